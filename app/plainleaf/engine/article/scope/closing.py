@@ -16,8 +16,10 @@ from plainleaf.engine.words import count
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 
-LIKELY, SOURCED = 0.5, 0.3
-"""Probability from which on such a line is kept, and one that names the source of the text by that word."""
+LIKELY, SOME = 0.5, 0.3
+"""Probability from which on such a line is kept, and one that names the source of the text, or goes on with verses."""
+VERSE = 80
+"""Characters of a line of verses, at most."""
 LINES = 3
 """Lines, at most."""
 LONG = 2000
@@ -36,7 +38,8 @@ _OF_THE_SITE = re.compile(
 _OWNED = re.compile(r"\W*(?:©|\(c\)|short url\b)", re.IGNORECASE)
 _FROM = re.compile(
     r"\W*(?:sources?|quellen?|источники?|по материалам|πηγ(?:ή|ές)|źródł[oa]|zdroj|fontes?|fuentes?|kilder?|"
-    r"källor|källa|bron|kaynak|[来來]源|출처)\s?[:\uff1a]\s*\S",
+    r"källor|källa|bron|kaynak|[来來]源|출처)\s?[:\uff1a]\s*\S|"
+    r"\W*(?:from|aus|extrait de|dal?|de|из|z|uit|från|fra)\s[^.]{2,80}\((?:1[5-9]|20)\d\d\)\W*$",
     re.IGNORECASE,
 )
 _SOURCE = re.compile(r"\W*[-–—]|[^:]{2,30}:\s*\S")
@@ -51,7 +54,10 @@ def with_closing_lines(document: Document, keep: Bools, score: Floats) -> Bools:
     paragraph = _paragraph(document, last)
     while paragraph >= 0 and len(found) < LINES and last + 1 < len(keep):
         below = _paragraph(document, last + 1)
-        if not _is_beside(document, paragraph, below) or not _closes(document, below, score):
+        if not _is_beside(document, paragraph, below):
+            break
+        verses = _are_verses(document, paragraph) and _are_verses(document, below)
+        if not _closes(document, below, score, verses):
             break
         found.append(document.under(below))
         last = found[-1].stop - 1
@@ -81,14 +87,22 @@ def _is_beside(document: Document, one: int, other: int) -> bool:
     )
 
 
-def _closes(document: Document, node: int, score: Floats) -> bool:
-    """Whether a paragraph is likely content and says something of the article's own."""
+def _are_verses(document: Document, node: int) -> bool:
+    """Whether a paragraph is several short lines without a link, which breaks part."""
+    part, nodes = document.under(node), document.nodes
+    return bool((document.runs.length[part] <= VERSE).all() and not document.runs.linked[part].any()) and any(
+        nodes.tag_of(one) == "br" for one in range(node + 1, int(nodes.end[node]))
+    )
+
+
+def _closes(document: Document, node: int, score: Floats, verses: bool) -> bool:
+    """Whether a paragraph is likely content, less so one of ``verses`` below others, and of the article's own."""
     part, length = document.under(node), int(document.text_length[node])
     linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
     if length > LONG or linked > LINKED * length:
         return False
     text = " ".join(document.runs.text[part])
-    wanted = SOURCED if _FROM.match(text) is not None else LIKELY
+    wanted = SOME if verses or _FROM.match(text) is not None else LIKELY
     if float(np.average(score[part], weights=document.runs.length[part])) < wanted:
         return False
     if (count(text) < WORDS and _SOURCE.match(text) is None) or _OWNED.match(text) is not None:

@@ -15,7 +15,7 @@ from plainleaf.engine.article.labels import OTHERS
 from plainleaf.engine.article.scope.after_colons import with_announced
 from plainleaf.engine.article.scope.alike.among import with_likes
 from plainleaf.engine.article.scope.alike.built import alike, with_heads
-from plainleaf.engine.article.scope.alike.holes import with_holes
+from plainleaf.engine.article.scope.alike.holes import with_holes, with_tables
 from plainleaf.engine.article.scope.below_headings import with_sentences
 from plainleaf.engine.article.scope.closing import with_closing_lines
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, weighed, with_headings
@@ -117,7 +117,8 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     keep = alike(document, keep, score)
     keep = with_closing_lines(document, _without_labels(document, keep, at[kind & _ITEMS > 0]), score)
     if _TABLES in kinds:
-        keep = with_rows(document, keep, at[kind & _TABLES > 0])
+        tables = at[kind & _TABLES > 0]
+        keep = with_tables(document, with_rows(document, keep, tables), sure, tables)
     keep = with_facts(document, keep, at[kind & _GRIDS > 0], at[kind & _LISTS > 0])
     if "dd" in nodes.tag_names:
         keep = with_pairs(document, without_data(document, keep))

@@ -40,7 +40,9 @@ def with_quotes(document: Document, keep: Bools) -> Bools:
     if _QUOTES.isdisjoint(document.nodes.tag_names):
         return keep
     quotes = document.nodes.having(_QUOTES)
-    return _with_sources(document, _between(document, keep, quotes.nonzero()[0]), quotes)
+    keep = _with_sources(document, keep, quotes)  # first, for another quote may follow the source of one
+    more = _between(document, keep, quotes.nonzero()[0])
+    return keep if more is keep else _with_sources(document, more, quotes)
 
 
 def _verses(document: Document, keep: Bools) -> Longs:

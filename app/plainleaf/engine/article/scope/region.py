@@ -94,7 +94,7 @@ def region_of(document: Document, selection: Selection) -> Region | None:
         if selection.probabilistic and keep is not text:
             keep = with_headings(document, keep, _likely_headings(document, text, selection.score))
         if selection.probabilistic and layout is None:
-            sure = selection.score / max(float(selection.score[text].min()), 1e-9)
+            sure = selection.score / max(float(selection.score[selection.keep].min()), 1e-9)
             above = with_standfirst(document, keep, sure)  # above a picture that opens the article, else below it
             keep = above if above is not keep or text is keep else keep | with_standfirst(document, text, sure)
         if selection.texts is not None:

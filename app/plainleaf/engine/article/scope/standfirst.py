@@ -27,8 +27,10 @@ WORDS = 6
 """The same in words, at least; of a sentence fewer are enough."""
 SENTENCE = 9
 """The same of a second heading below the title."""
-SENTENCES, LIKELY = 10, 0.4
+SENTENCES, LIKELY = 10, 0.3
 """Words of what stands directly below the title, at least, and its share of the score of the least sure kept text."""
+LINES, NEARLY = 200, 0.7
+"""Characters of what may stand between, and the share of that score below it."""
 MOSTLY = 0.8
 """Share of the text of a box from which on one element in it is the standfirst, and the rest a button."""
 AROUND = 3
@@ -109,14 +111,19 @@ def _is_second_title(document: Document, top: int, node: int) -> bool:
 
 
 def _is_below(document: Document, top: int, node: int, sure: Floats) -> bool:
-    """Whether an element is likely enough, and sentences directly below the title, beside it or its box."""
+    """Whether an element is likely enough, and sentences below the title, beside it or its box, with nothing but a few
+    short lines between: who wrote it, and when."""
     nodes, parent, part = document.nodes, document.nodes.lists.parent, document.under(node)
-    if part.start != nodes.run_end[top] or parent[node] not in (parent[top], parent[parent[top]]):
+    if parent[node] not in (parent[top], parent[parent[top]]):
+        return False
+    between = slice(nodes.lists.run_end[top], part.start)
+    chars = int(document.chars_before[between.stop] - document.chars_before[between.start])
+    if chars > LINES or not all(count(text) < SENTENCES for text in document.runs.text[between]):
         return False
     text = " ".join(document.runs.text[part])
     if count(text) < SENTENCES or not text.rstrip(_CLOSING).endswith(SENTENCE_ENDS) or _OF_THE_SITE.search(text):
         return False
-    likely = float(np.average(sure[part], weights=document.runs.length[part])) >= LIKELY
+    likely = float(np.average(sure[part], weights=document.runs.length[part])) >= (NEARLY if chars else LIKELY)
     return likely and not document.runs.linked[part].any() and not clutter_kind(nodes.element[node].get("class") or "")
 
 

@@ -59,19 +59,23 @@ def test_another_line_is_no_standfirst(above: str) -> None:
     ("above", "sure", "there"),
     [
         (f"<h1>{TITLE}</h1><p>{SAID}.</p>{LINE}", 0.5, True),
-        (f"<h1>{TITLE}</h1><p>{SAID}.</p>{LINE}", 0.3, False),
+        (f"<h1>{TITLE}</h1><p>{SAID}.</p>{LINE}", 0.2, False),
         (f"<div><h1>{TITLE}</h1></div><p>{SAID}.</p>{LINE}", 0.5, True),
-        (f"<h1>{TITLE}</h1>{LINE}<p>{SAID}.</p>", 0.5, False),
+        (f"<h1>{TITLE}</h1>{LINE}<p>{SAID}.</p>", 0.6, False),
+        (f"<h1>{TITLE}</h1>{LINE}<p>{SAID}.</p>", 0.8, True),
+        (f"<h1>{TITLE}</h1><p>{SAID}</p><p>{SAID}.</p>", 0.8, False),
+        (f"<h1>{TITLE}</h1>{LINE * 12}<p>{SAID}.</p>", 0.8, False),
         (f"<h1>{TITLE}</h1><p>{SAID}</p>{LINE}", 0.5, False),
         (f"<h1>{TITLE}</h1><p>The gate will open.</p>{LINE}", 0.5, False),
         (f"<h1>{TITLE}</h1><p>{SAID}, <a href=/gates>all gates</a>.</p>{LINE}", 0.5, False),
         (f"<h1>{TITLE}</h1><p>We may earn a commission where you buy a gate below this line.</p>{LINE}", 0.5, False),
         (f"<h1>{TITLE}</h1><p class=cta>{SAID}.</p>{LINE}", 0.5, False),
     ],
-    ids=["likely", "unlikely", "beside its box", "below a byline", "no sentence", "few words", "a link", "of the site",
+    ids=["likely", "unlikely", "beside its box", "below a byline", "likelier there", "below a text",
+         "below many lines", "no sentence", "few words", "a link", "of the site",
          "named otherwise"],
 )  # fmt: skip
-def test_sentences_directly_below_the_title_are_the_standfirst(above: str, sure: float, there: bool) -> None:
+def test_sentences_below_the_title_are_the_standfirst(above: str, sure: float, there: bool) -> None:
     assert bool(found("", above, sure)) is there
 
 

@@ -8,11 +8,12 @@ from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.labels import OTHERS, labels_others
 from plainleaf.engine.article.scope.complete_by_structure import weighed
-from plainleaf.engine.document import Document, join
+from plainleaf.engine.document import Document, join, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
+Longs = NDArray[np.int64]
 
 LIKELY = 0.5
 """Of the score of the least sure kept text: what a hole must have, and each text of one with links, which lead to other
@@ -21,6 +22,12 @@ LEAST = 0.15
 """The same of each text in it."""
 MOSTLY = 0.6
 """Share of the text of the box that is kept."""
+SOME = 0.2
+"""The same of a table, whose marks and numbers say nothing by themselves."""
+LONG = 600
+"""Characters of it, at most."""
+LINES = 3
+"""Texts in it, at least."""
 PART = 0.5
 """Characters of a hole, as a share of the kept text of its box, at most."""
 _FACTS = "dl"
@@ -47,6 +54,24 @@ def with_holes(document: Document, keep: Bools, sure: Floats) -> Bools:
     more = keep.copy()
     for start, end in found:
         more[start:end] = True
+    return more
+
+
+def with_tables(document: Document, keep: Bools, sure: Floats, tables: Longs) -> Bools:
+    """``keep`` with those of the ``tables`` that stand in one element with the kept texts directly before and after
+    them, and lead nowhere, shape (runs,): boxes of facts, of which portals put one into their text."""
+    nodes, links = document.nodes, document.linked_chars_before
+    first, last, parent = nodes.run_start[tables], nodes.run_end[tables], nodes.parent[tables]
+    between = (first > nodes.run_start[parent]) & (last < nodes.run_end[parent]) & (links[first] == links[last])
+    between &= (last - first >= LINES) & (document.text_length[tables] <= LONG)
+    tables, first, last = tables[between], first[between], last[between]
+    if not len(tables):
+        return keep
+    kept, before = prefix_sum(keep), weighed(document, sure)
+    alone = keep[first - 1] & keep[last] & (kept[first] == kept[last])
+    likely = before[last] - before[first] >= SOME * document.text_length[tables]
+    found = [table for table in tables[alone & likely].tolist() if _is_text(document, table)]
+    more: Bools = keep | document.covering(found) if found else keep
     return more
 
 
