@@ -20,7 +20,7 @@ Method: `docs/methods/auto.md`. Plain numbers: `auto.npz` ({size / 1000:,.0f} kB
 The program refuses a model whose features, format or digest do not fit.
 
 - **Trained on** the {training["pages"]:,} pages that `plainleaf train auto FOLDER…` was given: {training["blocks"]:,} blocks, of which {training["content"]:,}
-  are mostly in the reference text; and on {training["copies"]:,} copies of articles' pages without what their markup says. SHA-256 of names, pages and references: `{training["data"]}`. The model holds no text of the pages.
+  are mostly in the reference text; and on {training["copies"]:,} copies of articles' pages, without what their markup says or with the beginning of their text alone. SHA-256 of names, pages and references: `{training["data"]}`. The model holds no text of the pages.
 {_datasets(training["datasets"])}- **Trained with** {training["learner"]}, {training["made"]}. Settings: {_settings(training["settings"])}. The same data and settings give the same digest.
 - **Digest** of the numbers: `{about["digest"]}`.
 - **Judged by** {_judged(about)}

@@ -16,6 +16,7 @@ from plainleaf.evaluation.datasets import Entry
 from plainleaf.evaluation.score.metrics import bags, words
 from plainleaf.evaluation.training.auto.labels import labels
 from plainleaf.evaluation.training.auto.poorer import poorer
+from plainleaf.evaluation.training.auto.shortened import shortened
 from plainleaf.evaluation.training.auto.vocabulary import Gathering, Words, scores
 from plainleaf.evaluation.training.shared.folds import domain_of
 
@@ -29,7 +30,7 @@ ASTRAY, TEXT = 0.5, 300
 """A page of this many words is not learnt from where less than this share of its reference's words, or no reference at
 all, is among them: it would say of all its text that it is no content."""
 COPY = 0.5
-"""What a copy of an article's page in poorer markup weighs beside the page."""
+"""What a copy of an article's page, in poorer markup or with the beginning of its text alone, weighs beside it."""
 POWER = 0.75
 """A block weighs its words to this power within its page: long blocks matter more, but not in proportion."""
 
@@ -37,8 +38,8 @@ POWER = 0.75
 @dataclass(frozen=True, slots=True)
 class PageRows:
     """One page: how it is read, its dataset's name, its registered domain, and the range of its rows. ``there`` is the
-    share of the reference's words that stand in some block. A ``copy`` in poorer markup is learnt from and never judged
-    by."""
+    share of the reference's words that stand in some block. A ``copy``, in poorer markup or with the beginning of its
+    text alone, is learnt from and never judged by."""
 
     entry: Entry
     dataset: str
@@ -62,7 +63,7 @@ class Rows:
 
     ``matrix`` has the features that need no vocabulary. ``weight`` sums over each page to what it weighs (one, but see
     PIECES, WORTH and ASTRAY), and is 0 where the label is not known; ``size`` is what the threshold weighs, ``domain``
-    numbers the registered domains. ``copied`` are the rows of copies in poorer markup.
+    numbers the registered domains. ``copied`` are the rows of copies.
     """
 
     matrix: NDArray[np.float32]
@@ -103,7 +104,7 @@ def learnt_matrix(found: NDArray[np.float64], bias: float, shape: Shape) -> NDAr
 
 
 def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, int], None]) -> Rows:
-    """Read and measure every page of the named datasets, and the copies in poorer markup; ``progress`` hears how many
+    """Read and measure every page of the named datasets, and the copies of articles' pages; ``progress`` hears how many
     pages of how many are done."""
     matrices, found, weights, counts, pages = [], [], [], [], []
     gathering = Gathering()
@@ -113,14 +114,16 @@ def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, in
     named = [(name, entry) for name, entries in datasets.items() for entry in entries]
     for done, (dataset, entry) in enumerate(named, 1):
         case = entry.read()
-        domain, reference = domain_of(case), Counter(words(case.reference))
-        documents = [read(case.page, case.url)]
-        if _worth(dataset, entry.kind) <= 1:  # what is a card, a post or an offer only names tell
-            documents += poorer(case, domain)
-        for copy, document in enumerate(documents):
+        domain = domain_of(case)
+        lessons = [(case, read(case.page, case.url))]
+        beside = _worth(dataset, entry.kind)
+        if beside <= 1:  # what is a card, a post or an offer only names tell
+            lessons += [(case, document) for document in poorer(case, domain)]
+        for copy, (given, document) in enumerate(lessons):
             v = measure(document)
             count = len(v.texts)
-            label, known = labels(case, v.texts)
+            label, known = labels(given, v.texts)
+            reference = Counter(words(given.reference))
             there = bags(Counter(word for text in v.texts for word in words(text)), reference).recall
             share = np.where(known, np.maximum(v.size, 0.3) ** POWER, 0.0)
             matrices.append(as_matrix(measured(v), count))
@@ -132,6 +135,9 @@ def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, in
             gathering.add(v)
             pages.append(PageRows(entry, dataset, domain, start, start + count, v.shape, reference, there, bool(copy)))
             start += count
+            # References of bare paragraphs would say of a short copy that captions and tables do not belong to it.
+            if not copy and beside == 1 and not case.by_snippets and (short := shortened(case, v, label)) is not None:
+                lessons.append(short)
         progress(done, len(named))
     return Rows(
         np.concatenate(matrices),

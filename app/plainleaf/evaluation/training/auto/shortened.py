@@ -1,0 +1,85 @@
+"""Copies of pages with the first sentences of their articles alone. Datasets have hardly any short articles, and a
+model that has seen none takes the longer boxes beside one for more of it."""
+
+from binascii import crc32
+from dataclasses import replace
+
+import numpy as np
+from lxml import etree
+from numpy.typing import NDArray
+
+from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.document import Document
+from plainleaf.engine.document.prepare import laid_out
+from plainleaf.evaluation.datasets import Case
+
+WORDS = (12, 20, 30, 45, 60, 90)
+"""Words of running text that are left, about."""
+MOST = 150
+"""Words that are left, at most."""
+LONG = 120
+"""Words of an article that is shortened, at least."""
+LINE = 8
+"""Words of a block from which on it is running text."""
+REMOVED = 0.9
+"""Share of what is to go that whole elements hold, at least: nothing else can be taken out of a page."""
+
+Floats = NDArray[np.float64]
+Longs = NDArray[np.int64]
+
+
+def shortened(case: Case, v: PageMeasures, label: Floats) -> tuple[Case, Document] | None:
+    """A measured page and its reference without what follows the first running text of its article, up to the last, by
+    the ``label`` of each block; as much is left of the same page each time. None where the article is short, or cannot
+    be parted. The tree of the page is changed."""
+    content = ((label > 0.5) & (v.size > 0)).nonzero()[0]
+    size = v.size[content]
+    if float(size.sum()) < LONG:
+        return None
+    running = np.where(size >= LINE, size, 0.0)
+    words = np.add.accumulate(running)
+    count = int(words.searchsorted(WORDS[crc32(case.page) % len(WORDS)])) + 1
+    last = int(running.nonzero()[0][-1]) if running.any() else 0
+    if count > last or words[count - 1] > MOST:
+        return None
+    # With what stands between: captions, tables and boxes of the article, which many a reference leaves out. Lines
+    # after the last running text stay: nothing else of a copy would say that such lines may belong to an article.
+    if not _take_out(v, np.arange(content[count - 1] + 1, content[last] + 1)):
+        return None
+    document = v.document
+    left = (*content[:count].tolist(), *content[last + 1 :].tolist())
+    reference = "\n".join(v.texts[block] for block in left)
+    return replace(case, reference=reference), laid_out(document.page, document.decoded, document.root)
+
+
+def _take_out(v: PageMeasures, gone: Longs) -> bool:
+    """Take the elements that hold nothing but blocks that go out of the tree; nothing where they hold too little."""
+    nodes = v.document.nodes
+    every, going = (np.bincount(of, minlength=len(nodes)) for of in (v.container, v.container[gone]))
+    every, going = (_below(of, nodes.end) for of in (every, going))
+    whole = (going > 0) & (going == every)
+    if float(v.size[gone][whole[v.container[gone]]].sum()) < REMOVED * float(v.size[gone].sum()):
+        return False
+    for node in (whole & ~whole[np.maximum(nodes.parent, 0)]).nonzero()[0].tolist():
+        _remove(nodes.element[node])
+    return True
+
+
+def _below(counted: Longs, end: Longs) -> Longs:
+    """What is counted of each node and of those in it."""
+    before = np.concatenate(([0], counted.cumsum()))
+    found: Longs = before[end] - before[:-1]
+    return found
+
+
+def _remove(element: etree._Element) -> None:
+    """Take an element out of the tree, and leave the text behind it there."""
+    parent = element.getparent()
+    if parent is None:
+        return
+    before, tail = element.getprevious(), element.tail or ""
+    if before is None:
+        parent.text = (parent.text or "") + tail
+    else:
+        before.tail = (before.tail or "") + tail
+    parent.remove(element)
