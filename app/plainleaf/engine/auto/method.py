@@ -24,6 +24,7 @@ from plainleaf.engine.auto.comments import (
     said,
     under_an_article,
 )
+from plainleaf.engine.auto.declared_list import declared_list
 from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.further_articles import further_articles
@@ -110,7 +111,8 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     alike = np.zeros(len(kept), np.bool_)
     if favor != "precision":
         alike = built_alike(measures, kept, np.where(under, 0.0, probability), discussion)
-    more = added | alike | of_post
+    listed = declared_list(measures, kept)
+    more = added | alike | of_post | listed
     beside &= ~more
     if more.any() and kept.any():  # what is unlike content and kept for another reason shall not make its likes content
         score = np.where(more, np.maximum(score, score[kept].min()), score)
@@ -136,6 +138,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
         further.inside,
         beside,
         inserted,
+        listed,
     )
     selection = Selection(
         "auto",

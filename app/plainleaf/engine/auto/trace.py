@@ -39,7 +39,7 @@ class AutoTrace:
     article or after them, whether it is ``kept``, whether it is kept although it would not be, for it is built
     ``alike``, a ``comment`` or text of the ``post`` that the page is about, whether it is ``dropped`` as a comment
     under an article, lies in one of the ``further`` articles of the page, ``beside`` its post, or in a box that was
-    ``inserted`` by a script of another firm.
+    ``inserted`` by a script of another firm, and whether it is ``listed`` as an item by what the page declares.
     ``confidence`` is the expected F1.
     """
 
@@ -57,6 +57,7 @@ class AutoTrace:
     further: Bools
     beside: Bools
     inserted: Bools
+    listed: Bools
 
     @property
     def descent(self) -> DescentTrace:
@@ -98,6 +99,8 @@ class AutoTrace:
                 f"{what}, content with a probability of {chance}, is kept, for it stands in a part built like those "
                 "that most of the article stands in."
             )
+        if self.listed[block]:
+            return f"{what}, content with a probability of {chance}, is kept as an item of the page's declared list."
         if self.dropped[block]:
             return f"{what} is a reader's comment under the article, left out unless asked for."
         if self.further[block]:
@@ -178,7 +181,7 @@ class AutoTrace:
 
     @property
     def _kept(self) -> Bools:
-        kept: Bools = self.kept | self.alike | self.comment | self.post
+        kept: Bools = self.kept | self.alike | self.comment | self.post | self.listed
         return kept
 
     def _verdict(self, block: int) -> str:
@@ -188,4 +191,6 @@ class AutoTrace:
             return "comment, left out"
         if self.alike[block]:
             return "kept, built like the rest"
+        if self.listed[block]:
+            return "kept, declared as an item"
         return "comment" if self.comment[block] else "kept" if self.kept[block] else "left out"

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.labels import MORE, RELATED, labels_others
 from plainleaf.engine.article.scope.alike.places import Place, name_of, places, shown_places
+from plainleaf.engine.article.scope.cards import headed
 from plainleaf.engine.article.scope.complete_by_structure import weighed
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
@@ -32,7 +33,7 @@ LINKED, FEW = 0.5, 0.3
 GAP = 3
 """Paragraphs in a row, at most."""
 WORDS = 12
-"""Words of a box, at least: with fewer it is a label."""
+"""Words of a box, at least, in which no heading stands: with fewer it is a label."""
 MOSTLY = 0.5
 """Share of the text of a like that is kept."""
 TIMES = 2
@@ -120,7 +121,7 @@ class _KeptParts:
         if sure < PARAGRAPH or self.fields[document.nodes.lists.end[node]] > self.fields[node]:
             return False
         linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start]) / chars
-        if tag == "p" and linked <= LINKED and self._is_between(node):
+        if tag == "p" and linked <= LINKED and (self._is_between(node) or (sure >= BOX and self._is_last(node))):
             return not _is_label(document, node)
         if self.is_running and sure >= LINE and chars <= SHORT and part.stop <= self.last and self._begins_alike(node):
             return not _is_label(document, node)
@@ -130,7 +131,7 @@ class _KeptParts:
             return not _is_label(document, node)
         words = int(document.words_before[part.stop] - document.words_before[part.start])
         return (
-            (tag in _BOXES and words >= WORDS)
+            (tag in _BOXES and (words >= WORDS or headed(document, node)))
             and (part.stop <= self.last or self._asks_as_well(node))
             and self._has_likes(node)
             and not clutter_kind(document.nodes.element[node].get("class") or "")
@@ -152,6 +153,16 @@ class _KeptParts:
         above = self._next(node, beside[max(0, at - GAP) : at][::-1])
         below = self._next(node, beside[at + 1 : at + 1 + GAP])
         return above >= 0 and below >= 0 and self.document.nodes.tag_of(below) == "p"
+
+    def _is_last(self, node: int) -> bool:
+        """Whether a paragraph is the last of a box, below a kept one of its class, half of which is kept, and kept
+        text follows the box."""
+        beside = self._beside(node)
+        if len(beside) <= TIMES or beside[-1] != node or self.document.nodes.lists.run_end[node] > self.last:
+            return False
+        if not self.kept(beside[-2]) or name_of(self.document, beside[-2]) != name_of(self.document, node):
+            return False
+        return sum(map(bool, map(self.kept, beside))) >= MOSTLY * len(beside)
 
     def _next(self, node: int, beside: Iterable[int]) -> int:
         """The first of the nodes beside a paragraph of which some is kept, if it is one of its class or a heading and

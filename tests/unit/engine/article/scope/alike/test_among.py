@@ -37,6 +37,22 @@ def test_what_is_unlike_the_paragraphs_around_it_stays_away(paragraph: str) -> N
     assert markdown(f"<div>{FIRST}{paragraph}{LAST}</div>") == markdown(f"<div>{FIRST}{LAST}</div>")
 
 
+@pytest.mark.parametrize(("sure", "there"), [(0.3, True), (0.25, False)])
+def test_the_last_line_of_a_box_is_kept_where_the_others_are(sure: float, there: bool) -> None:
+    facts = '<h4 data-p="0.6">The tower</h4><p data-p="0.6">Built: 1846</p><p data-p="0.6">Height: 22 m</p>'
+    body = f'<div>{FIRST}<div>{facts}<p data-p="{sure}">Restored: 2021</p></div>{LAST}</div>'
+    assert ("Restored: 2021" in markdown(body)) is there
+
+
+def test_a_last_line_below_one_of_another_class_or_in_a_box_that_is_left_out_stays_away() -> None:
+    line = '<p data-p="0.4">Photo desk</p>'
+    for box in (
+        f'<p class="fact" data-p="0.6">Built: 1846</p><p class="fact" data-p="0.6">Height: 22 m</p>{line}',
+        f'<p data-p="0.1">By train</p><p data-p="0.1">By car</p><p data-p="0.6">By boat</p>{line}',
+    ):
+        assert "Photo desk" not in markdown(f"<div>{FIRST}<div>{box}</div>{LAST}</div>")
+
+
 def questions(third: str, name: str = "faq-item") -> str:
     """Three questions with answers, two of them kept, and the third."""
     first = "<h3>May I climb the tower?</h3><p>Yes, on every day but Monday, from ten until the evening ferry.</p>"

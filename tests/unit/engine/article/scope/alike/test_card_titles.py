@@ -1,0 +1,28 @@
+"""The links that name listed articles. The pages say in ``data-p`` how sure the method was."""
+
+from tests.unit.engine.article.scope.judged import markdown
+
+TEXT = '<p data-p="0.9">Three boats for the winter show, and what each of them is like on the water.</p>'
+
+
+def card(name: str, about: str, top: str = "") -> str:
+    link = f'<a href="/{name}" data-p="0.2">The {name}</a>'
+    return f'<article>{top}<div>{link}<div data-p="0.9">{about}</div></div></article>'
+
+
+def test_what_a_kept_text_of_a_list_is_about_is_kept_with_it() -> None:
+    found = markdown(f"{TEXT}{card('Heron', 'For one or two, light enough.')}{card('Teal', 'Built in a year.')}")
+    assert "[The Heron](https://example.org/Heron)\n\nFor one or two" in found
+    assert "[The Teal](https://example.org/Teal)\n\nBuilt in a year." in found
+
+
+def test_a_picture_above_the_title_comes_with_it() -> None:
+    picture = '<a href="/Heron"><img src="/heron.jpg" alt="Heron"></a>'
+    found = markdown(f"{TEXT}{card('Heron', 'For one or two.', picture)}{card('Teal', 'Built in a year.')}")
+    assert "![Heron](https://example.org/heron.jpg)" in found
+
+
+def test_one_article_alone_and_one_with_a_heading_keep_what_they_have() -> None:
+    assert "Heron" not in markdown(f"{TEXT}{card('Heron', 'For one or two.')}")
+    headed = f"<article>{card('Boats', '<h2>The Teal</h2> Built in a year.')}</article>"
+    assert "The Boats" not in markdown(f"{TEXT}<main>{headed}{headed}</main>")
