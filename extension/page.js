@@ -11,7 +11,8 @@ export const SENDABLE = /^(https?|file):/i;
 const SCRIPTS = ["hidden.js", "inside.js", "styles.js", "pictures.js", "capture.js"];
 const SCRIPT_TRIES = 30;
 const SCRIPT_PAUSE = 50;
-const ANSWER_MS = 3000; // so long a page may take to let a script in; one that hangs never does
+// So long a page may take to let a script in; one that hangs never does, one of a busy computer took more than three.
+const ANSWER_MS = 8000;
 const PICTURES_MS = 1500;
 
 // Why no script could be run in a tab or a frame of it: a press of the button opens the page to the extension, but none of
