@@ -38,9 +38,13 @@ class Surroundings:
         if kept is None or beside is None:
             return True
         start, end = self._run_start[node], self._run_end[node]
-        if end > start:  # pictures whose captions were not kept, between kept text
-            return beside[end] - beside[start] == end - start
-        if (figure := self._figure_around(node)) is not None:
+        figure = self._figure_around(node)
+        if (
+            end > start
+        ):  # pictures whose captions were not kept, between kept text, or with a button beside a kept caption
+            captioned = figure is not None and kept[self._run_end[figure]] > kept[self._run_start[figure]]
+            return captioned or beside[end] - beside[start] == end - start
+        if figure is not None:
             return kept[self._run_end[figure]] > kept[self._run_start[figure]] or self.keep(figure)
         before = start > 0 and beside[start] > beside[start - 1]
         if not before and self._holds_player(node):

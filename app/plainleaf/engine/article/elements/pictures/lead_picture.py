@@ -30,7 +30,7 @@ Bools = NDArray[np.bool_]
 AROUND = 4
 """Elements upwards whose names are asked."""
 ABOVE = 100
-"""Characters between a picture and the title below it, at most: a label, the way to the page, a date."""
+"""Characters between a picture and its caption and the title below, at most: a label, the way to the page, a date."""
 NEAR = 1000
 """Characters behind a picture below the title within which it is a double where it stands once more, at most."""
 ICON = 100
@@ -47,6 +47,7 @@ _FILES = (".avif", ".gif", ".jpeg", ".jpg", ".png", ".webp")
 _DRAWN = re.compile(r"\.(?:gif|svg)\b", re.IGNORECASE)
 _PHOTO = re.compile(r"photo|foto|image|illustration|picture", re.IGNORECASE)
 _PICTURES = frozenset({"img", "amp-img"})
+_ENLARGED = _PICTURES | {"a"}  # "lightbox", "modal": what a click on a picture does
 _ELSEWHERE = frozenset({"aside", "footer", "form", "li", "nav", "td"})
 _BESIDE = frozenset({"header", "nav"})
 _WHOLES = frozenset({"article", "main"})
@@ -54,10 +55,10 @@ _TITLES = frozenset({"h2", "h3"})
 
 
 def with_lead_picture(document: Document, part: Region | None) -> Region | None:
-    """The region with the picture that stands with the title, unless one is shown there already: between the title and
-    the text the one that the page says in its head to be its own, that is described with the words of the title, or is
-    alone there and as large as a photograph; else the page's own directly above the title, or above the text where no
-    title is near."""
+    """The region with the picture that stands with the title: between the title and the text the one that the page says
+    in its head to be its own, that is described with the words of the title, or is alone there and as large as a
+    photograph, unless another is shown above it; else the page's own directly above the title, or above the text where
+    no title is near."""
     if part is None or not part.probabilistic or _PICTURES.isdisjoint(document.nodes.tag_names):
         return part
     if not part.keep.any():
@@ -71,8 +72,8 @@ def with_lead_picture(document: Document, part: Region | None) -> Region | None:
         found = None
     else:
         top = place[0]
-        shown, found = _below(document, part, surroundings, place, own)
-        if shown or (found is not None and _is_again(document, part, surroundings, found, NEAR)):
+        found = _below(document, part, surroundings, place, own)
+        if found is not None and _is_again(document, part, surroundings, found, NEAR):
             return part
     if found is None and own and top is not None:
         found = _above(document, part, surroundings, top, own)
@@ -100,28 +101,32 @@ def _with_its_caption(document: Document, part: Region, picture: int) -> Bools:
 
 def _below(
     document: Document, part: Region, surroundings: Surroundings, place: tuple[int, int, int], own: list[str]
-) -> tuple[bool, int | None]:
-    """Whether a picture is shown between the title and the text already; else the one that may be, if any."""
+) -> int | None:
+    """The picture between the title and the text that is to be shown above others there, if any."""
     nodes, (top, _, stop) = document.nodes.lists, place
     first, text = nodes.run_start[top], below_standfirst(document, part.keep, stop)
     there = [
         one for one in document.nodes.having(_PICTURES).nonzero()[0].tolist() if first <= nodes.run_start[one] <= text
     ]
     if not there:
-        return False, None
+        return None
     title = " ".join(document.runs.text[document.under(top)])
     large: list[int] = []
     named: list[int] = []
     for last in dict.fromkeys((stop, text)):
         pictures = [one for one in there if first <= nodes.run_start[one] <= last]
-        if any(part.start < one < nodes.end[part.start] and surroundings.keep(one) for one in pictures):
-            return True, None
-        if (found := next((one for one in pictures if _is_lead(document, one, title, own)), None)) is not None:
-            return False, found
+        shown = next(
+            (one for one in pictures if part.start < one < nodes.end[part.start] and surroundings.keep(one)), None
+        )
+        found = next((one for one in pictures if _is_lead(document, one, title, own)), None)
+        if shown is not None and (found is None or shown <= found or _is_linked_away(document, found)):
+            return None
+        if found is not None:
+            return found
         large += (one for one in pictures if _is_large(document, one))
         named += (one for one in pictures if _is_named(document, one))
         first = last + 1
-    return False, large[0] if len(large) == 1 else next(iter(named), None)
+    return large[0] if len(large) == 1 else next(iter(named), None)
 
 
 def _above(document: Document, part: Region, surroundings: Surroundings, top: int, own: list[str]) -> int | None:
@@ -131,7 +136,7 @@ def _above(document: Document, part: Region, surroundings: Surroundings, top: in
     start, box = nodes.run_start[top], _article(document, top)
     pictures: list[int] = document.nodes.having(_PICTURES).nonzero()[0].tolist()
     for one in reversed(pictures):
-        if one > top or before[start] - before[nodes.run_start[one]] > ABOVE:
+        if one > top or before[start] - before[_behind(document, one)] > ABOVE:
             continue
         if _article(document, one) != box or not _is_own(document, one, own):
             continue
@@ -140,6 +145,13 @@ def _above(document: Document, part: Region, surroundings: Surroundings, top: in
             continue
         return None if _is_again(document, part, surroundings, one) else one
     return None
+
+
+def _behind(document: Document, picture: int) -> int:
+    """The first run behind a picture, or behind the figure around it: its caption is no text between it and others."""
+    nodes = document.nodes
+    figure = next((one for one in document.path(picture)[::-1][:AROUND] if nodes.tag_of(one) == "figure"), picture)
+    return int(nodes.run_end[figure])
 
 
 def _is_again(document: Document, part: Region, surroundings: Surroundings, picture: int, most: int = 0) -> bool:
@@ -179,6 +191,10 @@ def _is_own(document: Document, node: int, own: list[str]) -> bool:
     return any(same_picture(source, one) and not is_sign(source) for source in _sources(document, node) for one in own)
 
 
+def _is_linked_away(document: Document, picture: int) -> bool:
+    return any(_leads_away(document, one) for one in document.path(picture)[-AROUND - 1 : -1])
+
+
 def _leads_away(document: Document, node: int) -> bool:
     """Whether a node is a link to anything but a picture."""
     link = (document.nodes.element[node].get("href") or "") if document.nodes.tag_of(node) == "a" else ""
@@ -201,8 +217,9 @@ def _is_large(document: Document, node: int) -> bool:
     sizes = _sizes(document.nodes.element[node])
     if len(sizes) < 2 or sizes[0] < LARGE or not 1 <= WIDE * sizes[1] / sizes[0] <= WIDE * TALL:
         return False
-    around_it = document.path(node)[-AROUND - 1 : -1]
-    if any(_leads_away(document, one) or _is_round(document, one) for one in around_it):
+    if _is_linked_away(document, node) or any(
+        _is_round(document, one) for one in document.path(node)[-AROUND - 1 : -1]
+    ):
         return False
     return any(not is_sign(source) for source in _sources(document, node))
 
@@ -248,7 +265,8 @@ def _sources(document: Document, node: int) -> list[str]:
     """The addresses of a picture that may open an article; none for signs, portraits and those of other boxes."""
     nodes = document.nodes
     for one in document.path(node)[-AROUND - 1 :]:
-        if nodes.tag_of(one) in _ELSEWHERE or clutter_kind(nodes.element[one].get("class") or ""):
+        kind, tag = clutter_kind(nodes.element[one].get("class") or ""), nodes.tag_of(one)
+        if tag in _ELSEWHERE or (kind and not (kind == "tools" and tag in _ENLARGED)):
             return []
     return sources_of(nodes.element[node])
 

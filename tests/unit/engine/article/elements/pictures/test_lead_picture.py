@@ -64,3 +64,30 @@ def test_its_caption_comes_along_unless_it_may_be_a_name(caption: str, there: bo
     text = markdown(f"{head}<div data-p='0.9'>{TEXT * 2}</div>")
     assert "/gate.jpg" in text
     assert (caption in text) is there
+
+
+LOGO = (
+    f"<p><img src=/logo.jpg alt=''> {'It was said on Tuesday that the upper gate would open again in spring. ' * 3}</p>"
+)
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        f"<figure>{PICTURE}<figcaption>{'The gate in the flood of 1911, from below. ' * 4}</figcaption></figure>"
+        "<ul><li><a href=/c>Issues</a></li></ul>",
+        PICTURE.replace("hero", "entry-thumb td-modal-image"),
+        f"<a class=lightbox href=/2026/gate.jpg>{PICTURE}</a>",
+    ],
+    ids=["with a long caption", "that a click enlarges", "in a link that a click enlarges"],
+)
+@pytest.mark.parametrize("text", ["", LOGO], ids=["nothing else", "a logo in the first paragraph"])
+def test_it_is_shown_whatever_its_theme_calls_it_and_the_text_begins_with(above: str, text: str) -> None:
+    assert shown(above, below="", title=f"<h1>{TITLE}</h1>{text}") == 1
+
+
+def test_a_picture_in_a_link_with_a_button_is_shown_with_its_caption() -> None:
+    button = "<a href=/2026/gate.jpg><img src=/2026/gate-1024x512.jpg alt=''><i>click to enlarge</i></a>"
+    caption = '<figcaption data-p="0.6">The gate in the flood of 1911</figcaption>'
+    text = '<p data-p="0.9">The lock keeper raised the gate before dawn and waited for the barges.</p>'
+    assert "gate-1024x512" in markdown(f"{text}<figure>{button}{caption}</figure>{text}")
