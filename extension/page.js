@@ -13,6 +13,7 @@ const SCRIPT_TRIES = 30;
 const SCRIPT_PAUSE = 50;
 // So long a page may take to let a script in; one that hangs never does, one of a busy computer took more than three.
 const ANSWER_MS = 8000;
+const AGAIN_MS = 2000;
 const PICTURES_MS = 1500;
 
 // Why no script could be run in a tab or a frame of it: a press of the button opens the page to the extension, but none of
@@ -39,12 +40,20 @@ const runScripts = async (browser, injection) => {
   }
 };
 
-const within = (milliseconds, promise) => {
-  let timer;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Problem(110)), milliseconds);
+// What scripts in a page answer. Firefox now and then never runs the first in a page that was only just opened, and runs
+// the next: they are run again until there is an answer.
+const answered = (run) => {
+  let again, late;
+  const answer = new Promise((resolve, reject) => {
+    const ask = () => run().then(resolve, reject);
+    ask();
+    again = setInterval(ask, AGAIN_MS);
+    late = setTimeout(() => reject(new Problem(110)), ANSWER_MS);
   });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  return answer.finally(() => {
+    clearInterval(again);
+    clearTimeout(late);
+  });
 };
 
 // What a function in the page returns.
@@ -64,7 +73,7 @@ const withoutLogin = (page) => {
 // The page of a tab, as protocol.js sends it. Throws Problem.
 export const capture = async (browser, tab, kind, frame = 0) => {
   const target = { tabId: tab.id, frameIds: [frame] };
-  await within(ANSWER_MS, runScripts(browser, { target, files: SCRIPTS }));
+  await answered(() => runScripts(browser, { target, files: SCRIPTS }));
   const func = (wanted, milliseconds) =>
     globalThis.plainleafPictures(globalThis.plainleafCapture(document, wanted), milliseconds);
   let page = await ask(browser, target, func, kind, PICTURES_MS);
@@ -83,7 +92,7 @@ export const capture = async (browser, tab, kind, frame = 0) => {
 export const selectedFrame = async (browser, tab) => {
   const target = { tabId: tab.id, allFrames: true };
   const func = () => (getSelection()?.toString().trim() ? 1 + document.hasFocus() : 0);
-  const results = await within(ANSWER_MS, runScripts(browser, { target, func }));
+  const results = await answered(() => runScripts(browser, { target, func }));
   const [best] = results.sort((one, other) => (other.result ?? 0) - (one.result ?? 0));
   return best?.result ? best.frameId : 0;
 };
@@ -97,5 +106,5 @@ export const selectedLinks = async (browser, tab, frame, most) => {
     const found = new Map(chosen.map((link) => [link.href, link.textContent.trim()]));
     return [...found].slice(0, count).map(([url, title]) => ({ url, title }));
   };
-  return within(ANSWER_MS, ask(browser, { tabId: tab.id, frameIds: [frame] }, func, most));
+  return answered(() => ask(browser, { tabId: tab.id, frameIds: [frame] }, func, most));
 };

@@ -15,7 +15,7 @@ globalThis.browser = { i18n: i18nOf() };
 export const TAB = { id: 7, index: 2, windowId: 1 };
 
 // `answer(message, port)` plays the host: it returns messages for the extension, or calls port.break(text).
-export const browserOf = ({ answer, page, refusals = 0, refusal = "Cannot access contents of the page.", after, silent = false, access = false, tabs = [TAB], key = "Alt+Shift+L" }) => {
+export const browserOf = ({ answer, page, refusals = 0, refusal = "Cannot access contents of the page.", after, silent = 0, access = false, tabs = [TAB], key = "Alt+Shift+L" }) => {
   const seen = { badges: [], titles: [], opened: [], closed: [], sent: [], injections: [], session: {}, ports: 0, disconnected: 0, scripts: 0 };
   const browser = {
     seen,
@@ -35,7 +35,7 @@ export const browserOf = ({ answer, page, refusals = 0, refusal = "Cannot access
       executeScript: async (injection) => {
         seen.scripts += 1;
         seen.injections.push(injection);
-        if (silent) return new Promise(() => {});
+        if (seen.scripts <= silent) return new Promise(() => {});
         if (seen.scripts <= refusals) throw new Error(refusal);
         const result = typeof page === "function" ? page(injection.target.tabId) : page;
         return [{ result: injection.func ? result && { pieces: [result.html], missing: [], ...result } : true }];

@@ -242,7 +242,7 @@ test("a page that is still loading is sent as it stands, and that is said", asyn
 });
 
 test("a page that hangs is given up after eight seconds, and its address is offered", async () => {
-  const browser = browserOf({ answer: goodHost(), page: PAGE, silent: true });
+  const browser = browserOf({ answer: goodHost(), page: PAGE, silent: Infinity });
   const began = Date.now();
   await perform(browser, "page", { ...TAB, url: "https://example.org/busy", title: "Busy" });
   assert.ok(Date.now() - began < 20000);
@@ -250,6 +250,13 @@ test("a page that hangs is given up after eight seconds, and its address is offe
   const key = browser.seen.opened[0].searchParams.get("offer");
   assert.deepEqual(browser.seen.session[key], { url: "https://example.org/busy", title: "Busy" });
   assert.ok(!browser.seen.opened[0].href.includes("busy"));
+});
+
+test("a page that never runs the first scripts, as Firefox's sometimes, is asked again", async () => {
+  const browser = browserOf({ answer: goodHost(), page: PAGE, silent: 1 });
+  await perform(browser, "page", TAB);
+  assert.deepEqual(browser.seen.opened, []);
+  assert.equal(browser.seen.sent.at(-1).type, "end");
 });
 
 test("of a page in a private window nothing stands in the address of the problem's page", async () => {
