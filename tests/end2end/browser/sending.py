@@ -64,11 +64,11 @@ def hanging(stage: Stage) -> None:
     """A page whose script does not end is given up with a word, and its address is offered."""
     tab = stage.browser.open(f"{stage.site}/plain")
     before, problems = len(stage.bench.journal()), problems_of(stage)
-    busy = "const end = Date.now() + 14000; while (Date.now() < end);"
+    busy = "const end = Date.now() + 20000; while (Date.now() < end);"
     stage.browser.evaluate(tab, f"void setTimeout(() => {{ {busy} }}, 500)")
     time.sleep(0.7)
     stage.browser.click(tab)
-    stage.bench.until(lambda: problems_of(stage) > problems, "the problem's page", 13)
+    stage.bench.until(lambda: problems_of(stage) > problems, "the problem's page", 18)
     address = next(each for each in reversed(stage.browser.addresses()) if "problem.html" in each)
     assert "number=110" in address
     assert "offer=" in address
