@@ -251,12 +251,17 @@ class Chromium:
         """Open the popup in a tab: it lives there as it does below the button."""
         self.open(f"{self.own}popup.html")
 
-    def allow_all_pages(self) -> None:
-        """What a user allows in a question that no test can answer: access to all pages."""
+    @contextlib.contextmanager
+    def all_pages_allowed(self) -> Iterator[None]:
+        """What a user allows in a question that no test can answer, access to all pages, and takes back."""
         manifest = self._extension / "manifest.json"
-        manifest.write_text(json.dumps({**json.loads(manifest.read_text()), "host_permissions": ["<all_urls>"]}))
-        self.close()
-        self._start()
+        before = manifest.read_text()
+        for text in (json.dumps({**json.loads(before), "host_permissions": ["<all_urls>"]}), before):
+            manifest.write_text(text)
+            self.close()
+            self._start()
+            if text != before:
+                yield
 
     def titles(self) -> list[str]:
         """The button's tooltips in all tabs."""

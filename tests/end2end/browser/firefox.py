@@ -254,14 +254,18 @@ class Firefox:
             "window.gBrowser.selectedTab = window.gBrowser.addTab(page, { triggeringPrincipal }); return true;"
         )
 
-    def allow_all_pages(self) -> None:
-        """What a user allows in a question that no test can answer: access to all pages."""
-        self._inside(
-            "const { ExtensionPermissions } = "
-            "ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');"
-            "const given = { permissions: [], origins: ['<all_urls>'], data_collection: [] };"
-            "await ExtensionPermissions.add(extension.id, given, extension); return true;"
-        )
+    @contextlib.contextmanager
+    def all_pages_allowed(self) -> Iterator[None]:
+        """What a user allows in a question that no test can answer, access to all pages, and takes back."""
+        for change in ("add", "remove"):
+            self._inside(
+                "const { ExtensionPermissions } = "
+                "ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');"
+                "const given = { permissions: [], origins: ['<all_urls>'], data_collection: [] };"
+                f"await ExtensionPermissions.{change}(extension.id, given, extension); return true;"
+            )
+            if change == "add":
+                yield
 
     def titles(self) -> list[str]:
         """The button's tooltips in all tabs."""

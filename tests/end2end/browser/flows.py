@@ -41,7 +41,7 @@ FLOWS: tuple[Callable[[Stage], None], ...] = (
     sending.in_a_private_window,
     sending.two_at_once,
     captured.hostile_page,
-    sending.several_tabs,  # late: what these two give the extension stays
+    sending.several_tabs,
     sending.frame_of_another_site_with_access,
 )
 

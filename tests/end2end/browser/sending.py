@@ -170,14 +170,14 @@ def frame_of_another_site(stage: Stage) -> None:
 
 def frame_of_another_site_with_access(stage: Stage) -> None:
     """With access to all pages it comes as any other."""
-    stage.browser.allow_all_pages()
-    stage.browser.tidy()
-    address = f"{stage.site.replace('127.0.0.1', 'localhost')}/framed"
-    tab = stage.browser.open(f"{stage.site}/foreign", "document.title === 'Foreign and ready'")
-    before = len(stage.bench.journal())
-    stage.browser.menu(tab, "frame", frame=address)
-    entry = stage.arrived(before + 1)[before]
-    assert (entry["kind"], entry["url"]) == ("page", address)
+    with stage.browser.all_pages_allowed():
+        stage.browser.tidy()
+        address = f"{stage.site.replace('127.0.0.1', 'localhost')}/framed"
+        tab = stage.browser.open(f"{stage.site}/foreign", "document.title === 'Foreign and ready'")
+        before = len(stage.bench.journal())
+        stage.browser.menu(tab, "frame", frame=address)
+        entry = stage.arrived(before + 1)[before]
+        assert (entry["kind"], entry["url"]) == ("page", address)
 
 
 def popup(stage: Stage) -> None:
@@ -220,18 +220,20 @@ def several_tabs_without_access(stage: Stage) -> None:
 
 def several_tabs(stage: Stage) -> None:
     """With access to all pages all tabs of the window come, and pictures of other sites with them."""
-    stage.browser.allow_all_pages()
-    stage.browser.tidy()
-    stage.browser.open(f"{stage.site}/plain")
-    ready = "document.getElementById('closed').naturalWidth > 2"
-    tab = stage.browser.open(f"{stage.site}/pictures", f"document.readyState === 'complete' && {ready}")
-    before, problems = len(stage.bench.journal()), problems_of(stage)
-    stage.browser.menu(tab, "all")
-    entries = stage.arrived(before + 2)[before:]
-    assert [entry["title"] for entry in entries] == ["The slate", "Pictures"]
-    assert re.search(r'id="closed"[^>]* data-plainleaf-picture="[^"]*"[^>]* src="data:', stage.bench.html(entries[1]))
-    stage.bench.until(lambda: problems_of(stage) > problems, "the word about the blank tab")
-    assert any("number=113" in each and "failed=1" in each for each in stage.browser.addresses())
+    with stage.browser.all_pages_allowed():
+        stage.browser.tidy()
+        stage.browser.open(f"{stage.site}/plain")
+        ready = "document.getElementById('closed').naturalWidth > 2"
+        tab = stage.browser.open(f"{stage.site}/pictures", f"document.readyState === 'complete' && {ready}")
+        before, problems = len(stage.bench.journal()), problems_of(stage)
+        stage.browser.menu(tab, "all")
+        entries = stage.arrived(before + 2)[before:]
+        assert [entry["title"] for entry in entries] == ["The slate", "Pictures"]
+        assert re.search(
+            r'id="closed"[^>]* data-plainleaf-picture="[^"]*"[^>]* src="data:', stage.bench.html(entries[1])
+        )
+        stage.bench.until(lambda: problems_of(stage) > problems, "the word about the blank tab")
+        assert any("number=113" in each and "failed=1" in each for each in stage.browser.addresses())
 
 
 def linked_page(stage: Stage) -> None:
