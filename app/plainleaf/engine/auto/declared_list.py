@@ -34,18 +34,18 @@ def declared_list(v: PageMeasures, kept: Bools) -> Bools:
         return found
     items = {_page(v.document, item) for text in said for item in _ITEM.findall(text.replace("\\/", "/"))}
     items -= {"", _page(v.document, "")}
-    shown: dict[str, Bools] = {}
+    shown: dict[str, set[int]] = {}
     for node in v.document.nodes.having(_LINKS).nonzero()[0].tolist():
         runs = v.document.under(node)
         page = _page(v.document, v.document.nodes.element[node].get("href") or "") if runs.stop > runs.start else ""
         if page in items:
-            shown.setdefault(page, found.copy())[v.blocks.of_run[runs]] = True
+            shown.setdefault(page, set()).update(v.blocks.of_run[runs].tolist())
     if len(shown) < max(LEAST, MOSTLY * len(items)):
         return found
-    if sum(bool((blocks & kept).any()) for blocks in shown.values()) > SOME * len(shown):
+    if sum(bool(kept[list(blocks)].any()) for blocks in shown.values()) > SOME * len(shown):
         return found
     for blocks in shown.values():
-        found |= blocks
+        found[list(blocks)] = True
     found[: int(kept.argmax())] = False  # the way to the page, which is declared as a list of its own
     return found & ~kept
 

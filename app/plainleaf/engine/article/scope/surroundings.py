@@ -39,13 +39,11 @@ class Surroundings:
             return True
         start, end = self._run_start[node], self._run_end[node]
         figure = self._figure_around(node)
-        if (
-            end > start
-        ):  # pictures whose captions were not kept, between kept text, or with a button beside a kept caption
-            captioned = figure is not None and kept[self._run_end[figure]] > kept[self._run_start[figure]]
+        captioned = figure is not None and kept[self._run_end[figure]] > kept[self._run_start[figure]]
+        if end > start:  # a button beside a kept caption; a picture whose caption was not kept, between kept text
             return captioned or beside[end] - beside[start] == end - start
         if figure is not None:
-            return kept[self._run_end[figure]] > kept[self._run_start[figure]] or self.keep(figure)
+            return captioned or self.keep(figure)
         before = start > 0 and beside[start] > beside[start - 1]
         if not before and self._holds_player(node):
             end = self._behind_added(end)

@@ -9,7 +9,7 @@ from lxml import etree
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.features.measures import PageMeasures
-from plainleaf.engine.document import Document
+from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.prepare import laid_out
 from plainleaf.evaluation.datasets import Case
 
@@ -67,7 +67,7 @@ def _take_out(v: PageMeasures, gone: Longs) -> bool:
 
 def _below(counted: Longs, end: Longs) -> Longs:
     """What is counted of each node and of those in it."""
-    before = np.concatenate(([0], counted.cumsum()))
+    before = prefix_sum(counted)
     found: Longs = before[end] - before[:-1]
     return found
 

@@ -191,8 +191,13 @@ def _is_own(document: Document, node: int, own: list[str]) -> bool:
     return any(same_picture(source, one) and not is_sign(source) for source in _sources(document, node) for one in own)
 
 
+def _around(document: Document, picture: int) -> list[int]:
+    """The nearest elements around a picture, the innermost last."""
+    return document.path(picture)[-AROUND - 1 : -1]
+
+
 def _is_linked_away(document: Document, picture: int) -> bool:
-    return any(_leads_away(document, one) for one in document.path(picture)[-AROUND - 1 : -1])
+    return any(_leads_away(document, one) for one in _around(document, picture))
 
 
 def _leads_away(document: Document, node: int) -> bool:
@@ -217,9 +222,7 @@ def _is_large(document: Document, node: int) -> bool:
     sizes = _sizes(document.nodes.element[node])
     if len(sizes) < 2 or sizes[0] < LARGE or not 1 <= WIDE * sizes[1] / sizes[0] <= WIDE * TALL:
         return False
-    if _is_linked_away(document, node) or any(
-        _is_round(document, one) for one in document.path(node)[-AROUND - 1 : -1]
-    ):
+    if any(_leads_away(document, one) or _is_round(document, one) for one in _around(document, node)):
         return False
     return any(not is_sign(source) for source in _sources(document, node))
 
@@ -230,7 +233,7 @@ def _is_named(document: Document, node: int) -> bool:
     if len((nodes.element[node].get("alt") or "").split()) < WORDS:
         return False
     box, away = -1, -1
-    for one in reversed(document.path(node)[-AROUND - 1 : -1]):
+    for one in reversed(_around(document, node)):
         name, tag = nodes.element[one].get("class") or "", nodes.tag_of(one)
         if clutter_kind(name) or _is_round(document, one) or (tag in _ELSEWHERE and not (tag == "td" and box >= 0)):
             return False

@@ -26,7 +26,8 @@ def with_card_titles(document: Document, keep: Bools) -> Bools:
     cards = cards[np.bincount(nodes.parent[cards], minlength=len(nodes))[nodes.parent[cards]] >= TIMES]
     first = nodes.run_start[cards]
     above = document.runs.linked[first] & ~keep[first] & keep[np.minimum(first + 1, len(keep) - 1)]
-    titles = [int(nodes.run_start[card]) for card in cards[above].tolist() if not headed(document, card)]
+    pairs = zip(cards[above].tolist(), first[above].tolist(), strict=True)
+    titles = [title for card, title in pairs if not headed(document, card)]
     if not titles:
         return keep
     more: Bools = keep.copy()
