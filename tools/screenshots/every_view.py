@@ -104,7 +104,7 @@ class _Camera:
         yield "side-by-side", run("side-by-side"), nothing
         yield "correct", run("correct"), nothing
         yield "corrected", lambda: window.corrections.correct("remove", window.reading.places[1]), window.cancel
-        yield "always", run("correct-site"), self.close_others
+        yield "always", run("correct-site"), lambda: (self.close_others(), run("undo")())  # else the shelf keeps it
         yield "rules", run("rules"), self.close_others
         yield "report", run("report"), self.close_others
         yield "browsers", run("browsers"), self.close_others
