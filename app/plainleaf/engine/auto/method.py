@@ -3,8 +3,8 @@
 Every block of text gets a probability from boosted trees over what all methods see (``features``); the blocks
 with the highest expected F1 together are kept (``threshold``), with what follows the end of the article less likely
 (``bounds``), so too lists of related articles (``related_links``), without the comments under it (``comments``), the
-articles after it (``further_articles``) and what other firms put beside it (``inserted_boxes``). What the text-block
-paper names as future work.
+articles after it (``further_articles``), the ``excerpts`` of others and what other firms put beside it
+(``inserted_boxes``). What the text-block paper names as future work.
 """
 
 import re
@@ -25,6 +25,7 @@ from plainleaf.engine.auto.comments import (
     under_an_article,
 )
 from plainleaf.engine.auto.declared_list import declared_list
+from plainleaf.engine.auto.excerpts import excerpts
 from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.further_articles import further_articles
@@ -48,6 +49,7 @@ BETA = {"balanced": 1.0, "precision": 0.5, "recall": 2.0}
 FURTHER, COMMENT, AFTER = "another article on the page", "readers' comments", "after the end of the article"
 BESIDE = "beside the post that the page is about"
 INSERTED = "what scripts of other firms put beside the page"
+EXCERPTS = "excerpts of other pages"
 """Why what is left out is."""
 
 _OF_A_FORUM = re.compile(r"[a-z]+://[^/?#]*forum", re.IGNORECASE)
@@ -89,6 +91,10 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     if (kept & inserted).any():
         probability[inserted] = 0.0
         kept, confidence = best_blocks(probability, measures.size, BETA[favor], end.article, empty=favor != "recall")
+    excerpted = excerpts(measures, kept, discussion)
+    if excerpted.any():
+        probability[excerpted] = 0.0
+        kept, confidence = best_blocks(probability, measures.size, BETA[favor], end.article, empty=favor != "recall")
     if favor != "recall" and is_script_notice(document):
         kept[:], confidence = False, 0.0
     under = under_an_article(measures, kept, discussion)
@@ -119,6 +125,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     left_for = {
         FURTHER: further.inside,
         INSERTED: inserted,
+        EXCERPTS: excerpted,
         COMMENT: under & ~written,
         BESIDE: beside,
         AFTER: (end.added < 0) & ~kept & ~more & ~beside,
@@ -138,6 +145,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
         further.inside,
         beside,
         inserted,
+        excerpted,
         listed,
     )
     selection = Selection(

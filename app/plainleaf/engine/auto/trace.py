@@ -38,8 +38,9 @@ class AutoTrace:
     Its features (``rows``), its probability, what its log-odds changed by for lying within the ``bounds`` of the
     article or after them, whether it is ``kept``, whether it is kept although it would not be, for it is built
     ``alike``, a ``comment`` or text of the ``post`` that the page is about, whether it is ``dropped`` as a comment
-    under an article, lies in one of the ``further`` articles of the page, ``beside`` its post, or in a box that was
-    ``inserted`` by a script of another firm, and whether it is ``listed`` as an item by what the page declares.
+    under an article, lies in one of the ``further`` articles of the page, ``beside`` its post, in a box that was
+    ``inserted`` by a script of another firm, or in a list of excerpts of other pages (``excerpted``), and whether it is
+    ``listed`` as an item by what the page declares.
     ``confidence`` is the expected F1.
     """
 
@@ -57,6 +58,7 @@ class AutoTrace:
     further: Bools
     beside: Bools
     inserted: Bools
+    excerpted: Bools
     listed: Bools
 
     @property
@@ -107,6 +109,8 @@ class AutoTrace:
             return f"{what} belongs to another article, after the one that the page is about."
         if self.inserted[block]:
             return f"{what} stands in a box that a script of another firm put beside the page."
+        if self.excerpted[block]:
+            return f"{what} stands in a list of excerpts of other pages, beside the article."
         least = "" if threshold is None else f" (kept from {100 * threshold:.{exact}f} % on)"
         found = [reason for reason in self.reasons(block) if abs(reason.added) >= SAID]
         speaks = [
