@@ -102,7 +102,7 @@ class AutoTrace:
                 "that most of the article stands in."
             )
         if self.listed[block]:
-            return f"{what}, content with a probability of {chance}, is kept as an item of the page's declared list."
+            return f"{what}, content with a probability of {chance}, is kept as an item of the list that the page is."
         if self.dropped[block]:
             return f"{what} is a reader's comment under the article, left out unless asked for."
         if self.further[block]:
@@ -196,5 +196,5 @@ class AutoTrace:
         if self.alike[block]:
             return "kept, built like the rest"
         if self.listed[block]:
-            return "kept, declared as an item"
+            return "kept, an item of the list"
         return "comment" if self.comment[block] else "kept" if self.kept[block] else "left out"

@@ -17,6 +17,7 @@ from plainleaf.engine.article.scope.alike.among import with_likes
 from plainleaf.engine.article.scope.alike.built import alike, with_heads
 from plainleaf.engine.article.scope.alike.card_titles import with_card_titles
 from plainleaf.engine.article.scope.alike.holes import with_holes, with_tables
+from plainleaf.engine.article.scope.alike.whole_lists import with_whole_lists
 from plainleaf.engine.article.scope.below_headings import with_sentences
 from plainleaf.engine.article.scope.closing import with_closing_lines
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, weighed, with_headings
@@ -130,7 +131,8 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     keep = with_header(document, keep)
     keep = with_box_titles(document, with_hatnotes(document, keep, headings), sure)
     keep = with_fact_rows(document, with_folded(document, with_boxes(document, keep)))
-    return with_card_titles(document, with_quotes(document, with_speakers(document, keep)))
+    keep = with_card_titles(document, with_quotes(document, with_speakers(document, keep)))
+    return with_whole_lists(document, keep, sure)
 
 
 def _with_rest(document: Document, keep: Bools, sure: Floats, at: Longs, kind: Longs) -> Bools:

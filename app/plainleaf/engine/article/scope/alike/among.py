@@ -122,13 +122,13 @@ class _KeptParts:
             return False
         linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start]) / chars
         if tag == "p" and linked <= LINKED and (self._is_between(node) or (sure >= BOX and self._is_last(node))):
-            return not _is_label(document, node)
+            return not is_label(document, node)
         if self.is_running and sure >= LINE and chars <= SHORT and part.stop <= self.last and self._begins_alike(node):
-            return not _is_label(document, node)
+            return not is_label(document, node)
         if sure < BOX or linked > FEW:
             return False
         if part.start <= self.last + 1 and self._has_counterparts(node):
-            return not _is_label(document, node)
+            return not is_label(document, node)
         words = int(document.words_before[part.stop] - document.words_before[part.start])
         return (
             (tag in _BOXES and (words >= WORDS or headed(document, node)))
@@ -266,7 +266,7 @@ def _first_words(text: str) -> str:
     return found[0].lower()
 
 
-def _is_label(document: Document, node: int) -> bool:
+def is_label(document: Document, node: int) -> bool:
     """Whether a text labels what is no part of an article, or has no word."""
     text = " ".join(" ".join(document.runs.text[document.under(node)]).split())
     return _WORD.search(text) is None or labels_others(text.partition(":")[0])
