@@ -22,6 +22,8 @@ DATED = 2
 """Such lines with digits in them from which on what follows a heading are comments, where no element is of time."""
 UP = 8
 """Elements from a heading upwards, in which it stands alone."""
+MORE = 4
+"""Words of a line beside the heading, below which it is a button: "see all", "hide"."""
 LOOKED = 100
 """Blocks below a heading among which such lines are looked for."""
 
@@ -37,7 +39,7 @@ _ONE = (
 )
 _BEFORE = (
     r"all|readers?|readers?['’]s?|users?|top|latest|recent|hot|best|alle|letzte|neueste|tous|vos|les|últimos|todos|los|tutti|"
-    r"все|последние|ваши|wszystkie|ostatnie|najnowsze|όλα|τα|tüm|son|các|網友|网友|最新|热门|全部|最热|精彩"
+    r"все|последние|ваши|избранные|ausgewählte|selected|wszystkie|ostatnie|najnowsze|wybrane|όλα|τα|tüm|son|các|網友|网友|最新|热门|全部|最热|精彩"
 )
 _COUNTED = (
     r"comments?|thoughts?|responses?|replies|kommentare?|antworten|commentaires?|réponses?|comentarios?|respuestas?|"
@@ -96,18 +98,23 @@ def _headings(v: PageMeasures) -> Iterator[int]:
 
 
 def _end(v: PageMeasures, block: int) -> int:
-    """The block after the smallest element that holds a heading and more; none behind the last of a row of tabs, which
-    stands above the article."""
+    """The block after the smallest element that holds a heading and more than a link to all comments; none behind the
+    last of a row of tabs, which stands above the article."""
     nodes, starts = v.document.nodes, v.blocks.start
     node = int(v.container[block])
     for _ in range(UP):
         end = int(starts.searchsorted(nodes.run_end[node]))
-        if end > block + 1 or node <= v.document.body:
+        if (end > block + 1 and not _is_link(v, block + 1, end)) or node <= v.document.body:
             return end
         if nodes.tag_of(node) in _LISTS and starts[block] > nodes.run_start[node]:
             break
         node = int(nodes.parent[node])
     return block + 1
+
+
+def _is_link(v: PageMeasures, block: int, end: int) -> bool:
+    """Whether one block is all up to the end, and short: "see all", "sort by date"."""
+    return end == block + 1 and v.size[block] < MORE
 
 
 def _are_comments(v: PageMeasures, heading: int, end: int, telling: NDArray[np.int64]) -> bool:

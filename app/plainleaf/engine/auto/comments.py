@@ -13,7 +13,7 @@ from plainleaf.engine.addresses import joined
 from plainleaf.engine.auto.comment_headings import headed_comments
 from plainleaf.engine.auto.features.measures import ABOVE, PageMeasures
 from plainleaf.engine.auto.further_articles import TITLED
-from plainleaf.engine.auto.words.part_words import PART, part_bits
+from plainleaf.engine.auto.words.part_words import PART, WORD, part_bits
 from plainleaf.engine.document import Document, covered
 from plainleaf.engine.words import SENTENCE_ENDS
 
@@ -51,6 +51,14 @@ _EMBEDDED = frozenset(
     """.split()  # noqa: SIM905
 )
 """What the boxes of programs are called that other sites put comments under an article with: by class or id."""
+_STEMS = ("koment", "coment", "kommentar", "commentair", "commenti", "reactie", "yorum", "pinglun", "sxoli")
+_IN_OTHER_LANGUAGES = frozenset(
+    """
+    koment komentare komentari komentarji komentarze komentarzy coment coments kommentare kommentarer
+    commentaires commenti reacties yorumlar pinglun sxolia
+    """.split()  # noqa: SIM905
+)
+"""Words of names that mean comments, in several, for one is in many languages the word for an opinion of the editor."""
 
 Bools = NDArray[np.bool_]
 
@@ -122,7 +130,15 @@ def _sentences_above(v: PageMeasures, inside: Bools, block: int) -> Bools:
 
 def called_comments(v: PageMeasures) -> Bools:
     """The blocks in parts that call themselves comments, or that a heading calls so, shape (blocks,)."""
-    return _inside(v, (v.part_bits & PART["comment"]) != 0) | headed_comments(v) | _embedded(v)
+    named = (v.part_bits & PART["comment"]) != 0
+    if any(map("\0".join(v.marked.names).lower().__contains__, _STEMS)):  # as hardly anywhere
+        names = [_is_of_comments(name) for name in v.marked.names]
+        named = named | np.array(names, np.bool_).take(v.marked.of_node)
+    return _inside(v, named) | headed_comments(v) | _embedded(v)
+
+
+def _is_of_comments(name: str) -> bool:
+    return not _IN_OTHER_LANGUAGES.isdisjoint(word.lower() for word in WORD.findall(name))
 
 
 def _embedded(v: PageMeasures) -> Bools:

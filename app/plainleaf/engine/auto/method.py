@@ -25,6 +25,7 @@ from plainleaf.engine.auto.comments import (
     under_an_article,
 )
 from plainleaf.engine.auto.declared_list import declared_list
+from plainleaf.engine.auto.discussions import is_discussion
 from plainleaf.engine.auto.excerpts import excerpts
 from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.features.measures import PageMeasures
@@ -83,8 +84,10 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     """The same with a given model."""
     measures, rows = features(document, model.vocabulary)
     log_odds = model.log_odds(rows)
-    discussion = _is_discussion(rows) or bool(_OF_A_FORUM.match(document.url or "")) or is_written_by_forum(document)
-    end = _bounds(measures, rows, log_odds, discussion)
+    discussion = bool(_OF_A_FORUM.match(document.url or "")) or is_written_by_forum(document)
+    asks = discussion or _asks(rows)
+    discussion = discussion or (asks and is_discussion(document))
+    end = _bounds(measures, rows, log_odds, asks)
     further = further_articles(measures)
     probability = np.where(further.inside, 0.0, _probability(log_odds + end.added))
     kept, confidence = best_blocks(probability, measures.size, BETA[favor], end.article, empty=favor != "recall")
@@ -105,7 +108,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     dropped = under & kept & ~written
     kept &= ~dropped
     of_run = measures.blocks.of_run
-    post = short_post(measures, kept, discussion)
+    post = short_post(measures, kept, discussion or asks)
     if comments and post.beside.any():
         written |= said(measures, called_comments(measures) & post.beside)
     added, beside = written & ~kept, post.beside & ~written
@@ -117,7 +120,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     score = np.where(dropped | (beside & shows), 0.0, probability)
     alike = np.zeros(len(kept), np.bool_)
     if favor != "precision":
-        alike = built_alike(measures, kept, np.where(under, 0.0, probability), discussion)
+        alike = built_alike(measures, kept, np.where(under, 0.0, probability), discussion or asks)
     listed = declared_list(measures, kept)
     listed |= listed_products(measures, kept | listed)
     more = added | alike | of_post | listed
@@ -167,7 +170,7 @@ def _probability(log_odds: Floats) -> Floats:
     return result
 
 
-def _bounds(measures: PageMeasures, rows: NDArray[np.float32], log_odds: Floats, discussion: bool) -> Bounds:
+def _bounds(measures: PageMeasures, rows: NDArray[np.float32], log_odds: Floats, asks: bool) -> Bounds:
     inside, after, alike, before = rows.T[
         _places(
             "main element: inside",
@@ -177,11 +180,11 @@ def _bounds(measures: PageMeasures, rows: NDArray[np.float32], log_odds: Floats,
         )
     ]
     related = related_links(measures, before == 0)
-    return bounds(measures, _probability(log_odds), inside > 0, (after > 0) & (alike == 0), related, discussion)
+    return bounds(measures, _probability(log_odds), inside > 0, (after > 0) & (alike == 0), related, asks)
 
 
-def _is_discussion(rows: NDArray[np.float32]) -> bool:
-    """Whether the page calls itself a discussion, or the path of its address does."""
+def _asks(rows: NDArray[np.float32]) -> bool:
+    """Whether questions or words of discussions are in what the page declares or in the path of its address."""
     return bool(rows[:1, _places("declares discussion", "address: forum")].any())
 
 

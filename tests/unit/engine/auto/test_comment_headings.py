@@ -45,6 +45,12 @@ def test_other_parts_are_none(html: str) -> None:
     assert below(html, "") == []
 
 
+def test_a_button_may_stand_beside_the_heading() -> None:
+    found = below("<div><h3>Wybrane komentarze</h3><i>show all »</i></div>")
+    assert found[:2] == ["Wybrane komentarze", "show all »"]
+    assert len(found) == 8
+
+
 def test_they_end_with_the_next_heading_of_their_level() -> None:
     assert "More" not in "".join(below("<h3>Comments</h3>", f"{SAYERS}<h3>More of the gate</h3>{TEXT}"))
 

@@ -3,7 +3,8 @@
 import pytest
 
 from plainleaf import extract
-from plainleaf.engine.auto.comments import is_written_by_forum
+from plainleaf.engine.auto.comments import called_comments, is_written_by_forum
+from plainleaf.engine.auto.features.measures import measure
 from plainleaf.engine.extract import read
 
 POST = "<p>The cones at the back bent before those in front had softened, and a shelf came down on the bowls.</p>"
@@ -34,3 +35,13 @@ def test_comments_of_a_program_are_not_the_page_however_short_the_article_is(box
     page = f"<title>The kiln is open</title><body><main><h1>The kiln is open</h1><p>{NOTICE}</p></main>{box}{said * 3}"
     assert extract(page, url="https://kiln.example/open/").text.strip() == NOTICE
     assert "grandfather" in extract(page, url="https://kiln.example/open/", comments=True).text
+
+
+@pytest.mark.parametrize(
+    ("name", "theirs"),
+    [("koment korzen", True), ("listaKomentarzy", True), ("reacties-lijst", True), ("kommentar", False)],
+)
+def test_names_in_other_languages(name: str, theirs: bool) -> None:
+    """The one German or Polish word may mean what the editor thinks."""
+    v = measure(read(f"<body><main>{POST}</main><div class='{name}'>{POST}</div>"))
+    assert called_comments(v).tolist() == [False, theirs]

@@ -59,7 +59,7 @@ def page_signals(v: PageMeasures) -> Columns:
     """Declared types, the address, and how text, links, forms and repeated parts are shared out."""
     document = v.document
     silent, nodes = document.silent, document.nodes
-    types = set(_TYPE.findall(" ".join(text[:_LONGEST] for text in document.json_ld)))
+    types = declared_types(document)
     kinds = (one for one in reversed(silent["meta"]) if (one.get("property") or "").lower() == "og:type")
     kind = next((one.get("content") or "" for one in kinds), "").lower()
     chars, words, blocks = max(1, int(v.chars_before[-1])), int(document.words_before[-1]), len(v.texts)
@@ -69,7 +69,7 @@ def page_signals(v: PageMeasures) -> Columns:
         *(not types.isdisjoint(members) for members in TYPES.values()),
         "website" in kind,
         "product" in kind,
-        *_address(_own_address(document)),
+        *_address(own_address(document)),
         words,
         int(v.linked_before[-1]) / chars,
         blocks,
@@ -82,7 +82,12 @@ def page_signals(v: PageMeasures) -> Columns:
     return {_NAMES: np.array(signals, np.float32)[:, None]}
 
 
-def _own_address(document: Document) -> str:
+def declared_types(document: Document) -> set[str]:
+    """The types of what the page's JSON-LD is about."""
+    return set(_TYPE.findall(" ".join(text[:_LONGEST] for text in document.json_ld)))
+
+
+def own_address(document: Document) -> str:
     """The first that names more than a site: the one that the page was read from, those that it says are its own."""
     said = (url for url, _ in own_addresses(document))
     return next((url for url in chain((document.url,), said) if url and _names_a_page(url)), UNKNOWN)

@@ -1,0 +1,36 @@
+"""Whether a page that has the words of a discussion in its address or its JSON-LD is one.
+
+An address has them in the titles of articles too ("5-questions-with-…", "doesn-t-exist"), and articles declare the
+questions that they answer (``FAQPage``) and the comments below them.
+"""
+
+import re
+from collections.abc import Set
+from urllib.parse import urlsplit
+
+from plainleaf.engine.auto.features.page import TYPES, declared_types, own_address
+from plainleaf.engine.document import Document
+
+_THREADS = frozenset({"DiscussionForumPosting", "QAPage"})
+_WORDS = r"(?:forums?|threads?|topic|t|questions|viewtopic|comments)"
+_PART = re.compile(rf"{_WORDS}(?:[-_.,]?\d.*|\.\w+)?")
+"""A part of a path that is such a word, with a number or an ending: ``thread-222085.html``."""
+_FORUM = re.compile(r"(?:forums?|foren)\b")
+"""The beginning of a part above the last: ``/forum-travel/where-to-stay``."""
+
+
+def is_discussion(document: Document) -> bool:
+    """Whether the page declares itself to be one, or its address does."""
+    return _declares(declared_types(document)) or _is_of_a_thread(own_address(document))
+
+
+def _declares(types: Set[str]) -> bool:
+    if not _THREADS.isdisjoint(types):
+        return True
+    asks = "Question" in types and "FAQPage" not in types
+    return asks or ("Comment" in types and TYPES["article"].isdisjoint(types))
+
+
+def _is_of_a_thread(address: str) -> bool:
+    parts = [part for part in urlsplit(address).path.lower().split("/") if part]
+    return any(map(_PART.fullmatch, parts)) or any(map(_FORUM.match, parts[:-1]))
