@@ -138,7 +138,7 @@ CONTENTS = re.compile(
 _PAGES = "articles?|posts?|stories|reads|guides"
 _SECTIONS = (
     rf"(?:related (?:[\w-]+ ){{0,3}}(?:{_PAGES}|products|services|items|sponsors)(?: [\w' ]{{0,30}})?|"
-    rf"(?:more|recommended|suggested) (?:[\w-]+ ){{0,4}}(?:{_PAGES})(?: [\w' ]{{0,30}})?|"
+    rf"(?:more|other|recommended|suggested) (?:[\w-]+ ){{0,4}}(?:{_PAGES})(?: [\w' ]{{0,30}})?|"
     r"(?:what to )?read next|keep reading|up next|"
     r"you (?:may|might) (?:also )?(?:like|enjoy|be interested in)(?: these [\w ]{3,30})?|"
     r"weitere (?:artikel|beiträge|meldungen|nachrichten)|das könnte (?:sie|dich) (?:auch )?interessieren|"

@@ -25,7 +25,7 @@ LONG = 200
 
 _COLONS = (":", "\uff1a")
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+")
-_BUTTON = re.compile(r"\bbutton|\bbtn\b|[-_]btn\b|\bcta\b", re.IGNORECASE)
+BUTTON = re.compile(r"\bbutton|\bbtn\b|[-_]btn\b|\bcta\b", re.IGNORECASE)
 _LINES, _LISTS = frozenset({"a", "p"}), frozenset({"ol", "ul"})
 
 
@@ -62,4 +62,4 @@ def _announced(document: Document, lines: Blocks, keep: Bools, sure: Floats, run
     if np.average(sure[below], weights=document.runs.length[below]) < (SOME if is_address else NEARLY):
         return None
     called = " ".join(one.get("class") or "" for one in nodes.element[box].iter())
-    return None if _BUTTON.search(called) else below
+    return None if BUTTON.search(called) else below

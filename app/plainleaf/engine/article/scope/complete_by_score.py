@@ -17,22 +17,25 @@ from plainleaf.engine.article.scope.alike.among import with_likes
 from plainleaf.engine.article.scope.alike.built import alike, with_heads
 from plainleaf.engine.article.scope.alike.card_titles import with_card_titles
 from plainleaf.engine.article.scope.alike.holes import with_holes, with_tables
+from plainleaf.engine.article.scope.alike.rest_of_lists import last_sentence, rest_of_lists
+from plainleaf.engine.article.scope.alike.tables_of_data import whole, whole_or_not, with_tables_beside
 from plainleaf.engine.article.scope.alike.whole_lists import with_whole_lists
-from plainleaf.engine.article.scope.below_headings import with_sentences
+from plainleaf.engine.article.scope.below_headings import with_listed, with_sentences
 from plainleaf.engine.article.scope.closing import with_closing_lines
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, weighed, with_headings
 from plainleaf.engine.article.scope.facts import with_facts, with_pairs, with_rows, without_data
 from plainleaf.engine.article.scope.folded import with_folded
 from plainleaf.engine.article.scope.hatnotes import with_hatnotes
 from plainleaf.engine.article.scope.named.box_titles import with_box_titles
+from plainleaf.engine.article.scope.named.declared_questions import with_questions
 from plainleaf.engine.article.scope.named.fact_rows import with_fact_rows
 from plainleaf.engine.article.scope.named.headers import with_header
 from plainleaf.engine.article.scope.named.program_boxes import with_boxes
 from plainleaf.engine.article.scope.named.speakers import with_speakers
 from plainleaf.engine.article.scope.openers import with_openers
 from plainleaf.engine.article.scope.quotes import with_quotes
-from plainleaf.engine.document import Document, covered, join, prefix_sum
-from plainleaf.engine.document.tags import BLOCK, HEADINGS
+from plainleaf.engine.document import Document, covered, prefix_sum
+from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.words import count
 
 Bools = NDArray[np.bool_]
@@ -48,10 +51,6 @@ SOME = 0.2
 """The same of a table, whose marks and numbers say nothing by themselves, and of a caption, for its picture is kept and
 the references that scores are learnt from seldom have captions. With 0.4 word F1 is 0.0003 higher, and a fifth of the
 cells of structure-dev, those of one large table between kept text, are lost."""
-ENOUGH = 0.3
-"""Share of the text of a table with heads of rows, an infobox, from which on it is kept whole, its links too; with less
-it is left out, unless its text is NEARLY as sure as what is kept: of cells that are all alike chance keeps the one and
-not the other."""
 LONG = 600
 """Characters; a cell or item with more lays out a page, as its table or list does: a thread may be a list of posts."""
 MENU = 4
@@ -62,8 +61,6 @@ LABEL = 4
 
 SENTENCE = 6
 """Words of a line that ends in a colon, from which on a list of links belongs to it: fewer label a box."""
-PIECES = 12
-"""Texts of such a line, at most, that are read."""
 
 DOUBTFUL = 0.2
 """Of the score of the least sure kept text; a hole of the kept text with less in it than that is one on purpose."""
@@ -74,7 +71,6 @@ PROMPT = 12
 
 _PROMPT = re.compile(r"(?:In|Out) ?\[[\d *]{0,5}\]:?")
 _COLONS = (":", "\uff1a")
-_ENDS = re.compile(r"[.!?]\s|[\u3002\uff01\uff1f]")
 
 _LISTS, _LISTINGS, _CODE, _CAPTIONS, _CELLS, _TABLES, _FIGURES, _HEADINGS, _ITEMS, _ROWS = (
     1 << bit for bit in range(10)
@@ -126,8 +122,10 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
         keep = with_pairs(document, without_data(document, keep))
     keep = with_openers(document, with_heads(document, keep), sure, at[kind & _LISTS > 0])
     keep = with_holes(document, with_announced(document, with_likes(document, keep, sure), sure), sure)
+    keep = with_questions(document, with_listed(document, keep, sure))
     headings = at[kind & _HEADINGS > 0]
-    keep = with_sentences(document, with_headings(document, keep, headings), sure, headings)
+    keep = with_tables_beside(document, with_headings(document, keep, headings), sure, at[kind & _GRIDS > 0])
+    keep = with_sentences(document, keep, sure, headings)
     keep = with_header(document, keep)
     keep = with_box_titles(document, with_hatnotes(document, keep, headings), sure)
     keep = with_fact_rows(document, with_folded(document, with_boxes(document, keep)))
@@ -140,7 +138,8 @@ def _with_rest(document: Document, keep: Bools, sure: Floats, at: Longs, kind: L
     nodes, length = document.nodes, document.text_length[at]
     linked = document.linked_chars_before[nodes.run_end[at]] - document.linked_chars_before[nodes.run_start[at]]
     grids = (kind & _GRIDS > 0) & (2 * linked <= length)
-    keep = _whole_or_not(document, keep, sure, at[kind & _DATA > 0])
+    keep = whole_or_not(document, keep, sure, at[kind & _DATA > 0])
+    keep = whole(document, keep, sure, at[grids & (kind & _DATA == 0)])
     cells = (kind & _CELLS > 0) & (length <= LONG) & ~_are_places(document, at, kind)
     for chosen, most in (
         (cells | (kind & _CAPTIONS > 0), MOSTLY),
@@ -158,21 +157,6 @@ def _are_places(document: Document, at: Longs, kind: Longs) -> Bools:
     holds = tables[at.searchsorted(document.nodes.end[at])] > tables[1:]
     places: Bools = holds | (document.text_length[document.nodes.parent[at]] == document.text_length[at])
     return places
-
-
-def _whole_or_not(document: Document, keep: Bools, sure: Floats, tables: Longs) -> Bools:
-    """``keep`` with the tables of data of which enough is kept, or some, and the whole is nearly as sure; without the
-    cells of those of which less is kept: names without values, or values alone, say nothing."""
-    if not len(tables):
-        return keep
-    nodes, length = document.nodes, document.text_length[tables]
-    kept = share(document, keep, tables)
-    before = weighed(document, sure)
-    nearly = before[nodes.run_end[tables]] - before[nodes.run_start[tables]] >= NEARLY * length
-    whole = (kept >= ENOUGH) | ((kept > 0) & nearly)
-    keep = filled(document, keep, tables[whole])
-    without: Bools = keep & ~document.covering(tables[(kept > 0) & ~whole])
-    return without if without.any() else keep
 
 
 def _grids(document: Document, at: Longs, kind: Longs) -> Bools:
@@ -220,10 +204,11 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
     first, last = first[left], last[left]
     beside = _beside(document, keep, sure, piece, kind[piece[first]], first, last)
     announced = _announced(document, keep, piece, first)
-    beside |= announced > 0
+    rest = rest_of_lists(document, keep, piece, at_items, first, last)
+    beside |= (announced > 0) | rest
     if not beside.any():
         return keep
-    first, last, announced = first[beside], last[beside], announced[beside]
+    first, last, announced, rest = first[beside], last[beside], announced[beside], rest[beside]
     of = kind[piece[first]]
     chars = document.chars_before[last] - document.chars_before[first]
     linked = document.linked_chars_before[last] - document.linked_chars_before[first]
@@ -238,7 +223,7 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
     listings = of & _LISTINGS > 0
     if listings.any():
         mixed |= listings & _under_heading(document, keep, first, last)
-    belongs = (chars_sure[last] - chars_sure[first] >= wanted * chars) & (items | mixed)
+    belongs = (chars_sure[last] - chars_sure[first] >= wanted * chars) & (items | rest | mixed)
     if not belongs.any():
         return keep
     more: Bools = keep | (covered(first[belongs], last[belongs], len(keep)) > 0)
@@ -256,17 +241,9 @@ def _announced(document: Document, keep: Bools, piece: Longs, first: Longs) -> L
         run = int(before[at])
         if not texts[run].rstrip().endswith(_COLONS):
             found[at] = 0
-        elif count(said := _last_sentence(document, run)) >= SENTENCE and OTHERS.search(said) is None:
+        elif count(said := last_sentence(document, run)) >= SENTENCE and OTHERS.search(said) is None:
             found[at] = 2
     return found
-
-
-def _last_sentence(document: Document, run: int) -> str:
-    """The last sentence of the line that ends with a run."""
-    nodes, node = document.nodes, int(document.runs.owner[run])
-    while nodes.tag_of(node) not in BLOCK and node > document.body:
-        node = int(nodes.parent[node])
-    return _ENDS.split(join(document, max(int(nodes.run_start[node]), run - PIECES), run + 1))[-1]
 
 
 def _under_heading(document: Document, keep: Bools, first: Longs, last: Longs) -> Bools:

@@ -92,7 +92,7 @@ def _belongs(document: Document, keep: Bools, sure: Floats, start: int, end: int
         return False
     if document.linked_chars_before[end] == document.linked_chars_before[start]:
         return True
-    return not _LISTS.isdisjoint(tags) and _leads_away(document, parts) and sure[start:end].min() >= LIKELY
+    return not _LISTS.isdisjoint(tags) and leads_away(document, parts) and sure[start:end].min() >= LIKELY
 
 
 def _parts(document: Document, box: int, start: int, end: int) -> list[int]:
@@ -119,7 +119,7 @@ def _is_text(document: Document, node: int) -> bool:
     return not clutter_kind(document.nodes.element[node].get("class") or "")
 
 
-def _leads_away(document: Document, parts: list[int]) -> bool:
+def leads_away(document: Document, parts: list[int]) -> bool:
     """Whether all links of the parts lead to other sites."""
     site = site_of(document.url or "")
     hosts = {site_of(link.get("href") or "") for one in parts for link in document.nodes.element[one].iter("a")}

@@ -1,0 +1,54 @@
+"""Tables of data that are kept in part, or stand beside kept text: numbers and marks say little by themselves."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.article.scope.complete_by_structure import filled, share, weighed
+from plainleaf.engine.document import Document, prefix_sum
+
+Bools = NDArray[np.bool_]
+Floats = NDArray[np.float64]
+Longs = NDArray[np.int64]
+
+NEARLY, SOME = 0.7, 0.2
+"""Of the score of the least sure kept text: what a table must have of which some is kept, and one beside kept text."""
+ENOUGH = 0.3
+"""Share of the text of a table with heads of rows, an infobox, from which on it is kept whole, its links too; with less
+it is left out, unless its text is NEARLY as sure as what is kept: of cells that are all alike chance keeps the one and
+not the other."""
+
+
+def whole_or_not(document: Document, keep: Bools, sure: Floats, tables: Longs) -> Bools:
+    """``keep`` with the tables of data of which enough is kept, or some, and the whole is nearly as sure; without the
+    cells of those of which less is kept: names without values, or values alone, say nothing."""
+    if not len(tables):
+        return keep
+    nodes, length = document.nodes, document.text_length[tables]
+    kept = share(document, keep, tables)
+    before = weighed(document, sure)
+    nearly = before[nodes.run_end[tables]] - before[nodes.run_start[tables]] >= NEARLY * length
+    whole = (kept >= ENOUGH) | ((kept > 0) & nearly)
+    keep = filled(document, keep, tables[whole])
+    without: Bools = keep & ~document.covering(tables[(kept > 0) & ~whole])
+    return without if without.any() else keep
+
+
+def whole(document: Document, keep: Bools, sure: Floats, tables: Longs) -> Bools:
+    """``keep`` with the tables of which some is kept and the whole is nearly as sure."""
+    if not len(tables):
+        return keep
+    nodes, before = document.nodes, weighed(document, sure)
+    nearly = before[nodes.run_end[tables]] - before[nodes.run_start[tables]] >= NEARLY * document.text_length[tables]
+    return filled(document, keep, tables[nearly & (share(document, keep, tables) > 0)])
+
+
+def with_tables_beside(document: Document, keep: Bools, sure: Floats, grids: Longs) -> Bools:
+    """``keep`` with the tables of data directly above or below text that is kept by now, for its own sake or not."""
+    if not len(grids):
+        return keep
+    nodes, before, kept = document.nodes, weighed(document, sure), prefix_sum(keep)
+    first, last, length = nodes.run_start[grids], nodes.run_end[grids], document.text_length[grids]
+    linked = document.linked_chars_before[last] - document.linked_chars_before[first]
+    beside = keep[np.maximum(first - 1, 0)] | keep[np.minimum(last, len(keep) - 1)]
+    beside &= (kept[first] == kept[last]) & (2 * linked <= length) & (kept[first] > 0)
+    return filled(document, keep, grids[beside & (before[last] - before[first] >= SOME * length)])
