@@ -31,7 +31,7 @@ from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.further_articles import further_articles
 from plainleaf.engine.auto.inserted_boxes import inserted_boxes
-from plainleaf.engine.auto.listed_products import listed_products
+from plainleaf.engine.auto.listed_items import listed_items
 from plainleaf.engine.auto.model.trees import Model, load
 from plainleaf.engine.auto.related_links import related_links
 from plainleaf.engine.auto.short_posts import short_post
@@ -122,7 +122,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     if favor != "precision":
         alike = built_alike(measures, kept, np.where(under, 0.0, probability), discussion or asks)
     listed = declared_list(measures, kept)
-    listed |= listed_products(measures, kept | listed)
+    listed |= listed_items(measures, kept | listed)
     more = added | alike | of_post | listed
     beside &= ~more
     if more.any() and kept.any():  # what is unlike content and kept for another reason shall not make its likes content

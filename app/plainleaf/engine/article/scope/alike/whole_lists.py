@@ -35,6 +35,7 @@ LINKED, LINKS = 0.5, 0.8
 """Share of linked text from which on items are links, and nothing else."""
 
 _ITEMS = frozenset({"a", "article", "div", "li", "section"})
+_POST = "article"  # of which programs name each otherwise: "post-12 category-soups"
 _FRAME = frozenset({"aside", "dialog", "footer", "header", "nav"})
 _PICTURES = frozenset({"img", "svg"})
 _DIGITS = re.compile(r"\d+")
@@ -73,11 +74,14 @@ def with_whole_lists(document: Document, keep: Bools, sure: Floats) -> Bools:
 
 
 def _likes(document: Document, parent: int, items: Bools) -> Iterator[Longs]:
-    """The lists among the children of an element: those that are named alike and no longer than items are."""
+    """The lists among the children of an element: those that are named alike, or posts, if they are no
+    longer than items are."""
     named: dict[str, list[int]] = {}
     for child in document.children(parent):
         if items[child]:
-            named.setdefault(name_of(document, child), []).append(child)
+            named.setdefault(_POST if document.nodes.tag_of(child) == _POST else name_of(document, child), []).append(
+                child
+            )
     for likes in named.values():
         if ITEMS <= len(likes) <= MOST and document.text_length[likes].max() <= LONG:
             yield np.array(likes, np.int64)

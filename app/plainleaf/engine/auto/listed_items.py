@@ -1,8 +1,9 @@
-"""The products of a shop's category: a grid of pictures, names and prices, of which a model that looks for running text
-may keep nothing but the words above or below it. Programs of shops call it much alike."""
+"""The products of a shop's category, and the posts of an archive of WordPress: grids of pictures, names and prices, of
+which a model that looks for running text may keep nothing but the words above or below them. Programs of shops call
+such a list much alike."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +22,7 @@ the same, from which on that is a label."""
 WORD = 4
 """Letters of a label, more than a price has."""
 
-_GRID = re.compile(r"products?(?:container|grid(?:container)?|items|list(?:ing)?|results|tiles)?|searchresultitems")
+_GRID = re.compile(r"products?(?:grid|list|results|tiles)|^products?(?:container|items)?$|^searchresultitems$")
 _SIGNS = ("roduct", "search-result")
 _OTHER = frozenset(
     {
@@ -30,19 +31,21 @@ _OTHER = frozenset(
         "wishlist",
     }
 )
+_ARCHIVE, _POST = "archive", "type-"
+_BLOG = "blog"  # whose posts have products beside them
 _FRAME = frozenset({"aside", "dialog", "footer", "header", "nav"})
-_PRODUCT = re.compile(r'"@type"\s*+:\s*+"Product"')
+_ONE = re.compile(r'"@type"\s*+:\s*+"(?:Article|BlogPosting|NewsArticle|Product)"')
 _TYPES = frozenset({"og:product", "product"})
 
 Bools = NDArray[np.bool_]
 
 
-def listed_products(v: PageMeasures, kept: Bools) -> Bools:
-    """The blocks of the products of the longest list that the page calls one, where few of them are ``kept``, shape
+def listed_items(v: PageMeasures, kept: Bools) -> Bools:
+    """The blocks of the items of the longest list that the page calls one, where few of them are ``kept``, shape
     (blocks,)."""
     found = np.zeros(len(kept), np.bool_)
     document = v.document
-    if not (lists := _lists(v)) or _is_product(document):
+    if not (lists := _posts(v) or _lists(v)) or _is_one(document):
         return found
     products = max(lists, key=lambda some: int(document.text_length[some].sum()))
     blocks = [np.unique(v.blocks.of_run[document.under(product)]).tolist() for product in products]
@@ -64,19 +67,31 @@ def _lists(v: PageMeasures) -> list[list[int]]:
     return [some for node, some in found if len(some) >= LEAST and not _is_beside(v, node)]
 
 
+def _posts(v: PageMeasures) -> list[list[int]]:
+    """The posts beside one another in each element of an archive of WordPress."""
+    document, lists = v.document, defaultdict[int, list[int]](list)
+    if _ARCHIVE not in (document.nodes.element[document.body].get("class") or "").split():
+        return []
+    names = [at for at, name in enumerate(v.marked.names) if any(one.startswith(_POST) for one in name.split())]
+    for node in np.isin(v.marked.of_node, names).nonzero()[0].tolist():
+        if document.text_length[node] and next(document.nodes.element[node].iter("a"), None) is not None:
+            lists[document.nodes.lists.parent[node]].append(node)
+    return [some for node, some in lists.items() if len(some) >= LEAST and not _is_beside(v, node)]
+
+
 def _names_list(name: str) -> bool:
-    return any(_GRID.fullmatch("".join(_words(one))) for one in name.split())
+    return any(_GRID.search("".join(_words(one))) and _BLOG not in one for one in name.split())
 
 
 def _words(name: str) -> list[str]:
     return [word.lower() for word in NAME.findall(name)]
 
 
-def _is_product(document: Document) -> bool:
-    """Whether the page declares to be about a single product."""
+def _is_one(document: Document) -> bool:
+    """Whether the page declares to be about a single product, or an article."""
     if any(name == "og:type" and value.lower() in _TYPES for name, value in document.meta):
         return True
-    return sum(len(_PRODUCT.findall(said)) for said in document.json_ld) == 1
+    return sum(len(_ONE.findall(said)) for said in document.json_ld) == 1
 
 
 def _products(document: Document, node: int) -> list[int]:
