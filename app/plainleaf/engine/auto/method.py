@@ -24,14 +24,14 @@ from plainleaf.engine.auto.comments import (
     said,
     under_an_article,
 )
-from plainleaf.engine.auto.declared_list import declared_list
 from plainleaf.engine.auto.discussions import is_discussion
 from plainleaf.engine.auto.excerpts import excerpts
 from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.further_articles import further_articles
 from plainleaf.engine.auto.inserted_boxes import inserted_boxes
-from plainleaf.engine.auto.listed_items import listed_items
+from plainleaf.engine.auto.listed.declared_list import declared_list
+from plainleaf.engine.auto.listed.listed_items import listed_items
 from plainleaf.engine.auto.model.trees import Model, load
 from plainleaf.engine.auto.related_links import related_links
 from plainleaf.engine.auto.short_posts import short_post

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from plainleaf.engine.auto.features.measures import PageMeasures, measure
-from plainleaf.engine.auto.listed_items import LEAST, listed_items
+from plainleaf.engine.auto.listed.listed_items import LEAST, listed_items
 from plainleaf.engine.extract import read
 
 URL = "https://oars.example/boats/"

@@ -4,8 +4,8 @@ import json
 
 import numpy as np
 
-from plainleaf.engine.auto.declared_list import LEAST, declared_list
 from plainleaf.engine.auto.features.measures import PageMeasures, measure
+from plainleaf.engine.auto.listed.declared_list import LEAST, declared_list
 from plainleaf.engine.extract import read
 
 URL = "https://kitchen.example/soups"

@@ -1,0 +1,1 @@
+"""What a page that is a list shows: the items that it declares, and those of the list that it calls so."""
