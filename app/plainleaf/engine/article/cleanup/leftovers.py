@@ -34,7 +34,7 @@ from plainleaf.engine.article.labels import (
 )
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.scope.named.generators import generator
-from plainleaf.engine.article.site_labels import PLAYERS
+from plainleaf.engine.article.site_labels import JOINS, PLAYERS, RULES, TOPS, WAITS
 from plainleaf.engine.article.tree import (
     LINES,
     Block,
@@ -140,6 +140,10 @@ def _alone(block: Block, text: str, notices: bool) -> str:
         return "what screen readers say of the quote"
     if len(text) <= LONG_LABEL and CONTINUES.fullmatch(text) is not None:
         return "it says that the text goes on"
+    if len(text) <= LABEL and WAITS.fullmatch(text) is not None:
+        return "what should stand in its place is missing"
+    if len(text) <= LABEL and TOPS.fullmatch(text) is not None:
+        return "controls of the page"
     if len(text) <= LABEL and LISTEN.fullmatch(text) is not None:
         return "a player that reads the text aloud"
     if len(text) <= LONG_LABEL and PLAYERS.fullmatch(text) is not None:
@@ -224,15 +228,24 @@ def _closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, st
             break
         if RESERVED.fullmatch(text) is not None:
             found[at] = "it reserves rights"
-        elif NOTICE.fullmatch(text) is not None or FILED.fullmatch(text) is not None:
+        elif _is_notice(text):
             found[at] = "a notice of the site"
         elif len(text) <= 2 * LONG_LABEL and UPDATED.fullmatch(text) is not None:
             found[at] = "it says when the page was changed"
-        elif INVITES.search(text) is not None and any(isinstance(one, Link) for one in walk_inlines(block.content)):
+        elif _invites(text) and any(isinstance(one, Link) for one in walk_inlines(block.content)):
             found[at] = "it asks to follow the site"
         else:
             break
     return found
+
+
+def _is_notice(text: str) -> bool:
+    found = (NOTICE.fullmatch(text), FILED.fullmatch(text), RULES.fullmatch(text))
+    return any(one is not None for one in found)
+
+
+def _invites(text: str) -> bool:
+    return INVITES.search(text) is not None or JOINS.search(text) is not None
 
 
 def _torn_lists(blocks: Sequence[Block], document: Document) -> list[int]:

@@ -23,7 +23,19 @@ LINK = "<a href=https://network.example/valley>{}</a>"
         (f"<p>Подписывайтесь на наш {LINK.format('канал')}</p>", "it asks to follow the site"),
         (f"<p>{LINK.format('CLICK HERE FOR MORE NEWS')}</p>", "it asks to follow the site"),
         (f"<p>If you enjoyed this post, you can {LINK.format('buy us a coffee')}.</p>", "it asks to follow the site"),
+        (f"<p>Присоединяйтесь к нам на {LINK.format('Facebook')}</p>", "it asks to follow the site"),
+        (f"<p>Wieści rano w skrzynce. {LINK.format('Zapisz się do newslettera!')}</p>", "it asks to follow the site"),
+        (
+            f"<p>山谷新聞已開設Facebook專頁，快來Like我們的專頁！[{LINK.format('按此')}]</p>",
+            "it asks to follow the site",
+        ),
         ("<h3>Lesen Sie auch die folgenden Beiträge:</h3>", "it announces what is left out"),
+        ("<h3>While you’re here…</h3>", "it announces what is left out"),
+        ("<p>凡标注来源为“山谷报”的所有文字、图片，未经书面授权，不得以任何形式发表使用。</p>", "a notice of the site"),
+        ("<p>短信爆料13900000000 一经采用奖励500元</p>", "a notice of the site"),
+        ("<p>Редакция оставляет за собой право удалять сообщения с оскорблениями.</p>", "a notice of the site"),
+        ("<p>Submitted comments are subject to moderation before being displayed.</p>", "a notice of the site"),
+        ("<p>Republish our articles for free, online or in print.</p>", "a notice of the site"),
         ("<p>© 2024 The Valley. All rights reserved.</p>", "it reserves rights"),
         ("<p>(c) The Valley, alle Rechte vorbehalten</p>", "it reserves rights"),
         ("<p>© RIPRODUZIONE RISERVATA</p>", "it reserves rights"),
@@ -85,6 +97,8 @@ def test_the_last_line_is_the_sites_own(made, line: str, why: str) -> None:
         "<p>Hits: the songs that the keepers sing</p>",
         "<p>Nobody in the valley had ever asked before the flood whether all rights reserved to the keepers were theirs, "
         "and whose they would be when there were no keepers any more.</p>",
+        f"<p>The keepers can be found on {LINK.format('Facebook')}, where they post the level of the river.</p>",
+        "<p>Loading the barges took the keepers half a day in the rain.</p>",
         f"<p>Those who subscribe to the {LINK.format('theory')} say that gates are older.</p>",
     ],
 )
@@ -245,6 +259,10 @@ def test_an_invitation_to_the_newsletter_between_paragraphs_is_left_out(made) ->
         ("<h2>“<span>Start Quote</span></h2>", "what screen readers say of the quote"),
         ("<p>Der Artikel geht unter der Anzeige weiter.</p>", "it says that the text goes on"),
         ("<p>Dalsza część artykułu pod materiałem wideo</p>", "it says that the text goes on"),
+        ("<p>Loading paragraph...</p>", "what should stand in its place is missing"),
+        ("<p>Загрузка…</p>", "what should stand in its place is missing"),
+        ("<p>Back to Top</p>", "controls of the page"),
+        ("<p>返回顶部</p>", "controls of the page"),
         ("<p>SCROLL TO CONTINUE WITH CONTENT</p>", "it says that the text goes on"),
     ],
 )
@@ -355,6 +373,11 @@ def test_the_way_from_one_message_to_others_is_no_text(made) -> None:
             "a question or a wish of the site",
         ),
         ("<div><p>Was this page helpful?</p><p>Thank you!</p></div>", "a question or a wish of the site"),
+        ("<div><p>How useful was this post?</p><p>Average 4 / 5</p></div>", "a question or a wish of the site"),
+        (
+            "<div><p>Оцените, пожалуйста, статью. Нам важно Ваше мнение.</p><p>Спасибо</p></div>",
+            "a question or a wish of the site",
+        ),
         (
             "<div class=embed-box><h4>External content</h4><p>I agree that external content is shown to me.</p></div>",
             "the notice in place of what has not loaded",
