@@ -13,7 +13,7 @@ from plainleaf.engine.article.scope.alike.among import is_label
 from plainleaf.engine.article.scope.alike.places import name_of, places, shown_places
 from plainleaf.engine.article.scope.complete_by_structure import weighed
 from plainleaf.engine.document import Document, prefix_sum
-from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.document.tags import BLOCK, HEADINGS
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -34,6 +34,10 @@ shown as other items are, and from which on items need be less sure."""
 LINKED, LINKS = 0.5, 0.8
 """Share of linked text from which on items are links, and nothing else."""
 
+TIMES = 3
+"""Items that show a text in one place, at least."""
+
+_CODE = ("pre ", "code ")  # whose lines have numbers
 _ITEMS = frozenset({"a", "article", "div", "li", "section"})
 _POST = "article"  # of which programs name each otherwise: "post-12 category-soups"
 _FRAME = frozenset({"aside", "dialog", "footer", "header", "nav"})
@@ -70,7 +74,40 @@ def with_whole_lists(document: Document, keep: Bools, sure: Floats) -> Bools:
             continue
         if _is_of_page(document, int(shown[0])):
             more = _with(document, more, shown, left, known)
-    return more if more.any() else keep
+    return _with_counterparts(document, more, sure, items) if more.any() else keep
+
+
+def _with_counterparts(document: Document, keep: Bools, sure: Floats, items: Bools) -> Bools:
+    """``keep`` with the texts of items that are shown in part whose counterparts are shown in most others."""
+    nodes = document.nodes
+    kept, near = prefix_sum(keep), prefix_sum(~keep & (sure >= HALF))
+    part = items & (kept[nodes.run_end] > kept[nodes.run_start])
+    lists = np.unique(nodes.parent[part & (near[nodes.run_end] > near[nodes.run_start])]).tolist()
+    found: list[int] = []
+    for likes in (likes for parent in lists for likes in _likes(document, parent, part)):
+        shown, left = shown_places(document, keep, likes.tolist())
+        found += [
+            run
+            for item in likes.tolist()
+            for run, place in places(document, item, document.under(item))
+            if not keep[run] and sure[run] >= HALF and shown[place] >= max(TIMES, 2 * left[place])
+            if not any(name.startswith(_CODE) for name in place)
+        ]
+    if not found:
+        return keep
+    more = keep.copy()
+    more[found] = True
+    parts = [run for run in found if not more[document.under(_line(document, run))].all()]
+    more[parts] = False
+    return more
+
+
+def _line(document: Document, run: int) -> int:
+    """The element whose line a text is, or a part of."""
+    node = int(document.runs.owner[run])
+    while document.nodes.tag_of(node) not in BLOCK and node > document.body:
+        node = document.nodes.lists.parent[node]
+    return node
 
 
 def _likes(document: Document, parent: int, items: Bools) -> Iterator[Longs]:

@@ -78,3 +78,19 @@ def test_a_card_has_what_the_others_have() -> None:
 def test_what_says_the_same_as_the_others_is_a_label() -> None:
     lines = facts("Picture 1 of 5", "Picture 2 of 5", "The sails", "Picture 3 of 5")
     assert shown(lines, 0.75, "Picture 1 of 5") == ["Picture 1 of 5", "The sails"]
+
+
+def test_a_fact_is_shown_where_most_items_show_theirs() -> None:
+    item = "<div class=boat><h3>{0}</h3><p class=price>{1}</p><p class=more>Ask</p></div>"
+    boats = [("Reed", "1 EUR"), ("Rush", "2 EUR"), ("Iris", "3 EUR"), ("Mint", "4 EUR")]
+    names, prices = zip(*boats, strict=True)
+    html = "".join(item.format(*boat) for boat in boats)
+    assert shown(html, 0.55, *names, *prices[:3]) == [text for boat in boats for text in boat]
+    assert shown(html, 0.45, *names, *prices[:3])[-1] == "Mint"
+    assert shown(html, 0.55, *names, *prices[:2])[-1] == "Mint"
+
+
+def test_a_part_of_a_line_is_not_shown_alone() -> None:
+    lines = "".join(f"<div class=step><p>Turn {number}</p><p>by hand</p></div>" for number in range(4))
+    odd = "<div class=step><p>Turn 4</p><p>with <i>the key</i></p></div>"
+    assert shown(lines + odd, 0.55, *(f"Turn {number}" for number in range(5)), "by hand")[-1] == "Turn 4"
