@@ -39,8 +39,10 @@ def excerpts(v: PageMeasures, kept: Bools, discussion: bool) -> Bools:
     """The blocks of such lists beside the article that the ``kept`` running texts make, shape (blocks,); none of a
     ``discussion``, whose posts have links above them."""
     found = np.zeros(len(kept), np.bool_)
+    if discussion:
+        return found
     titles, said = _pairs(v)
-    if discussion or np.count_nonzero(kept.take(said)) < 1 or len(said) < LEAST:
+    if len(said) < LEAST or not kept.take(said).any():
         return found
     lists = list(_lists(v, kept, titles, said))
     own = kept & v.running

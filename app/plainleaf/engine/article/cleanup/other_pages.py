@@ -36,8 +36,6 @@ BARE = 40
 """Characters of a label without a colon, at most."""
 CARD = 45
 """Words of what a card says of its page, at most."""
-CARDS = 2
-"""Cards below such a heading, at least."""
 SHARE = 0.3
 """Of the article's words, at most, that cards below it have."""
 BOX = 500
@@ -106,7 +104,7 @@ def _are_cards(above: Block, below: Sequence[Block], text: Sequence[Block]) -> b
         elif not isinstance(block, Divider):
             return False
     words = sum(count(text_of(block)) for block in below)
-    return cards >= CARDS and words <= SHARE * sum(count(text_of(block)) for block in text)
+    return cards > 0 and words <= SHARE * sum(count(text_of(block)) for block in text)
 
 
 def _shares(blocks: tuple[Block, ...]) -> tuple[int, int]:

@@ -156,6 +156,7 @@ WORDS = "".join(
     ("heading", "below", "there"),
     [
         ("Related articles", CARDS, False),
+        ("Related articles", CARDS.partition("\n")[0], False),
         ("More stories you may like", CARDS, False),
         ("相关阅读", CARDS, False),
         (
