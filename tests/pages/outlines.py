@@ -294,7 +294,7 @@ def _of_tag(text: str) -> str:
     name = text.strip("</>")
     if name == "br":
         return BREAK
-    if name in ("ruby", "rp", "rt"):
+    if name in ("ruby", "rp", "rt", "span"):
         return ""
     assert name in _TAGS, text
     return CLOSE if text.startswith("</") else f"{OPEN}{name}:"

@@ -19,6 +19,8 @@ _BLOCK = re.compile(
     r"(?:(#{1,6})(?=\s|$)|([-+])(?=\s|$)|(=+|-+:?)\s*$|(>)|(\d{1,9}(?=[.)](?:\s|$))|\[\^[^\]]*\](?=:))|"
     r"(`{3,}(?![^`]*`)|~{3,})|(:)(?=\s|-+:?\s*$))"
 )
+# A link, for its code may hold a bracket and a colon: to a reader of blocks they define what another link leads to.
+_DEFINITION = re.compile(r"\[(?:[^\[\]\\]|\\.)++\]:")
 _BARE = re.compile(r"[^\s<>()\\]+")
 # An address in the text, up to where GitHub's dialect ends the link that it makes of it, and what makes it one.
 _ADDRESS = re.compile(r"(?:https?://|ftp://|www\.)[^\s<]*+", re.IGNORECASE)
@@ -86,7 +88,7 @@ def line_start(line: str) -> str:
     """A line of a paragraph that cannot be taken for the start of another block."""
     match = _BLOCK.match(line)
     if match is None:
-        return line
+        return line if _DEFINITION.match(line) is None else f"<span></span>{line}"
     if match[5]:
         return f"{match[5]}\\{line[len(match[5]) :]}"
     return "\\" + line

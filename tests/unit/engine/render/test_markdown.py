@@ -193,6 +193,10 @@ def test_structure_is_written_as_one_would() -> None:
     )
 
 
+def test_a_link_with_brackets_in_its_code_defines_no_other() -> None:
+    assert words(markdown(Paragraph((Link("https://x.example/", (CodeSpan("]:()"),)),)))) == "]:()"
+
+
 def test_code_between_three_backticks_at_the_start_of_a_line_begins_no_block() -> None:
     assert words(markdown(Paragraph((CodeSpan("``1`"),)))) == "``1`"
     assert kinds(markdown(Paragraph((Text("``` not code"),)))) == kinds(markdown(Paragraph((Text("words"),))))

@@ -59,9 +59,9 @@ def listed_items(v: PageMeasures, kept: Bools) -> Bools:
 
 def _lists(v: PageMeasures) -> list[list[int]]:
     """The products of each list that is called one."""
-    names = [at for at, name in enumerate(v.marked.names) if any(map(name.__contains__, _SIGNS)) and _names_list(name)]
-    if not names:  # as on most pages
+    if not any(map("\0".join(v.marked.names).__contains__, _SIGNS)):  # as on most pages
         return []
+    names = [at for at, name in enumerate(v.marked.names) if any(map(name.__contains__, _SIGNS)) and _names_list(name)]
     lists = np.isin(v.marked.of_node, names).nonzero()[0].tolist()
     found = ((node, _products(v.document, node)) for node in lists)
     return [some for node, some in found if len(some) >= LEAST and not _is_beside(v, node)]
