@@ -77,11 +77,14 @@ def pictures(stage: Stage) -> None:
     """Pictures come along as the browser has them; what another site keeps to itself does not, and that is said. No
     caption is lost."""
     stage.browser.open(f"{stage.site}/login")
-    asked = len(stage.requests)
-    entry = stage.send("/pictures", LOADED)
+    for _ in range(3):
+        asked = len(stage.requests)
+        entry = stage.send("/pictures", LOADED)
+        if not any(reason == "late" for _, reason, _ in entry["missing"]):  # a busy computer: said, and sent again
+            break
     html = stage.bench.html(entry)
     held = dict(HELD.findall(html))
-    assert sorted(held) == ["blob", "drawn", "fresh", "lazy", "member", "shared"]
+    assert sorted(held) == ["blob", "drawn", "fresh", "lazy", "member", "shared"], entry["missing"]
     for name in ("lazy", "member", "shared"):
         assert base64.b64decode(held[name]) == png(f"/{name}.png")
     assert "srcset" not in html

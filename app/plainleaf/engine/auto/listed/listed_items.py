@@ -21,6 +21,8 @@ HALF = 0.5
 the same, from which on that is a label."""
 WORD = 4
 """Letters of a label, more than a price has."""
+TEXT = 150
+"""Words of running text from which on a page of a shop is its text, and the list stands beside it."""
 
 _GRID = re.compile(r"products?(?:grid|list|results|tiles)|^products?(?:container|items)?$|^searchresultitems$")
 _SIGNS = ("roduct", "search-result")
@@ -45,7 +47,10 @@ def listed_items(v: PageMeasures, kept: Bools) -> Bools:
     (blocks,)."""
     found = np.zeros(len(kept), np.bool_)
     document = v.document
-    if not (lists := _posts(v) or _lists(v)) or _is_one(document):
+    lists = _posts(v)
+    if not lists and int(v.words[kept & v.running].sum()) < TEXT:
+        lists = _lists(v)
+    if not lists or _is_one(document):
         return found
     products = max(lists, key=lambda some: int(document.text_length[some].sum()))
     blocks = [np.unique(v.blocks.of_run[document.under(product)]).tolist() for product in products]
