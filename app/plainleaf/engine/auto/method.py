@@ -108,7 +108,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     dropped = under & kept & ~written
     kept &= ~dropped
     of_run = measures.blocks.of_run
-    post = short_post(measures, kept, discussion or asks)
+    post = short_post(measures, kept, asks)
     if comments and post.beside.any():
         written |= said(measures, called_comments(measures) & post.beside)
     added, beside = written & ~kept, post.beside & ~written
@@ -120,7 +120,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     score = np.where(dropped | (beside & shows), 0.0, probability)
     alike = np.zeros(len(kept), np.bool_)
     if favor != "precision":
-        alike = built_alike(measures, kept, np.where(under, 0.0, probability), discussion or asks)
+        alike = built_alike(measures, kept, np.where(under, 0.0, probability), asks)
     listed = declared_list(measures, kept)
     listed |= listed_items(measures, kept | listed)
     more = added | alike | of_post | listed

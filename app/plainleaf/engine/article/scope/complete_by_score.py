@@ -17,7 +17,7 @@ from plainleaf.engine.article.scope.alike.among import with_likes
 from plainleaf.engine.article.scope.alike.built import alike, with_heads
 from plainleaf.engine.article.scope.alike.card_titles import with_card_titles
 from plainleaf.engine.article.scope.alike.holes import with_holes, with_tables
-from plainleaf.engine.article.scope.alike.rest_of_lists import last_sentence, rest_of_lists
+from plainleaf.engine.article.scope.alike.rest_of_lists import are_whole, last_sentence, rest_of_lists
 from plainleaf.engine.article.scope.alike.tables_of_data import whole, whole_or_not, with_tables_beside
 from plainleaf.engine.article.scope.alike.whole_lists import with_whole_lists
 from plainleaf.engine.article.scope.below_headings import with_listed, with_sentences
@@ -269,13 +269,10 @@ def _are_named(document: Document, keep: Bools, of: Longs, first: Longs, last: L
 
 def _whole_items(document: Document, keep: Bools, piece: Longs, items: Longs, first: Longs, last: Longs) -> Bools:
     """Which of the stretches are whole items between kept items of their list, or of the list around it."""
-    nodes = document.nodes
     before, after = np.maximum(first - 1, 0), np.minimum(last, len(keep) - 1)
     inside = keep[before] & keep[after] & (piece[before] == piece[first]) & (piece[after] == piece[first])
-    begins, ends = np.zeros((2, len(keep) + 1), np.bool_)
-    begins[nodes.run_start[items]] = ends[nodes.run_end[items]] = True
-    whole: Bools = inside & begins[first] & ends[last]
-    return whole
+    found: Bools = inside & are_whole(document, items, first, last)
+    return found
 
 
 def _without_labels(document: Document, keep: Bools, items: Longs) -> Bools:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document
+from plainleaf.engine.document.tags import BLOCK
 
 Place = tuple[str, ...]
 """Tags and classes of the elements from a text up to its box."""
@@ -16,6 +17,14 @@ Place = tuple[str, ...]
 def name_of(document: Document, node: int) -> str:
     """The tag and class of a node."""
     return f"{document.nodes.tag_of(node)} {document.nodes.element[node].get('class') or ''}"
+
+
+def line_of(document: Document, run: int) -> int:
+    """The element whose line a text is, or a part of."""
+    nodes, node = document.nodes, int(document.runs.owner[run])
+    while nodes.tag_of(node) not in BLOCK and node > document.body:
+        node = nodes.lists.parent[node]
+    return node
 
 
 def places(document: Document, box: int, part: slice) -> Iterator[tuple[int, Place]]:

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.labels import OTHERS, labels_others
+from plainleaf.engine.article.scope.alike.places import line_of
 from plainleaf.engine.document import Document, join
-from plainleaf.engine.document.tags import BLOCK
 
 Bools = NDArray[np.bool_]
 Longs = NDArray[np.int64]
@@ -25,17 +25,24 @@ _ENDS = re.compile(r"[.!?]\s|[\u3002\uff01\uff1f]")
 def rest_of_lists(document: Document, keep: Bools, piece: Longs, items: Longs, first: Longs, last: Longs) -> Bools:
     """Which of the stretches are whole items directly before or after a kept one of their list, on a page of running
     text: where most texts are labels, a list is one of filters or of the site's pages."""
-    nodes, kept_length = document.nodes, document.runs.length[keep]
+    kept_length = document.runs.length[keep]
     if kept_length[kept_length >= LABEL].sum() < MOSTLY * kept_length.sum():
         return np.zeros(len(first), np.bool_)
     before, after = np.maximum(first - 1, 0), np.minimum(last, len(keep) - 1)
     kept = (keep[before] & (piece[before] == piece[first])) | (keep[after] & (piece[after] == piece[first]))
-    begins, ends = np.zeros((2, len(keep) + 1), np.bool_)
-    begins[nodes.run_start[items]] = ends[nodes.run_end[items]] = True
-    rest: Bools = kept & begins[first] & ends[last]
+    rest: Bools = kept & are_whole(document, items, first, last)
     for at in rest.nonzero()[0].tolist():
         rest[at] = _is_of_text(document, keep, piece, int(first[at]), int(last[at]))
     return rest
+
+
+def are_whole(document: Document, items: Longs, first: Longs, last: Longs) -> Bools:
+    """Which of the stretches begin and end where items do."""
+    nodes = document.nodes
+    begins, ends = np.zeros((2, len(document.runs) + 1), np.bool_)
+    begins[nodes.run_start[items]] = ends[nodes.run_end[items]] = True
+    whole: Bools = begins[first] & ends[last]
+    return whole
 
 
 def _is_of_text(document: Document, keep: Bools, piece: Longs, start: int, end: int) -> bool:
@@ -54,7 +61,5 @@ def _is_of_text(document: Document, keep: Bools, piece: Longs, start: int, end: 
 
 def last_sentence(document: Document, run: int) -> str:
     """The last sentence of the line that ends with a run."""
-    nodes, node = document.nodes, int(document.runs.owner[run])
-    while nodes.tag_of(node) not in BLOCK and node > document.body:
-        node = int(nodes.parent[node])
-    return _ENDS.split(join(document, max(int(nodes.run_start[node]), run - PIECES), run + 1))[-1]
+    start = int(document.nodes.run_start[line_of(document, run)])
+    return _ENDS.split(join(document, max(start, run - PIECES), run + 1))[-1]

@@ -23,11 +23,8 @@ def whole_or_not(document: Document, keep: Bools, sure: Floats, tables: Longs) -
     cells of those of which less is kept: names without values, or values alone, say nothing."""
     if not len(tables):
         return keep
-    nodes, length = document.nodes, document.text_length[tables]
     kept = share(document, keep, tables)
-    before = weighed(document, sure)
-    nearly = before[nodes.run_end[tables]] - before[nodes.run_start[tables]] >= NEARLY * length
-    whole = (kept >= ENOUGH) | ((kept > 0) & nearly)
+    whole = (kept >= ENOUGH) | ((kept > 0) & _are_nearly(document, sure, tables))
     keep = filled(document, keep, tables[whole])
     without: Bools = keep & ~document.covering(tables[(kept > 0) & ~whole])
     return without if without.any() else keep
@@ -37,9 +34,16 @@ def whole(document: Document, keep: Bools, sure: Floats, tables: Longs) -> Bools
     """``keep`` with the tables of which some is kept and the whole is nearly as sure."""
     if not len(tables):
         return keep
+    return filled(document, keep, tables[_are_nearly(document, sure, tables) & (share(document, keep, tables) > 0)])
+
+
+def _are_nearly(document: Document, sure: Floats, tables: Longs) -> Bools:
+    """Which tables are as a whole nearly as sure as what is kept."""
     nodes, before = document.nodes, weighed(document, sure)
-    nearly = before[nodes.run_end[tables]] - before[nodes.run_start[tables]] >= NEARLY * document.text_length[tables]
-    return filled(document, keep, tables[nearly & (share(document, keep, tables) > 0)])
+    nearly: Bools = (
+        before[nodes.run_end[tables]] - before[nodes.run_start[tables]] >= NEARLY * document.text_length[tables]
+    )
+    return nearly
 
 
 def with_tables_beside(document: Document, keep: Bools, sure: Floats, grids: Longs) -> Bools:

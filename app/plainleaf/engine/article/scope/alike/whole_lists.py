@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.labels import RELATED
 from plainleaf.engine.article.scope.alike.among import is_label
-from plainleaf.engine.article.scope.alike.places import name_of, places, shown_places
+from plainleaf.engine.article.scope.alike.places import line_of, name_of, places, shown_places
 from plainleaf.engine.article.scope.complete_by_structure import weighed
 from plainleaf.engine.document import Document, prefix_sum
-from plainleaf.engine.document.tags import BLOCK, HEADINGS
+from plainleaf.engine.document.tags import HEADINGS
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -97,17 +97,9 @@ def _with_counterparts(document: Document, keep: Bools, sure: Floats, items: Boo
         return keep
     more = keep.copy()
     more[found] = True
-    parts = [run for run in found if not more[document.under(_line(document, run))].all()]
+    parts = [run for run in found if not more[document.under(line_of(document, run))].all()]
     more[parts] = False
     return more
-
-
-def _line(document: Document, run: int) -> int:
-    """The element whose line a text is, or a part of."""
-    node = int(document.runs.owner[run])
-    while document.nodes.tag_of(node) not in BLOCK and node > document.body:
-        node = document.nodes.lists.parent[node]
-    return node
 
 
 def _likes(document: Document, parent: int, items: Bools) -> Iterator[Longs]:
