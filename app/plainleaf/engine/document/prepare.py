@@ -120,7 +120,7 @@ def parse(page: Page, decoded: Decoded) -> etree._Element:
     show_paragraphs(root)
     if page.origin == "browser":
         show_lines(root, markup)
-    forget_unshown(root, start)
+    forget_unshown(root, decoded.utf8, rendered=page.origin == "browser")
     return root
 
 

@@ -1,29 +1,46 @@
 """What programs write into a page and none of its readers reads: what a speaker has to say beside a slide, slides that
-are left out, what stands above and below each printed page, the controls of players."""
+are left out, what stands above and below each printed page, the controls of players, a text again for each narrower
+screen."""
+
+import re
 
 from lxml import etree
 
-from plainleaf.engine.document.columns import ancestors
+from plainleaf.engine.document.columns import ancestors, elements
 from plainleaf.engine.document.inserted_names import CONTROLS
 
 SLIDES = "body/div[@class='reveal']/div[@class='slides']"
 """The talk on a page of reveal.js."""
 OFFICE = b"Office"
 """A part of the name by which LibreOffice and OpenOffice sign at the start of a page."""
+FRAMER = b"Framer"
+"""The same of Framer, which writes what it lays out otherwise on narrow screens once for each of them."""
+INVISIBLE = (b"w-condition-invisible", b"elementor-hidden-desktop")
+"""Names by which programs hide an element on wide screens, whatever else is said of it: Webflow, Elementor."""
+VARIANT = "ssr-variant"
+"""What it calls each of these; other names say on which screens it is hidden."""
+_ON_WIDEST = re.compile(r"@media ?\(min-width: ?[\d.]{1,8}px\) ?\{ ?\.(hidden-[\w-]{1,20}) ?\{")
+"""How its style sheet says what is hidden on the widest, the one without an upper bound."""
 PLAYED = frozenset({"audio", "video"})
 AROUND, MOST = 5, 50
 """Elements around a film or a recording that are a part of its player, at most, and players that are looked at."""
 _OF_PLAYERS = ("video-js", "vjs-", "jwplayer", "jw-", "mejs-", "plyr")
 
 
-def forget_unshown(root: etree._Element, start: bytes) -> None:
-    """Take such parts out of a parsed page; empty elements stay in their places."""
+def forget_unshown(root: etree._Element, utf8: bytes, rendered: bool) -> None:
+    """Take such parts out of a parsed page; empty elements stay in their places. Of what a browser has ``rendered`` it
+    says itself what was shown."""
+    start = utf8[:4096]
     unshown: list[etree._Element] = []
     if (slides := root.find(SLIDES)) is not None:
         unshown += (note for note in slides.iter("aside") if note.get("class") == "notes")
         unshown += (one for one in slides.iter("section") if one.get("data-visibility") == "hidden")
     if OFFICE in start:
         unshown += (part for part in root.iter("div") if part.get("title") in ("footer", "header"))
+    if not rendered:
+        unshown += _invisible(root, [name.decode() for name in INVISIBLE if name in utf8])
+        if FRAMER in start:
+            unshown += _for_narrow_screens(root)
     _clear(unshown)
 
 
@@ -38,6 +55,19 @@ def forget_controls(played: list[etree._Element]) -> bool:
     controls = [part for part in parts if not CONTROLS.isdisjoint((part.get("class") or "").split())]
     _clear(controls)
     return bool(controls)
+
+
+def _invisible(root: etree._Element, names: list[str]) -> list[etree._Element]:
+    """The elements that are called by one of these names."""
+    found = (elements(root, f"//*[contains(@class, '{name}')]") for name in names)
+    return [one for some in found for one in some if not set(names).isdisjoint((one.get("class") or "").split())]
+
+
+def _for_narrow_screens(root: etree._Element) -> list[etree._Element]:
+    """The variants that are hidden on the widest screen; none where no style sheet says so."""
+    names = {name for style in root.iter("style") for name in _ON_WIDEST.findall(style.text or "")}
+    variants = (part for part in root.iter("div") if VARIANT in (part.get("class") or ""))
+    return [part for part in variants if not names.isdisjoint((part.get("class") or "").split())]
 
 
 def _is_of_player(element: etree._Element) -> bool:
