@@ -262,7 +262,8 @@ def _are_named(document: Document, keep: Bools, of: Longs, first: Longs, last: L
     named: Bools = (of & _DATA > 0) & keep[before] & keep[after]
     for at in named.nonzero()[0].tolist():
         table = next(document.nodes.element[document.runs.owner[first[at]]].iterancestors("table"))
-        cells = [cell.tag for cell in next(table.iter("tr")).iterchildren("td", "th")]
+        row = next(table.iter("tr"), table)  # without any, the cells are the table's own
+        cells = [cell.tag for cell in row.iterchildren("td", "th")]
         named[at] = len(cells) > 1 and set(cells) == {"th"}
     return named
 

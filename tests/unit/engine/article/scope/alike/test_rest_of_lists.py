@@ -46,3 +46,8 @@ def test_a_table_below_a_line_that_is_kept_for_its_own_sake_is_kept_with_it() ->
     html = f"{TEXT}{TEXT}<p>KEPT</p><p>The ropes by their landing:</p>{TABLE.format('Landing')}"
     assert is_kept(html, 0.65)
     assert not is_kept(html, 0.15)
+
+
+def test_cells_that_stand_in_no_row_name_columns_too() -> None:
+    assert is_kept(f"{TEXT}<table><th><a href=/fares>Fares</a><th>Feet</table>{TEXT}", 0.5)
+    assert not is_kept(f"{TEXT}<table><th><a href=/fares>Fares</a><td>Feet</table>{TEXT}", 0.5)
