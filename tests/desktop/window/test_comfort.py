@@ -137,7 +137,19 @@ def test_an_article_is_printed_on_paper(qtbot, window, local_web, news, open_pag
     with qtbot.waitSignal(window.comfort.printing.paper.ended, timeout=SLOW) as ended:
         window.comfort.printing.paper.start(page.served, printer)
     assert ended.args == [True]
-    assert len(PdfReader(tmp_path / "paper.pdf").pages) >= 1
+    paper = PdfReader(tmp_path / "paper.pdf").pages
+    assert "Tides" in paper[0].extract_text()  # no picture of it
+    assert round(float(paper[0].mediabox.width)) == round(printer.pageLayout().fullRectPoints().width())
+
+
+def test_what_cannot_be_printed_into_a_file_is_told(qtbot, window, local_web, news, open_page, tmp_path):
+    open_page(window, local_web().put("/tides", told("Tides", news)))
+    page = print_page([window.reading.article], "", NONE, window.appearance.style, folder())
+    printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
+    printer.setOutputFileName(str(tmp_path / "nowhere" / "paper.pdf"))
+    with qtbot.waitSignal(window.comfort.printing.paper.ended, timeout=SLOW) as ended:
+        window.comfort.printing.paper.start(page.served, printer)
+    assert ended.args == [False]
 
 
 def test_print_asks_for_a_printer(qtbot, window, local_web, news, open_page):

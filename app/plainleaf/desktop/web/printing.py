@@ -92,11 +92,18 @@ class PaperPrinter(QObject):
         self._view: QWebEngineView | None = None  # only a view can print on a printer
 
     def start(self, served: ServedPage, printer: QPrinter) -> None:
-        """Print a page on this printer, which may write into a file."""
+        """Print a page on this printer. What it would write into a PDF file is written as text: by itself it draws each
+        page as one large picture."""
 
         def begin(well: bool) -> None:
             if not well:
                 end(False)
+                return
+            if printer.outputFileName() and printer.outputFormat() == QPrinter.OutputFormat.PdfFormat:
+                paper = printer.pageLayout()
+                paper = QPageLayout(paper.pageSize(), paper.orientation(), QMarginsF(0, 0, 0, 0))
+                loaded.page.pdfPrintingFinished.connect(lambda _path, written: end(written))
+                loaded.page.printToPdf(printer.outputFileName(), paper, printer.pageRanges())
                 return
             self._view = QWebEngineView()
             self._view.setPage(loaded.page)
