@@ -60,6 +60,7 @@ def page_of(source: Source, url: str | None = None) -> tuple[Page, bool]:
     that the source knows. Raises SourceError."""
     if isinstance(source, Page):
         return source, False
+    url = None if url is None else str(url)  # httpx and aiohttp hold addresses in classes of their own
     if isinstance(source, PathLike):
         return _in_file(Path(source), url), False
     given: Any = source

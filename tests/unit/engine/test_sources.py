@@ -5,6 +5,7 @@ import pickle
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import bs4
 import pytest
@@ -80,6 +81,16 @@ def test_an_address_that_is_given_goes_before_the_one_that_is_known() -> None:
     assert "(https://other.example/b)" in article.render("markdown")
     parsed = html.document_fromstring(PAGE, base_url=HERE)
     assert extract(parsed).render("markdown").rstrip().endswith(LINKED)
+
+
+def test_an_address_may_be_held_as_clients_hold_theirs() -> None:
+    class URL:
+        def __str__(self) -> str:
+            return HERE
+
+    held: Any = URL()
+    assert extract(PAGE, held).render("markdown") == extract(PAGE, HERE).render("markdown")
+    assert extract(PAGE, held).metadata.url == extract(PAGE, HERE).metadata.url
 
 
 def test_a_part_of_a_tree_is_a_page_without_what_stands_behind_it() -> None:

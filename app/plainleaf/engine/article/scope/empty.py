@@ -10,6 +10,8 @@ LITTLE = 60
 """Words up to which a page has next to no text: a menu, "Loading…", "Please enable JavaScript"."""
 _MOUNTS = frozenset({"app", "root", "__next", "__nuxt", "___gatsby", "svelte", "q-app", "app-root"})
 """The ids of the empty elements that frameworks fill."""
+_SHOWN = ("img", "image", "picture", "svg", "canvas", "video", "audio", "object", "embed", "iframe", "frame", "input")
+"""What is seen of a page without text."""
 
 
 def why_empty(document: Document, likeliest: str) -> str:
@@ -18,6 +20,8 @@ def why_empty(document: Document, likeliest: str) -> str:
     if (words <= LITTLE and _scripted(document)) or is_script_notice(document):
         return "The page is written by scripts, which have not run: open it live, or send it from a browser."
     if not words:
+        if next(document.root.iter(*_SHOWN), None) is None:
+            return "The page holds nothing that is shown: it is empty, or was cut off before its text."
         return "The page holds no text: what it shows are pictures, or another page in a frame."
     if int(document.linked_chars_before[-1]) >= LINKED * int(document.chars_before[-1]):
         why = f"The page is a list of links: of its {words:,} words, more than half stand in links."

@@ -13,7 +13,9 @@ LINKS = "".join(f"<li><a href=/{n}>Stories of the harbour number {n}</a> <i>{n} 
     [
         ("<body><div id=root></div><script src=a.js></script></body>", "written by scripts"),
         ("<body><p>Loading</p>" + "<script src=a.js></script>" * 4, "written by scripts"),
-        ("<body><img src=a.png></body>", "holds no text"),
+        ("<body><img src=a.png></body>", "holds no text: what it shows are pictures"),
+        ("", "it is empty, or was cut off"),
+        ("<html><head><style>body { margin: 0; } .bar { col", "it is empty, or was cut off"),
         (f"<body><ul>{LINKS}</ul></body>", "a list of links"),
         ("<body><p>" + "one two three " * 60 + "</p></body>", "No part of the page's 180 words"),
     ],
