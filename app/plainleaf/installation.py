@@ -1,6 +1,9 @@
 """How this copy of Plainleaf was installed, and the command that adds to it or mends it."""
 
 import importlib.util
+import os
+import shlex
+import shutil
 import sys
 from pathlib import Path
 from typing import Literal
@@ -36,7 +39,7 @@ def command_to_add(extra: str) -> str:
     asked = f"'plainleaf[{','.join(sorted(extras))}]'"
     return {
         "pip": f"pip install 'plainleaf[{extra}]'",
-        "uv": f"uv pip install 'plainleaf[{extra}]'",
+        "uv": f"{_uv_pip()} 'plainleaf[{extra}]'",
         "uv tool": f"uv tool install {asked}",
         "pipx": f"pipx install --force {asked}",
         "deb": f"pipx install {asked}",
@@ -48,9 +51,17 @@ def command_to_mend(package: str) -> str:
     """The command that installs a broken package of this copy again, or what to do where there is none."""
     return {
         "pip": f"pip install --force-reinstall {package}",
-        "uv": f"uv pip install --reinstall {package}",
+        "uv": f"{_uv_pip()} --reinstall {package}",
         "uv tool": "uv tool install --reinstall plainleaf",
         "pipx": "pipx reinstall plainleaf",
         "deb": _REINSTALL,
         "tarball": "tar -xf plainleaf-*.tar.xz",
     }[way()]
+
+
+def _uv_pip() -> str:
+    """uv's command that installs into this environment, from whatever folder. A checkout may have a uv of its own,
+    which is not on the PATH."""
+    own = shutil.which("uv", path=str(Path(sys.prefix).parent / ".uv" / ("Scripts" if os.name == "nt" else "bin")))
+    program = "uv" if shutil.which("uv") or own is None else shlex.quote(own)
+    return f"{program} pip install --python {shlex.quote(sys.prefix)}"

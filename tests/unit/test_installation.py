@@ -1,5 +1,6 @@
 """How a copy was installed, by what its installer leaves in the environment."""
 
+import shlex
 import sys
 from pathlib import Path
 
@@ -30,7 +31,21 @@ def test_the_command_is_of_what_installed_this_copy(
 def test_an_environment_without_pip_is_told_of_uv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     monkeypatch.setattr(installation.importlib.util, "find_spec", lambda _name: None)
-    assert command_to_add("train") == "uv pip install 'plainleaf[train]'"
+    monkeypatch.setenv("PATH", "")
+    into = f"pip install --python {tmp_path}"
+    assert command_to_add("train") == f"uv {into} 'plainleaf[train]'"
+    assert command_to_mend("lxml") == f"uv {into} --reinstall lxml"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="programs are told by their names there")
+def test_a_checkout_is_told_of_the_uv_that_made_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = tmp_path / "check out" / ".uv" / "bin" / "uv"
+    own.parent.mkdir(parents=True)
+    own.touch(0o755)
+    monkeypatch.setattr(sys, "prefix", str(tmp_path / "check out" / ".venv"))
+    monkeypatch.setattr(installation.importlib.util, "find_spec", lambda _name: None)
+    monkeypatch.setenv("PATH", "")
+    assert shlex.split(command_to_add("train"))[:5] == [str(own), "pip", "install", "--python", sys.prefix]
 
 
 def test_what_is_added_to_a_tool_does_not_take_its_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

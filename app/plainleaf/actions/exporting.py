@@ -107,6 +107,15 @@ def file_of(articles: Sequence[Article], format_name: str, title: str, options: 
         yield collection(articles, format_name, title, **options)
 
 
+def make_folder(folder: Path) -> None:
+    """The folder that files are written into, with those it lies in. Raises ExportError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:  # a name with a NUL or half a character
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        raise ExportError(f"The folder {folder} cannot be made: {reason}.") from error
+
+
 def _put(data: bytes, target: Path, name: str, what: str, overwrite: bool) -> Path:
     try:
         _sweep((target if target.is_dir() else target.resolve().parent).absolute())

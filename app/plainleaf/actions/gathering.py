@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from plainleaf.actions.dry_run import Cancelled, DryRunCancelledError, DryRuns, is_cancelled
-from plainleaf.actions.exporting import ExportError, Printer, export_article, export_collection
+from plainleaf.actions.exporting import ExportError, Printer, export_article, export_collection, make_folder
 from plainleaf.actions.illustrating import gather_pictures
 from plainleaf.actions.naming import suffix_of
 from plainleaf.actions.opening import open_source
@@ -118,7 +118,7 @@ def export_all(
     """
     options = options or ExportOptions({"text": {}})
     options.check()
-    _make(folder)
+    make_folder(folder)
 
     def one(source: Source, read: _Read) -> Outcome:
         paths, missing = [], list(read.missing)
@@ -165,7 +165,7 @@ def export_together(
     """
     options.check()
     if not target.suffix or len(options.formats) > 1:
-        _make(target)
+        make_folder(target)
     outcomes: list[Outcome] = []
     articles: list[Article] = []
     for source, read in _articles(sources, options, cancelled):
@@ -252,21 +252,13 @@ def _read(source: Source, page: Page, options: ExportOptions, cancelled: Cancell
     else:
         article = read_source(page, **how)
     if not article.blocks:
-        raise ExportError(f"{source.name} holds no text to keep.")
+        raise ExportError(f"{source.name} holds no text to keep. {article.coverage.why_empty}".rstrip())
     return _Read(article, missing)
 
 
 def _unexpected(source: Source, error: Exception) -> ExportError:
     log.debug("unexpected error", exc_info=True)
     return ExportError(f"{source.name} failed unexpectedly ({type(error).__name__}: {error}).")
-
-
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, ValueError) as error:  # a name with a NUL or half a character
-        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise ExportError(f"The folder {folder} cannot be made: {reason}.") from error
 
 
 def _fetched_ahead(

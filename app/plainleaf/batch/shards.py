@@ -165,7 +165,9 @@ class _Tally:
 
 def cause(error: str) -> str:
     """What kind of error a sentence tells of: without the names and numbers of the single page."""
-    return " ".join(word for word in error.split(". ")[0].split()[:8] if "/" not in word and ":" not in word)
+    words = error.split(". ")[0].split()
+    told = [word for word in words[:8] if "/" not in word and ":" not in word]
+    return " ".join((*told, "…") if len(words) > 8 else told)
 
 
 def _digest(part: Path) -> str:

@@ -10,6 +10,7 @@ import importlib
 import io
 import logging
 import os
+import shlex
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -90,6 +91,16 @@ class Program(CommandGroup):
         if standalone_mode:
             sys.exit(run(sys.argv[1:] if args is None else args))
         return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that was named; an address or a file is none. Raises UsageError."""
+        source = args[0]
+        if not source.startswith("-") and any(sign in source for sign in "./:"):
+            told = f"plainleaf read {shlex.quote(source)} prints its article, plainleaf open shows it."
+            raise click.UsageError(f"There is no command {source!r}; {told}", ctx)
+        return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command that was named."""

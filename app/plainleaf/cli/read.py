@@ -1,6 +1,7 @@
 """``plainleaf read``: the article, and nothing else."""
 
 import logging
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 import click
 
 from plainleaf.actions import PDF, export_article, gather_pictures, open_source, read_all_pages, read_source
-from plainleaf.actions.exporting import bytes_of
+from plainleaf.actions.exporting import bytes_of, make_folder
 from plainleaf.actions.opening import STDIN
 from plainleaf.cli.declared import export_switch
 from plainleaf.cli.formats import BINARY, Writing, format_options
@@ -26,13 +27,13 @@ log = logging.getLogger(__name__)
 @click.command(cls=ReadingCommand)
 @click.argument("source")
 @format_options()
-@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE",
+@click.option("-o", "--output", type=click.Path(), metavar="FILE",
               help="Write to this file, replacing it, or into this folder, named after the title.")  # fmt: skip
 @export_switch("all_pages")
 @base_option
 @reading_options
 def read(
-    source: str, writing: Writing, output: Path | None, all_pages: bool, url: str | None, reading: ReadOptions
+    source: str, writing: Writing, output: str | None, all_pages: bool, url: str | None, reading: ReadOptions
 ) -> None:
     """Print the article at SOURCE: a web address, a file, or - for standard input."""
     if output is None and writing.name in BINARY and sys.stdout.isatty():
@@ -62,7 +63,9 @@ def read(
         if output is None:
             write_product(bytes_of((article,), writing.name, printer, **options))
         else:
-            path = export_article(article, output, writing.name, overwrite=True, printer=printer, **options)
+            if output.endswith(("/", os.sep)):  # a folder, whether it is there or not; a Path forgets that
+                make_folder(Path(output))
+            path = export_article(article, Path(output), writing.name, overwrite=True, printer=printer, **options)
             log.info("Wrote %s.", path)
 
     if writing.name == PDF:

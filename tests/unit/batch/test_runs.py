@@ -19,7 +19,7 @@ from plainleaf.batch import COLUMNS, FORMATS, Cleaning, RunError, Work, cluster,
 from plainleaf.batch.cleaner import Cleaner
 from plainleaf.batch.records import PageRecord
 from plainleaf.batch.report import open_run
-from plainleaf.batch.shards import do_shard, outcome_file
+from plainleaf.batch.shards import cause, do_shard, outcome_file
 from plainleaf.batch.software import Software, installed
 from plainleaf.batch.sources import shards_of
 
@@ -109,6 +109,11 @@ def test_no_page_loads_a_module() -> None:
     dated = page(1).replace(b"<ul>", "<span class=published>12. März 2024</span><ul>".encode())
     found = subprocess.run([sys.executable, "-c", LOADED], input=dated, capture_output=True, check=True)
     assert found.stdout.decode().strip() == "[] 2024-03-12 2024-03-12"
+
+
+def test_the_cause_of_an_error_is_cut_so_that_it_is_seen() -> None:
+    assert cause("The input is binary data, not a web page.") == "The input is binary data, not a web …"
+    assert cause("Nothing on https://e.org/ is an article. Try another.") == "Nothing on is an article"
 
 
 def test_a_worker_does_not_load_the_engine() -> None:

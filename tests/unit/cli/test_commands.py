@@ -118,6 +118,13 @@ def test_output_goes_to_a_file_whole_and_replaces_it(plainleaf, page, tmp_path):
     assert {path.name for path in tmp_path.iterdir()} == {"bridge.html", "out.txt"}
 
 
+def test_an_output_that_ends_as_folders_do_is_one(plainleaf, page, tmp_path):
+    assert plainleaf("read", page(), "-o", f"{tmp_path / 'new' / 'texts'}/").code == 0
+    assert [path.name for path in (tmp_path / "new" / "texts").iterdir()] == ["harbour-bridge-opens-again.txt"]
+    done = plainleaf("read", page(), "-o", f"{page()}/")
+    assert (done.code, "cannot be made" in done.err) == (1, True)
+
+
 def test_output_into_a_folder_that_is_missing(plainleaf, page, tmp_path):
     done = plainleaf("read", page(), "-o", tmp_path / "none" / "out.txt")
     assert done.code == 1
@@ -283,7 +290,7 @@ def test_open_without_qt_says_what_to_install(plainleaf, monkeypatch):
     monkeypatch.setitem(sys.modules, "PySide6.QtCore", None)
     done = plainleaf("open")
     assert done.code == 1
-    assert "pip install 'plainleaf[desktop]'" in done.err
+    assert command_to_add("desktop") in done.err
     assert len(done.err.splitlines()) == 1
 
 
@@ -319,7 +326,7 @@ def test_doctor_tells_what_is_missing_and_who_needs_it(plainleaf, tmp_path, monk
     assert (findings["nowhere-lib"]["state"], findings["nowhere-lib"]["needed"]) == ("broken", True)
     assert (findings["moon"]["state"], findings["moon"]["needed"]) == ("missing", False)
     assert findings["moon"]["detail"] == f"no faraway-lib, lxml {importlib.metadata.version('lxml')}"
-    assert "pip install 'plainleaf[moon]'" in findings["moon"]["advice"]
+    assert command_to_add("moon") in findings["moon"]["advice"]
 
 
 def test_doctor_tells_of_a_folder_that_cannot_be_used(plainleaf, tmp_path, monkeypatch):

@@ -1,6 +1,7 @@
 """What people expect of any command: tables that fit, exit codes, suggestions, help that begins with what is needed."""
 
 import os
+import shlex
 import subprocess
 import sys
 
@@ -90,6 +91,13 @@ def test_nothing_is_suggested_where_nothing_is_near(plainleaf):
     done = plainleaf("zzz")
     assert done.code == 2
     assert "Did you mean" not in done.err
+
+
+@pytest.mark.parametrize("source", ["export.html", "https://example.org/story", "a folder/page"])
+def test_a_source_without_a_command_is_told_which_takes_it(plainleaf, source):
+    done = plainleaf(source)
+    assert done.code == 2
+    assert f"plainleaf read {shlex.quote(source)}" in done.err
 
 
 @pytest.mark.parametrize("command", ["read", "export", "explain"])

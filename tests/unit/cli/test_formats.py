@@ -5,6 +5,8 @@ import zipfile
 
 import pytest
 
+from plainleaf.installation import command_to_add
+
 
 def test_a_book_is_written_to_a_file_or_a_pipe(plainleaf, page, tmp_path):
     target = tmp_path / "book.epub"
@@ -86,5 +88,5 @@ def test_pdf_without_the_window_says_what_to_install(plainleaf, page, tmp_path, 
     monkeypatch.setitem(sys.modules, "PySide6.QtCore", None)
     result = plainleaf("read", page(), "--format", "pdf", "-o", tmp_path / "x.pdf")
     assert result.code == 1
-    assert "pip install 'plainleaf[desktop]'" in result.err
+    assert command_to_add("desktop") in result.err
     assert not (tmp_path / "x.pdf").exists()

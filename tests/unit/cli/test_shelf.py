@@ -97,6 +97,7 @@ def test_pages_are_read_again_and_only_kept_when_told(shelf: Run, page: Path) ->
 
 def test_entries_are_removed_and_had_back(shelf: Run, page: Path) -> None:
     shelf("add", page)
+    assert "can be had back" in shelf("list", "--removed").err
     shelf("remove", "--query", "bridge")
     assert _rows(shelf("list", "--json")) == []
     assert [row["id"] for row in _rows(shelf("list", "--removed", "--json"))] == [1]

@@ -88,11 +88,12 @@ def list_entries(
     for entry in found:
         say(told(entry))
     if not found:
-        tell(
-            "Nothing is on the shelf yet; put a page there with: plainleaf shelf add ADDRESS"
-            if not query
-            else "Nothing."
-        )
+        if query or offset:
+            tell("Nothing.")
+        elif removed:
+            tell("Nothing that was removed can be had back.")
+        else:
+            tell("Nothing is on the shelf yet; put a page there with: plainleaf shelf add ADDRESS")
 
 
 @shelf.command()
