@@ -1,21 +1,66 @@
-"""Boxes that scripts of other firms put beside a page, consent, chats and pop-ups: children of its body, which their
-programs name alike on every site. Their words are often more than those of the article."""
+"""Boxes that stand beside a page or over it and are no part of it.
+
+Scripts of other firms put consent, chats and pop-ups there, as children of its body, which their programs name alike on
+every site; and sites have dialogs of their own about cookies and terms. Their words are often more than the article's.
+"""
+
+import re
 
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.article.class_names import words_of
 from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.auto.further_articles import headline_of
 from plainleaf.engine.document.inserted_names import is_inserted
 
 SENTENCE = 8
 """Words of a block that may be the page's text."""
 
+_OVER = frozenset({"modal", "popup", "overlay", "dialog", "lightbox", "takeover"})
+_DIALOGS = frozenset({"alertdialog", "dialog"})
+_LEGAL = re.compile(
+    r"cookie|куки|クッキー|privacy (?:policy|notice)|terms of (?:use|service)|datenschutz|confidentialit[ée]|"
+    r"privacidade?|sulla privacy|polityk[aąęi] prywatności|конфиденциальност|隐私|隱私|プライバシー",
+    re.IGNORECASE,
+)
+_MAIN = frozenset({"article", "main"})
 
-def inserted_boxes(v: PageMeasures) -> NDArray[np.bool_]:
-    """The blocks in such boxes, shape (blocks,); none of a page that has no sentence elsewhere."""
+Bools = NDArray[np.bool_]
+
+
+def inserted_boxes(v: PageMeasures, kept: Bools) -> Bools:
+    """The blocks in such boxes, shape (blocks,), where some of them are ``kept``; none of a page that has no sentence
+    elsewhere."""
     document = v.document
     boxes = [node for node in document.children(document.body) if is_inserted(document.nodes.element[node])]
+    boxes += _legal_dialogs(v, kept)
     if not boxes:  # as on most pages
         return np.zeros(len(v.texts), np.bool_)
-    inside: NDArray[np.bool_] = document.covering(boxes)[v.blocks.start]
+    inside: Bools = document.covering(boxes)[v.blocks.start]
     return inside if ((v.size >= SENTENCE) & ~inside).any() else np.zeros(len(inside), np.bool_)
+
+
+def _legal_dialogs(v: PageMeasures, kept: Bools) -> list[int]:
+    """The dialogs around kept blocks that say something of cookies, privacy or terms; none that holds the page's
+    headline or its main element, for some sites call the whole page an overlay."""
+    said = [block for block in kept.nonzero()[0].tolist() if _LEGAL.search(v.texts[block])]
+    if not said:
+        return []
+    document, nodes = v.document, v.document.nodes
+    headline = headline_of(v)
+    of_page = set(document.path(int(v.container[headline]))) if headline >= 0 else {0, document.body}
+    main, titles = nodes.having(_MAIN), nodes.having(frozenset({"h1"}))
+    dialogs = []
+    for block in said:
+        for node in document.path(int(v.container[block])):
+            inside = slice(node, nodes.lists.end[node])
+            if node in of_page or main[inside].any():
+                continue
+            element = nodes.element[node]
+            declared = element.tag == "dialog" or element.get("role") in _DIALOGS
+            called = f"{element.get('class') or ''} {element.get('id') or ''}"
+            if declared or not (_OVER.isdisjoint(words_of(called)) or titles[inside].any()):
+                dialogs.append(node)
+                break
+    return dialogs

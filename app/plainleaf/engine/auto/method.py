@@ -3,7 +3,7 @@
 Every block of text gets a probability from boosted trees over what all methods see (``features``); the blocks
 with the highest expected F1 together are kept (``threshold``), with what follows the end of the article less likely
 (``bounds``), so too lists of related articles (``related_links``), without the comments under it (``comments``), the
-articles after it (``further_articles``), the ``excerpts`` of others and what other firms put beside it
+articles after it (``further_articles``), the ``excerpts`` of others and what stands over it or other firms put beside it
 (``inserted_boxes``). What the text-block paper names as future work.
 """
 
@@ -50,7 +50,7 @@ BETA = {"balanced": 1.0, "precision": 0.5, "recall": 2.0}
 
 FURTHER, COMMENT, AFTER = "another article on the page", "readers' comments", "after the end of the article"
 BESIDE = "beside the post that the page is about"
-INSERTED = "what scripts of other firms put beside the page"
+INSERTED = "a dialog over the page, or what scripts of other firms put beside it"
 EXCERPTS = "excerpts of other pages"
 """Why what is left out is."""
 
@@ -91,7 +91,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     further = further_articles(measures)
     probability = np.where(further.inside, 0.0, _probability(log_odds + end.added))
     kept, confidence = best_blocks(probability, measures.size, BETA[favor], end.article, empty=favor != "recall")
-    inserted = inserted_boxes(measures)
+    inserted = inserted_boxes(measures, kept)
     if (kept & inserted).any():
         probability[inserted] = 0.0
         kept, confidence = best_blocks(probability, measures.size, BETA[favor], end.article, empty=favor != "recall")

@@ -39,8 +39,8 @@ class AutoTrace:
     article or after them, whether it is ``kept``, whether it is kept although it would not be, for it is built
     ``alike``, a ``comment`` or text of the ``post`` that the page is about, whether it is ``dropped`` as a comment
     under an article, lies in one of the ``further`` articles of the page, ``beside`` its post, in a box that was
-    ``inserted`` by a script of another firm, or in a list of excerpts of other pages (``excerpted``), and whether it is
-    ``listed`` as an item by what the page declares.
+    ``inserted`` by a script of another firm or as a dialog, or in a list of excerpts of other pages (``excerpted``),
+    and whether it is ``listed`` as an item by what the page declares.
     ``confidence`` is the expected F1.
     """
 
@@ -108,7 +108,7 @@ class AutoTrace:
         if self.further[block]:
             return f"{what} belongs to another article, after the one that the page is about."
         if self.inserted[block]:
-            return f"{what} stands in a box that a script of another firm put beside the page."
+            return f"{what} stands in a dialog over the page, or in a box that a script of another firm put beside it."
         if self.excerpted[block]:
             return f"{what} stands in a list of excerpts of other pages, beside the article."
         least = "" if threshold is None else f" (kept from {100 * threshold:.{exact}f} % on)"

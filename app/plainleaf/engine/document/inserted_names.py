@@ -12,7 +12,7 @@ _NAMES: dict[str, str] = {
         consent_blackbar sp_message_container osano-cm-window klaro cmplz-cookiebanner-container cmplz-cookiebanner
         BorlabsCookieBox cky-consent-container cky-modal iubenda-cs-banner axeptio_overlay tarteaucitronRoot
         termly-code-snippet-support cmpbox cmpwrapper fc-consent-root fc-dialog-container cookie-law-info-bar
-        cliSettingsPopup lanyard_root ketch-banner cc-window coiOverlay coi-banner__wrapper
+        cliSettingsPopup lanyard_root ketch-banner cc-window coiOverlay coi-banner__wrapper fides-overlay
     """,
     "embedded content that waits for consent": """
         brlbs-cmpnt-content-blocker _brlbs-content-blocker cmplz-blocked-content-container
