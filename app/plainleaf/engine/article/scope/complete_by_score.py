@@ -27,8 +27,10 @@ from plainleaf.engine.article.scope.facts import with_facts, with_pairs, with_ro
 from plainleaf.engine.article.scope.folded import with_folded
 from plainleaf.engine.article.scope.hatnotes import with_hatnotes
 from plainleaf.engine.article.scope.named.box_titles import with_box_titles
+from plainleaf.engine.article.scope.named.counts import with_counts
 from plainleaf.engine.article.scope.named.declared_questions import with_questions
 from plainleaf.engine.article.scope.named.fact_rows import with_fact_rows
+from plainleaf.engine.article.scope.named.frequent_questions import with_frequent_questions
 from plainleaf.engine.article.scope.named.headers import with_header
 from plainleaf.engine.article.scope.named.program_boxes import with_boxes
 from plainleaf.engine.article.scope.named.speakers import with_speakers
@@ -123,6 +125,7 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     keep = with_openers(document, with_heads(document, keep), sure, at[kind & _LISTS > 0])
     keep = with_holes(document, with_announced(document, with_likes(document, keep, sure), sure), sure)
     keep = with_questions(document, with_listed(document, keep, sure))
+    keep = with_frequent_questions(document, keep)
     headings = at[kind & _HEADINGS > 0]
     keep = with_tables_beside(document, with_headings(document, keep, headings), sure, at[kind & _GRIDS > 0])
     keep = with_sentences(document, keep, sure, headings)
@@ -130,7 +133,7 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     keep = with_box_titles(document, with_hatnotes(document, keep, headings), sure)
     keep = with_fact_rows(document, with_folded(document, with_boxes(document, keep)))
     keep = with_card_titles(document, with_quotes(document, with_speakers(document, keep)))
-    return with_whole_lists(document, keep, sure)
+    return with_counts(document, with_whole_lists(document, keep, sure), sure)
 
 
 def _with_rest(document: Document, keep: Bools, sure: Floats, at: Longs, kind: Longs) -> Bools:

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.class_names import clutter_kind, is_post, words_of
+from plainleaf.engine.article.labels import MORE, labels_others
 from plainleaf.engine.article.scope.complete_by_structure import WRAPPERS, filled
 from plainleaf.engine.document import Document, covered, prefix_sum
 
@@ -22,6 +23,11 @@ WORDS = 3
 LINE = 100
 """Characters beside a quote in its box: who is quoted, and where."""
 
+QUOTED, LINES = 40, 6
+"""Characters in marks of quotation, at least, and texts below them, at most."""
+
+_OPENING, _CLOSING = ('"', "“", "„", "«", "‘"), ('"', "”", "“", "»", "’")
+_NO_NAMES = (labels_others, MORE.match)
 _DASH = re.compile(r"\s*(?:[–—―]|--?\s)")
 _BOXES = frozenset({"div", "p", "pre", "section"})
 _VERSES = frozenset({"poem", "poetry", "stanza", "verse", "verses"})
@@ -37,6 +43,7 @@ def with_quotes(document: Document, keep: Bools) -> Bools:
         keep = _with_rest(document, keep)
         if len(verses := _verses(document, keep)):
             keep = _between(document, keep, verses)
+        keep = _with_names(document, keep)
     if _QUOTES.isdisjoint(document.nodes.tag_names):
         return keep
     quotes = document.nodes.having(_QUOTES)
@@ -63,6 +70,35 @@ def _with_rest(document: Document, keep: Bools) -> Bools:
     short = (kept < length) & (length - kept <= np.minimum(kept, LINE)) & (length <= LONG)
     boxes = _called_quotes(document, short & ~keep[nodes.run_end - 1])
     return keep | (document.covering(boxes) & ~document.runs.linked) if len(boxes) else keep
+
+
+def _with_names(document: Document, keep: Bools) -> Bools:
+    """``keep`` with who says what stands in marks of quotation: the lines below, where the box holds nothing else."""
+    nodes, length, texts = document.nodes, document.text_length, document.runs.text
+    ends = (keep[:-1] & ~keep[1:]).nonzero()[0].tolist()
+    found: list[int] = []
+    for run in (run for run in ends if texts[run].rstrip().endswith(_CLOSING) and len(texts[run + 1]) <= LINE):
+        box = int(document.runs.owner[run])
+        while nodes.run_end[box] == run + 1 and box > document.body:
+            box = int(nodes.parent[box])
+        part = document.under(box)
+        own = int(document.runs.length[part.start : run + 1].sum())
+        if box <= document.body or not texts[part.start].lstrip().startswith(_OPENING) or length[box] - own > LINE:
+            continue
+        rest = slice(run + 1, part.stop)
+        linked = document.linked_chars_before[rest.stop] - document.linked_chars_before[rest.start]
+        if (
+            own < QUOTED
+            or rest.stop - rest.start > LINES
+            or 2 * linked > length[box] - own
+            or keep[rest].any()
+            or not keep[part.start : run + 1].all()
+        ):
+            continue
+        if not any(said(texts[one]) for one in range(rest.start, rest.stop) for said in _NO_NAMES):
+            found.append(box)
+    more: Bools = keep | document.covering(found) if found else keep
+    return more
 
 
 def _called_quotes(document: Document, among: Bools) -> Longs:

@@ -1,0 +1,88 @@
+"""Controls of a list of products: the panel to filter and sort it by, which is called so, and what each card offers to
+tick ("Compare"). Their words are short and as many as those of the products."""
+
+from collections import Counter
+
+import numpy as np
+from lxml import etree
+from numpy.typing import NDArray
+
+from plainleaf.engine.article.class_names import words_of
+from plainleaf.engine.document import Document
+
+Bools = NDArray[np.bool_]
+
+CONTROLS, TEXTS = 3, 3
+"""Controls and texts of such a panel, at least."""
+SHORT = 30
+"""Characters of its texts in the mean, at most."""
+REST = 200
+"""Characters that are kept beside them, at least: else they are what the page has."""
+TIMES = 3
+"""Cards that offer the same, at least."""
+OFTEN = 0.3
+"""Share of what is kept to tick that says the same, at least: else it is a list to choose from."""
+
+_FIELDS, _LABELS = frozenset({"input"}), frozenset({"label"})
+_CALLED = frozenset(
+    {"facet", "facets", "filter", "filters", "refine", "refinement", "refinements", "sort", "sorting", "sorter"}
+)
+_CONTROLS = frozenset({"button", "input", "select"})
+_TICKED = "checkbox"
+
+
+def without_filters(document: Document, keep: Bools) -> Bools:
+    """``keep`` without the panels of filters and what cards offer to tick, shape (runs,)."""
+    if "input" not in document.nodes.tag_names:
+        return keep
+    found = [*_panels(document, keep), *_ticked(document, keep)]
+    if not found:
+        return keep
+    without: Bools = keep & ~document.covering(found)
+    return without if int(document.runs.length[without].sum()) >= REST else keep
+
+
+def _panels(document: Document, keep: Bools) -> list[int]:
+    """The outermost boxes with kept text that are called filters, and hold controls and short words alone."""
+    nodes, found, behind = document.nodes, list[int](), 0
+    before = np.concatenate(([0], keep.cumsum()))
+    some = (before[nodes.run_end] > before[nodes.run_start]) & (nodes.run_end - nodes.run_start >= TEXTS)
+    some &= document.text_length <= SHORT * (nodes.run_end - nodes.run_start)
+    some[: document.body + 1] = False
+    for node in some.nonzero()[0].tolist():
+        if node >= behind and _is_called(nodes.element[node]) and _is_panel(nodes.element[node]):
+            found.append(node)
+            behind = int(nodes.end[node])
+    return found
+
+
+def _is_called(element: etree._Element) -> bool:
+    names = f"{element.get('class') or ''} {element.get('id') or ''}"
+    return names != " " and not _CALLED.isdisjoint(words_of(names))
+
+
+def _is_panel(element: etree._Element) -> bool:
+    """Whether there are controls in an element, and no pictures that lead to products."""
+    controls = sum(1 for one in element.iter("*") if one.tag in _CONTROLS or one.get("role") == "option")
+    return controls >= CONTROLS and not any(next(link.iter("img"), None) is not None for link in element.iter("a"))
+
+
+def _ticked(document: Document, keep: Bools) -> list[int]:
+    """The labels of boxes to tick that say the same."""
+    nodes, said = document.nodes, dict[int, str]()
+    ticked = {
+        nodes.element[node]
+        for node in nodes.having(_FIELDS).nonzero()[0].tolist()
+        if nodes.element[node].get("type") == _TICKED
+    }
+    if len(ticked) < TIMES:
+        return []
+    names = {name for one in ticked if (name := one.get("id"))}
+    for node in nodes.having(_LABELS).nonzero()[0].tolist():
+        label, part = nodes.element[node], document.under(node)
+        beside = (*label.iter("input"), *label.itersiblings("input", preceding=True))
+        if keep[part].any() and (label.get("for") in names or not ticked.isdisjoint(beside)):
+            said[node] = " ".join(document.runs.text[part])
+    times = Counter(said.values())
+    most = max(TIMES, OFTEN * len(said))
+    return [node for node, text in said.items() if times[text] >= most and any(map(str.isalpha, text))]
