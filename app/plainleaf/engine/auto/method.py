@@ -3,8 +3,8 @@
 Every block of text gets a probability from boosted trees over what all methods see (``features``); the blocks
 with the highest expected F1 together are kept (``threshold``), with what follows the end of the article less likely
 (``bounds``), so too lists of related articles (``related_links``), without the comments under it (``comments``), the
-articles after it (``further_articles``), the ``excerpts`` of others and what stands over it or other firms put beside it
-(``inserted_boxes``). What the text-block paper names as future work.
+articles after it (``further_articles``), the ``excerpts`` of others and what stands over it or is put
+beside it (``inserted_boxes``). What the text-block paper names as future work.
 """
 
 import re
