@@ -18,7 +18,7 @@ from plainleaf.engine.article.scope.alike.built import alike, with_heads
 from plainleaf.engine.article.scope.alike.card_titles import with_card_titles
 from plainleaf.engine.article.scope.alike.holes import with_holes, with_tables
 from plainleaf.engine.article.scope.alike.rest_of_lists import are_whole, last_sentence, rest_of_lists
-from plainleaf.engine.article.scope.alike.tables_of_data import whole, whole_or_not, with_tables_beside
+from plainleaf.engine.article.scope.alike.tables_of_data import names_columns, whole, whole_or_not, with_tables_beside
 from plainleaf.engine.article.scope.alike.whole_lists import with_whole_lists
 from plainleaf.engine.article.scope.below_headings import with_listed, with_sentences
 from plainleaf.engine.article.scope.closing import with_closing_lines
@@ -265,9 +265,7 @@ def _are_named(document: Document, keep: Bools, of: Longs, first: Longs, last: L
     named: Bools = (of & _DATA > 0) & keep[before] & keep[after]
     for at in named.nonzero()[0].tolist():
         table = next(document.nodes.element[document.runs.owner[first[at]]].iterancestors("table"))
-        row = next(table.iter("tr"), table)  # without any, the cells are the table's own
-        cells = [cell.tag for cell in row.iterchildren("td", "th")]
-        named[at] = len(cells) > 1 and set(cells) == {"th"}
+        named[at] = names_columns(table)
     return named
 
 

@@ -1,4 +1,5 @@
-"""Quotes and verses are whole: what stands between kept text is kept with it, and a kept quote has its source."""
+"""Quotes and verses are whole: what stands between kept text is kept with it, a kept quote has its source, and a post
+of a network who wrote it."""
 
 import re
 from functools import lru_cache
@@ -8,7 +9,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.article.class_names import clutter_kind, is_post, words_of
 from plainleaf.engine.article.labels import MORE, labels_others
-from plainleaf.engine.article.scope.complete_by_structure import WRAPPERS, filled
+from plainleaf.engine.article.scope.complete_by_structure import WRAPPERS, filled, share
 from plainleaf.engine.document import Document, covered, prefix_sum
 
 Bools = NDArray[np.bool_]
@@ -47,9 +48,18 @@ def with_quotes(document: Document, keep: Bools) -> Bools:
     if _QUOTES.isdisjoint(document.nodes.tag_names):
         return keep
     quotes = document.nodes.having(_QUOTES)
+    keep = _with_posts(document, keep, quotes.nonzero()[0])
     keep = _with_sources(document, keep, quotes)  # first, for another quote may follow the source of one
     more = _between(document, keep, quotes.nonzero()[0])
     return keep if more is keep else _with_sources(document, more, quotes)
+
+
+def _with_posts(document: Document, keep: Bools, quotes: Longs) -> Bools:
+    """``keep`` with the rest of the embedded posts of which some is kept."""
+    part = share(document, keep, quotes)
+    some = quotes[(part > 0) & (part < 1)].tolist()
+    posts = [node for node in some if is_post(document.nodes.element[node])]
+    return filled(document, keep, np.array(posts, np.int64)) if posts else keep
 
 
 def _verses(document: Document, keep: Bools) -> Longs:

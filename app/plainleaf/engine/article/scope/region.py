@@ -11,6 +11,7 @@ from plainleaf.engine.article.scope.complete_by_score import HALF, complete_by_s
 from plainleaf.engine.article.scope.complete_by_structure import complete_by_structure, with_headings
 from plainleaf.engine.article.scope.insertions import without_labelled_ads, without_sign_ups
 from plainleaf.engine.article.scope.join_siblings import join_siblings
+from plainleaf.engine.article.scope.named.end_boxes import without_end_boxes
 from plainleaf.engine.article.scope.named.filters import without_filters
 from plainleaf.engine.article.scope.named.other_products import without_other_products
 from plainleaf.engine.article.scope.standfirst import with_standfirst
@@ -87,6 +88,7 @@ def region_of(document: Document, selection: Selection) -> Region | None:
         if selection.probabilistic:
             keep = without_sign_ups(document, complete_by_score(document, keep, selection.score))
             keep = without_filters(document, without_other_products(document, without_labelled_ads(document, keep)))
+            keep = without_end_boxes(document, keep)
             found_thread = thread(document, keep)
             keep, posts, layout = found_thread.keep, found_thread.posts, found_thread.layout
             keep = with_attachments(document, keep) if layout is None else keep

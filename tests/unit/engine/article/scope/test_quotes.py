@@ -32,3 +32,13 @@ def test_what_stands_below_other_quotations_is_no_name() -> None:
         f'{FIRST}{SAID}<p>Printed in Orle</p><p data-p="0.2">{"The office of the pilots is closed. " * 4}</p>'
     )
     assert "Printed in Orle" not in found
+
+
+def test_a_post_of_a_network_is_kept_with_who_wrote_it() -> None:
+    said = '<p data-p="0.9">The ferry is late again, and the gulls know why.</p>'
+    signed = (
+        '<span data-p="0.1">— Ines Barrow (@inesb)</span> <a data-p="0.1" href="https://x.com/inesb/status/7">3 May</a>'
+    )
+    post = f'<blockquote class="twitter-tweet">{said}{signed}</blockquote>'
+    assert "Ines Barrow" in markdown(f"{FIRST}{post}{LAST}")
+    assert "Ines Barrow" not in markdown(f"{FIRST}<blockquote>{said}{signed}</blockquote>{LAST}")
