@@ -7,17 +7,8 @@ import pytest
 from plainleaf.engine.article.cleanup.datelines import is_dateline
 from plainleaf.engine.article.labels import CONTENTS, MORE, RELATED, RESERVED, SECTIONS
 from plainleaf.engine.article.metadata.names import is_byline, person
-from plainleaf.engine.local_labels import (
-    KINDS,
-    asian_and_african,
-    expression,
-    labels,
-    parsed,
-    slavic_and_baltic,
-    western,
-)
-
-TABLES = [slavic_and_baltic.TABLE, western.TABLE, asian_and_african.TABLE]
+from plainleaf.engine.article.reading_time import is_reading_time
+from plainleaf.engine.local_labels import KINDS, TABLES, expression, labels, parsed
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -94,3 +85,23 @@ def test_what_is_a_name_or_a_word_elsewhere(line: str, language: str) -> None:
 )
 def test_datelines(line: str, language: str) -> None:
     assert is_dateline(line, language)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "3 Min. Lesezeit",
+        "Tempo di lettura: 3 minuti",
+        "12-minute read",
+        "この記事は約 3 分で読めます",
+        "পড়ার সময়: ৩ মিনিট",
+        "3–4 min de lecture",
+    ],
+)
+def test_a_line_says_how_long_it_takes_to_read(line: str) -> None:
+    assert is_reading_time(line)
+
+
+@pytest.mark.parametrize("line", ["20 minutes", "Lesezeit", "3 Minuten später kam er wieder", "0 min. 12 sec."])
+def test_another_time_is_none_of_reading(line: str) -> None:
+    assert not is_reading_time(line)

@@ -265,7 +265,7 @@ _RESERVED_IN_ANY_WORD = _one_of(
 RESERVED = re.compile(
     rf"\W*(?:©|ⓒ|\(c\)|copyright\b).{{0,120}}\b(?:{_RESERVED}|not to be re\w+)\b.{{0,120}}|"
     rf"\W*(?:[^.!?]{{0,30}}\b)?{_RESERVED}\b.{{0,60}}|.{{0,40}}{_RESERVED_IN_ANY_WORD}.{{0,40}}|"
-    rf".{{0,40}}{expression('reserved')}.{{0,40}}|"
+    rf".{{0,40}}{expression('reserved')}.{{0,80}}|"
     r"\W*(?:except (?:as|where)|unless) otherwise (?:noted|stated),? .{5,80}\blicensed under\b.{5,200}",
     re.IGNORECASE,
 )
@@ -368,7 +368,8 @@ NOTICE = re.compile(
     r"\W*(?:扫一扫|扫描|掃描|长按).{0,12}(?:二维码|手机|微信|当前页|关注).{0,30}|"
     r"\W*انتهای (?:پیام|خبر)[\W\d]*|"
     r"(?:нашли|заметили|увидели) (?:опечатку|ошибку).{0,100}|(?:знайшли|помітили|побачили) помилку.{0,100}|"
-    r"bu (?:içerik|haber) .{3,40} tarafından yayına alınmıştır\W*",
+    r"bu (?:içerik|haber) .{3,40} tarafından yayına alınmıştır\W*|"
+    rf"\W*{expression('mistakes')}.{{0,100}}",
     re.IGNORECASE,
 )
 """A whole line at the end by which a site names its editor, disclaims what it took over, or asks for faults."""

@@ -1,12 +1,18 @@
-"""What sites in further languages call the parts of a page, by language and kind; who compares lines adds the words of
-a kind to its own, which are those of the languages that came first."""
+"""What sites call the parts of a page, by language and kind; who compares lines adds the words of a kind to its own,
+which are in the languages that came first."""
 
 import re
 from collections.abc import Iterable
 from functools import cache
 from typing import Literal, get_args
 
-from plainleaf.engine.local_labels import asian_and_african, slavic_and_baltic, western
+from plainleaf.engine.local_labels import (
+    asian_and_african,
+    slavic_and_baltic,
+    western,
+    widely_spoken,
+    widely_spoken_in_asia,
+)
 
 Kind = Literal[
     "advertisement",  # a line above one
@@ -27,15 +33,23 @@ Kind = Literal[
     "follow",  # the beginning of an invitation, as an expression
     "home",  # the first step of the path to a page
     "more",  # the beginning of a link to the whole of what stands above it
+    "tags",  # before links to what the page is filed under
+    "reading_time",  # a line that says how long it takes, with 0 for the number and without other signs
+    "mistakes",  # the beginning of a line that asks readers for those of the text
+    "subscribe",  # all words of a link or a button
 ]  # fmt: skip
 SHORTEST = 4
 """Bytes of a stem."""
 KINDS: tuple[str, ...] = get_args(Kind)
+TABLES = tuple(
+    one.TABLE for one in (widely_spoken, slavic_and_baltic, western, widely_spoken_in_asia, asian_and_african)
+)
 
 _WRITINGS = (("և", "եւ"), ("\u09a1\u09bc", "\u09dc"), ("\u09a2\u09bc", "\u09dd"), ("\u09af\u09bc", "\u09df"))
 """Letters of Armenian and Bengali that are written as two characters, or as one."""
 _FAR, _NEARER = 0x370, "\\u0000-\\u036f"
-"""The first code point behind the letters of Latin, and those before it, of which most lines are."""
+"""The first code point behind the letters of Latin, and those before it, of which most lines are. They are compared
+letter by letter, for the small mu is a sign of Latin's in the other case."""
 _APOSTROPHE, _APOSTROPHES = "‘", "[‘’'ʻʼ`]"
 
 
@@ -46,7 +60,7 @@ def parsed(table: str) -> dict[str, dict[str, list[str]]]:
     kinds: dict[str, list[str]] = {}
     for line in filter(None, table.splitlines()):
         if not line.startswith(" "):
-            kinds = languages[line] = {}
+            kinds = languages.setdefault(line, {})
             continue
         kind, _, labels = line.strip().partition(": ")
         kinds.setdefault(kind, []).extend(labels.split(", "))
@@ -55,7 +69,7 @@ def parsed(table: str) -> dict[str, dict[str, list[str]]]:
 
 @cache
 def _languages() -> dict[str, dict[str, list[str]]]:
-    return parsed("".join((slavic_and_baltic.TABLE, western.TABLE, asian_and_african.TABLE)))
+    return parsed("".join(TABLES))
 
 
 def labels(kind: Kind) -> tuple[str, ...]:
@@ -76,7 +90,7 @@ def expression(*kinds: Kind) -> str:
     for one, other in _WRITINGS:
         words.update(dict.fromkeys(word.replace(one, other) for word in tuple(words)))
     near, far = ([word for word in words if (ord(word[0]) < _FAR) is is_near] for is_near in (True, False))
-    return rf"(?:(?![{_NEARER}]){_either(far)}|{_either(near)})" if far and near else _either(near or far)
+    return rf"(?:(?!(?-i:[{_NEARER}])){_either(far)}|{_either(near)})" if far and near else _either(near or far)
 
 
 def stems(*kinds: Kind) -> tuple[str, ...]:

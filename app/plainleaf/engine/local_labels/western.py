@@ -2,6 +2,8 @@
 
 TABLE = r"""
 hu
+ tags: címkék, témák, kulcsszavak, címke
+ reserved: csak engedéllyel lehetséges, csak a kiadó engedélyével
  also: olvassa el ezt is, olvasd el ezt is, ezt is olvassa el, ezt olvasta már, ajánljuk még, nézze meg ezt is
  also: kapcsolódó cikkünk, korábban írtuk, ez is érdekelhet, ez is érdekelheti önt
  sections: kapcsolódó cikkek, kapcsolódó anyagok, kapcsolódó hírek, további cikkek, ajánlott cikkek, hasonló cikkek
@@ -17,7 +19,18 @@ hu
  follow: kövess(?:en)? (?:minket|bennünket)
  home: kezdőlap, főoldal, címlap, nyitólap
  more: tovább olvasom, tovább a cikkre, bővebben, részletek
+ also: kapcsolódó, olvasta már, ez is érdekelheti
+ sections: kapcsolódó bejegyzések, önt is érdekelheti
+ popular: legutóbbi bejegyzések
+ continues: a cikk a hirdetés után folytatódik, a cikk lejjebb folytatódik
+ comments: vélemény, hozzászólás, hozzászólás küldése, szóljon hozzá a cikkhez
+ share: cikk megosztása, megosztás facebookon, ossza meg
+ reading_time: olvasási idő 0 perc, 0 perc olvasás, olvasási idő kb 0 perc, 0 perces olvasmány
+ mistakes: hibát talált, hibát találtál, hibát talált a cikkben
+ subscribe: feliratkozom, feliratkozás, kérem a hírlevelet
 ro
+ tags: etichete, taguri, cuvinte cheie, subiecte
+ reserved: preluarea articolelor, reproducerea integrală
  also: citește și, citește mai mult, vezi și, pe aceeași temă, din aceeași categorie, recomandări, citiți și
  also: citește mai multe, recomandarea editorilor, te-ar putea interesa, ar putea să te intereseze
  sections: articole similare, articole recomandate, știri similare, articole asemănătoare, alte articole
@@ -35,6 +48,14 @@ ro
  follow: urmăre(?:ș|ş)te-ne|urmări(?:ț|ţ)i-ne
  home: acasă, prima pagină
  more: citește mai mult, citește tot, citește mai departe, vezi detalii
+ sections: te-ar putea interesa, ar putea să te intereseze, s-ar putea să-ți placă
+ popular: articole recente, cele mai populare
+ continues: articolul continuă după publicitate, articolul continuă mai jos
+ comments: lasă un răspuns, adaugă comentariu, scrie un comentariu
+ share: trimite, share pe facebook, distribuie pe facebook, distribuie știrea
+ reading_time: timp de citire 0 minute, timp de citire 0 min, 0 min citire, 0 minute de citit, timp de lectură 0 minute
+ mistakes: ai găsit o greșeală, raportează o eroare, ai observat o greșeală, semnalează o eroare
+ subscribe: mă abonez, abonează-te, abonare, înscrie-te
 ca
  also: llegeix també, llegiu també, llegir també, també et pot interessar, et pot interessar, relacionat
  sections: notícies relacionades, articles relacionats, continguts relacionats

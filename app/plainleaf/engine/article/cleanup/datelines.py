@@ -7,6 +7,7 @@ from plainleaf.engine.article.cleanup.headings import FIRST
 from plainleaf.engine.article.metadata.dates import iso
 from plainleaf.engine.article.metadata.languages import page_language
 from plainleaf.engine.article.metadata.names import is_byline
+from plainleaf.engine.article.reading_time import is_reading_time
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import LINES, Block, Heading, Image, Link, Paragraph, plain
 from plainleaf.engine.document import Document
@@ -20,9 +21,12 @@ DIGITS = 5
 """Of a day with its year, at least."""
 LONG = 60
 """Characters; a longer paragraph says more."""
+FACTS = 8
+"""Texts of a line that has several such facts, at most."""
 
 _TIME = re.compile(
-    r"(?<!\d)\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?\s*(?:uhr|[ap]\.?m\.?|час\w*)?\b|\b\d{1,2}\s*(?:uhr|[ap]\.?m\.?)\b",
+    r"(?<!\d)\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?\s*(?:uhr|[ap]\.?m\.?|час\w*)?\b|\b\d{1,2}\s*(?:uhr|[ap]\.?m\.?)\b|"
+    r"\(?(?:gmt|utc)\s?[+-]\s?\d{1,2}\)?|\d{1,2}\s?[時시时]\s?\d{1,2}\s?[分분]",
     re.IGNORECASE,
 )
 _LABEL = re.compile(
@@ -40,6 +44,7 @@ _OTHER_CALENDAR = re.compile(
 )
 """The same day by the calendar of Bengal, of Iran or of Islam."""
 _FIELDS = re.compile(r"\s(?:文章)?(?:来源|來源|稿源|作者|记者|記者|编辑|編輯|责任编辑|責任編輯|责编)\s?[:：].{1,50}")
+_BETWEEN = " |·•/–—,-"
 _REST = 1  # words beside date, time and label: the day of the week
 
 
@@ -60,7 +65,7 @@ def without_dateline(
         for block in blocks[:FIRST]
         if isinstance(block, LINES)
         and block.node not in restored
-        and (block in bylines or is_dateline(plain(block.content), language))
+        and (block in bylines or is_dateline(plain(block.content), language) or _is_of_facts(block, document, language))
     ]
     if not taken or not any(isinstance(block, LINES) for block in blocks if block not in taken):
         return blocks, ()
@@ -91,6 +96,20 @@ def _left(block: Block, taken: Sequence[Block], bylines: Sequence[Block]) -> tup
 
 def _is_byline(block: Block, language: str) -> bool:
     return isinstance(block, LINES) and is_byline(plain(block.content), language)
+
+
+def _is_of_facts(block: Block, document: Document, language: str) -> bool:
+    """Whether a line consists of texts of which each is a date, names who wrote it or says how long it takes to
+    read."""
+    if not isinstance(block, LINES) or block.node < 0:
+        return False
+    runs = document.runs.text[document.under(block.node)]
+    if not 1 < len(runs) <= FACTS or max(map(len, runs)) > LONG:
+        return False
+    texts = [text for run in runs if (text := run.strip(_BETWEEN))]
+    return any(is_dateline(text, language) for text in texts) and all(
+        is_dateline(text, language) or is_reading_time(text) or is_byline(text, language) for text in texts
+    )
 
 
 def _is_called_author(block: Block, document: Document) -> bool:

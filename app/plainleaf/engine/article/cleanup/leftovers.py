@@ -10,9 +10,10 @@ import re
 from collections.abc import Sequence, Set
 
 from plainleaf.engine.article.cleanup.empty_headings import empty_headings
-from plainleaf.engine.article.cleanup.notices import NOT_LOADED, SITES_OWN, around_notices, is_sites_own
 from plainleaf.engine.article.cleanup.ornaments import picture_numbers
 from plainleaf.engine.article.cleanup.other_pages import LINE, announcing, below_the_text, labelled_cards, line_of
+from plainleaf.engine.article.cleanup.own_lines.closing_lines import closing_lines
+from plainleaf.engine.article.cleanup.own_lines.notices import NOT_LOADED, SITES_OWN, around_notices, is_sites_own
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.elements.code import LANGUAGES
 from plainleaf.engine.article.labels import (
@@ -22,19 +23,16 @@ from plainleaf.engine.article.labels import (
     CONTINUES,
     COPIES,
     COUNTS,
-    FILED,
     INVITES,
     LISTEN,
     MESSAGES,
-    NOTICE,
-    RESERVED,
-    UPDATED,
     asks,
     is_notice,
 )
+from plainleaf.engine.article.reading_time import is_reading_time
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.scope.named.generators import generator
-from plainleaf.engine.article.site_labels import JOINS, PLAYERS, RULES, TOPS, WAITS
+from plainleaf.engine.article.site_labels import PLAYERS, TOPS, WAITS
 from plainleaf.engine.article.tree import (
     LINES,
     Block,
@@ -57,6 +55,7 @@ from plainleaf.engine.article.tree import (
     walk_inlines,
 )
 from plainleaf.engine.document import Document
+from plainleaf.engine.local_labels import expression
 from plainleaf.engine.words import count
 
 LABEL = 40
@@ -68,8 +67,6 @@ PROSE = 12
 EDGE = 12
 """Blocks before the first running text, and after the last, that may be buttons of the page."""
 
-CLOSING = 3
-"""Lines of the site's own after the end, at most."""
 ASKS = 350
 """Characters of one of them."""
 
@@ -83,6 +80,7 @@ _PLACE = re.compile(
     r"\[/?[a-z]+[_-][\w-]+(?:\s[^\[\]]*)?\]|\{\{[^{}]+\}\}|\[(?:gambas|video|foto|image):[^\[\]]*\]", re.IGNORECASE
 )
 """What a program that writes pages should have put something in place of."""
+_COMMENTS = re.compile(rf"(?:\d{{1,5}} )?{expression('comments')}(?: \d{{1,5}})?", re.IGNORECASE)
 _QUOTE = "start quote"
 _DOTS = frozenset({".", "·", "•", "|", "-", "–", "_", ",", ":"})
 _OPENING = " \"'“„«[(\\*"
@@ -111,7 +109,7 @@ def without_leftovers(
             why |= below
     why |= announcing(blocks, lines, why, document)
     why |= labelled_cards(blocks, why, document)
-    why |= _closing_lines(blocks, why)
+    why |= closing_lines(blocks, why)
     why |= dict.fromkeys(_torn_lists(blocks, document), "a list of links of which the most is left out")
     for at, block in enumerate(blocks):
         if isinstance(block, Figure) and _is_advertisement(block):
@@ -209,43 +207,19 @@ def _is_control(block: Block) -> bool:
     """Whether a block holds words of buttons alone, as text or as the descriptions of pictures."""
     if not isinstance(block, _MAY_BE_BUTTONS):
         return False
+    if isinstance(block, Paragraph) and is_reading_time(plain(block.content).strip()):
+        return True
     said: list[str] = []
     for one in walk((block,)):
         content = inlines(one)
         said.append(plain(content))
         said += (inline.alt for inline in walk_inlines(content) if isinstance(inline, Image))
     words = [word for text in said for word in _SIGNS.split(text) if word]
-    return 0 < len(words) <= LINE // 4 and BUTTONS.fullmatch(" ".join(words)) is not None
+    return 0 < len(words) <= LINE // 4 and _is_of_buttons(" ".join(words))
 
 
-def _closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, str]:
-    """The last lines that are the site's own: they lead to its pages in networks, to its newsletter or to more of it,
-    reserve its rights, or name its editor."""
-    found: dict[int, str] = {}
-    for at in [at for at in range(max(0, len(blocks) - EDGE), len(blocks)) if at not in why][: -CLOSING - 1 : -1]:
-        block = blocks[at]
-        if not isinstance(block, Paragraph) or len(text := plain(block.content).strip()) > ASKS:
-            break
-        if RESERVED.fullmatch(text) is not None:
-            found[at] = "it reserves rights"
-        elif _is_notice(text):
-            found[at] = "a notice of the site"
-        elif len(text) <= 2 * LONG_LABEL and UPDATED.fullmatch(text) is not None:
-            found[at] = "it says when the page was changed"
-        elif _invites(text) and any(isinstance(one, Link) for one in walk_inlines(block.content)):
-            found[at] = "it asks to follow the site"
-        else:
-            break
-    return found
-
-
-def _is_notice(text: str) -> bool:
-    found = (NOTICE.fullmatch(text), FILED.fullmatch(text), RULES.fullmatch(text))
-    return any(one is not None for one in found)
-
-
-def _invites(text: str) -> bool:
-    return INVITES.search(text) is not None or JOINS.search(text) is not None
+def _is_of_buttons(words: str) -> bool:
+    return BUTTONS.fullmatch(words) is not None or _COMMENTS.fullmatch(words) is not None
 
 
 def _torn_lists(blocks: Sequence[Block], document: Document) -> list[int]:

@@ -1,5 +1,5 @@
 """Days as pages write them where the library of dates reads none, or another: further cases of the months, the year
-first, words between the numbers, the solar years of Iran and Afghanistan, and the Ethiopian ones."""
+first, words between the numbers, the solar years of Iran and Afghanistan, the Ethiopian and the Buddhist ones."""
 
 import re
 from collections.abc import Callable
@@ -37,10 +37,14 @@ _ETHIOPIAN = (
     ("መስከረም ጥቅምት ኅዳር/ህዳር ታኅሣሥ/ታኅሳስ/ታህሳስ ጥር የካቲት መጋቢት ሚያዝያ/ሚያዚያ ግንቦት ሰኔ ሐምሌ/ሀምሌ "
      "ነሐሴ/ነሀሴ/ነሃሴ ጳጉሜን/ጳጉሜ", ""),
 )  # fmt: skip
+_BUDDHIST = (
+    ("มกราคม/ม.ค. กุมภาพันธ์/ก.พ. มีนาคม/มี.ค. เมษายน/เม.ย. พฤษภาคม/พ.ค. มิถุนายน/มิ.ย. กรกฎาคม/ก.ค. "
+     "สิงหาคม/ส.ค. กันยายน/ก.ย. ตุลาคม/ต.ค. พฤศจิกายน/พ.ย. ธันวาคม/ธ.ค.", ""),
+)  # fmt: skip
 
-_WORD = re.compile(r"(?:ខែ)?((?:كانون|تشرين) [^\s\d.,،|:;()-]+|[^\s\d.,،၊|:;()-]+)")
+_WORD = re.compile(r"(?:ខែ)?([ก-ฮเิี]{1,3}\.[ก-ฮ]\.|(?:كانون|تشرين) [^\s\d.,،|:;()-]+|[^\s\d.,،၊|:;()-]+)")
 _BETWEEN = (
-    r"[\s.,،၊\u200b-]{0,3}(?:(?:m|d|del?|gada|gads|e?ko|yil(?:i|ning)?|йил|жыл(?:ғы|ы)?|ж|මස|ថ្ងៃទី|ទី|ខែ|ឆ្នាំ|ခုနှစ်|ရက်|ቀን|ዓ)"
+    r"[\s.,،၊\u200b-]{0,3}(?:(?:m|d|del?|gada|gads|e?ko|yil(?:i|ning)?|йил|жыл(?:ғы|ы)?|ж|මස|ថ្ងៃទី|ទី|ខែ|ឆ្នាំ|ခုနှစ်|ရက်|ቀን|ዓ|พ\.?ศ\.?)"
     r"[\s.,،၊\u200b-]{0,3}){0,2}"
 )
 _DAY_BEFORE = re.compile(rf"(?<!\d)(\d{{1,2}}){_BETWEEN}$")
@@ -59,6 +63,7 @@ _OF_EUROPE = re.compile(r"እ\s?\.?\s?[ኤአ]\s?\.?\s?አ")  # "by the calendar
 
 _EPOCH_OF_ETHIOPIA = 2796  # the first day of its year 1, counted from that of ours
 _EPOCH_OF_IRAN = 226895
+_BEFORE_OURS, _FIRST_BUDDHIST = 543, 2400
 
 
 def _gregorian(year: int, month: int, day: int) -> date:
@@ -75,10 +80,19 @@ def _ethiopian(year: int, month: int, day: int) -> date:
     return date.fromordinal(_EPOCH_OF_ETHIOPIA + 365 * (year - 1) + year // 4 + 30 * (month - 1) + day - 1)
 
 
+def _buddhist(year: int, month: int, day: int) -> date:
+    return date(year - _BEFORE_OURS if year >= _FIRST_BUDDHIST else year, month, day)
+
+
 Calendar = Callable[[int, int, int], date]
 _MONTHS: dict[str, tuple[Calendar, int]] = {
     name.replace("_", " ") + ending: (calendar, number)
-    for calendar, languages in ((_gregorian, _GREGORIAN), (_solar, _SOLAR), (_ethiopian, _ETHIOPIAN))
+    for calendar, languages in (
+        (_gregorian, _GREGORIAN),
+        (_solar, _SOLAR),
+        (_ethiopian, _ETHIOPIAN),
+        (_buddhist, _BUDDHIST),
+    )
     for months, endings in languages
     for number, names in enumerate(months.split(), 1)
     for name in names.split("/")
@@ -120,8 +134,8 @@ def _beside(text: str, word: re.Match[str]) -> date | None:
 def _date(text: str, month: tuple[Calendar, int], year: str, day: str) -> date | None:
     """The day by the calendar of the month; none where another one may be meant."""
     calendar, number = month
-    if calendar is _gregorian:
-        return date(int(year), number, int(day))
+    if calendar in (_gregorian, _buddhist):
+        return calendar(int(year), number, int(day))
     if calendar is _solar:
         return _solar(int(year), number, int(day)) if 1300 <= int(year) < 1500 else None
     meant = _OF_ETHIOPIA.search(text) is not None and _OF_EUROPE.search(text) is None

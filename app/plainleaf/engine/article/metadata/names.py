@@ -75,6 +75,7 @@ _OF_PAPER = re.compile(r"by (\w\S+(?: \w\S+){1,2}) of (?:the )?[A-Z]", re.IGNORE
 _FROM = re.compile(r"((?i:by) (?:[A-Z][\w'’.-]+ ){1,3}[A-Z][\w'’.-]+) (?:at|in) (?:the )?[A-Z][\w'’ -]{1,40}")
 """The line of a reporter who says from where: "By Ida Holm at Kiln Lane"."""
 _BEHIND = re.compile(r"\s(?:기자|විසින්|විසිනි)$")
+_REPORTER_BEHIND = re.compile(r"\s*[가-힣]{2,4} (?:\S{2,4})?기자\s*")
 _BETWEEN = re.compile(r"[,;&、，]|\s(?:and|und|et|y|e|og|och|en|и)\s")
 _AND = re.compile(r"[,;&、/|]|(?:and|und|et|y|e|og|och|en|i|и)\b", re.IGNORECASE)
 _REPORTER = re.compile(r"(?<!\w)(?:記者|记者) ?([^\W\d_]{2,4}(?:、[^\W\d_]{2,4})*) ?[/／╱](?!\s?[攝摄]影)")
@@ -130,6 +131,8 @@ def is_byline(text: str, language: str = "") -> bool:
         return False
     if _POSTED_ON.fullmatch(text) is not None:
         return bool(person(text))
+    if _REPORTER_BEHIND.fullmatch(text) is not None:
+        return True
     if not begins_byline(text, language):
         return False
     if _SUBMITTED.match(text) is not None:

@@ -33,7 +33,8 @@ CREDIT = re.compile(
 _SOURCED = re.compile(
     r"\b(?:photos?|photograph|foto|fot\.|nuotr\.|(?:archiv|symbol)?(?:foto|bild):|credits?:|courtesy of|"
     r"getty images|reuters|afp|anadolu|picture alliance|imago|shutterstock|unsplash|cc[- ]by(?:-sa|-nd)?)(?!\w)"
-    r"|(?:фото|φωτογραφία|zdjęcie|写真|사진)\b",
+    r"|(?:фото|φωτογραφία|zdjęcie|写真|사진)\b|"
+    r"\w\W{1,3}©\s?(?!\d)\w|\.\s/\s?\w|写す\W*$|撮影|[가-힣]{2,4} (?:선임)?기자\W*$",
     re.IGNORECASE,
 )
 """Words of a line that names who took a picture, wherever in it they stand."""
@@ -41,6 +42,7 @@ _SOURCED_ELSEWHERE = re.compile(rf"(?<!\w){expression('photo')}\.?\s?[:：/|©՝
 _SIGNS_OF_SOURCE = (
     *("photo", "foto", "fot.", "nuotr.", "bild:", "credit", "courtesy", "getty", "reuters", "afp", "anadolu"),
     *("alliance", "imago", "shutter", "unsplash", "cc-by", "cc by", "фото", "φωτογραφία", "zdjęcie", "写真", "사진"),
+    *("©", ". /", "写す", "撮影", "기자"),
 )
 _CLUTTER = frozenset({"related", "newsletter", "advertisement", "navigation", "comments", "offers"})
 _CHROME = frozenset({"nav", "form"})

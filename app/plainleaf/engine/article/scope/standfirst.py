@@ -28,7 +28,10 @@ WORDS = 6
 SENTENCE = 9
 """The same of a second heading below the title."""
 SENTENCES, LIKELY = 10, 0.3
-"""Words of what stands directly below the title, at least, and its share of the score of the least sure kept text."""
+"""Words from which on a line between it and the title is none of the few short ones; its share of the score of the
+least sure kept text."""
+SPOKEN = 7
+"""Words of it, at least: ten English ones are seven where endings say what small words do."""
 LINES, NEARLY = 200, 0.7
 """Characters of what may stand between, and the share of that score below it."""
 MOSTLY = 0.8
@@ -121,7 +124,7 @@ def _is_below(document: Document, top: int, node: int, sure: Floats) -> bool:
     if chars > LINES or not all(count(text) < SENTENCES for text in document.runs.text[between]):
         return False
     text = " ".join(document.runs.text[part])
-    if count(text) < SENTENCES or not text.rstrip(_CLOSING).endswith(SENTENCE_ENDS) or _OF_THE_SITE.search(text):
+    if count(text) < SPOKEN or not text.rstrip(_CLOSING).endswith(SENTENCE_ENDS) or _OF_THE_SITE.search(text):
         return False
     likely = float(np.average(sure[part], weights=document.runs.length[part])) >= (NEARLY if chars else LIKELY)
     return likely and not document.runs.linked[part].any() and not clutter_kind(nodes.element[node].get("class") or "")

@@ -1,0 +1,1 @@
+"""Lines of the site's own in the text and after it."""
