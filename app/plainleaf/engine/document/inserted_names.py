@@ -26,6 +26,10 @@ _NAMES: dict[str, str] = {
         jetpack-subscribe-modal et_bloom_form_container om-element subscribe-widget newspack-popup-container
         newspack-inline-popup newspack-lightbox
     """,
+    "pop-ups": """
+        pum-overlay elementor-location-popup elementor-popup-modal hustle-ui boxzilla-container cp-popup-container
+        cp-modal-popup-container sgpb-popup-dialog-main-div-wrapper
+    """,
     "chats": """
         intercom-container intercom-lightweight-app drift-widget-container webWidget tawk-chat-panel crisp-client
         chat-widget-container
