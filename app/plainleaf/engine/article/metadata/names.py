@@ -8,7 +8,7 @@ from plainleaf.engine.local_labels import expression, labels_in
 _BY = re.compile(
     r"^\s*(?:(?:written|posted|published|submitted|started|story|words|text|reported|article|photos?)"
     r"(?: (?:and|&) (?:images|photo(?:s|graphs|graphy)|pictures|words))?\s+by|"
-    r"(?:this (?:post|article) was )?written by|view all posts by|(?:escrito|publicado) por|"
+    r"(?:this (?:post|article) was )?written by|on behalf of|view all posts by|(?:escrito|publicado) por|"
     r"(?:écrit|publié|rédigé) par|(?:scritto|pubblicato) da|geschreven door|"
     r"(?:gespeichert|verfasst|geschrieben|eingereicht|eingestellt|veröffentlicht|artikel|text|(?:zeige )?alle beiträge)"
     r"\s+von|(?:text(?: und interview)?|interview|tekst|текст|words)(?=:)|by|via|von|por|par|di|door|av|автор|"

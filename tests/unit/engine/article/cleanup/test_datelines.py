@@ -65,6 +65,7 @@ def test_a_page_of_dates_alone_keeps_them() -> None:
         ("By Noor Haddad", "Noor Haddad"),
         ("Von Ida van der Holm · 12. März 2026", "Ida van der Holm"),
         ("文／許清和", "許清和"),
+        ("On behalf of Holm & Haddad LLC | Apr 2, 2026 | Weirs", "Holm & Haddad LLC"),
     ],
 )
 def test_a_byline_that_the_page_marks_stands_above_the_article_alone(line: str, name: str) -> None:
@@ -76,7 +77,15 @@ def test_a_byline_that_the_page_marks_stands_above_the_article_alone(line: str, 
 
 
 @pytest.mark.parametrize(
-    "line", ["Von der Leyen tritt zurück", "By the river, in the rain", "By The Numbers", "By Noor Haddad.", "By 、、"]
+    "line",
+    [
+        "Von der Leyen tritt zurück",
+        "By the river, in the rain",
+        "By The Numbers",
+        "By Noor Haddad.",
+        "On behalf of the board",
+        "By 、、",
+    ],
 )
 def test_what_only_begins_like_a_byline_stays(line: str) -> None:
     assert not is_byline(line)
