@@ -130,8 +130,9 @@ plainleaf.marks = (() => {
 
   function selectSentence(sign) {
     const range = selected();
-    const again = sentence && range && range.compareBoundaryPoints(Range.START_TO_START, sentences.range(sentences.one(sentence))) === 0;
     const rangeOf = (place) => sentences.range(sentences.one(place));
+    const begins = (one) => one.compareBoundaryPoints(Range.START_TO_START, rangeOf(sentence)) === 0;
+    const again = sentence && (range ? begins(range) : marks.some((one) => begins(one.range)) && isInView(rangeOf(sentence)));
     let found = again ? sentences.beside(sentence, sign) : sentences.here(range);
     while (found && !text.stretch(rangeOf(found))) found = sentences.beside(found, sign); // the title is no part of the text
     if (!found) return;
@@ -140,6 +141,11 @@ plainleaf.marks = (() => {
     getSelection().removeAllRanges();
     getSelection().addRange(made);
     follow(made);
+  }
+
+  function isInView(range) {
+    const box = range.getBoundingClientRect();
+    return box.bottom > 0 && box.top < innerHeight;
   }
 
   function follow(range) {

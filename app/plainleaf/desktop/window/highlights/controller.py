@@ -27,7 +27,10 @@ if TYPE_CHECKING:  # the shelf is loaded on its own thread
     from plainleaf.library.highlights import Highlight
 
 COLOURS = ("yellow", "green", "blue", "pink")
-SELECT_FIRST = f"Select a passage first: with the pointer, or a sentence with {key_of('select-sentence')}."
+SELECT_FIRST = (
+    f"Select a passage first: with the pointer, or a sentence with {key_of('select-sentence')}; "
+    f"{key_of('highlight-next')} chooses a highlight."
+)
 ACTIONS = {f"highlight-{action}": action for action in (*COLOURS, "note", "copy", "remove")}
 STEPS = {
     "highlight-next": "next", "highlight-previous": "previous",
