@@ -95,6 +95,17 @@ def test_pages_are_read_again_and_only_kept_when_told(shelf: Run, page: Path) ->
     assert "0 of 0" in shelf("read-again", "--outdated").out
 
 
+def test_a_page_without_text_is_kept_and_told(shelf: Run, tmp_path: Path) -> None:
+    empty = tmp_path / "cut.html"
+    empty.write_text("<html><head><title>Cut</title><style>body { col", "utf-8")
+    done = shelf("add", empty)
+    assert (done.code, len(done.out.splitlines())) == (0, 1)
+    assert done.err.endswith("is kept, but auto finds no text in it.\n")
+    shown = shelf("show", 1)
+    assert (shown.code, shown.out) == (1, "")
+    assert "read-again --keep --method bte 1" in shown.err
+
+
 def test_entries_are_removed_and_had_back(shelf: Run, page: Path) -> None:
     shelf("add", page)
     assert "can be had back" in shelf("list", "--removed").err

@@ -51,7 +51,10 @@ def add(
         if kept.entry is None:
             failed += 1
             tell(kept.error)
-        elif as_json:
+            continue
+        if not kept.entry.words:
+            tell(f"{kept.entry.url} is kept, but {reading['method']} finds no text in it.")
+        if as_json:
             lines(iter([{**plain(kept.entry), "new": kept.is_new}]))
         else:
             say(told(kept.entry))
@@ -145,6 +148,9 @@ def show(library: Library, entry: str, name: str, original: bool, about: bool) -
     article = library.article(number)
     if article is None:
         raise CommandError("This entry has no article yet; make it with: plainleaf shelf read-again --keep " + entry)
+    if not article.blocks:
+        advice = f"look for one by another method: plainleaf shelf read-again --keep --method bte {entry}"
+        raise CommandError(f"The article of this entry is empty; {advice}")
     options: dict[str, Any] = {"pictures": library.pictures(number)} if name in ("html", "epub") else {}
     write_product(bytes_of((article,), name, **options))
 
