@@ -4,8 +4,6 @@ Scripts of other firms put consent, chats and pop-ups there, as children of its 
 every site; and sites have dialogs of their own about cookies and terms. Their words are often more than the article's.
 """
 
-import re
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -19,11 +17,11 @@ SENTENCE = 8
 
 _OVER = frozenset({"modal", "popup", "overlay", "dialog", "lightbox", "takeover"})
 _DIALOGS = frozenset({"alertdialog", "dialog"})
-_LEGAL = re.compile(
-    r"cookie|куки|クッキー|privacy (?:policy|notice)|terms of (?:use|service)|datenschutz|confidentialit[ée]|"
-    r"privacidade?|sulla privacy|polityk[aąęi] prywatności|конфиденциальност|隐私|隱私|プライバシー",
-    re.IGNORECASE,
-)
+_LEGAL = (
+    "cookie", "privacy policy", "privacy notice", "terms of use", "terms of service", "datenschutz", "confidentialit",
+    "privacidad", "sulla privacy", "polityka prywatności", "polityką prywatności", "конфиденциальност", "куки", "隐私",
+    "隱私", "クッキー", "プライバシー",
+)  # fmt: skip
 _MAIN = frozenset({"article", "main"})
 
 Bools = NDArray[np.bool_]
@@ -44,9 +42,12 @@ def inserted_boxes(v: PageMeasures, kept: Bools) -> Bools:
 def _legal_dialogs(v: PageMeasures, kept: Bools) -> list[int]:
     """The dialogs around kept blocks that say something of cookies, privacy or terms; none that holds the page's
     headline or its main element, for some sites call the whole page an overlay."""
-    said = [block for block in kept.nonzero()[0].tolist() if _LEGAL.search(v.texts[block])]
-    if not said:
+    texts = [(block, v.texts[block].lower()) for block in kept.nonzero()[0].tolist()]
+    everything = "\n".join(text for _, text in texts)
+    named = [word for word in _LEGAL if word in everything]
+    if not named:
         return []
+    said = [block for block, text in texts if any(word in text for word in named)]
     document, nodes = v.document, v.document.nodes
     headline = headline_of(v)
     of_page = set(document.path(int(v.container[headline]))) if headline >= 0 else {0, document.body}
