@@ -15,7 +15,7 @@ from plainleaf.engine.article.labels import OTHERS
 from plainleaf.engine.article.scope.after_colons import with_announced
 from plainleaf.engine.article.scope.alike.among import with_likes
 from plainleaf.engine.article.scope.alike.built import alike, with_heads
-from plainleaf.engine.article.scope.alike.card_titles import with_card_titles
+from plainleaf.engine.article.scope.alike.card_titles import with_card_titles, with_item_titles
 from plainleaf.engine.article.scope.alike.holes import with_holes, with_tables
 from plainleaf.engine.article.scope.alike.rest_of_lists import are_whole, last_sentence, rest_of_lists
 from plainleaf.engine.article.scope.alike.tables_of_data import names_columns, whole, whole_or_not, with_tables_beside
@@ -133,7 +133,8 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     keep = with_box_titles(document, with_hatnotes(document, keep, headings), sure)
     keep = with_fact_rows(document, with_folded(document, with_boxes(document, keep)))
     keep = with_card_titles(document, with_quotes(document, with_speakers(document, keep)))
-    return with_counts(document, with_whole_lists(document, keep, sure), sure)
+    keep = with_item_titles(document, with_whole_lists(document, keep, sure), sure)
+    return with_counts(document, keep, sure)
 
 
 def _with_rest(document: Document, keep: Bools, sure: Floats, at: Longs, kind: Longs) -> Bools:
