@@ -19,6 +19,8 @@ WORDS_PER_MINUTE = 230
 SENTENCE_ENDS = (".", "!", "?", "…", "。", "！", "？", "؟", "۔", "।", "॥", "։", "።", "။", "។", "៕", "།")
 """What the last sentence of a text ends with where nothing closes it."""
 
+_OF_NAME = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
+
 Bools = NDArray[np.bool_]
 Codes = NDArray[np.uint32]
 
@@ -147,3 +149,8 @@ def count(text: str) -> int:
             found += sum(at % int(_KIND[ord(letter)]) == 0 for at, letter in enumerate(letters))
         found += (after is not None) - (start == 0 or text[start - 1] == " ")
     return found
+
+
+def words_of(name: str) -> list[str]:
+    """The words of a class or id in lower case, those of ``camelCase`` too."""
+    return [word.lower() for word in _OF_NAME.findall(name)]

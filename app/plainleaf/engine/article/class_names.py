@@ -8,6 +8,7 @@ from typing import Literal
 from lxml import etree
 
 from plainleaf.engine.document.inserted_names import names_inserted
+from plainleaf.engine.words import words_of
 
 NameKind = Literal[
     "permalink", "edit", "preview", "callout", "title", "formula", "share", "related", "newsletter", "advertisement",
@@ -173,12 +174,6 @@ _KIND_OF_WORD: dict[str, NameKind] = {word: kind for kind, words in _CLUTTER.ite
 _BEGINNINGS = frozenset(word[:end] for word in _KIND_OF_WORD for end in range(1, len(word) + 1))
 _OF_LABEL = "field--label-"  # Drupal: where the label of a field stands, not what the field is
 _ICON = re.compile(r"[a-z0-9_]{2,40}|[\ue000-\uf8ff]")
-_WORDS = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
-
-
-def words_of(name: str) -> list[str]:
-    """The words of a class or id in lower case, those of ``camelCase`` too."""
-    return [word.lower() for word in _WORDS.findall(name)]
 
 
 def clutter_kind(name: str) -> NameKind | None:

@@ -7,10 +7,10 @@ every site; and sites have dialogs of their own about cookies and terms. Their w
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.class_names import words_of
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.further_articles import headline_of
 from plainleaf.engine.document.inserted_names import is_inserted
+from plainleaf.engine.words import words_of
 
 SENTENCE = 8
 """Words of a block that may be the page's text."""

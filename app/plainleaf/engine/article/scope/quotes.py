@@ -7,10 +7,11 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.class_names import clutter_kind, is_post, words_of
+from plainleaf.engine.article.class_names import clutter_kind, is_post
 from plainleaf.engine.article.labels import MORE, labels_others
 from plainleaf.engine.article.scope.complete_by_structure import WRAPPERS, filled, share
 from plainleaf.engine.document import Document, covered, prefix_sum
+from plainleaf.engine.words import words_of
 
 Bools = NDArray[np.bool_]
 Longs = NDArray[np.int64]

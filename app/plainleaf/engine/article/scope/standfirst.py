@@ -11,12 +11,12 @@ from itertools import zip_longest
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.class_names import clutter_kind, words_of
+from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.labels import is_notice
 from plainleaf.engine.article.scope.below_title import below_title, leads_to_front
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
-from plainleaf.engine.words import SENTENCE_ENDS, count
+from plainleaf.engine.words import SENTENCE_ENDS, count, words_of
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]

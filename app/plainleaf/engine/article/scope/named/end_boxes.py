@@ -6,8 +6,9 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.class_names import clutter_kind, words_of
+from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.document import Document
+from plainleaf.engine.words import words_of
 
 Bools = NDArray[np.bool_]
 

@@ -7,8 +7,8 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.class_names import words_of
 from plainleaf.engine.document import Document
+from plainleaf.engine.words import words_of
 
 Bools = NDArray[np.bool_]
 

@@ -8,11 +8,12 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.class_names import clutter_kind, words_of
+from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.scope.alike.places import name_of
 from plainleaf.engine.article.scope.complete_by_structure import kept_share
 from plainleaf.engine.document import Document, blocks, join
 from plainleaf.engine.document.blocks import Blocks
+from plainleaf.engine.words import words_of
 
 Bools = NDArray[np.bool_]
 

@@ -8,9 +8,9 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.class_names import words_of
 from plainleaf.engine.article.scope.threads.writers import names_writer_or_date
 from plainleaf.engine.document import Document, prefix_sum
+from plainleaf.engine.words import words_of
 
 Bools = NDArray[np.bool_]
 

@@ -10,9 +10,10 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.class_names import clutter_kind, is_post, words_of
+from plainleaf.engine.article.class_names import clutter_kind, is_post
 from plainleaf.engine.article.scope.threads.writers import Signed
 from plainleaf.engine.document import Document, prefix_sum
+from plainleaf.engine.words import words_of
 
 Bools = NDArray[np.bool_]
 Longs = NDArray[np.int64]

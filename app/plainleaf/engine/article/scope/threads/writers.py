@@ -11,11 +11,11 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.class_names import words_of
 from plainleaf.engine.article.scope.threads.marks import Mark, in_post, mark_of
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.words import words_of
 
 Bools = NDArray[np.bool_]
 Longs = NDArray[np.int64]
