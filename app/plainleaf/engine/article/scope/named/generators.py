@@ -84,8 +84,9 @@ _DOCSY = _called(
     "section-index border-top",
     "pre-footer td-page-meta__lastmod reading-time feedback--title feedback--prompt",
 )
-_BODIES = {"jp-Notebook": _NOTEBOOK, "td-page": _DOCSY, "td-section": _DOCSY}
-"""By the first class of the body: nbconvert and Docsy name themselves nowhere else."""
+_MDN = _called("content-section", chrome="article-footer example-header prev-next")
+_BODIES = {"jp-Notebook": _NOTEBOOK, "td-page": _DOCSY, "td-section": _DOCSY, "page-layout": _MDN}
+"""By the first class of the body: nbconvert, Docsy and MDN name themselves nowhere else."""
 _HADDOCK = _called("interface", chrome="link selflink")
 _TYPEDOC = _called("tsd-comment tsd-signature tsd-member", chrome="tsd-anchor-icon")
 _FIRST = {"package-header": _HADDOCK, "tsd-page-toolbar": _TYPEDOC}
@@ -102,6 +103,8 @@ _TITLE_OF_JSDOC = "JSDoc: "
 _FIRST_LEVEL = frozenset({"h1"})
 _NAVIGATION = b'class="navheader"'
 """What DocBook writes above a page, in pages that name another program or none."""
+_ASCIIDOC, _SECTION = _called("preamble sect1", "toc"), b'class="sectionbody"'
+"""What AsciiDoc calls its sections, and what is in each, also in pages that name another program or none."""
 HALF = 0.5
 """Share of a document that is kept from which on all of it is."""
 HEAD = 50_000
@@ -168,7 +171,9 @@ def generator(document: Document) -> Generated | None:
         return _MANUAL
     if titles and (titles[0].text or "").lstrip().startswith(_TITLE_OF_JSDOC):
         return _JSDOC
-    return _DOCBOOK if document.decoded.utf8.find(_NAVIGATION, 0, HEAD) >= 0 else None
+    if document.decoded.utf8.find(_NAVIGATION, 0, HEAD) >= 0:
+        return _DOCBOOK
+    return _ASCIIDOC if _SECTION in document.decoded.utf8 else None
 
 
 def _is_above_message(form: etree._Element) -> bool:

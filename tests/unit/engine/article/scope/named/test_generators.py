@@ -134,6 +134,21 @@ def test_all_cells_of_a_notebook_are_kept_without_their_numbers() -> None:
             ["SHELF(8)"],
         ),
         (
+            '<title>Shelf</title><body class="page-layout"><section class="content-section"><ul class=prev-next><li>Prev'
+            f"</li></ul>{TEXT}</section><section class='content-section'><h2>Methods</h2><dl><dt>close()<dd>Gives the "
+            "lock back.</dl><div class=example-header>js</div></section><section class='content-section article-footer'>"
+            "Feedback</section>",
+            "Gives the lock back.",
+            ["Prev", "js", "Feedback"],
+        ),
+        (
+            '<title>Shelf</title><body><nav>Docs</nav><div id=preamble><div class="sectionbody">'
+            f'{TEXT}</div></div><div class=sect1><h2>Files</h2><div class="sectionbody"><div class=ulist><ul><li>'
+            "SHELF_LOCK</ul></div></div></div><div class=sect1><div id=toc class=toc>Contents</div></div>",
+            "Files\n\n- SHELF_LOCK",
+            ["Docs", "Contents"],
+        ),
+        (
             '<title>Tinfoil: LOCK</title><body><nav>Docs</nav><div class="navheader">Prev</div><div class=refentry>'
             f"{TEXT}<h2>Examples</h2><pre>LOCK shelf;</pre></div><div class=navfooter>Next</div>",
             "Examples\n\n    LOCK shelf;",
