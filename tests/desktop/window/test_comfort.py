@@ -136,7 +136,9 @@ def test_an_article_is_printed_on_paper(qtbot, window, local_web, news, open_pag
     printer.setOutputFileName(str(tmp_path / "paper.pdf"))
     with qtbot.waitSignal(window.comfort.printing.paper.ended, timeout=SLOW) as ended:
         window.comfort.printing.paper.start(page.served, printer)
-    assert ended.args == [True]
+    assert ended.args == [""]
+    (tmp_path / "other").touch()
+    assert (tmp_path / "paper.pdf").stat().st_mode == (tmp_path / "other").stat().st_mode
     paper = PdfReader(tmp_path / "paper.pdf").pages
     assert "Tides" in paper[0].extract_text()  # no picture of it
     assert round(float(paper[0].mediabox.width)) == round(printer.pageLayout().fullRectPoints().width())
@@ -149,7 +151,7 @@ def test_what_cannot_be_printed_into_a_file_is_told(qtbot, window, local_web, ne
     printer.setOutputFileName(str(tmp_path / "nowhere" / "paper.pdf"))
     with qtbot.waitSignal(window.comfort.printing.paper.ended, timeout=SLOW) as ended:
         window.comfort.printing.paper.start(page.served, printer)
-    assert ended.args == [False]
+    assert ended.args == [f"{tmp_path / 'nowhere' / 'paper.pdf'} could not be written: No such file or directory."]
 
 
 def test_print_asks_for_a_printer(qtbot, window, local_web, news, open_page):

@@ -1,6 +1,7 @@
 """Printing: a page of our own becomes a PDF or goes to a printer, without being shown."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import shiboken6
 from PySide6.QtCore import QMarginsF, QObject, QTimer, Signal
@@ -9,6 +10,7 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWebEngineCore import QWebEngineLoadingInfo, QWebEngineSettings
 from PySide6.QtWebEngineWidgets import QWebEngineView
 
+from plainleaf import files
 from plainleaf.desktop.web.pages import StaticPage
 from plainleaf.desktop.web.profiles import WebProfiles
 from plainleaf.desktop.web.scheme import ServedPage
@@ -82,9 +84,9 @@ class PagePrinter(QObject):
 
 
 class PaperPrinter(QObject):
-    """Prints pages on a printer. ``ended(well)`` after each."""
+    """Prints pages on a printer. ``ended(why)`` after each: why it was not printed, empty where it was."""
 
-    ended = Signal(bool)
+    ended = Signal(str)
 
     def __init__(self, profiles: WebProfiles, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -97,24 +99,36 @@ class PaperPrinter(QObject):
 
         def begin(well: bool) -> None:
             if not well:
-                end(False)
+                end("The web engine failed.")
                 return
             if printer.outputFileName() and printer.outputFormat() == QPrinter.OutputFormat.PdfFormat:
                 paper = printer.pageLayout()
                 paper = QPageLayout(paper.pageSize(), paper.orientation(), QMarginsF(0, 0, 0, 0))
-                loaded.page.pdfPrintingFinished.connect(lambda _path, written: end(written))
-                loaded.page.printToPdf(printer.outputFileName(), paper, printer.pageRanges())
+                name = printer.outputFileName()
+                loaded.page.printToPdf(lambda data: end(_written(data, name)), paper, printer.pageRanges())
                 return
             self._view = QWebEngineView()
             self._view.setPage(loaded.page)
-            self._view.printFinished.connect(end)
+            self._view.printFinished.connect(lambda well: end("" if well else "The printer took nothing."))
             self._view.print(printer)
 
-        def end(well: bool) -> None:
+        def end(why: str) -> None:
             if self._view is not None:
                 self._view.deleteLater()
                 self._view = None
             loaded.forget()
-            self.ended.emit(well)
+            self.ended.emit(why)
 
         loaded = LoadedPage(self._profiles, served, begin, self)
+
+
+def _written(data: object, name: str) -> str:
+    """Write a printed PDF with the rights of any new file, as the engine's own would not have; why it could not be."""
+    made = bytes(data)  # type: ignore[call-overload]
+    if not made:
+        return "The web engine failed."
+    try:
+        files.replace(Path(name), made, mode=0o666)
+    except OSError as error:
+        return f"{name} could not be written: {error.strerror or error}."
+    return ""

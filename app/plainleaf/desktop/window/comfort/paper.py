@@ -25,7 +25,7 @@ class PrintController(QObject):
         self._tasks = tasks
         self._window = window
         self.paper = PaperPrinter(profiles, self)
-        self.paper.ended.connect(lambda well: self.message.emit("Printed." if well else "The printer took nothing."))
+        self.paper.ended.connect(lambda why: self.message.emit(why or "Printed."))
 
     def ask(self, article: Article) -> None:
         """Make the page for paper, then ask for the printer."""
