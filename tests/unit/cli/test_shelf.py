@@ -95,6 +95,22 @@ def test_pages_are_read_again_and_only_kept_when_told(shelf: Run, page: Path) ->
     assert "0 of 0" in shelf("read-again", "--outdated").out
 
 
+def test_words_that_are_to_be_missing_are_no_options(shelf: Run, page: Path) -> None:
+    shelf("add", page)
+    assert len(_rows(shelf("search", "bridge", "-zebra", "--json"))) == 1
+    assert shelf("search", "-harbour", "bridge", "--limit", 5).out == ""
+    assert len(_rows(shelf("list", "-is:read", "--json"))) == 1
+    assert shelf("search", "bridge", "--", "-zebra").out
+    assert shelf("search", "-x").code == 2
+
+
+def test_a_condition_that_is_none_is_told_where_nothing_was_found(shelf: Run, page: Path) -> None:
+    shelf("add", page)
+    assert shelf("search", "zebra", "is:unread").err == "plainleaf: Nothing was found.\n"
+    told = shelf("search", "bridge", "is:unred", "after:yesterday", "-site:example.org", "re:zero").err
+    assert told.strip().endswith("no condition: is:unred after:yesterday -site:example.org")
+
+
 def test_a_page_without_text_is_kept_and_told(shelf: Run, tmp_path: Path) -> None:
     empty = tmp_path / "cut.html"
     empty.write_text("<html><head><title>Cut</title><style>body { col", "utf-8")

@@ -61,7 +61,19 @@ def add(
     return 0 if not failed else FAILED if failed == len(sources) else SOME_FAILED
 
 
-@shelf.command("list")
+class QueryCommand(click.Command):
+    """A command that takes a query, in which a word that is to be missing begins as an option does: ``bridge -toll``.
+    None of its options is written so."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take them for a part of the query."""
+        missing = [one for one in args if one.startswith("-") and one[1:2] != "-" and len(one) > 2]
+        if missing and "--" not in args:
+            args = [*(one for one in args if one not in missing), "--", *missing]
+        return super().parse_args(ctx, args)
+
+
+@shelf.command("list", cls=QueryCommand)
 @click.argument("query", required=False, default="")
 @click.option("--limit", type=click.IntRange(1), default=50, show_default=True, help="As many entries at most.")
 @click.option("--offset", type=click.IntRange(0), default=0, help="Leave out as many first.")
@@ -99,7 +111,7 @@ def list_entries(
             tell("Nothing is on the shelf yet; put a page there with: plainleaf shelf add ADDRESS")
 
 
-@shelf.command()
+@shelf.command(cls=QueryCommand)
 @click.argument("query", nargs=-1, required=True)
 @click.option("--limit", type=click.IntRange(1), default=20, show_default=True, help="As many entries at most.")
 @click.option("--offset", type=click.IntRange(0), default=0, help="Leave out as many first.")
@@ -107,7 +119,8 @@ def list_entries(
 @with_library
 def search(library: Library, query: tuple[str, ...], limit: int, offset: int, as_json: bool) -> None:
     """Find entries by words and conditions, the best first."""
-    hits = library.search(" ".join(query), limit=limit, offset=offset)
+    asked = " ".join(query)
+    hits = library.search(asked, limit=limit, offset=offset)
     if as_json:
         lines(map(_hit, hits))
         return
@@ -116,7 +129,9 @@ def search(library: Library, query: tuple[str, ...], limit: int, offset: int, as
         say(told(hit.entry))
         say(f"        {hit.snippet.marked(on, off)}")
     if not hits:
-        tell("Nothing was found.")
+        misread = read_query(asked).misread
+        taken = f" Looked for as words, for that is no condition: {' '.join(misread)}" if misread else ""
+        tell(f"Nothing was found.{taken}")
 
 
 def _hit(hit: Hit) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from plainleaf.library.search.folding import is_unspaced, pairs, stem, words
 
 _PART = re.compile(r'(?P<minus>-)?(?:(?P<name>[a-z]+):)?(?:"(?P<phrase>[^"]*)"?|(?P<word>[^\s"]+))', re.IGNORECASE)
 _COLUMNS = {"title": "title", "author": "author", "note": "notes", "text": "text"}
+_CONDITIONS = frozenset({"tag", "site", "is", "lang", "language", "in", "before", "after"})
 _KOREAN = re.compile("[\uac00-\ud7a3]$")  # particles are written at the end of a word, and no stemmer takes them off
 _DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?")
 
@@ -28,10 +29,12 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What is looked for, and which entries are wanted at all."""
+    """What is looked for, and which entries are wanted at all; ``misread`` is what begins as a condition and was taken
+    for words."""
 
     wanted: tuple[Wanted, ...]
     which: Filter
+    misread: tuple[str, ...] = ()
 
     @property
     def positive(self) -> tuple[Wanted, ...]:
@@ -58,7 +61,7 @@ def read_query(text: str, which: Filter | None = None, *, typing: bool = False) 
 
     ``typing``: the last word may go on, as long as no space follows it.
     """
-    found, chosen = [], which or Filter()
+    found, misread, chosen = [], [], which or Filter()
     matches = list(_PART.finditer(text))
     for match in matches:
         name = (match["name"] or "").lower()
@@ -67,6 +70,8 @@ def read_query(text: str, which: Filter | None = None, *, typing: bool = False) 
         if narrowed is not None:
             chosen = narrowed
             continue
+        if name in _CONDITIONS:
+            misread.append(match[0])
         column = _COLUMNS.get(name, "")
         shown = value if column or not name else f"{name} {value}"
         open_end = typing and match is matches[-1] and match.end() == len(text) and match["phrase"] is None
@@ -74,7 +79,7 @@ def read_query(text: str, which: Filter | None = None, *, typing: bool = False) 
         if parts := tuple(words(shown)):
             goes_on = prefix or _KOREAN.search(parts[-1]) is not None
             found.append(Wanted(parts, goes_on, column, bool(match["minus"])))
-    return Query(tuple(found), chosen)
+    return Query(tuple(found), chosen, tuple(misread))
 
 
 def _narrowed(which: Filter, name: str, value: str, without: bool) -> Filter | None:
