@@ -34,6 +34,7 @@ from plainleaf.engine.article.scope.named.frequent_questions import with_frequen
 from plainleaf.engine.article.scope.named.headers import with_header
 from plainleaf.engine.article.scope.named.program_boxes import with_boxes
 from plainleaf.engine.article.scope.named.speakers import with_speakers
+from plainleaf.engine.article.scope.named.tips import with_tips
 from plainleaf.engine.article.scope.openers import with_openers
 from plainleaf.engine.article.scope.quotes import with_quotes
 from plainleaf.engine.document import Document, covered, prefix_sum
@@ -130,7 +131,7 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     keep = with_tables_beside(document, with_headings(document, keep, headings), sure, at[kind & _GRIDS > 0])
     keep = with_sentences(document, keep, sure, headings)
     keep = with_header(document, keep)
-    keep = with_box_titles(document, with_hatnotes(document, keep, headings), sure)
+    keep = with_tips(document, with_box_titles(document, with_hatnotes(document, keep, headings), sure))
     keep = with_fact_rows(document, with_folded(document, with_boxes(document, keep)))
     keep = with_card_titles(document, with_quotes(document, with_speakers(document, keep)))
     keep = with_item_titles(document, with_whole_lists(document, keep, sure), sure)
