@@ -26,8 +26,8 @@ LONG = 800
 SHOWN = 0.3
 """Share of its text from which on an item is shown."""
 SURE, NEARLY, AS_SURE = 0.4, 0.7, 0.9
-"""Of the score of the least sure kept text, what the other items must have: where ENOUGH are shown, where they are no
-mere links, and anywhere."""
+"""Of the score of the least sure kept text, what the other items must have: where ENOUGH are shown, HALF of those that
+are no links, where they are no mere links, and anywhere."""
 FEW, HALF, ENOUGH = 0.34, 0.5, 0.65
 """Share of the items that are shown: up to which those of a list of links are left out, from which on links may be
 shown as other items are, and from which on items need be less sure."""
@@ -66,7 +66,7 @@ def with_whole_lists(document: Document, keep: Bools, sure: Floats) -> Bools:
         if likely >= NEARLY:
             if likely < AS_SURE and linked >= LINKED and share < HALF and not _are_cards(document, likes):
                 continue
-        elif share >= ENOUGH and likely >= SURE:
+        elif share >= (HALF if linked < LINKED else ENOUGH) and likely >= SURE:
             left, known = left[nodes.run_end[left] <= last], FEW
         else:
             if share <= FEW and linked >= LINKS:

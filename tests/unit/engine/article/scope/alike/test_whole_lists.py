@@ -38,6 +38,7 @@ LITTLE = ("Wheat", "KEPT", "Rye", "Barley", "Oats")
         (0.75, facts(*LITTLE), list(LITTLE)),
         (0.65, facts(*LITTLE), ["KEPT"]),
         (0.45, facts("KEPT one", "Wheat", "KEPT two", "KEPT three"), ["KEPT one", "Wheat", "KEPT two", "KEPT three"]),
+        (0.45, facts("KEPT one", "Wheat", "Rye", "KEPT two"), ["KEPT one", "Wheat", "Rye", "KEPT two"]),
         (0.45, facts("KEPT one", "KEPT two", "KEPT three", "Wheat"), ["KEPT one", "KEPT two", "KEPT three"]),
         (0.35, facts("KEPT one", "Wheat", "KEPT two", "KEPT three"), ["KEPT one", "KEPT two", "KEPT three"]),
         (0.75, facts("KEPT", "Wheat", "Rye"), ["KEPT"]),
@@ -46,7 +47,7 @@ LITTLE = ("Wheat", "KEPT", "Rye", "Barley", "Oats")
         (0.75, facts("KEPT 1/4", "KEPT 2/4", "KEPT 3/4", "KEPT 4/4", "Wheat", "Related"),
          ["KEPT 1/4", "KEPT 2/4", "KEPT 3/4", "KEPT 4/4", "Wheat"]),
     ],
-    ids=["nearly as sure", "less sure", "enough between", "enough, at the end", "unlikely", "few", "clutter", "frame",
+    ids=["nearly as sure", "less sure", "enough between", "half between", "enough, at the end", "unlikely", "few", "clutter", "frame",
          "a label"],
 )  # fmt: skip
 def test_the_items_of_a_list_are_shown_with_the_others(sure: float, html: str, texts: list[str]) -> None:
