@@ -7,7 +7,7 @@ import pytest
 from plainleaf.engine.article.cleanup.datelines import is_dateline
 from plainleaf.engine.article.labels import CONTENTS, MORE, RELATED, RESERVED, SECTIONS
 from plainleaf.engine.article.metadata.names import is_byline, person
-from plainleaf.engine.article.reading_time import is_reading_time
+from plainleaf.engine.article.reading_lines import is_of_reading
 from plainleaf.engine.local_labels import KINDS, TABLES, expression, labels, parsed
 
 
@@ -99,9 +99,14 @@ def test_datelines(line: str, language: str) -> None:
     ],
 )
 def test_a_line_says_how_long_it_takes_to_read(line: str) -> None:
-    assert is_reading_time(line)
+    assert is_of_reading(line)
 
 
 @pytest.mark.parametrize("line", ["20 minutes", "Lesezeit", "3 Minuten später kam er wieder", "0 min. 12 sec."])
-def test_another_time_is_none_of_reading(line: str) -> None:
-    assert not is_reading_time(line)
+def test_another_number_is_none_of_reading(line: str) -> None:
+    assert not is_of_reading(line)
+
+
+@pytest.mark.parametrize("line", ["Просмотров: 1 234", "阅读（56）", "0 keer bekeken", "조회수 12"])
+def test_a_line_says_how_often_a_page_was_read(line: str) -> None:
+    assert is_of_reading(line)

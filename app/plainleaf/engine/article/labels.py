@@ -78,10 +78,11 @@ def is_notice(text: str) -> bool:
 
 _NETWORK = _one_of(
     """
-    facebook, twitter, x, whatsapp, telegram, pinterest, linkedin, xing, reddit, plurk, digg, vk, weibo, instagram, rss
+    facebook, twitter, x, whatsapp, telegram, pinterest, linkedin, xing, reddit, plurk, digg, vk, weibo, instagram, rss,
+    (?:新浪|腾讯)?微博, 微信, 朋友圈, 臉書, 脸书, qq(?:空间|空間)?, 豆瓣, 人人网, 開心網, 开心网
     """
 )
-_SHARE = _one_of("share, tweet, post, teilen, auf, on, via, mit, bei, to, 分享到?, 推薦到?, 推到, 推文到?, 轉貼到?")
+_SHARE = _one_of("share, tweet, post, teilen, auf, on, via, mit, bei, to, 分享[到至]?, 推薦到?, 推到, 推文到?, 轉貼到?")
 _BUTTON = _one_of(
     r"""
     copy(?: link| url)?, (?:link )?copied!?(?: to clipboard)?, save for later, share (?:full )?(?:article|story),
@@ -95,8 +96,9 @@ _BUTTON = _one_of(
     версия для печати, поделиться, отправить, наверх, твитнуть, комментировать, сохранить, блог, почта, drukuj, wyślij,
     udostępnij, poleć, skomentuj, do góry, εκτύπωση, αποστολή, κοινοποίηση, σχόλια, yazdır, paylaş, gönder, yorum yap,
     обсудить, мобильная версия, 列印, 打印, 轉寄, 转发, 轉發, 分享, 討論, 推薦, 推荐, 看推薦, 收藏, 發言, 評論, 评论,
-    字型, 字體, 字体, 大, 中, 小, \w*書籤, \w*书签, 回頂端, 返回顶部, 歷史新聞, 印刷, シェア, ツイート,
-    ページトップへ, 인쇄, 공유, 스크랩, طباعة, مشاركة, إرسال, הדפסה, שתף,
+    (?:[調调]整)?字型, (?:[調调]整)?字體, (?:[調调]整)?字体, 字號, 字号, 大, 中, 小, \w*書籤, \w*书签,
+    回頂端, 返回顶部, 歷史新聞, 印刷, シェア, ツイート, ページトップへ, 인쇄, 공유, 스크랩, طباعة, مشاركة, إرسال,
+    הדפסה, שתף,
     (?:jump|skip) to (?:the )?(?:recipe|video|(?:main )?content|comments), (?:print|pin|rate) (?:the )?recipe,
     (?:direkt )?zum rezept, rezept drucken
     """
@@ -332,16 +334,6 @@ LISTEN = re.compile(
     re.IGNORECASE,
 )
 """A whole line of a player that reads the text aloud."""
-
-COUNTS = re.compile(
-    r"\W*+(?:you are (?:the |our |my )?visitor\b[^.!?]{0,60}|"
-    r"(?:number of )?(?:page )?(?:visitors|visits|hits|page views)(?: since [^.!?:#]{3,40})?\s*+[:#][\s\d.,]*+|"
-    r"\d[\d,.]*+ (?:visitors|visits|hits) since .{3,40}|"
-    r"(?:sie sind )?(?:der |unser )?besucher (?:nr|nummer)\b.{0,40}|vous êtes le .{0,12}visiteur.{0,30}|"
-    r"あなたは.{0,12}(?:人目|番目)の.{0,20})\W*+",
-    re.IGNORECASE,
-)
-"""A whole line of a page's counter, whose number is a picture most often."""
 
 FILED = re.compile(
     r"this (?:entry|post) was (?:posted|written|published|filed) (?:by|on|in|at|under)\b.{3,120}?\b(?:"

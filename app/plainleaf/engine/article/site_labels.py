@@ -94,3 +94,13 @@ TOPS = re.compile(
     re.IGNORECASE,
 )
 """A whole line that leads to the top of the page."""
+
+COUNTS = re.compile(
+    r"\W*+(?:you are (?:the |our |my )?visitor\b[^.!?]{0,60}|"
+    r"(?:number of )?(?:page )?(?:visitors|visits|hits|page views)(?: since [^.!?:#]{3,40})?\s*+[:#][\s\d.,]*+|"
+    r"\d[\d,.]*+ (?:visitors|visits|hits) since .{3,40}|"
+    r"(?:sie sind )?(?:der |unser )?besucher (?:nr|nummer)\b.{0,40}|vous êtes le .{0,12}visiteur.{0,30}|"
+    r"あなたは.{0,12}(?:人目|番目)の.{0,20})\W*+",
+    re.IGNORECASE,
+)
+"""A whole line of a page's counter, whose number is a picture most often."""

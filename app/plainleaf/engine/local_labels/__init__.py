@@ -35,6 +35,7 @@ Kind = Literal[
     "more",  # the beginning of a link to the whole of what stands above it
     "tags",  # before links to what the page is filed under
     "reading_time",  # a line that says how long it takes, with 0 for the number and without other signs
+    "views",  # the same for how often the page was read
     "mistakes",  # the beginning of a line that asks readers for those of the text
     "subscribe",  # all words of a link or a button
 ]  # fmt: skip

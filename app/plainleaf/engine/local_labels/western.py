@@ -2,6 +2,7 @@
 
 TABLE = r"""
 hu
+ views: megtekintés 0, 0 megtekintés
  tags: címkék, témák, kulcsszavak, címke
  reserved: csak engedéllyel lehetséges, csak a kiadó engedélyével
  also: olvassa el ezt is, olvasd el ezt is, ezt is olvassa el, ezt olvasta már, ajánljuk még, nézze meg ezt is
@@ -29,6 +30,7 @@ hu
  mistakes: hibát talált, hibát találtál, hibát talált a cikkben
  subscribe: feliratkozom, feliratkozás, kérem a hírlevelet
 ro
+ views: vizualizări 0, 0 vizualizări, 0 afișări
  tags: etichete, taguri, cuvinte cheie, subiecte
  reserved: preluarea articolelor, reproducerea integrală
  also: citește și, citește mai mult, vezi și, pe aceeași temă, din aceeași categorie, recomandări, citiți și

@@ -2,6 +2,7 @@
 
 TABLE = r"""
 en
+ views: 0 views
  tags: tags, tag, topics, filed under, keywords
  reading_time: 0 min read, 0 minute read, 0 minutes read, 0 mins read, 0 min reading time
  reading_time: reading time 0 minutes, reading time 0 min, reading time 0 mins, read time 0 mins, read time 0 min
@@ -11,6 +12,7 @@ en
  mistakes: report a mistake, did you spot a mistake, did you find an error
  subscribe: subscribe, subscribe now, sign up, sign up now, sign up here, sign me up
 de
+ views: 0 aufrufe, aufrufe 0, 0 mal gelesen
  tags: schlagwörter, schlagworte, themen, tags, stichworte, mehr zu
  updated: zuletzt aktualisiert, geändert
  reserved: nachdruck nur mit genehmigung, nachdruck verboten, nachdruck nur mit
@@ -27,6 +29,7 @@ de
  mistakes: fehler melden, tippfehler gefunden
  subscribe: abonnieren, jetzt anmelden, jetzt abonnieren, hier anmelden, newsletter abonnieren, anmelden
 fr
+ views: 0 vues, vu 0 fois, lu 0 fois, vues 0
  tags: mots-clés, étiquettes, thèmes, tags, mots clés
  updated: mise à jour, dernière mise à jour, modifié le, mis à jour le
  reserved: reproduction interdite, tous droits de reproduction, toute reproduction interdite
@@ -45,6 +48,7 @@ fr
  mistakes: signaler une erreur, vous avez repéré une erreur, une erreur dans cet article, vous avez trouvé une erreur
  subscribe: je m‘inscris, s‘inscrire, je m‘abonne, s‘abonner, inscrivez-vous, abonnez-vous, m‘inscrire
 es
+ views: 0 visitas, visitas 0, 0 lecturas, visto 0 veces, leído 0 veces
  tags: etiquetas, temas, archivado en, más sobre, tags, palabras clave
  updated: última actualización, actualizado a las, actualizada
  reserved: prohibida su reproducción, prohibida la reproducción, queda prohibida la reproducción
@@ -61,6 +65,7 @@ es
  mistakes: reportar errores, informar de un error, notificar error
  subscribe: suscribirme, suscribirse, suscríbete, suscríbete aquí, quiero suscribirme, regístrate, apúntate
 pt
+ views: 0 visualizações, visualizações 0, 0 leituras
  tags: assuntos, tópicos, marcadores, tags, etiquetas, palavras-chave
  updated: atualizado, última atualização, atualizado em
  reserved: proibida a reprodução, é proibida a reprodução
@@ -77,6 +82,7 @@ pt
  mistakes: encontrou um erro, comunicar erro, encontrou algum erro, reportar erro, viu algum erro, informar erro
  subscribe: assine, assinar, quero receber, inscreva-se, cadastre-se, subscrever, quero assinar
 it
+ views: 0 letture, letture 0, visto 0 volte, 0 visualizzazioni, visualizzazioni 0
  tags: argomenti, parole chiave, etichette, tag, tags, temi
  updated: ultimo aggiornamento, aggiornato il, aggiornato alle
  reserved: vietata la riproduzione, riproduzione vietata
@@ -91,6 +97,7 @@ it
  mistakes: segnala un errore, segnala errore, hai trovato un errore
  subscribe: iscriviti, iscriviti ora, iscriviti qui, abbonati, registrati, iscriviti subito
 nl
+ views: 0 keer bekeken, 0 keer gelezen
  tags: onderwerpen, trefwoorden, labels, tags
  reserved: alle rechten voorbehouden, alleen met toestemming, niets uit deze uitgave, zonder toestemming is verboden
  also: meer lezen, zie ook, lees hier meer, bekijk ook, lees hier verder
@@ -172,6 +179,7 @@ fi
  mistakes: löysitkö virheen, ilmoita virheestä, huomasitko virheen
  subscribe: tilaa, tilaa uutiskirje, tilaa tästä, ilmoittaudu
 pl
+ views: wyświetleń 0, 0 wyświetleń, odsłon 0, 0 odsłon, czytano 0 razy, liczba wyświetleń 0
  tags: tagi, tematy, słowa kluczowe, etykiety
  reserved: kopiowanie zabronione, dalsze rozpowszechnianie artykułu
  also: polecamy również, warto przeczytać, nie przegap, dowiedz się więcej, przeczytaj też artykuł
@@ -183,6 +191,7 @@ pl
  mistakes: znalazłeś błąd, zauważyłeś błąd, zgłoś błąd, widzisz błąd
  subscribe: zapisz się, zapisuję się, subskrybuj, zapisz mnie
 cs
+ views: přečteno 0x, zobrazeno 0x, 0x přečteno
  tags: štítky, témata, klíčová slova, tagy
  reserved: bez souhlasu zakázáno, bez písemného souhlasu, všechna práva vyhrazena
  also: čtěte více, související, nepřehlédněte, doporučujeme, více k tématu
@@ -213,6 +222,8 @@ sk
  mistakes: našli ste chybu, nahlásiť chybu
  subscribe: odoberať, prihlásiť sa
 ru
+ views: просмотров 0, просмотры 0, 0 просмотров, 0 просмотра
+ views: 0 просмотр, прочтений 0, прочитано 0 раз, количество просмотров 0
  tags: теги, метки, темы, ключевые слова, тэги
  updated: последнее обновление, изменено
  reserved: перепечатка материалов, копирование материалов, при перепечатке, при использовании материалов
@@ -227,6 +238,7 @@ ru
  mistakes: сообщить об ошибке, обнаружили ошибку, если вы обнаружили ошибку
  subscribe: подписаться, подпишитесь, подписаться на рассылку
 uk
+ views: переглядів 0, перегляди 0, 0 переглядів, прочитано 0 разів, кількість переглядів 0
  tags: теги, мітки, теми, позначки, ключові слова
  reserved: передрук матеріалів, копіювання матеріалів, при передруку, при використанні матеріалів
  also: дивіться ще, вам може бути цікаво, не пропустіть, читайте за темою, до теми
@@ -241,6 +253,7 @@ uk
  mistakes: повідомити про помилку
  subscribe: підписатися, підписатись, підпишіться
 el
+ views: προβολές 0, 0 προβολές, αναγνώσεις 0, εμφανίσεις 0
  tags: ετικέτες, θέματα, λέξεις κλειδιά, tags
  reserved: απαγορεύεται η αναδημοσίευση, με την επιφύλαξη παντός δικαιώματος
  also: διαβάστε σχετικά, δείτε περισσότερα, διαβάστε το, μη χάσετε
@@ -251,6 +264,8 @@ el
  mistakes: βρήκατε λάθος, εντοπίσατε λάθος
  subscribe: εγγραφή, εγγραφείτε, εγγράψου
 tr
+ views: okunma 0, 0 okunma, okunma sayısı 0
+ views: 0 kez okundu, görüntülenme 0, 0 görüntülenme, 0 defa okundu
  tags: etiketler, konular, anahtar kelimeler, etiket
  reserved: izinsiz ve kaynak gösterilmeden, kaynak gösterilmeden, izinsiz kopyalanamaz
  author: haber, muhabir, yazar, yazan
@@ -272,6 +287,7 @@ tr
  mistakes: hata mı gördünüz, haberde hata bildir, hata bildir, bir hata mı buldunuz, yazım hatası bildir
  subscribe: abone ol, abone olun, kayıt ol, üye ol
 id
+ views: dibaca 0 kali, 0 kali dibaca, dilihat 0 kali, 0 dilihat
  tags: tag, tags, topik, kata kunci, label
  reserved: dilarang mengutip, dilarang menyalin, dilarang memperbanyak
  also: lihat juga, baca selengkapnya, baca lainnya, simak selengkapnya, jangan lewatkan, tonton juga

@@ -4,7 +4,7 @@ and reading time."""
 import re
 from collections.abc import Set
 
-from plainleaf.engine.article.reading_time import is_reading_time
+from plainleaf.engine.article.reading_lines import is_of_reading
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import LINES, Block, Inline, Link, List, ListItem, Paragraph, Text, plain
 from plainleaf.engine.document import Document
@@ -57,7 +57,7 @@ def _is_opening(blocks: list[Block], items: tuple[ListItem, ...]) -> bool:
     if len(lines) < len(items) or not all(isinstance(line, Paragraph) and not _is_prose(line) for line in lines):
         return False
     texts = [plain(line.content).strip(_SIGNS) for line in lines if isinstance(line, Paragraph)]
-    if not any(_READING_TIME.fullmatch(text) or is_reading_time(text) for text in texts):
+    if not any(_READING_TIME.fullmatch(text) or is_of_reading(text) for text in texts):
         first = lines[0]
         if not (isinstance(first, Paragraph) and _HOME.fullmatch(texts[0]) is not None and _is_link(first)):
             return False

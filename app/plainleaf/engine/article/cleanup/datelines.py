@@ -7,7 +7,7 @@ from plainleaf.engine.article.cleanup.headings import FIRST
 from plainleaf.engine.article.metadata.dates import iso
 from plainleaf.engine.article.metadata.languages import page_language
 from plainleaf.engine.article.metadata.names import is_byline
-from plainleaf.engine.article.reading_time import is_reading_time
+from plainleaf.engine.article.reading_lines import is_of_reading
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import LINES, Block, Heading, Image, Link, Paragraph, plain
 from plainleaf.engine.document import Document
@@ -99,17 +99,17 @@ def _is_byline(block: Block, language: str) -> bool:
 
 
 def _is_of_facts(block: Block, document: Document, language: str) -> bool:
-    """Whether a line consists of texts of which each is a date, names who wrote it or says how long it takes to
-    read."""
+    """Whether a line consists of texts of which each is a date, names who wrote it, or says how long it takes to
+    read or how often it was read."""
     if not isinstance(block, LINES) or block.node < 0:
         return False
     runs = document.runs.text[document.under(block.node)]
     if not 1 < len(runs) <= FACTS or max(map(len, runs)) > LONG:
         return False
     texts = [text for run in runs if (text := run.strip(_BETWEEN))]
-    return any(is_dateline(text, language) for text in texts) and all(
-        is_dateline(text, language) or is_reading_time(text) or is_byline(text, language) for text in texts
-    )
+    dates = [text for text in texts if is_dateline(text, language)]
+    name = " ".join(text for text in texts if text not in dates and not is_of_reading(text))  # "by" and who, in a link
+    return bool(dates) and (not name or is_byline(name, language))
 
 
 def _is_called_author(block: Block, document: Document) -> bool:

@@ -22,17 +22,16 @@ from plainleaf.engine.article.labels import (
     CONTENTS,
     CONTINUES,
     COPIES,
-    COUNTS,
     INVITES,
     LISTEN,
     MESSAGES,
     asks,
     is_notice,
 )
-from plainleaf.engine.article.reading_time import is_reading_time
+from plainleaf.engine.article.reading_lines import is_of_reading
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.scope.named.generators import generator
-from plainleaf.engine.article.site_labels import PLAYERS, TOPS, WAITS
+from plainleaf.engine.article.site_labels import COUNTS, PLAYERS, TOPS, WAITS
 from plainleaf.engine.article.tree import (
     LINES,
     Block,
@@ -84,7 +83,7 @@ _COMMENTS = re.compile(rf"(?:\d{{1,5}} )?{expression('comments')}(?: \d{{1,5}})?
 _QUOTE = "start quote"
 _DOTS = frozenset({".", "·", "•", "|", "-", "–", "_", ",", ":"})
 _OPENING = " \"'“„«[(\\*"
-_SIGNS = re.compile(r"[\s|/\\·•»«›‹>:\uff1a,\uff0c、∣\uff5c－—–()\[\]【】▲△↑+.-]+")
+_SIGNS = re.compile(r"[\s|/\\·•»«›‹>:\uff1a\ufe30,\uff0c、∣\uff5c－—–()\[\]【】▲△↑+.-]+")
 
 
 def without_leftovers(
@@ -207,7 +206,7 @@ def _is_control(block: Block) -> bool:
     """Whether a block holds words of buttons alone, as text or as the descriptions of pictures."""
     if not isinstance(block, _MAY_BE_BUTTONS):
         return False
-    if isinstance(block, Paragraph) and is_reading_time(plain(block.content).strip()):
+    if isinstance(block, Paragraph) and is_of_reading(plain(block.content).strip()):
         return True
     said: list[str] = []
     for one in walk((block,)):

@@ -9,9 +9,10 @@ from typing import NamedTuple
 import numpy as np
 from lxml import etree
 
-from plainleaf.engine.article.labels import COUNTS, RELATED
+from plainleaf.engine.article.labels import RELATED
 from plainleaf.engine.article.metadata import dates, names
 from plainleaf.engine.article.metadata.titles import agrees
+from plainleaf.engine.article.site_labels import COUNTS
 from plainleaf.engine.document import Blocks, Document, blocks, join
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.local_labels import expression
