@@ -3,8 +3,8 @@
 Every block of text gets a probability from boosted trees over what all methods see (``features``); the blocks
 with the highest expected F1 together are kept (``threshold``), with what follows the end of the article less likely
 (``bounds``), so too lists of related articles (``related_links``), without the comments under it (``comments``), the
-articles after it (``further_articles``), the ``excerpts`` of others and what stands over it or is put
-beside it (``inserted_boxes``). What the text-block paper names as future work.
+articles after it (``further_articles``), the ``excerpts`` of others, the lists around it (``lists_around``) and what
+stands over it or is put beside it (``inserted_boxes``). What the text-block paper names as future work.
 """
 
 import re
@@ -32,6 +32,7 @@ from plainleaf.engine.auto.further_articles import further_articles
 from plainleaf.engine.auto.inserted_boxes import inserted_boxes
 from plainleaf.engine.auto.listed.declared_list import declared_list
 from plainleaf.engine.auto.listed.listed_items import listed_items
+from plainleaf.engine.auto.lists_around import lists_around
 from plainleaf.engine.auto.model.trees import Model, load
 from plainleaf.engine.auto.related_links import related_links
 from plainleaf.engine.auto.short_posts import short_post
@@ -51,7 +52,7 @@ BETA = {"balanced": 1.0, "precision": 0.5, "recall": 2.0}
 FURTHER, COMMENT, AFTER = "another article on the page", "readers' comments", "after the end of the article"
 BESIDE = "beside the post that the page is about"
 INSERTED = "a dialog over the page, or what scripts of other firms put beside it"
-EXCERPTS = "excerpts of other pages"
+EXCERPTS, LISTS = "excerpts of other pages", "lists around the article"
 """Why what is left out is."""
 
 _OF_A_FORUM = re.compile(r"[a-z]+://[^/?#]*forum", re.IGNORECASE)
@@ -99,6 +100,12 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     if excerpted.any():
         probability[excerpted] = 0.0
         kept, confidence = best_blocks(probability, measures.size, BETA[favor], end.article, empty=favor != "recall")
+    lists = np.zeros(len(kept), np.bool_)
+    if favor != "recall" and not discussion:
+        lists = lists_around(measures, kept, probability)
+    if lists.any():
+        kept &= ~lists
+        confidence = float(np.average(probability[kept], weights=measures.size[kept]))
     if favor != "recall" and is_script_notice(document):
         kept[:], confidence = False, 0.0
     under = under_an_article(measures, kept, discussion)
@@ -131,6 +138,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
         FURTHER: further.inside,
         INSERTED: inserted,
         EXCERPTS: excerpted,
+        LISTS: lists & ~kept & ~more,
         COMMENT: under & ~written,
         BESIDE: beside,
         AFTER: (end.added < 0) & ~kept & ~more & ~beside,
