@@ -4,18 +4,22 @@ Scripts of other firms put consent, chats and pop-ups there, as children of its 
 every site; and sites have dialogs of their own about cookies and terms. Their words are often more than the article's.
 """
 
+from functools import cache
+
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.auto.features.measures import BIT, PageMeasures
 from plainleaf.engine.auto.further_articles import headline_of
+from plainleaf.engine.auto.words.token_hashing import Numbers, numbers
+from plainleaf.engine.document import prefix_sum
 from plainleaf.engine.document.inserted_names import is_inserted
 from plainleaf.engine.words import words_of
 
 SENTENCE = 8
 """Words of a block that may be the page's text."""
 
-_OVER = frozenset({"modal", "popup", "overlay", "dialog", "lightbox", "takeover"})
+_OVER = ("modal", "popup", "overlay", "dialog", "lightbox", "takeover")
 _DIALOGS = frozenset({"alertdialog", "dialog"})
 _LEGAL = (
     "cookie", "privacy policy", "privacy notice", "terms of use", "terms of service", "datenschutz", "confidentialit",
@@ -42,12 +46,10 @@ def inserted_boxes(v: PageMeasures, kept: Bools) -> Bools:
 def _legal_dialogs(v: PageMeasures, kept: Bools) -> list[int]:
     """The dialogs around kept blocks that say something of cookies, privacy or terms; none that holds the page's
     headline or its main element, for some sites call the whole page an overlay."""
-    texts = [(block, v.texts[block].lower()) for block in kept.nonzero()[0].tolist()]
-    everything = "\n".join(text for _, text in texts)
-    named = [word for word in _LEGAL if word in everything]
-    if not named:
+    blocks = (kept & _in_dialogs(v)).nonzero()[0].tolist()
+    said = [block for block in blocks if any(word in v.texts[block].lower() for word in _LEGAL)]
+    if not said:
         return []
-    said = [block for block, text in texts if any(word in text for word in named)]
     document, nodes = v.document, v.document.nodes
     headline = headline_of(v)
     of_page = set(document.path(int(v.container[headline]))) if headline >= 0 else {0, document.body}
@@ -61,7 +63,22 @@ def _legal_dialogs(v: PageMeasures, kept: Bools) -> list[int]:
             element = nodes.element[node]
             declared = element.tag == "dialog" or element.get("role") in _DIALOGS
             called = f"{element.get('class') or ''} {element.get('id') or ''}"
-            if declared or not (_OVER.isdisjoint(words_of(called)) or titles[inside].any()):
+            if declared or not (set(_OVER).isdisjoint(words_of(called)) or titles[inside].any()):
                 dialogs.append(node)
                 break
     return dialogs
+
+
+def _in_dialogs(v: PageMeasures) -> Bools:
+    """The blocks in what is a dialog by its tag or role, or has a word of one in its name."""
+    inside: Bools = (v.tag_bits[v.container] & BIT["dialog"]) != 0
+    tokens = v.tokens
+    of_dialogs = prefix_sum(np.isin(tokens.marked, _numbers()))
+    bounds = tokens.bounds - tokens.bounds[0]
+    named = (of_dialogs[bounds[1:]] > of_dialogs[bounds[:-1]]).take(tokens.name)
+    return inside | v.document.covering(named.nonzero()[0])[v.blocks.start] if named.any() else inside
+
+
+@cache
+def _numbers() -> Numbers:
+    return numbers(_OVER)

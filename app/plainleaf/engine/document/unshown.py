@@ -15,8 +15,10 @@ OFFICE = b"Office"
 """A part of the name by which LibreOffice and OpenOffice sign at the start of a page."""
 FRAMER = b"Framer"
 """The same of Framer, which writes what it lays out otherwise on narrow screens once for each of them."""
-INVISIBLE = (b"w-condition-invisible", b"elementor-hidden-desktop")
-"""Names by which programs hide an element on wide screens, whatever else is said of it: Webflow, Elementor."""
+WEBFLOW = b"data-wf-"
+"""What Webflow says of itself in the first element."""
+INVISIBLE, HIDDEN = b"w-condition-invisible", b"elementor-hidden-desktop"
+"""Names by which Webflow and Elementor hide an element on wide screens, whatever else is said of it."""
 VARIANT = "ssr-variant"
 """What it calls each of these; other names say on which screens it is hidden."""
 _ON_WIDEST = re.compile(r"@media ?\(min-width: ?[\d.]{1,8}px\) ?\{ ?\.(hidden-[\w-]{1,20}) ?\{")
@@ -38,7 +40,10 @@ def forget_unshown(root: etree._Element, utf8: bytes, rendered: bool) -> None:
     if OFFICE in start:
         unshown += (part for part in root.iter("div") if part.get("title") in ("footer", "header"))
     if not rendered:
-        unshown += _invisible(root, [name.decode() for name in INVISIBLE if name in utf8])
+        if WEBFLOW in start and INVISIBLE in utf8:
+            unshown += _called(root, INVISIBLE.decode())
+        if HIDDEN in utf8:
+            unshown += _called(root, HIDDEN.decode())
         if FRAMER in start:
             unshown += _for_narrow_screens(root)
     _clear(unshown)
@@ -57,10 +62,10 @@ def forget_controls(played: list[etree._Element]) -> bool:
     return bool(controls)
 
 
-def _invisible(root: etree._Element, names: list[str]) -> list[etree._Element]:
-    """The elements that are called by one of these names."""
-    found = (elements(root, f"//*[contains(@class, '{name}')]") for name in names)
-    return [one for some in found for one in some if not set(names).isdisjoint((one.get("class") or "").split())]
+def _called(root: etree._Element, name: str) -> list[etree._Element]:
+    """The elements that have a class."""
+    found = elements(root, f"//*[contains(@class, '{name}')]")
+    return [one for one in found if name in (one.get("class") or "").split()]
 
 
 def _for_narrow_screens(root: etree._Element) -> list[etree._Element]:
