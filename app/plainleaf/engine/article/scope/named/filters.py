@@ -27,6 +27,8 @@ _FIELDS, _LABELS = frozenset({"input"}), frozenset({"label"})
 _CALLED = frozenset(
     {"facet", "facets", "filter", "filters", "refine", "refinement", "refinements", "sort", "sorting", "sorter"}
 )
+_STEMS = ("facet", "filter", "refine", "sort")
+"""One of which is in each of these names, and in few others."""
 _CONTROLS = frozenset({"button", "input", "select"})
 _TICKED = "checkbox"
 
@@ -58,7 +60,8 @@ def _panels(document: Document, keep: Bools) -> list[int]:
 
 def _is_called(element: etree._Element) -> bool:
     names = f"{element.get('class') or ''} {element.get('id') or ''}"
-    return names != " " and not _CALLED.isdisjoint(words_of(names))
+    lower = names.lower()
+    return any(stem in lower for stem in _STEMS) and not _CALLED.isdisjoint(words_of(names))
 
 
 def _is_panel(element: etree._Element) -> bool:

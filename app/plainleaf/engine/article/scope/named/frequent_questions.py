@@ -54,7 +54,7 @@ def with_frequent_questions(document: Document, keep: Bools) -> Bools:
     """``keep`` with the lists of questions after the first kept text that are called frequent ones, each with its
     answer and the line above them, shape (runs,)."""
     first = int(keep.argmax())
-    ends = [run for run, text in enumerate(document.runs.text[first:], first) if text.rstrip().endswith(_MARKS)]
+    ends = [run for run, text in enumerate(document.runs.text[first:], first) if text.endswith(_MARKS)]
     if len(ends) < FEW:  # as on most pages
         return keep
     lines = blocks(document)
