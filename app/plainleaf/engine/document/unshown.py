@@ -15,8 +15,6 @@ OFFICE = b"Office"
 """A part of the name by which LibreOffice and OpenOffice sign at the start of a page."""
 FRAMER = b"Framer"
 """The same of Framer, which writes what it lays out otherwise on narrow screens once for each of them."""
-WEBFLOW = b"data-wf-"
-"""What Webflow says of itself in the first element."""
 INVISIBLE, HIDDEN = b"w-condition-invisible", b"elementor-hidden-desktop"
 """Names by which Webflow and Elementor hide an element on wide screens, whatever else is said of it."""
 VARIANT = "ssr-variant"
@@ -40,7 +38,7 @@ def forget_unshown(root: etree._Element, utf8: bytes, rendered: bool) -> None:
     if OFFICE in start:
         unshown += (part for part in root.iter("div") if part.get("title") in ("footer", "header"))
     if not rendered:
-        if WEBFLOW in start and INVISIBLE in utf8:
+        if INVISIBLE in utf8:
             unshown += _called(root, INVISIBLE.decode())
         if HIDDEN in utf8:
             unshown += _called(root, HIDDEN.decode())
