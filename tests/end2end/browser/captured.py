@@ -73,15 +73,22 @@ LOADED = (
 )
 
 
+def _in_time(stage: Stage, path: str, ready: str) -> tuple[int, dict[str, object]]:
+    """What a page sends with all that it shows, and how many requests had come before; of a busy computer, which says
+    that something came too late, it is sent again."""
+    for _ in range(3):
+        asked = len(stage.requests)
+        entry = stage.send(path, ready)
+        if not any(reason == "late" for _, reason, _ in entry["missing"]):
+            break
+    return asked, entry
+
+
 def pictures(stage: Stage) -> None:
     """Pictures come along as the browser has them; what another site keeps to itself does not, and that is said. No
     caption is lost."""
     stage.browser.open(f"{stage.site}/login")
-    for _ in range(3):
-        asked = len(stage.requests)
-        entry = stage.send("/pictures", LOADED)
-        if not any(reason == "late" for _, reason, _ in entry["missing"]):  # a busy computer: said, and sent again
-            break
+    asked, entry = _in_time(stage, "/pictures", LOADED)
     html = stage.bench.html(entry)
     held = dict(HELD.findall(html))
     assert sorted(held) == ["blob", "drawn", "fresh", "lazy", "member", "shared"], entry["missing"]
@@ -114,8 +121,7 @@ def pictures_under_a_strict_policy(stage: Stage) -> None:
 def style_sheets(stage: Stage) -> None:
     """Style sheets come along as their rules stand, those that scripts inserted or made among them, with the pictures
     that they show; what another site keeps to itself does not, and that is said."""
-    ready = "document.title === 'Styled and ready'"
-    entry = stage.send("/styled", ready)
+    _, entry = _in_time(stage, "/styled", "document.title === 'Styled and ready'")
     html = stage.bench.html(entry)
     sheets = dict(
         re.findall(
