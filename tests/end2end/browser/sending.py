@@ -106,7 +106,7 @@ def closed_pages(stage: Stage) -> None:
         assert len(stage.bench.journal()) == before
         if offered:
             tab = stage.browser.tab_at(told)
-            stage.browser.wait(tab, "!document.querySelector('#offer').hidden")
+            stage.browser.wait(tab, "document.querySelector('#offer')?.hidden === false")
             stage.browser.evaluate(tab, "document.querySelector('#send').click()")
             entry = stage.arrived(before + 1)[before]
             assert (entry["kind"], entry["url"]) == ("link", offered)

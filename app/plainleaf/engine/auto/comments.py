@@ -15,6 +15,7 @@ from plainleaf.engine.auto.features.measures import ABOVE, PageMeasures
 from plainleaf.engine.auto.further_articles import TITLED
 from plainleaf.engine.auto.words.part_words import PART, WORD, part_bits
 from plainleaf.engine.document import Document, covered
+from plainleaf.engine.document.element_text import class_and_id
 from plainleaf.engine.words import SENTENCE_ENDS
 
 _CONTROLS = PART["account"] | PART["paging"] | PART["search"] | PART["share"]
@@ -174,4 +175,4 @@ def _inside(v: PageMeasures, node: Bools) -> Bools:
 
 def _of_element(v: PageMeasures, node: int) -> int:
     element = v.document.nodes.element[node]
-    return part_bits(f"{element.get('class') or ''} {element.get('id') or ''}")
+    return part_bits(class_and_id(element))

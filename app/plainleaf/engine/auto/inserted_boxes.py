@@ -4,23 +4,17 @@ Scripts of other firms put consent, chats and pop-ups there, as children of its 
 every site; and sites have dialogs of their own about cookies and terms. Their words are often more than the article's.
 """
 
-from functools import cache
-
 import numpy as np
-from numpy.typing import NDArray
 
-from plainleaf.engine.auto.features.measures import BIT, PageMeasures
+from plainleaf.engine.auto.features.measures import BIT, Bools, PageMeasures
 from plainleaf.engine.auto.further_articles import headline_of
-from plainleaf.engine.auto.words.token_hashing import Numbers, numbers
-from plainleaf.engine.document import prefix_sum
+from plainleaf.engine.auto.words.part_words import PART
 from plainleaf.engine.document.inserted_names import is_inserted
-from plainleaf.engine.words import words_of
+from plainleaf.engine.document.tags import DIALOGS
 
 SENTENCE = 8
 """Words of a block that may be the page's text."""
 
-_OVER = ("modal", "popup", "overlay", "dialog", "lightbox", "takeover")
-_DIALOGS = frozenset({"alertdialog", "dialog"})
 _LEGAL = (
     "cookie", "privacy policy", "privacy notice", "terms of use", "terms of service", "datenschutz", "confidentialit",
     "privacidad", "sulla privacy", "polityka prywatności", "polityką prywatności", "конфиденциальност", "куки", "隐私",
@@ -28,12 +22,10 @@ _LEGAL = (
 )  # fmt: skip
 _MAIN = frozenset({"article", "main"})
 
-Bools = NDArray[np.bool_]
-
 
 def inserted_boxes(v: PageMeasures, kept: Bools) -> Bools:
-    """The blocks in such boxes, shape (blocks,), where some of them are ``kept``; none of a page that has no sentence
-    elsewhere."""
+    """The blocks in such boxes, shape (blocks,), of dialogs in those that hold something ``kept``; none of a page that
+    has no sentence elsewhere."""
     document = v.document
     boxes = [node for node in document.children(document.body) if is_inserted(document.nodes.element[node])]
     boxes += _legal_dialogs(v, kept)
@@ -61,9 +53,8 @@ def _legal_dialogs(v: PageMeasures, kept: Bools) -> list[int]:
             if node in of_page or main[inside].any():
                 continue
             element = nodes.element[node]
-            declared = element.tag == "dialog" or element.get("role") in _DIALOGS
-            called = f"{element.get('class') or ''} {element.get('id') or ''}"
-            if declared or not (set(_OVER).isdisjoint(words_of(called)) or titles[inside].any()):
+            declared = element.tag == "dialog" or element.get("role") in DIALOGS
+            if declared or (v.part_bits[node] & PART["dialog"] and not titles[inside].any()):
                 dialogs.append(node)
                 break
     return dialogs
@@ -72,13 +63,5 @@ def _legal_dialogs(v: PageMeasures, kept: Bools) -> list[int]:
 def _in_dialogs(v: PageMeasures) -> Bools:
     """The blocks in what is a dialog by its tag or role, or has a word of one in its name."""
     inside: Bools = (v.tag_bits[v.container] & BIT["dialog"]) != 0
-    tokens = v.tokens
-    of_dialogs = prefix_sum(np.isin(tokens.marked, _numbers()))
-    bounds = tokens.bounds - tokens.bounds[0]
-    named = (of_dialogs[bounds[1:]] > of_dialogs[bounds[:-1]]).take(tokens.name)
-    return inside | v.document.covering(named.nonzero()[0])[v.blocks.start] if named.any() else inside
-
-
-@cache
-def _numbers() -> Numbers:
-    return numbers(_OVER)
+    called = ((v.part_bits & PART["dialog"]) != 0).nonzero()[0]
+    return inside | v.document.covering(called)[v.blocks.start] if len(called) else inside

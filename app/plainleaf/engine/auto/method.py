@@ -91,15 +91,19 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     end = _bounds(measures, rows, log_odds, asks)
     further = further_articles(measures)
     probability = np.where(further.inside, 0.0, _probability(log_odds + end.added))
-    kept, confidence = best_blocks(probability, measures.size, BETA[favor], end.article, empty=favor != "recall")
+
+    def choose() -> tuple[Bools, float]:
+        return best_blocks(probability, measures.size, BETA[favor], end.article, empty=favor != "recall")
+
+    kept, confidence = choose()
     inserted = inserted_boxes(measures, kept)
     if (kept & inserted).any():
         probability[inserted] = 0.0
-        kept, confidence = best_blocks(probability, measures.size, BETA[favor], end.article, empty=favor != "recall")
+        kept, confidence = choose()
     excerpted = excerpts(measures, kept, discussion)
     if excerpted.any():
         probability[excerpted] = 0.0
-        kept, confidence = best_blocks(probability, measures.size, BETA[favor], end.article, empty=favor != "recall")
+        kept, confidence = choose()
     lists = np.zeros(len(kept), np.bool_)
     if favor != "recall" and not discussion:
         lists = lists_around(measures, kept, probability)

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from plainleaf.engine.auto.features.measures import BIT, PageMeasures
 from plainleaf.engine.auto.further_articles import headline_of
 from plainleaf.engine.auto.words.part_words import PART
-from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.document.element_text import class_and_id
+from plainleaf.engine.document.tags import DIALOGS, HEADINGS
 from plainleaf.engine.document.weblog_post import WeblogPost, is_post, may_stand_beside, weblog_post
 
 LONG = 300
@@ -29,7 +30,6 @@ _CONSENT = re.compile(r"\b(?:cookie|consent|gdpr|cmp)\b|\b(?:cookie|consent)[-_]
 _OVER = frozenset({"fixed", "modal"})  # as Tailwind and Bootstrap call it
 _FIXED = re.compile(r"position\s?:\s?fixed", re.IGNORECASE)
 _NOTES = re.compile(r"(?:foot|end)?-?notes|references|citations|bibliography|sources", re.IGNORECASE)
-_DIALOGS = frozenset({"dialog", "alertdialog"})
 _ADDED_TAGS = frozenset({"aside", "footer", "form", "header", "nav", "time"})
 
 Bools = NDArray[np.bool_]
@@ -99,7 +99,7 @@ def _brief_article(v: PageMeasures, kept: Bools, *, under: bool) -> ShortPost | 
 def _holds_notes(v: PageMeasures, node: int) -> bool:
     """Whether an element is called by notes, or begins with a heading that is."""
     element, first = v.document.nodes.element[node], int(v.document.nodes.run_start[node])
-    called = f"{element.get('class') or ''} {element.get('id') or ''} {element.get('role') or ''}"
+    called = f"{class_and_id(element)} {element.get('role') or ''}"
     return _NOTES.search(called) is not None or _NOTES.fullmatch(v.document.runs.text[first].strip(" :")) is not None
 
 
@@ -112,9 +112,9 @@ def _over_the_page(v: PageMeasures) -> Bools:
 def _is_dialog(v: PageMeasures, node: int) -> bool:
     """Whether an element is a dialog, called by what it asks consent to, or stands over the page wherever one reads."""
     element = v.document.nodes.element[node]
-    if element.tag == "dialog" or element.get("role") in _DIALOGS or _FIXED.search(element.get("style") or ""):
+    if element.tag == "dialog" or element.get("role") in DIALOGS or _FIXED.search(element.get("style") or ""):
         return True
-    names = f"{element.get('class') or ''} {element.get('id') or ''}"
+    names = class_and_id(element)
     return not _OVER.isdisjoint(names.split()) or _CONSENT.search(names) is not None
 
 

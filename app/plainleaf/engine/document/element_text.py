@@ -17,6 +17,11 @@ def collapsed_text(element: etree._Element) -> str:
     return " ".join("".join(map(str, element.itertext())).split())
 
 
+def class_and_id(element: etree._Element) -> str:
+    """The classes and the identifier of an element, as one text."""
+    return f"{element.get('class') or ''} {element.get('id') or ''}"
+
+
 def said_text(value: str | None) -> str:
     """What an attribute or a declaration says, white space collapsed; without the markup that programs leave in it:
     entities that were written twice, tags of the editor."""

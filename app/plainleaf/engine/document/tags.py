@@ -46,4 +46,10 @@ BLOCK = frozenset(
     }
 )  # fmt: skip
 
+# What stands around the text of a page.
+FRAME = frozenset({"aside", "dialog", "footer", "header", "nav"})
+
+# The roles of a dialog.
+DIALOGS = frozenset({"alertdialog", "dialog"})
+
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})

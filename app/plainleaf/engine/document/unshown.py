@@ -15,12 +15,12 @@ OFFICE = b"Office"
 """A part of the name by which LibreOffice and OpenOffice sign at the start of a page."""
 FRAMER = b"Framer"
 """The same of Framer, which writes what it lays out otherwise on narrow screens once for each of them."""
-INVISIBLE, HIDDEN = b"w-condition-invisible", b"elementor-hidden-desktop"
-"""Names by which Webflow and Elementor hide an element on wide screens, whatever else is said of it."""
 VARIANT = "ssr-variant"
 """What it calls each of these; other names say on which screens it is hidden."""
 _ON_WIDEST = re.compile(r"@media ?\(min-width: ?[\d.]{1,8}px\) ?\{ ?\.(hidden-[\w-]{1,20}) ?\{")
 """How its style sheet says what is hidden on the widest, the one without an upper bound."""
+INVISIBLE, HIDDEN = b"w-condition-invisible", b"elementor-hidden-desktop"
+"""Names by which Webflow and Elementor hide an element on wide screens, whatever else is said of it."""
 PLAYED = frozenset({"audio", "video"})
 AROUND, MOST = 5, 50
 """Elements around a film or a recording that are a part of its player, at most, and players that are looked at."""
@@ -38,10 +38,9 @@ def forget_unshown(root: etree._Element, utf8: bytes, rendered: bool) -> None:
     if OFFICE in start:
         unshown += (part for part in root.iter("div") if part.get("title") in ("footer", "header"))
     if not rendered:
-        if INVISIBLE in utf8:
-            unshown += _called(root, INVISIBLE.decode())
-        if HIDDEN in utf8:
-            unshown += _called(root, HIDDEN.decode())
+        for name in (INVISIBLE, HIDDEN):
+            if name in utf8:
+                unshown += _called(root, name.decode())
         if FRAMER in start:
             unshown += _for_narrow_screens(root)
     _clear(unshown)

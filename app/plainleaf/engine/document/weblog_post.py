@@ -5,6 +5,7 @@ import re
 from dataclasses import dataclass
 
 from plainleaf.engine.document.columns import Document
+from plainleaf.engine.document.element_text import class_and_id
 
 LONG = 1000
 """Characters of the head or the foot of a page, or of what an ``aside`` says, at most."""
@@ -75,7 +76,7 @@ def may_stand_beside(document: Document, node: int) -> bool:
 def _names(document: Document, node: int) -> frozenset[str]:
     """The classes and the identifier of an element."""
     element = document.nodes.element[node]
-    return frozenset(f"{element.get('class') or ''} {element.get('id') or ''}".casefold().split())
+    return frozenset(class_and_id(element).casefold().split())
 
 
 def _outermost(document: Document, nodes: list[int]) -> list[int]:

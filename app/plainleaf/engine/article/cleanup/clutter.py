@@ -32,8 +32,9 @@ from plainleaf.engine.article.scope.named.box_titles import names_title
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors, hides
+from plainleaf.engine.document.element_text import class_and_id
 from plainleaf.engine.document.inserted_names import names_inserted
-from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.document.tags import DIALOGS, HEADINGS
 
 BACKGROUND, CODE, FORMULA = Override("background image"), Override("code"), Override("formula")
 CLASSIFIER = Override("classifier")
@@ -243,14 +244,14 @@ def is_folded(document: Document, node: int, element: etree._Element) -> bool:
     linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
     if 2 * linked > int(document.text_length[node]) or not _unfolds(element):  # a menu, or nothing of the kind
         return False
-    return not any(one.get("role") in ("dialog", "alertdialog") for one in (element, *element.iterancestors()))
+    return not any(one.get("role") in DIALOGS for one in (element, *element.iterancestors()))
 
 
 def _unfolds(element: etree._Element) -> bool:
     """Whether an element is called a panel, stands in ``details``, or behind what opens it."""
     if element.get("role") in ("tabpanel", "region"):
         return True
-    if _FOLDED.search(f"{element.get('class') or ''} {element.get('id') or ''}"):
+    if _FOLDED.search(class_and_id(element)):
         return True
     if any(above.tag == "details" for above in ancestors(element, 3)):
         return True

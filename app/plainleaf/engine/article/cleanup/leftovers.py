@@ -12,7 +12,7 @@ from collections.abc import Sequence, Set
 from plainleaf.engine.article.cleanup.empty_headings import empty_headings
 from plainleaf.engine.article.cleanup.ornaments import picture_numbers
 from plainleaf.engine.article.cleanup.other_pages import LINE, announcing, below_the_text, labelled_cards, line_of
-from plainleaf.engine.article.cleanup.own_lines.closing_lines import closing_lines
+from plainleaf.engine.article.cleanup.own_lines.closing_lines import ASKS, closing_lines
 from plainleaf.engine.article.cleanup.own_lines.notices import NOT_LOADED, SITES_OWN, around_notices, is_sites_own
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.elements.code import LANGUAGES
@@ -65,9 +65,6 @@ PROSE = 12
 """Words from which on a paragraph is running text."""
 EDGE = 12
 """Blocks before the first running text, and after the last, that may be buttons of the page."""
-
-ASKS = 350
-"""Characters of one of them."""
 
 TORN = 3
 """Items of a list of links that is left over, at most; such lists from which on they are meant so."""

@@ -12,6 +12,7 @@ from plainleaf.engine.article.metadata.names import first_name, several
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors
+from plainleaf.engine.document.element_text import class_and_id
 
 _NAMED = ("span", "a", "p", "div", "address", "li", "dd")
 _DATED = ("span", "p", "div", "td", "li", "time", "abbr")
@@ -80,7 +81,7 @@ def _names_byline(name: str) -> bool:
 def _is_byline(element: etree._Element) -> bool:
     """Whether an element that is called so is a byline: the words of its class are of one, and it is in no table of
     data."""
-    names = f"{element.get('class') or ''} {element.get('id') or ''}"
+    names = class_and_id(element)
     marked = element.get("rel") or element.get("itemprop")
     if not marked and not _words(names) & _BYLINE:
         return False

@@ -11,6 +11,7 @@ from plainleaf.engine.article.notes.footnotes import find_label
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors, covered
+from plainleaf.engine.document.element_text import class_and_id
 
 _LABEL = re.compile(r"[\[(]?(\d{1,3}|[*†‡§]{1,3})[\])]?")
 _LINE = re.compile(r"\[(\d{1,3})\](?!\()")
@@ -147,7 +148,7 @@ def _lines(document: Document, start: int, references: dict[str, list[int]], fre
 def _holds_notes(document: Document, node: int) -> bool:
     element = document.nodes.element[node]
     around = [element, *ancestors(element, 2)]
-    if any(one.tag == "aside" or _NOTES.search(f"{one.get('class') or ''} {one.get('id') or ''}") for one in around):
+    if any(one.tag == "aside" or _NOTES.search(class_and_id(one)) for one in around):
         return True
     for one in around[:2]:
         before = one.getprevious()

@@ -6,6 +6,7 @@ from lxml import etree
 
 from plainleaf.engine.article.class_names import clutter_kind, is_code_box
 from plainleaf.engine.document import Document
+from plainleaf.engine.document.element_text import class_and_id
 from plainleaf.engine.document.tags import HEADINGS
 
 LINKED = 0.5
@@ -99,7 +100,7 @@ def _belongs(document: Document, node: int, other: int, flowing: bool) -> bool:
         return False
     part = document.under(other)
     linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
-    if linked > LINKED * length or clutter_kind(_names(element)):
+    if linked > LINKED * length or clutter_kind(class_and_id(element)):
         return False
     words = int(document.words_before[part.stop] - document.words_before[part.start])
     if tag in _FLOWING:
@@ -110,7 +111,7 @@ def _belongs(document: Document, node: int, other: int, flowing: bool) -> bool:
         return True
     if tag == "section" and nodes.tag_of(node) == "section":
         return words >= PROSE
-    return words >= LONG and 10 * linked < length and not _COMMENTS.search(_names(element))
+    return words >= LONG and 10 * linked < length and not _COMMENTS.search(class_and_id(element))
 
 
 def _holds_pieces(document: Document, node: int) -> bool:
@@ -121,7 +122,3 @@ def _holds_pieces(document: Document, node: int) -> bool:
 
 def _same_kind(one: etree._Element, other: etree._Element) -> bool:
     return one.tag == other.tag and (one.get("class") or "") == (other.get("class") or "")
-
-
-def _names(element: etree._Element) -> str:
-    return f"{element.get('class') or ''} {element.get('id') or ''}"

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.words.part_words import WORD as NAME
 from plainleaf.engine.document import Document
+from plainleaf.engine.document.tags import FRAME
 
 LEAST = 6
 """Products, at least."""
@@ -35,7 +36,6 @@ _OTHER = frozenset(
 )
 _ARCHIVE, _POST = "archive", "type-"
 _BLOG = "blog"  # whose posts have products beside them
-_FRAME = frozenset({"aside", "dialog", "footer", "header", "nav"})
 _ONE = re.compile(r'"@type"\s*+:\s*+"(?:Article|BlogPosting|NewsArticle|Product)"')
 _TYPES = frozenset({"og:product", "product"})
 
@@ -118,7 +118,7 @@ def _is_beside(v: PageMeasures, node: int) -> bool:
     """Whether a list stands in what is called that of other products, or in the frame of the page."""
     around = v.document.path(node)
     called = (v.marked.names[v.marked.of_node[one]] for one in around)
-    return any(v.document.nodes.tag_of(one) in _FRAME for one in around) or not _OTHER.isdisjoint(
+    return any(v.document.nodes.tag_of(one) in FRAME for one in around) or not _OTHER.isdisjoint(
         word for name in called for word in _words(name)
     )
 

@@ -15,6 +15,7 @@ PART_WORDS: dict[str, str] = {
     "share": "share social sharing follow addtoany sharebar facebook twitter",
     "paging": "pagination pager prev previous next loadmore paging page pagenav",
     "search": "search filter facet sort refine refinement searchbox",
+    "dialog": "modal popup overlay dialog lightbox takeover",
     "account": "login signin account register auth wishlist",
 }
 PART = {group: 1 << place for place, group in enumerate(PART_WORDS)}

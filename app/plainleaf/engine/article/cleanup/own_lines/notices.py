@@ -8,6 +8,7 @@ from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.site_labels import HELPFUL, METERS
 from plainleaf.engine.article.tree import Block
 from plainleaf.engine.document import Document
+from plainleaf.engine.document.element_text import class_and_id
 
 NOT_LOADED = "the notice in place of what has not loaded"
 SITES_OWN = "a question or a wish of the site"
@@ -49,7 +50,7 @@ def _called(document: Document, node: int) -> int:
         if node <= document.body or document.text_length[node] > LONG:
             break
         element = nodes.element[node]
-        if _NAMES.search(f"{element.get('class') or ''} {element.get('id') or ''}"):
+        if _NAMES.search(class_and_id(element)):
             box = node
         node = nodes.lists.parent[node]
     return box

@@ -13,7 +13,7 @@ from plainleaf.engine.article.scope.alike.among import is_label
 from plainleaf.engine.article.scope.alike.places import line_of, name_of, places, shown_places
 from plainleaf.engine.article.scope.complete_by_structure import weighed
 from plainleaf.engine.document import Document, prefix_sum
-from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.document.tags import FRAME, HEADINGS
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -40,7 +40,6 @@ TIMES = 3
 _CODE = ("pre ", "code ")  # whose lines have numbers
 _ITEMS = frozenset({"a", "article", "div", "li", "section"})
 _POST = "article"  # of which programs name each otherwise: "post-12 category-soups"
-_FRAME = frozenset({"aside", "dialog", "footer", "header", "nav"})
 _PICTURES = frozenset({"img", "svg"})
 _DIGITS = re.compile(r"\d+")
 
@@ -133,7 +132,7 @@ def _are_cards(document: Document, items: Longs) -> bool:
 def _is_of_page(document: Document, item: int) -> bool:
     """Whether an item stands neither in the frame of the page nor in what is called clutter."""
     return not any(
-        document.nodes.tag_of(node) in _FRAME or clutter_kind(document.nodes.element[node].get("class") or "")
+        document.nodes.tag_of(node) in FRAME or clutter_kind(document.nodes.element[node].get("class") or "")
         for node in document.path(item)
     )
 

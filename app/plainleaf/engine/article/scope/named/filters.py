@@ -8,6 +8,7 @@ from lxml import etree
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document
+from plainleaf.engine.document.element_text import class_and_id
 from plainleaf.engine.words import words_of
 
 Bools = NDArray[np.bool_]
@@ -59,7 +60,7 @@ def _panels(document: Document, keep: Bools) -> list[int]:
 
 
 def _is_called(element: etree._Element) -> bool:
-    names = f"{element.get('class') or ''} {element.get('id') or ''}"
+    names = class_and_id(element)
     lower = names.lower()
     return any(stem in lower for stem in _STEMS) and not _CALLED.isdisjoint(words_of(names))
 

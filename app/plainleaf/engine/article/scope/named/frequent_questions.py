@@ -5,7 +5,6 @@ import re
 from collections import defaultdict
 
 import numpy as np
-from lxml import etree
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.class_names import clutter_kind
@@ -13,6 +12,8 @@ from plainleaf.engine.article.scope.alike.places import name_of
 from plainleaf.engine.article.scope.complete_by_structure import kept_share
 from plainleaf.engine.document import Document, blocks, join
 from plainleaf.engine.document.blocks import Blocks
+from plainleaf.engine.document.element_text import class_and_id
+from plainleaf.engine.document.tags import FRAME
 from plainleaf.engine.words import words_of
 
 Bools = NDArray[np.bool_]
@@ -34,7 +35,7 @@ WHOLE = 0.9
 
 _MARKS = ("?", "？", "؟")
 _NAMES = frozenset({"faq", "faqs"})
-_FRAME = frozenset({"aside", "dialog", "footer", "form", "header", "nav"})
+_FRAME = FRAME | {"form"}
 _ANSWERS = frozenset({"blockquote", "ol", "p", "table", "ul"})
 _LABEL = re.compile(
     r"(?:[^.!?:]{0,40}\b)?(?:faq(?:['’]?s)?|frequent(?:ly)? asked(?: questions)?|"
@@ -104,11 +105,11 @@ def _called(document: Document, keep: Bools, lines: Blocks, row: list[int]) -> s
     nodes, chars = document.nodes, document.chars_before
     start, end = int(lines.start[row[0]]), _end(document, lines, row)
     around = [node for node in document.path(document.holder(start, end)) if node > document.body]
-    if any(nodes.tag_of(node) in _FRAME or clutter_kind(_name(document, node)) for node in around):
+    if any(nodes.tag_of(node) in _FRAME or clutter_kind(class_and_id(nodes.element[node])) for node in around):
         return None
     label = _label_above(document, lines, row[0])
     if label < 0:
-        named = any(not _NAMES.isdisjoint(words_of(_name(document, node))) for node in around[-AROUND:])
+        named = any(not _NAMES.isdisjoint(words_of(class_and_id(nodes.element[node]))) for node in around[-AROUND:])
         if not named or not keep[start:end].any():
             return None
     ends = [*lines.start[row[1:]].tolist(), end]
@@ -119,11 +120,6 @@ def _called(document: Document, keep: Bools, lines: Blocks, row: list[int]) -> s
     if 2 * (linked[end] - linked[start]) > chars[end] - chars[start]:
         return None
     return slice(int(lines.start[label]) if label >= 0 else start, end)
-
-
-def _name(document: Document, node: int) -> str:
-    element: etree._Element = document.nodes.element[node]
-    return f"{element.get('class') or ''} {element.get('id') or ''}"
 
 
 def _label_above(document: Document, lines: Blocks, block: int) -> int:
