@@ -40,53 +40,6 @@ def test_broken_json_ld_is_no_error(script: str) -> None:
     ).author == Value("Bo Lind", "meta")
 
 
-@pytest.mark.parametrize(
-    ("title", "body", "expected"),
-    [
-        ("A fine day - The Site", "<h1>A fine day</h1>", "A fine day"),
-        ("The Site: A fine long day", "<h1>The Site</h1><h1>A fine long day</h1>", "A fine long day"),
-        ("A fine long day outside | Site", "<h1>Site</h1>", "A fine long day outside"),
-        ("Well-known facts", "<p>x</p>", "Well-known facts"),
-        ("", "<h1>Only here</h1>", "Only here"),
-        ("山间小火车_云岭日报", "<h1>山间小火车</h1>", "山间小火车"),
-        ("[PUMP-12] The clock is off - Jira", "<h1>The clock is off</h1>", "The clock is off"),
-        ("#12 (The clock is off) – Pump", "<h1>The clock is off</h1>", "The clock is off"),
-        ("#12: The clock", "<h1>Pump</h1>", "#12: The clock"),
-    ],
-)
-def test_the_title_is_without_the_site(title: str, body: str, expected: str) -> None:
-    found = metadata(f'<title>{title}</title><meta property="og:site_name" content="The Site">', body)
-    assert found.title is not None
-    assert found.title.text == expected
-
-
-def test_a_heading_that_names_the_site_of_a_weblog_is_not_its_title() -> None:
-    titles = '<title>Slow Data: Small models</title><meta property="og:title" content="Small models at home">'
-    named = titles.replace("Small models<", "Small models at home<")
-    assert metadata(named, "<h1>Slow Data</h1><h3>Small models at home</h3>").title == Value(
-        "Small models at home", "open-graph"
-    )
-    # a short title of the site beside a long heading is no title of the page
-    site = '<title>Which mower is right for which lawn? | Mowers</title><meta property="og:title" content="Mowers">'
-    asked = "Which mower is right for which lawn?"
-    assert metadata(site, f"<h1>{asked}</h1>").title == Value(asked, "markup")
-
-
-@pytest.mark.parametrize(
-    ("title", "body", "expected"),
-    [
-        ("The slow boat home | The Wide Log", "<h1>The Wide Log</h1><h1>The slow boat home</h1>", "The slow boat home"),
-        ("The Wide Log: The slow boat home", "<h1>The Wide Log</h1><h2>8 March</h2><h3>The slow boat home</h3>",
-         "The slow boat home"),
-        ("The Log » Archive » The slow boat home", "<h1>The Log</h1><h2>The slow boat home</h2>", "The slow boat home"),
-        ("The slow boat: how it went", "<h1>Boats and their ways</h1><h2>The slow boat</h2>", "The slow boat: how it went"),
-        ("SLOW BOATS | widelog.com", "<h1>widelog.com</h1><h1>SLOW BOATS</h1>", "SLOW BOATS"),
-    ],
-)  # fmt: skip
-def test_the_name_of_the_site_as_first_heading_is_not_the_title(title: str, body: str, expected: str) -> None:
-    assert metadata(f"<title>{title}</title>", body).title == Value(expected, "markup")
-
-
 def test_a_date_that_says_updated_is_of_the_change() -> None:
     found = metadata(body='<p class="date">Last updated: 9 July 2025</p><p>Text.</p>')
     assert found.date == found.modified == Value("2025-07-09", "markup")  # it says no other
@@ -110,10 +63,6 @@ def test_an_address_below_a_name_alone_is_none_unless_the_page_was_read_there() 
         assert metadata(f'<link rel="canonical" href="{wrong}">').url == Value("https://example.org/a/b", "url")
     own = metadata('<link rel="canonical" href="http://wiki/yoga">', url="http://wiki/yoga?v=2")
     assert own.url == Value("http://wiki/yoga", "markup")
-
-
-def test_a_title_of_one_part_is_whole() -> None:
-    assert without_site("Left - right - and centre of it all", "") == "Left - right - and centre of it all"
 
 
 @pytest.mark.parametrize(
@@ -223,131 +172,6 @@ def test_only_what_is_called_a_byline_is_one(body: str, expected: str | None) ->
     assert (found and found.text) == expected
 
 
-@pytest.mark.parametrize(
-    ("body", "expected"),
-    [
-        ("<h1>The mill</h1><p class=standfirst>How it stood.</p>", "How it stood."),
-        ("<header><div><h1>The mill</h1></div><h2 class='post-subtitle'>How it stood.</h2></header>", "How it stood."),
-        ("<hgroup><h1>The mill</h1><p>How it stood.</p></hgroup>", "How it stood."),
-        ("<h1>The mill</h1><p>How it stood.</p>", None),
-        ("<h1>The mill</h1><div id=intro><section><h2>Where</h2><p>By a brook.</p></section></div>", None),
-        ("<h1>Another</h1><p class=standfirst>How it stood.</p>", None),
-    ],
-)
-def test_subtitles_stand_below_the_title(body: str, expected: str | None) -> None:
-    found = metadata("<title>The mill</title>", body).subtitle
-    assert (found and found.text) == expected
-
-
-@pytest.mark.parametrize(
-    ("title", "heading", "url", "expected"),
-    [
-        ("| Nuts &amp; Bolts Magazine", "Small lathes", "https://nutsbolts.example/lathes", "Small lathes"),
-        ("Nuts &amp; Bolts", "Small lathes", "https://nutsbolts.example/", "Nuts & Bolts"),
-        ("Nuts &amp; Bolts", "Welcome!", "https://nutsbolts.example/about", "Nuts & Bolts"),
-        ("About the lathe |", "", "https://nutsbolts.example/about", "About the lathe"),
-    ],
-    ids=["of the site alone", "of its first page", "a greeting", "a bar behind it"],
-)
-def test_a_title_that_is_the_sites_name_alone_gives_way_to_the_heading(
-    title: str, heading: str, url: str, expected: str
-) -> None:
-    found = metadata(f"<title>{title}</title>", f"<h1>{heading}</h1><p>Text.</p>", url).title
-    assert found is not None
-    assert found.text == expected
-
-
-def test_a_title_that_is_no_heading_loses_the_names_of_site_and_section_around_it() -> None:
-    shown = "<b>The bridge opens after ten years</b><br>" + "Text of the page. " * 30
-    for given in (
-        "Port News - The bridge opens after ten years - Town - News",
-        "Port News: The bridge opens after ten years",
-    ):
-        page = f"<title>{given}</title><body><img alt='Port News' src=l.gif><p>{shown}</p></body>"
-        found = extract(page, url="https://port.example/a").metadata.title
-        assert found is not None
-        assert found.text == "The bridge opens after ten years"
-
-
-def test_a_title_with_a_colon_stays_whole_where_nothing_calls_its_beginning_the_site() -> None:
-    page = "<title>Ten years: the bridge opens at last</title><body><p><a href=/x>the bridge opens at last</a></p><p>Text.</p>"
-    found = extract(page, url="https://port.example/a").metadata.title
-    assert found is not None
-    assert found.text == "Ten years: the bridge opens at last"
-
-
-FOLDER = "https://example.org/desk/2007/04/lost.html"
-
-
-@pytest.mark.parametrize(
-    ("title", "body", "url", "site"),
-    [
-        (
-            "Mills &raquo; Archive &raquo; The lock",
-            "<h1><a href=/>Mills</a></h1><h2>The lock</h2>",
-            "https://a.example/b",
-            "Mills",
-        ),
-        (
-            "Mills: The lock",
-            "<h1><a href=https://a.example/>Mills</a></h1><h3>The lock</h3>",
-            "https://a.example/b",
-            "Mills",
-        ),
-        ("The Desk: The lock", "<h1><a href=/desk/>The Desk</a></h1><h3>The lock</h3>", FOLDER, "The Desk"),
-        ("Old Mills News - The lock", "<h2>The lock</h2>", "https://news.oldmills.example/b", "Old Mills News"),
-        ("The lock", "<h1><a href=/>Mills</a></h1><h2>The lock</h2>", "https://a.example/b", None),
-        ("The lock | Old Mills", "<a href=/><img alt='Old Mills logo'></a><h1>The lock</h1>", FOLDER, "Old Mills"),
-        ("The lock", "<a href=/ title=Startseite>Mühlen</a><h1>The lock</h1>", "https://muhlen.example/b", "Mühlen"),
-        ("The lock", "<a href=/>Home</a><h1>The lock</h1>", "https://home.example/b", None),
-        ("The lock - Old Mills", "<a href=https://mills.example/>Old Mills</a><h1>The lock</h1>",
-         "https://locks.mills.example/b", "Old Mills"),
-    ],
-)  # fmt: skip
-def test_a_site_that_no_meta_element_names_has_its_name_in_the_title(
-    title: str, body: str, url: str, site: str | None
-) -> None:
-    found = metadata(f"<title>{title}</title>", body, url)
-    assert found.title is not None
-    assert found.title.text == "The lock"
-    assert found.sitename == (Value(site, "markup") if site else None)
-
-
-@pytest.mark.parametrize("address", ["https://example.org/desk/lost/2", "https://example.org/desk/part/2"])
-def test_a_heading_that_leads_to_the_first_page_of_an_article_is_its_title(address: str) -> None:
-    body = "<h1><a href=/desk/>The desk</a></h1><h3>The lock</h3>"
-    assert metadata("<title>The desk: The lock</title>", body, address).title != Value("The lock", "markup")
-
-
-def test_the_heading_in_a_cell_of_a_shop_is_the_title() -> None:
-    cells = "<table><tr><td class=pageHeading>Storm <b>lantern</b><br>[KW-041]<td class=pageHeading>$34.50</table>"
-    found = metadata(
-        "<title>Kettle &amp; Wick</title>", cells.replace("<b>lantern</b>", "lantern"), "https://kettlewick.example/p"
-    )
-    assert found.title == Value("Storm lantern", "markup")
-
-
-def test_the_end_of_a_title_that_a_heading_begins_with_is_not_the_sites_name() -> None:
-    found = metadata("<title>Round the island 1999 - Day 3</title>", "<h1>Day 3: To the light</h1>")
-    assert found.title == Value("Round the island 1999 - Day 3", "markup")
-
-
-@pytest.mark.parametrize(
-    ("title", "heading", "expected"),
-    [
-        ("Mills - Where the valley meets", "My wheel ran dry last night", "My wheel ran dry last night"),
-        ("Mills - Where the valley meets", "The valley of the dry wheel", "Where the valley meets"),
-        ("Mills - Where the valley meets", "Log in", "Where the valley meets"),
-        ("Where the valley meets", "My wheel ran dry last night", "Where the valley meets"),
-    ],
-)
-def test_a_title_that_is_the_sites_name_and_motto_gives_way_to_the_only_heading(
-    title: str, heading: str, expected: str
-) -> None:
-    found = metadata(f"<title>{title}</title>", f"<h1>{heading}</h1>", "https://www.mills.example/a/b").title
-    assert found == Value(expected, "markup")
-
-
 @pytest.mark.parametrize(("publisher", "site"), [("Valley Media Ltd.", "Mills"), ("Valley Media", "Valley Media")])
 def test_the_name_of_a_company_gives_way_to_that_of_the_site(publisher: str, site: str) -> None:
     data = json.dumps({"@type": "Article", "publisher": {"name": publisher}})
@@ -372,36 +196,11 @@ def test_a_motto_is_not_in_the_name_of_the_site(name: str, site: str | None) -> 
     assert found.sitename == (Value(site, "open-graph") if site else None)
 
 
-@pytest.mark.parametrize("end", [" - Mills", " | Mills.org", " – Mills Blog", " | Mills - Where the valley meets"])
-def test_the_name_of_the_site_is_cut_off_a_title_with_and_without_its_motto(end: str) -> None:
-    head = f"""<meta property="og:site_name" content="Mills - Where the valley meets">
-    <meta property="og:title" content="The last lock opens{end}">"""
-    assert metadata(head, "", "https://mills.example/a").title == Value("The last lock opens", "open-graph")
-
-
 def test_the_moment_of_a_post_of_reddit() -> None:
     body = '<h1>My wheel ran dry</h1><faceplate-timeago ts="2026-03-05T01:53:41.845000+0000"></faceplate-timeago><p>Text.</p>'
     found = metadata("", body, "https://www.mills.example/a/b").date
     assert found is not None
     assert found.text.startswith("2026-03-05T01:53:41")
-
-
-@pytest.mark.parametrize(
-    ("title", "body"),
-    [
-        ("Lighting - The Kiln Book", "<h1 class=menu-title>The Kiln Book</h1><h1 id=l>Lighting</h1>"),
-        ("What is a cone? - The Kiln Book", "<h1 class=menu-title>The Kiln Book</h1><h2>Lighting</h2>"),
-        ("1 Lighting | The Kiln Book", "<div><h1><a href=./>The Kiln Book</a></h1></div><h1>1 Lighting</h1>"),
-        ("kiln:lighting [Kiln Wiki]", "<h1 class=logo><a href=/doku.php?id=start>Kiln Wiki</a></h1><h1>Lighting</h1>"),
-    ],
-    ids=["mdBook", "mdBook, another heading", "bookdown", "DokuWiki"],
-)
-def test_the_heading_that_a_program_calls_the_book_or_the_site_is_not_the_title(title: str, body: str) -> None:
-    found = metadata(f"<title>{title}</title>", body)
-    assert found.title is not None
-    assert found.title.text.removeprefix("1 ") == ("What is a cone?" if "cone" in title else "Lighting")
-    assert found.sitename is not None
-    assert found.sitename.text in ("The Kiln Book", "Kiln Wiki")
 
 
 @pytest.mark.parametrize(("kind", "date"), [("article", Value("2026-03-12", "markup")), ("product", None), ("", None)])
