@@ -13,6 +13,8 @@ from itertools import filterfalse, repeat
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.lazy_compile import lazy_compile
+
 WORDS_PER_MINUTE = 230
 """Silent reading of non-fiction in English, mean of adult readers (Brysbaert 2019: 238)."""
 
@@ -47,12 +49,12 @@ UNSPACED = _class((*_TWO, *_FOUR))
 """The letters of the scripts without any sign between words or syllables, as a class of a regular expression."""
 _UNSPACED = UNSPACED + _class(_SIX)
 
-_STRETCH = re.compile(rf"[{_class(_TWO)}]+|[{_class(_FOUR)}]+|[{_class(_SIX)}]+|[^\W{_UNSPACED}]+")
-_LETTER_OF_UNSPACED = re.compile(f"[{_UNSPACED}]")
+_STRETCH = lazy_compile(rf"[{_class(_TWO)}]+|[{_class(_FOUR)}]+|[{_class(_SIX)}]+|[^\W{_UNSPACED}]+")
+_LETTER_OF_UNSPACED = lazy_compile(f"[{_UNSPACED}]")
 _OF_MORE = re.compile(f"[{_class((*_FOUR, *_SIX))}]")
-_IN_UNSPACED = re.compile(f"([{_UNSPACED}]+)([^{_class(_SIGNS)}])?")
+_IN_UNSPACED = lazy_compile(f"([{_UNSPACED}]+)([^{_class(_SIGNS)}])?")
 """A stretch of unspaced letters, and the letter of a spaced script that begins a word directly after it."""
-_TOKEN = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
+_TOKEN = lazy_compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
 
 LETTERS = 6
 """Characters of a word, and the space after it, in a spaced script."""

@@ -12,6 +12,7 @@ from typing import Any
 
 _FUNCTIONS = {"compile", "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer"}
 _USES = _FUNCTIONS - {"compile"}
+_COMPILE = {"compile", "lazy_compile"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,8 @@ def _names_of_re(nodes: list[ast.AST]) -> dict[str, str]:
             names |= {alias.asname or "re": "" for alias in node.names if alias.name == "re"}
         elif isinstance(node, ast.ImportFrom) and node.module == "re":
             names |= {alias.asname or alias.name: alias.name for alias in node.names if alias.name in _FUNCTIONS}
+        elif isinstance(node, ast.ImportFrom):
+            names |= {alias.name: "compile" for alias in node.names if alias.name == "lazy_compile"}
     return names
 
 
@@ -144,7 +147,7 @@ def _arguments(function: str, nodes: list[ast.AST]) -> list[dict[str, Any]]:
 
 
 def _takes_flags_second(call: ast.Call) -> bool:
-    return (call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")) == "compile"
+    return (call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")) in _COMPILE
 
 
 def _uses(sources: list[_Source]) -> dict[tuple[str, str], set[str]]:

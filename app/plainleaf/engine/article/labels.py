@@ -4,6 +4,7 @@ lines, never looked for within a sentence."""
 import re
 
 from plainleaf.engine.article.site_labels import PLACES
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.local_labels import expression
 
 
@@ -15,7 +16,7 @@ def _one_of(words: str) -> str:
 BULLETS = frozenset("•●■▪◦‣·►▸➤")
 """Signs that are typed before items."""
 
-ADVERTISEMENT = re.compile(
+ADVERTISEMENT = lazy_compile(
     rf"\W*(?:{expression('advertisement')}|"
     + _one_of(
         """
@@ -51,10 +52,10 @@ _ALLOW = _one_of(
     """
 )
 _YOU = _one_of("you, your, sie, ihre[rnm]?, du, deine[rnm]?, vous, votre, vos, usted, su, tu, vuoi, tuo, você, seu")
-_CONSENT = re.compile(
+_CONSENT = lazy_compile(
     rf"^(?=.*\b{_LOAD}\b)(?=.*\b{_MEDIA}\b)(?=.*\b{_ALLOW}\b)(?=.*\b{_YOU}\b)(?!.*[.!?].*[.!?].*[.!?])", re.IGNORECASE
 )
-_AGREES = re.compile(
+_AGREES = lazy_compile(
     r"\W*(?:i (?:agree|accept|consent)|ich (?:bin (?:damit )?einverstanden|stimme|akzeptiere)|j['’]accepte|acepto|"
     rf"accetto|aceito)\b[^.!?]{{0,60}}\b{_MEDIA}\b",
     re.IGNORECASE,
@@ -103,12 +104,12 @@ _BUTTON = _one_of(
     (?:direkt )?zum rezept, rezept drucken
     """
 )
-BUTTONS = re.compile(
+BUTTONS = lazy_compile(
     rf"(?:(?:{_NETWORK}|{_SHARE}\s?{_NETWORK}|{_BUTTON}|{expression('share')})(?: |$))+", re.IGNORECASE
 )
 """Words of buttons and nothing else, one space between them."""
 
-COPIES = re.compile(
+COPIES = lazy_compile(
     r"\W*"
     + _one_of(
         """
@@ -121,7 +122,7 @@ COPIES = re.compile(
 )
 """A whole line of a button that copies the code below it."""
 
-CONTENTS = re.compile(
+CONTENTS = lazy_compile(
     rf"\W*(?:{expression('contents')}|"
     + _one_of(
         """
@@ -154,13 +155,13 @@ _SECTIONS = (
     f"{expression('sections')})"
 )
 _MORE_FROM = r"more from [\w.'’& -]{2,30}"
-SECTIONS = re.compile(rf"\W*(?:{_SECTIONS}|{_MORE_FROM})\W*", re.IGNORECASE)
+SECTIONS = lazy_compile(rf"\W*(?:{_SECTIONS}|{_MORE_FROM})\W*", re.IGNORECASE)
 """A whole line above other pages, and never above a part of the text, as "See also" may be."""
 
-MORE_FROM = re.compile(rf"\W*{_MORE_FROM}\W*", re.IGNORECASE)
+MORE_FROM = lazy_compile(rf"\W*{_MORE_FROM}\W*", re.IGNORECASE)
 """A whole line above other pages of a site or a person."""
 
-RELATED = re.compile(
+RELATED = lazy_compile(
     rf"\W*(?:{_SECTIONS}|{expression('also')}|"
     + _one_of(
         """
@@ -213,7 +214,7 @@ RELATED = re.compile(
 )
 """A whole line that announces other pages."""
 
-OTHERS = re.compile(
+OTHERS = lazy_compile(
     _one_of(
         r"""
         \brelated\b, \bread(?:ing)? (?:also|next|on)\b, \b(?:suggested|further) reading, \balso (?:like|read|see)\b,
@@ -236,7 +237,7 @@ OTHERS = re.compile(
 
 _ABOVE = r"(?:want|for) (?:more\b|all the latest\b|[\w' ]{0,40}updates\b)[^.!?]{0,80}[,?:] ?"
 _ON = rf"(?:[^.]{{1,60}} )?on \W{{0,3}}(?:{PLACES})\b"
-INVITES = re.compile(
+INVITES = lazy_compile(
     rf"(?:^|[.!?…])\W{{0,8}}(?:{_ABOVE}follow \w+ {_ON}|(?:{_ABOVE})?(?:"
     rf"(?:please )?(?:follow|like|join) (?:us|our|@\w+) {_ON}|"
     r"(?:please )?(?:sign up|subscribe) (?:now |here |today )?(?:for|to) [^.]{0,80}newsletters?\b|"
@@ -264,7 +265,7 @@ _RESERVED_IN_ANY_WORD = _one_of(
     সর্বস্বত্ব সংরক্ষিত, جميع الحقوق محفوظة, حقوق محفوظ است, כל הזכויות שמורות
     """
 )
-RESERVED = re.compile(
+RESERVED = lazy_compile(
     rf"\W*(?:©|ⓒ|\(c\)|copyright\b).{{0,120}}\b(?:{_RESERVED}|not to be re\w+)\b.{{0,120}}|"
     rf"\W*(?:[^.!?]{{0,30}}\b)?{_RESERVED}\b.{{0,60}}|.{{0,40}}{_RESERVED_IN_ANY_WORD}.{{0,40}}|"
     rf".{{0,40}}{expression('reserved')}.{{0,80}}|"
@@ -273,7 +274,7 @@ RESERVED = re.compile(
 )
 """A whole line that reserves rights, or says under which licence a site stands."""
 
-CONTINUES = re.compile(
+CONTINUES = lazy_compile(
     rf"\W*(?:advertisement\W{{1,3}})?(?:{expression('continues')}|"
     + _one_of(
         r"""
@@ -298,7 +299,7 @@ CONTINUES = re.compile(
 )
 """A whole line that says that the text goes on below what stands in it."""
 
-MESSAGES = re.compile(
+MESSAGES = lazy_compile(
     r"\W*"
     + _one_of(
         """
@@ -313,7 +314,7 @@ MESSAGES = re.compile(
 )
 """The beginning of the items that lead from one message of a mail archive to others (Pipermail, Hypermail)."""
 
-LISTEN = re.compile(
+LISTEN = lazy_compile(
     r"\W*"
     + _one_of(
         r"""
@@ -335,7 +336,7 @@ LISTEN = re.compile(
 )
 """A whole line of a player that reads the text aloud."""
 
-FILED = re.compile(
+FILED = lazy_compile(
     r"this (?:entry|post) was (?:posted|written|published|filed) (?:by|on|in|at|under)\b.{3,120}?\b(?:"
     r"filed under|bookmark the permalink|you can (?:follow|leave|skip)|responses are)\b.*|"
     r"generated (?:on|by|at)\b.{0,80}\b(?:(?:doxygen|javadoc|phpdocumentor|epydoc)\b.{0,60}|by [\d.\s]{0,12})",
@@ -344,7 +345,7 @@ FILED = re.compile(
 """A whole line at the end in which the program of the page says when it was written and where it is filed."""
 
 _CHANGED = r"(?:last |recently )?(?:updated|modified|revised|changed|edited)"
-UPDATED = re.compile(
+UPDATED = lazy_compile(
     rf"\W*(?:hits:?\s*)?(?:(?:this )?(?:web ?)?(?:page|document|site|file)(?: was)? {_CHANGED}|"
     r"last (?:updated|modified|revised|changed))"
     r"(?: on| at| by|:)?\s[^.!?]{0,24}\d{2,4}[^!?]{0,45}",
@@ -353,7 +354,7 @@ UPDATED = re.compile(
 """A whole line at the end that says when the page was changed."""
 
 _STATES = r"(?:免责|免責|版权|版權|特别|特別|郑重)?(?:声明|聲明)"
-NOTICE = re.compile(
+NOTICE = lazy_compile(
     r"\W*(?:(?:责任|責任|见习|值班|本文|网络)?(?:编辑|編輯)|责编|責編)\s?[:：/／丨|].{1,30}|"
     r"[(（【][^\W\d_]{2,4} (?:编辑|編輯)[)）】]|"
     rf"\W*{_STATES}\W.{{0,300}}(?:转载|轉載|本[文网站]|版权|版權|侵权|侵權|观点|觀點).{{0,200}}|"
@@ -366,7 +367,7 @@ NOTICE = re.compile(
 )
 """A whole line at the end by which a site names its editor, disclaims what it took over, or asks for faults."""
 
-MORE = re.compile(
+MORE = lazy_compile(
     rf"\W*(?:{expression('more')}|"
     + _one_of(
         r"""

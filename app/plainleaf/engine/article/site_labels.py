@@ -3,6 +3,8 @@ its players say. They are compared with whole lines, or with their beginnings.""
 
 import re
 
+from plainleaf.engine.lazy_compile import lazy_compile
+
 PLACES = (
     "facebook|twitter|x|instagram|whatsapp|telegram|google news|youtube|linkedin|tiktok|threads|bluesky|mastodon|"
     "flipboard"
@@ -11,7 +13,7 @@ PLACES = (
 
 _READ = r"(?:(?:read|used|viewed|reached) )?(?:(?:all|only|just) )?(?:\w{1,5} (?:of|out of) )?(?:your )?"
 _MEMBERS = r"(?:our |paying |paid |registered |premium ){0,2}(?:subscribers|members)"
-METERS = re.compile(
+METERS = lazy_compile(
     rf"\s*(?:you(?:['’]ve| have) {_READ}(?:last |\w{{1,5}} )?(?:free|complimentary|gift) (?:articles?|stories)"
     r"(?: (?:left|remaining|to give|(?:for )?this month|every month)){0,2}(?=\W*$|[.!])|"
     r"(?:the rest of )?this (?:article|story|post|content) is (?:only |exclusively )?(?:available |reserved )?"
@@ -25,7 +27,7 @@ METERS = re.compile(
 """The beginning of a line that says how much of a site one may read."""
 
 _THIS = r"(?:this|the) (?:article|page|post|story|information|guide|content|news)"
-HELPFUL = re.compile(
+HELPFUL = lazy_compile(
     rf"\W*(?:(?:was|is) {_THIS} (?:helpful|useful)(?: (?:to|for) you)?|did you find {_THIS} (?:helpful|useful)|"
     rf"how (?:helpful|useful) (?:was|is) {_THIS}|(?:please )?rate {_THIS}|how would you rate {_THIS}|"
     rf"what do you think of {_THIS}|"
@@ -47,7 +49,7 @@ HELPFUL = re.compile(
 )
 """A whole line that asks what one thinks of the page."""
 
-PLAYERS = re.compile(
+PLAYERS = lazy_compile(
     r"\W*(?:\d?\d:\d\d\s?/\s?\d?\d:\d\d|"
     r"this (?:audio|summary) (?:is|was) (?:auto|automatically)[- ]?generated\b.{0,50}|"
     r"diese[rs]? (?:audio\w{0,9}|artikel|text) wurde (?:künstlich|automatisch|maschinell) (?:erzeugt|erstellt|vertont)"
@@ -59,7 +61,7 @@ PLAYERS = re.compile(
 """A whole line that a player shows beside what it plays, or in its place."""
 
 _NETWORKS = r"(?:facebook|twitter|google ?(?:\+|plus)|instagram|telegram|youtube|fb|вконтакте|соцсетях|微博|微信)"
-JOINS = re.compile(
+JOINS = lazy_compile(
     rf"\b(?:(?:find|connect with) us on|be(?:come)? a fan\b[^.!?]{{0,40}} on) \W{{0,3}}{_NETWORKS}|"
     r"присоединяйтесь к нам\b|подписывайтесь на нас\b|следите за (?:нами|нашими новостями) (?:в|на)\b|"
     rf"(?:dołącz do nas|znajdź nas|znajdziesz nas) (?:na|w) \W{{0,3}}{_NETWORKS}|"
@@ -69,7 +71,7 @@ JOINS = re.compile(
 )
 """What a last line with a link says that asks to follow the site, anywhere in it."""
 
-RULES = re.compile(
+RULES = lazy_compile(
     r"\W*(?:凡(?:本[报報网網站]|[标標]?[注註署][明有名]?).{0,300}(?:[转轉][载載]|版[权權]|授[权權]).{0,200}|"
     r".{0,20}(?:爆料|[报報]料).{0,60}(?:[奖獎][励勵]|[热熱][线線]|[电電][话話])\D{0,6}\d.{0,30}|"
     r"(?:администрация|редакция)(?: сайта)? оставляет за собой право\b.{0,300}|"
@@ -80,14 +82,14 @@ RULES = re.compile(
 )
 """A whole last line by which a site says what may be done with its texts, or on its pages."""
 
-WAITS = re.compile(
+WAITS = lazy_compile(
     r"\W*(?:loading(?: \w{3,12}){0,2}|(?:wird |inhalt )?geladen|chargement(?: en cours)?|cargando|carregando|"
     r"caricamento(?: in corso)?|загрузка|ładowanie|加[载載]中|読み込み中)\s?(?:\.{3}|…)",
     re.IGNORECASE,
 )
 """A whole line that stands where scripts should have put something."""
 
-TOPS = re.compile(
+TOPS = lazy_compile(
     r"\W*(?:(?:back|return|go) to (?:the )?top(?: of (?:the )?page)?|nach oben|zum seitenanfang|retour en haut|"
     r"haut de (?:la )?page|volver arriba|torna su|voltar ao topo|наверх|вверх|do góry|回到?[页頁]?[顶頂][部端]?|"
     r"返回[顶頂]部|ページの?(?:先頭|トップ)(?:へ|に戻る))\W*",
@@ -95,7 +97,7 @@ TOPS = re.compile(
 )
 """A whole line that leads to the top of the page."""
 
-COUNTS = re.compile(
+COUNTS = lazy_compile(
     r"\W*+(?:you are (?:the |our |my )?visitor\b[^.!?]{0,60}|"
     r"(?:number of )?(?:page )?(?:visitors|visits|hits|page views)(?: since [^.!?:#]{3,40})?\s*+[:#][\s\d.,]*+|"
     r"\d[\d,.]*+ (?:visitors|visits|hits) since .{3,40}|"

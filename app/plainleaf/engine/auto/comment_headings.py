@@ -14,6 +14,7 @@ from plainleaf.engine.auto.words.stems import holding
 from plainleaf.engine.auto.words.word_finder import WordFinder
 from plainleaf.engine.document import prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.local_labels import expression, stems
 
 LONG = 60
@@ -46,7 +47,7 @@ _COUNTED = (
     r"comentários?|respostas?|commenti|risposte|reacties|komentarz\w*|odpowiedzi|комментари\w*|ответ\w*|коментар\w*|σχόλι\w*|"
     r"yorum|bình luận|kommentar\w*"
 )
-_HEADING = re.compile(
+_HEADING = lazy_compile(
     rf"^[^\w\n]*(?:\d+[^\w\n]*)?(?:(?:{_BEFORE}) ?){{0,2}}(?:{_ONE})[ :：()\[\]（）\d»›▼|]*$"
     rf"|^[^\w\n]*\d+ (?:{_COUNTED})\b.{{0,{LONG}}}(?<![.!?])$",
     re.IGNORECASE,

@@ -13,6 +13,7 @@ from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.words.stems import holding
 from plainleaf.engine.auto.words.word_finder import WordFinder
 from plainleaf.engine.document import prefix_sum
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.local_labels import expression, stems
 
 LONG = 60
@@ -57,7 +58,7 @@ _HEADINGS = (
     r"tin liên quan|bài viết liên quan|baca juga|berita terkait|اقرأ أيضا|اقرأ أيضاً|مواضيع ذات صلة|أخبار ذات صلة|"
     r"כתבות נוספות|קראו גם|עוד בנושא|यह भी पढ़ें|संबंधित खबरें|" + expression("also", "sections", "popular")
 )
-_HEADING = re.compile(rf"[^\w\n]*(?:{_HEADINGS})[ :：›»▼…0-9()]*$", re.IGNORECASE)
+_HEADING = lazy_compile(rf"[^\w\n]*(?:{_HEADINGS})[ :：›»▼…0-9()]*$", re.IGNORECASE)
 _STEMS = WordFinder([
     (
         "also", "read", "relate", "more", "simila", "recommend", "most", "popular", "latest", "recent",

@@ -32,6 +32,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, Lines, blocks, lines, prefix_sum
 from plainleaf.engine.document.element_text import collapsed_text
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.options import Option
 from plainleaf.engine.selection.account import opening, reach
 from plainleaf.engine.selection.chart import Chart, Series
@@ -49,7 +50,7 @@ BOXES = frozenset({
 """Elements that hold paragraphs, headings and lists, and that no line-block reaches out of."""
 
 _WORD = re.compile(r"\w+")
-_UNSPACED = re.compile(f"[{UNSPACED}]")
+_UNSPACED = lazy_compile(f"[{UNSPACED}]")
 _NEVER = "(?!)"
 _SPACED = rf"[^\W{UNSPACED}]"
 # What stands between a headline and the name of the site.

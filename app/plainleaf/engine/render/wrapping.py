@@ -4,15 +4,17 @@ import re
 from textwrap import TextWrapper
 from unicodedata import combining, east_asian_width
 
+from plainleaf.engine.lazy_compile import lazy_compile
+
 # Never at the start of a line.
 _CLOSING = "。，、；：？！）」』】》〉〕｝・ー々…‥’”.,;:!?)]}»"
 _WIDE = (
     r"[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6"
     r"\U0001f300-\U0001faff\U00020000-\U0003fffd]"
 )
-_HAS_WIDE = re.compile(_WIDE)
+_HAS_WIDE = lazy_compile(_WIDE)
 # A wide character with the closing signs after it, or a word.
-_PIECE = re.compile(rf"{_WIDE}[{re.escape(_CLOSING)}]*|(?:(?!{_WIDE})\S)+|\s+")
+_PIECE = lazy_compile(rf"{_WIDE}[{re.escape(_CLOSING)}]*|(?:(?!{_WIDE})\S)+|\s+")
 
 
 def width_of(text: str) -> int:

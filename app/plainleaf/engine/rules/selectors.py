@@ -5,6 +5,7 @@ import re
 from lxml import etree
 
 from plainleaf.engine.document import Document
+from plainleaf.engine.lazy_compile import lazy_compile
 
 LEVELS = 6
 """Elements around a node that a selector names at most."""
@@ -16,7 +17,7 @@ _STATES = re.compile(
     r"lazyloaded|loading|first|last|odd|even|sticky|expanded|collapsed)$",
     re.IGNORECASE,
 )
-_SAFE = re.compile(r"-?[A-Za-z_\u00a0-\U0010ffff][\w\u00a0-\U0010ffff-]*")
+_SAFE = lazy_compile(r"-?[A-Za-z_\u00a0-\U0010ffff][\w\u00a0-\U0010ffff-]*")
 
 
 def own_selector(document: Document, node: int) -> str:

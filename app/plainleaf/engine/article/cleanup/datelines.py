@@ -11,6 +11,7 @@ from plainleaf.engine.article.reading_lines import is_of_reading
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import LINES, Block, Heading, Image, Link, Paragraph, plain
 from plainleaf.engine.document import Document
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.local_labels import expression
 
 _WHY = ("the date, which stands above the article", "who wrote it, which stands above the article")
@@ -29,7 +30,7 @@ _TIME = re.compile(
     r"\(?(?:gmt|utc)\s?[+-]\s?\d{1,2}\)?|\d{1,2}\s?[時시时]\s?\d{1,2}\s?[分분]",
     re.IGNORECASE,
 )
-_LABEL = re.compile(
+_LABEL = lazy_compile(
     r"\b(?:published|posted|updated|last|modified|created|on|at|the|date|veröffentlicht|aktualisiert|erstellt|am|um|stand|"
     r"publié|mis|à|jour|le|actualizado|el|de|pubblicato|aggiornato|il|опубликовано|обновлено|г|в|opublikowano|"
     r"dodano|postado|publicado|atualizado|em|data|r|godz|ημερομηνία|δημοσίευσης?|utc|gmt|[cm]?es?t|edt|pdt|ist|م)\b|发布|發佈|时间|時間|更新|公開|日期|日付|入力|등록|수정|송고|오전|오후|วันที่|तारीख|प्रकाशित|"

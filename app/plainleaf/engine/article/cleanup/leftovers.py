@@ -54,6 +54,7 @@ from plainleaf.engine.article.tree import (
     walk_inlines,
 )
 from plainleaf.engine.document import Document
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.local_labels import expression
 from plainleaf.engine.words import count
 
@@ -76,7 +77,7 @@ _PLACE = re.compile(
     r"\[/?[a-z]+[_-][\w-]+(?:\s[^\[\]]*)?\]|\{\{[^{}]+\}\}|\[(?:gambas|video|foto|image):[^\[\]]*\]", re.IGNORECASE
 )
 """What a program that writes pages should have put something in place of."""
-_COMMENTS = re.compile(rf"(?:\d{{1,5}} )?{expression('comments')}(?: \d{{1,5}})?", re.IGNORECASE)
+_COMMENTS = lazy_compile(rf"(?:\d{{1,5}} )?{expression('comments')}(?: \d{{1,5}})?", re.IGNORECASE)
 _QUOTE = "start quote"
 _DOTS = frozenset({".", "·", "•", "|", "-", "–", "_", ",", ":"})
 _OPENING = " \"'“„«[(\\*"

@@ -15,6 +15,7 @@ from plainleaf.engine.article.metadata.titles import agrees
 from plainleaf.engine.article.site_labels import COUNTS
 from plainleaf.engine.document import Blocks, Document, blocks, join
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.local_labels import expression
 
 AFTER, BEFORE = 12, 4
@@ -48,7 +49,7 @@ _BREAK = frozenset({"br"})
 _ELSEWHERE = frozenset({"aside", "figcaption", "figure", "footer", "nav"})
 _SENTENCE = re.compile(r"\w[.!?:…。！？：]['\"”’»)]*$")
 _NEWEST_POST = re.compile(r"\b(?:last|latest) (?:activity|comment|post|reply)\b", re.IGNORECASE)
-_LABEL = re.compile(
+_LABEL = lazy_compile(
     r"\W*(?:date|published|posted|updated|modified|last (?:updated|modified|change)|datum|stand|fecha|publicado|publié|"
     r"pubblicato|gepubliceerd|дата|опубликовано|data|日期|发布|發佈|公開日|更新日|등록|입력|ημερομηνία|"
     rf"{expression('published', 'updated')})",

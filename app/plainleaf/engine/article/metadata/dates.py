@@ -5,6 +5,7 @@ from datetime import date, datetime
 from functools import lru_cache
 
 from plainleaf.engine.article.metadata.local_days import local_day
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.local_labels import expression
 
 PUBLISHED = (
@@ -54,14 +55,14 @@ _MONTHS = {
 _DIGIT = re.compile(r"\d")
 _FEWEST = re.compile(r"(?:\d\D*+){4}")  # digits of a date: "1/2/26"
 _MONTH_FIRST = frozenset({"", "us", "ph", "ca"})  # regions of English
-_UPDATE = re.compile(
+_UPDATE = lazy_compile(
     r"^\W*(?:(?:page|article|story|post)\s+)?(?:was\s+)?(?:update|edited|revised|reviewed|zuletzt)\b"
     r"|\b(?:updated|modified|last (?:edited|revised|reviewed)|zuletzt|"
     r"aktualisiert|mis à jour|actualizado|aggiornato|обновлено)\b|"
     rf"(?<!\w){expression('updated')}(?![^\W\d_])",
     re.IGNORECASE,
 )
-_PUBLISH = re.compile(
+_PUBLISH = lazy_compile(
     r"\b(?:publi(?:shed|é|ée|cado|cato|cerad)|posted|veröffentlicht|(?:erstellt|erschienen) am|opublikowano|dodano|"
     r"data publikacji|gepubliceerd|опубликовано|добавлено|дата публикации|δημοσίευση|δημοσιεύ[θτ]ηκε|"
     r"ημερομηνία δημοσίευσης)\b|发布时间|發布時間|发表时间|公開日|投稿日|등록일|입력|"
@@ -85,7 +86,7 @@ LAST_YEAR = 2050
 LAST_CENTURY = 70
 """Of the years that are written with two digits, the first of the last century."""
 _ZERO = (1970, 1, 1)  # what a moment that nobody set is written as
-_FOREIGN = re.compile("[\u0370-\u1fff\u3040-\ud7af]{3}")
+_FOREIGN = lazy_compile("[\u0370-\u1fff\u3040-\ud7af]{3}")
 _ADDRESS = re.compile(r"/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?:[/+_-]|$)")
 
 

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterable
 
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.local_labels import expression, labels_in
 
-_BY = re.compile(
+_BY = lazy_compile(
     r"^\s*(?:(?:written|posted|published|submitted|started|story|words|text|reported|article|photos?)"
     r"(?: (?:and|&) (?:images|photo(?:s|graphs|graphy)|pictures|words))?\s+by|"
     r"(?:this (?:post|article) was )?written by|on behalf of|view all posts by|(?:escrito|publicado) por|"
@@ -27,7 +28,7 @@ _NOBODY = re.compile(
 )
 _HOST = r"[^\W\d_]{3}\.(?:com|net|org|info|tv|at|br|by|ch|cn|cz|de|dk|es|fr|gr|hu|it|jp|kr|nl|pl|ru|se|ua|uk)\b"
 """The end of a host's name, which names a site and nobody: "Valley.com", but not "Prof.Holm"."""
-_NO_NAME = re.compile(rf"[$€£¥%{{}}<>]|的|[\u3400-\u9fff]{{13}}|\b\d+\b|://|{_HOST}", re.IGNORECASE)
+_NO_NAME = lazy_compile(rf"[$€£¥%{{}}<>]|的|[\u3400-\u9fff]{{13}}|\b\d+\b|://|{_HOST}", re.IGNORECASE)
 MOST_WORDS = 7
 """Of one name; a longer text is a sentence."""
 _PARTICLES = frozenset(

@@ -5,12 +5,13 @@ import re
 from plainleaf.engine.article.metadata import names
 from plainleaf.engine.article.metadata.datelines import apart_from_text
 from plainleaf.engine.document import Document, blocks
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.local_labels import expression
 
 TEXT = 80
 """Characters of a block that is running text, of which one of the two before the line is one."""
 
-_LABELLED = re.compile(
+_LABELLED = lazy_compile(
     r"^\W{0,3}(?:author|written by|autorin|auteur|autore|yazar|автор статьи|автор текста|текст|words|tekst|text|"
     rf"{expression('by', 'author')})"
     rf"\s?(?:[:：՝៖፦]|[-–]\s) ?[^\n:]{{3,{names.LONG}}}$",

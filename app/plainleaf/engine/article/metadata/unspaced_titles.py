@@ -1,8 +1,7 @@
 """Titles in scripts without spaces, as sites write them: the title, then the section and the site, with a sign and no
 space between them ("内蒙古启动…_要闻_北方网", "…-财经频道-千华网")."""
 
-import re
-
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import UNSPACED, count
 
 WORDS = 4
@@ -10,8 +9,8 @@ WORDS = 4
 NAME = 8
 """Words of the name of a section or a site, at most."""
 
-_SIGN = re.compile(rf"(?<=[{UNSPACED}！？）”」』】!?)])\s?[-_－—|｜]{{1,2}}\s?(?=[{UNSPACED}])|[_|｜]")
-_LETTER = re.compile(f"[{UNSPACED}]")
+_SIGN = lazy_compile(rf"(?<=[{UNSPACED}！？）”」』】!?)])\s?[-_－—|｜]{{1,2}}\s?(?=[{UNSPACED}])|[_|｜]")
+_LETTER = lazy_compile(f"[{UNSPACED}]")
 
 
 def without_sections(title: str) -> str:

@@ -9,6 +9,7 @@ from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.labels import ADVERTISEMENT
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.local_labels import expression
 
 Longs = NDArray[np.int64]
@@ -24,13 +25,13 @@ NEAR = 200
 MOSTLY = 0.5
 """Share of kept text from which on the name of what has it says nothing."""
 
-CREDIT = re.compile(
+CREDIT = lazy_compile(
     r"(?:photo|foto|bild|image|picture|photograph|illustration|фото|фотография|φωτογραφία|zdjęcie|fot\.|图|图片|圖|圖片|写真|사진|"
     r"תצלום|צילום|तस्वीर|ภาพ|الصورة|تصوير)(?:\s(?:by|von|courtesy|credit)\b|\s?(?:courtesy)?\s?[:：/|©])|"
     rf"{expression('photo')}\.?\s?[:：/|©՝៖፦]",
     re.IGNORECASE,
 )
-_SOURCED = re.compile(
+_SOURCED = lazy_compile(
     r"\b(?:photos?|photograph|foto|fot\.|nuotr\.|(?:archiv|symbol)?(?:foto|bild):|credits?:|courtesy of|"
     r"getty images|reuters|afp|anadolu|picture alliance|imago|shutterstock|unsplash|cc[- ]by(?:-sa|-nd)?)(?!\w)"
     r"|(?:фото|φωτογραφία|zdjęcie|写真|사진)\b|"
@@ -38,7 +39,7 @@ _SOURCED = re.compile(
     re.IGNORECASE,
 )
 """Words of a line that names who took a picture, wherever in it they stand."""
-_SOURCED_ELSEWHERE = re.compile(rf"(?<!\w){expression('photo')}\.?\s?[:：/|©՝៖፦]", re.IGNORECASE)
+_SOURCED_ELSEWHERE = lazy_compile(rf"(?<!\w){expression('photo')}\.?\s?[:：/|©՝៖፦]", re.IGNORECASE)
 _SIGNS_OF_SOURCE = (
     *("photo", "foto", "fot.", "nuotr.", "bild:", "credit", "courtesy", "getty", "reuters", "afp", "anadolu"),
     *("alliance", "imago", "shutter", "unsplash", "cc-by", "cc by", "фото", "φωτογραφία", "zdjęcie", "写真", "사진"),

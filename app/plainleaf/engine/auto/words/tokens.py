@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.auto.words.part_words import WORD
 from plainleaf.engine.auto.words.token_hashing import Longs, Numbers, chained, number, places, second, spelt
 from plainleaf.engine.document import Document
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import UNSPACED, any_unspaced, unspaced
 
 OPENING = 160
@@ -24,8 +25,8 @@ Bools = NDArray[np.bool_]
 
 _NEITHER = re.compile(r"[\W_]")
 _DIGIT = re.compile(r"\d")
-_STRETCH = re.compile(rf"[{UNSPACED}]+|[^\s{UNSPACED}]+")
-_UNSPACED = re.compile(rf"[{UNSPACED}]")
+_STRETCH = lazy_compile(rf"[{UNSPACED}]+|[^\s{UNSPACED}]+")
+_UNSPACED = lazy_compile(rf"[{UNSPACED}]")
 _BASIC = 0x10000  # code points that are looked up; those beyond are emoji nearly all
 _ZERO = ord("0")
 

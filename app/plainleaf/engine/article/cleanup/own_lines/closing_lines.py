@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from plainleaf.engine.article.labels import FILED, INVITES, NOTICE, RESERVED, UPDATED
 from plainleaf.engine.article.site_labels import JOINS, RULES
 from plainleaf.engine.article.tree import Block, Link, Paragraph, Text, plain, walk_inlines
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.local_labels import expression
 
 EDGE = 12
@@ -17,8 +18,8 @@ ASKS = 350
 SHORT = 140
 """Characters of one that says when the page was changed, or that ends with a link to subscribe."""
 
-_SUBSCRIBE = re.compile(rf"\W*{expression('subscribe')}\W*", re.IGNORECASE)
-_TAGS = re.compile(rf"\W*{expression('tags')}\s?[:：]?\W*", re.IGNORECASE)
+_SUBSCRIBE = lazy_compile(rf"\W*{expression('subscribe')}\W*", re.IGNORECASE)
+_TAGS = lazy_compile(rf"\W*{expression('tags')}\s?[:：]?\W*", re.IGNORECASE)
 _BETWEEN = " ,;|·•/"
 _BEHIND = " \"'“„«[(\\*.!"
 

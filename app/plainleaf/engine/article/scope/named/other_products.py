@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.lazy_compile import lazy_compile
 
 Bools = NDArray[np.bool_]
 
@@ -20,7 +21,7 @@ CARDS = 2
 _PICTURES = frozenset({"img"})
 
 _THINGS = r"(?:products?|items?|styles?|accessories|books|titles|games)"
-_HEADING = re.compile(
+_HEADING = lazy_compile(
     r"\W*(?:"
     rf"you (?:may|might|['’]ll)(?: also)? (?:like|love|enjoy|need)(?: these)?(?: {_THINGS})?|"
     rf"(?:explore |compare (?:with )?|shop )?(?:similar|related|sponsored|recommended) {_THINGS}|"
