@@ -104,13 +104,21 @@ def _name_in(element: etree._Element) -> str:
     if named is None and len(_text(element).split()) > 3:
         if linked := _linked_alike(element):
             return linked
-        named = next(element.iter("a", "b", "strong"), None)
+        named = _first_marked(element)
     chosen = element if named is None or not _text(named) else named
     return (
         chosen.get("content")
         or first_name(islice(filter(str.strip, map(str, chosen.itertext())), _FEW))
         or _text(chosen)
     )
+
+
+def _first_marked(element: etree._Element) -> etree._Element | None:
+    """The first link or strong word of a byline; behind a link with a picture alone, one that its text begins with."""
+    marked = [*islice(element.iter("a", "b", "strong"), 2)]
+    if len(marked) == 2 and not _text(marked[0]) and (text := _text(marked[1])) and _text(element).startswith(text):
+        return marked[1]
+    return marked[0] if marked else None
 
 
 def _linked_alike(element: etree._Element) -> str:

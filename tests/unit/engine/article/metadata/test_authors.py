@@ -241,6 +241,14 @@ def test_the_facts_of_an_article_of_joomla_name_the_author(said: str, author: Va
     assert author_of(body=f"<h1>The gate</h1>{facts}") == author
 
 
+def test_the_rank_of_a_member_below_the_picture_is_no_part_of_the_name() -> None:
+    rank = "<p class=rank>Big Barge Owner</p>"
+    card = f"<a href=/u/7><img src=a.png></a><strong><a href=/u/7>tidegauge</a></strong>{rank}"
+    assert author_of(body=f"<h1>The gate</h1><div class=author_information>{card}</div>") == Value(
+        "tidegauge", "markup"
+    )
+
+
 @pytest.mark.parametrize(
     "byline",
     [
