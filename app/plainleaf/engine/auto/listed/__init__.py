@@ -1,1 +1,1 @@
-"""What a page that is a list shows: the items that it declares, and those of the list that it calls so."""
+"""What a page that is a list shows: the items that it declares, those of the list that it calls so, and cards."""

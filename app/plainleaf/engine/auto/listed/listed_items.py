@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.auto.listed.cards import lists_of_cards
 from plainleaf.engine.auto.words.part_words import WORD as NAME
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import FRAME
@@ -34,10 +35,12 @@ _OTHER = frozenset(
         "wishlist",
     }
 )
+_BESIDE = frozenset({"aside", "comment", "comments", "sidebar"})
 _ARCHIVE, _POST = "archive", "type-"
 _BLOG = "blog"  # whose posts have products beside them
 _ONE = re.compile(r'"@type"\s*+:\s*+"(?:Article|BlogPosting|NewsArticle|Product)"')
-_TYPES = frozenset({"og:product", "product"})
+_GROUP = re.compile(r'"@type"\s*+:\s*+"ProductGroup"')
+_TYPE = "product"
 
 Bools = NDArray[np.bool_]
 
@@ -48,8 +51,10 @@ def listed_items(v: PageMeasures, kept: Bools) -> Bools:
     found = np.zeros(len(kept), np.bool_)
     document = v.document
     lists = _posts(v)
-    if not lists and int(v.words[kept & v.running].sum()) < TEXT:
-        lists = _lists(v)
+    if not lists and (running := int(v.words[kept & v.running].sum())) < TEXT:
+        lists = _lists(v) or [
+            some for some in lists_of_cards(v, kept, running) if not _is_beside(v, some[0], _OTHER | _BESIDE)
+        ]
     if not lists or _is_one(document):
         return found
     products = max(lists, key=lambda some: int(document.text_length[some].sum()))
@@ -94,9 +99,9 @@ def _words(name: str) -> list[str]:
 
 def _is_one(document: Document) -> bool:
     """Whether the page declares to be about a single product, or an article."""
-    if any(name == "og:type" and value.lower() in _TYPES for name, value in document.meta):
+    if any(name == "og:type" and value.lower().endswith(_TYPE) for name, value in document.meta):
         return True
-    return sum(len(_ONE.findall(said)) for said in document.json_ld) == 1
+    return any(sum(len(one.findall(said)) for said in document.json_ld) == 1 for one in (_ONE, _GROUP))
 
 
 def _products(document: Document, node: int) -> list[int]:
@@ -114,11 +119,11 @@ def _is_product_card(document: Document, item: int) -> bool:
     return next(element.iter("img"), None) is not None and next(element.iter("a"), None) is not None
 
 
-def _is_beside(v: PageMeasures, node: int) -> bool:
+def _is_beside(v: PageMeasures, node: int, other: frozenset[str] = _OTHER) -> bool:
     """Whether a list stands in what is called that of other products, or in the frame of the page."""
-    around = v.document.path(node)
+    around = [one for one in v.document.path(node) if one > v.document.body]
     called = (v.marked.names[v.marked.of_node[one]] for one in around)
-    return any(v.document.nodes.tag_of(one) in FRAME for one in around) or not _OTHER.isdisjoint(
+    return any(v.document.nodes.tag_of(one) in FRAME for one in around) or not other.isdisjoint(
         word for name in called for word in _words(name)
     )
 

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from plainleaf.engine.auto.features.measures import PageMeasures, measure
+from plainleaf.engine.auto.listed.cards import LEAST as CARDS
 from plainleaf.engine.auto.listed.listed_items import LEAST, listed_items
 from plainleaf.engine.extract import read
 
@@ -43,17 +44,19 @@ def test_names_and_prices_are_kept_without_the_buttons_of_all(called: str) -> No
 @pytest.mark.parametrize(
     "v",
     [
-        page(NAMES, "boats"),
+        page(NAMES[: CARDS - 1], "boats"),
         page(NAMES[: LEAST - 1]),
         page(NAMES, around='<section class="related">{}</section>'),
         page(NAMES, around="<aside>{}</aside>"),
         page(NAMES, head=PRODUCT),
         page(NAMES, head=PRODUCT.replace("Product", "BlogPosting")),
-        page(NAMES, "blog-product-list"),
+        page(NAMES[: CARDS - 1], "blog-product-list"),
         page(NAMES, head='<meta property="og:type" content="product">'),
+        page(NAMES, head='<meta property="og:type" content="oars:product">'),
+        page(NAMES, head=PRODUCT.replace('"name"', '"@type": "ProductGroup", "name"') + PRODUCT),
     ],
-    ids=["called otherwise", "few", "other products", "in the frame", "declared as a product", "declared as a post",
-         "of a blog", "typed as a product"],
+    ids=["called otherwise and few", "few", "other products", "in the frame", "declared as a product",
+         "declared as a post", "of a blog", "typed as a product", "as one of its own", "declared as a group"],
 )  # fmt: skip
 def test_other_lists_are_none(v: PageMeasures) -> None:
     assert found(v, ABOUT) == []

@@ -1,0 +1,60 @@
+"""Lists of cards that no program names: goods with prices, and what a page has where it has next to no text."""
+
+import numpy as np
+import pytest
+
+from plainleaf.engine.auto.features.measures import PageMeasures, measure
+from plainleaf.engine.auto.listed.cards import LEAST
+from plainleaf.engine.auto.listed.listed_items import listed_items
+from plainleaf.engine.extract import read
+
+URL = "https://ferry.example/timber/"
+ABOUT = "Timber from the yard by the ferry."
+NAMES = ["Alder", "Ash", "Aspen", "Beech", "Birch", "Cherry", "Elm", "Hazel", "Larch", "Lime"]
+SAYS = "{0} is cut in the first weeks of winter, dried under a roof for two years and sold by the plank"
+RUNNING = " ".join(["The yard was founded by the ferrymen of the lower lake, who needed planks for boats."] * 4)
+
+
+def page(card: str, around: str = "<main>{}</main>", cards: int = len(NAMES), text: str = ABOUT) -> PageMeasures:
+    items = "".join(card.format(name) for name in NAMES[:cards])
+    html = f"<title>Timber</title><h1>Timber</h1><p>{text}</p>{around.format(items)}<footer>The yard by the ferry"
+    return measure(read(html.encode(), URL))
+
+
+def found(v: PageMeasures, *kept: str) -> list[str]:
+    blocks = listed_items(v, np.array([text in kept for text in v.texts]))
+    return [text for text, listed in zip(v.texts, blocks.tolist(), strict=True) if listed]
+
+
+PRICED = "<div class=k><a href=/{0}><img src={0}.jpg>{0}</a><p>€ 19,00</div>"
+ENTRY = f"<div class=k><h3><a href=/{{0}}>{{0}}</a></h3><p>{SAYS}</div>"
+WHOLE = [text for name in NAMES for text in (name, "€ 19,00")]
+ENTRIES = [text for name in NAMES for text in (name, SAYS.format(name))]
+
+
+def test_goods_with_pictures_and_prices_are_kept() -> None:
+    assert found(page(PRICED), ABOUT) == WHOLE
+
+
+def test_so_are_the_entries_of_a_page_that_has_no_text_of_its_own() -> None:
+    assert found(page(ENTRY), ABOUT) == ENTRIES
+    assert found(page(ENTRY)) == ENTRIES
+
+
+@pytest.mark.parametrize(
+    ("v", "kept"),
+    [
+        (page(PRICED.replace("<p>€ 19,00</div>", "<p>in stock")), ABOUT),
+        (page(PRICED, cards=LEAST - 1), ABOUT),
+        (page(PRICED, "<aside>{}</aside>"), ABOUT),
+        (page(PRICED, "<div class='page-sidebar'>{}</div>"), ABOUT),
+        (page(ENTRY, text=RUNNING), RUNNING),
+        (page(ENTRY, "<div class='comments-area'>{}</div>"), ABOUT),
+        (page(ENTRY.replace(SAYS, f"{SAYS} {RUNNING} {RUNNING}")), ABOUT),
+        (page(ENTRY.replace("<h3>", "<p>")), ABOUT),
+        (page(ENTRY.replace("h3", "h1")), ABOUT),
+    ],
+    ids=["no prices", "few", "aside", "called a sidebar", "below a text", "comments", "posts", "no headings", "titles"],
+)
+def test_other_lists_are_none(v: PageMeasures, kept: str) -> None:
+    assert found(v, kept) == []
