@@ -15,6 +15,8 @@ from plainleaf.engine.document.grids import GENERATOR, show_boxes, show_tables
 from plainleaf.engine.document.head_text import FEW, head_text, write
 from plainleaf.engine.document.hidden_mail import HIDDEN, show_addresses
 from plainleaf.engine.document.stamp import addresses
+from plainleaf.engine.document.streamed import MARK as LATE
+from plainleaf.engine.document.streamed import put_in_place
 from plainleaf.engine.document.styled_lines import show_lines, show_paragraphs
 from plainleaf.engine.document.tags import BLOCK, DROPPED, HEAD, OPAQUE, SILENT, VOID, WRAPPERS
 from plainleaf.engine.document.unseen import forget_unseen
@@ -104,7 +106,7 @@ def parse(page: Page, decoded: Decoded) -> etree._Element:
     if kind is not None:
         raise DocumentError(f"{page.url or 'The input'} is {kind}, not a web page.")
     parser = etree.HTMLParser(
-        encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True, collect_ids=False
+        encoding="utf-8", huge_tree=True, remove_comments=LATE not in decoded.utf8, remove_pis=True, collect_ids=False
     )
     markup = limited(marked_up(decoded.utf8))
     root = _root(markup, parser)
@@ -141,6 +143,8 @@ def _root(data: bytes, parser: etree.HTMLParser) -> etree._Element | None:
     body = root.find("body")
     for beside in list(root.itersiblings()):  # what follows </html> comes out as trees of its own
         (root if body is None else body).append(beside)
+    if LATE in data:
+        put_in_place(root)
     _end_head(root, body)
     return root
 
