@@ -8,7 +8,7 @@ from lxml import etree
 
 from plainleaf.engine.article.cleanup.parting_rules import parted
 from plainleaf.engine.article.metadata.subtitles import is_subtitle
-from plainleaf.engine.article.metadata.titles import DATE, SEPARATOR, agrees, rest_of, untracked
+from plainleaf.engine.article.metadata.titles import COLON, DATE, SEPARATOR, agrees, rest_of, untracked
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
     LINES,
@@ -172,7 +172,8 @@ def opening_titles(
     firsts = [some[0] for some in parts]
     lasts = [words[-1] for some, words in zip(pieces, parts, strict=True) if _ends_in_title(some)]
     without_last = [list(chain.from_iterable(some[:-1])) for some in parts if len(some) > 2]
-    wholes = [*map(_words, given), *firsts, *lasts, *without_last]
+    named = [rest for one in given for rest in COLON.split(one, maxsplit=1)[1:] if count(rest) >= SURE]
+    wholes = [*map(_words, given), *firsts, *lasts, *without_last, *map(_words, named)]
     sites: list[Heading | Paragraph] = []
     for at, (block, text) in enumerate(lines):
         words = _words(text)

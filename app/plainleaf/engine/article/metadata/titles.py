@@ -16,13 +16,14 @@ from plainleaf.engine.article.records import Value
 from plainleaf.engine.article.scope.below_title import leads_to_front
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text
-from plainleaf.engine.words import count
+from plainleaf.engine.words import UNSPACED, count
 
 SEPARATOR = re.compile(
     r"(?<!\s)\s++(?:[-–—|·•»«:/\\>]|::)\s++|(?:(?<!\s)\s++)?+(?:[|｜│»_]|[-–—]{2,}+)\s*+|:\s++(?=\S++$)"
 )
 DATE = re.compile(r"\A(?:\d{1,2}[./]\s?\d{1,2}[./]\s?(?:\d{4}|\d{2}(?!\d))|\d{4}-\d{2}-\d{2})(?=\D)[\s,:|–-]*")
 """A day in numbers before the words of a heading."""
+COLON = re.compile(rf"(?<![:：])(?:[:：]{{1,3}}\s++|：|:(?=[{UNSPACED}“「《]))")
 _SIGNS = " -–—|·•»:/\\>_｜│"
 _TRACKED = re.compile(
     r"(?:\[[A-Z][A-Z\d]*-\d+\]|(?:[^\W\d_]{3,12} )?#\d+:?|\d{5,8}:) (?:[(“](?P<quoted>[^()“”]+)[)”](?= [:–-] |$))?"
@@ -42,6 +43,8 @@ NAME = 6
 """Words of the name of a site, at most."""
 ENDING = 4
 """Letters of the last part of a host's name, at most."""
+NAMED = 4
+"""Words before a colon, at most, of which the title follows it."""
 LABEL = 4
 """Letters of a host's name from which on it names its site."""
 
@@ -298,7 +301,8 @@ def _is_address_of(text: str, site: Sequence[str]) -> bool:
 
 def _part_on_page(document: Document, text: str, names: Container[str]) -> str:
     """The longest part of a title between signs that is no name of the site, if it stands on the page alone, as a title
-    that is no heading does; before a colon the site's name stands on the page, too. Else empty."""
+    that is no heading does; before a colon stand few words that the page has not before it, or the site's name. Else
+    empty."""
     shown = {run.strip().casefold() for run in document.runs.text}
     parts = SEPARATOR.split(text)
     if len(parts) > 1:
@@ -306,9 +310,12 @@ def _part_on_page(document: Document, text: str, names: Container[str]) -> str:
         own = [part for part in parts if part.casefold() not in names and count(part) > 1]  # "Home" is no title
         longest = max(own or parts, key=count, default="")
         return longest if count(longest) >= WORDS and longest.casefold() in shown else ""
-    site, sign, rest = text.partition(": ")
-    if not sign or rest.casefold() not in shown or count(rest) < WORDS:
+    site, *after = COLON.split(text, maxsplit=1)
+    rest = after[0] if after else ""
+    if rest.casefold() not in shown or count(rest) < WORDS:
         return ""
+    if count(site) <= NAMED and count(rest) > max(count(site), NAMED) and text.casefold() not in shown:
+        return rest
     said = shown | {(image.get("alt") or "").strip().casefold() for image in document.root.iter("img")}
     return rest if site.casefold() in said else ""
 
