@@ -303,7 +303,8 @@ def _part_on_page(document: Document, text: str, names: Container[str]) -> str:
     """The longest part of a title between signs that is no name of the site, if it stands on the page alone, as a title
     that is no heading does; before a colon stand few words that the page has not before it, or the site's name. Else
     empty."""
-    shown = {run.strip().casefold() for run in document.runs.text}
+    texts = list(map(str.casefold, document.runs.text))
+    shown = set(texts)
     parts = SEPARATOR.split(text)
     if len(parts) > 1:
         parts = [part for part in parts if not names_host(part, document.url)]
@@ -314,7 +315,7 @@ def _part_on_page(document: Document, text: str, names: Container[str]) -> str:
     rest = after[0] if after else ""
     if rest.casefold() not in shown or count(rest) < WORDS:
         return ""
-    if count(site) <= NAMED and count(rest) > max(count(site), NAMED) and text.casefold() not in shown:
+    if count(site) <= NAMED < count(rest) and not document.runs.linked[texts.index(rest.casefold())]:
         return rest
     said = shown | {(image.get("alt") or "").strip().casefold() for image in document.root.iter("img")}
     return rest if site.casefold() in said else ""

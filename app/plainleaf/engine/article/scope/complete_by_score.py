@@ -17,6 +17,7 @@ from plainleaf.engine.article.scope.alike.among import with_likes
 from plainleaf.engine.article.scope.alike.built import alike, with_heads
 from plainleaf.engine.article.scope.alike.card_titles import with_card_titles, with_item_titles
 from plainleaf.engine.article.scope.alike.holes import with_holes, with_tables
+from plainleaf.engine.article.scope.alike.numbered import with_numbered
 from plainleaf.engine.article.scope.alike.rest_of_lists import are_whole, last_sentence, rest_of_lists
 from plainleaf.engine.article.scope.alike.tables_of_data import names_columns, whole, whole_or_not, with_tables_beside
 from plainleaf.engine.article.scope.alike.whole_lists import with_whole_lists
@@ -123,7 +124,8 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     keep = with_facts(document, keep, at[kind & _GRIDS > 0], at[kind & _LISTS > 0])
     if "dd" in nodes.tag_names:
         keep = with_pairs(document, without_data(document, keep))
-    keep = with_openers(document, with_heads(document, keep), sure, at[kind & _LISTS > 0])
+    keep = with_numbered(document, with_heads(document, keep))
+    keep = with_openers(document, keep, sure, at[kind & _LISTS > 0])
     keep = with_holes(document, with_announced(document, with_likes(document, keep, sure), sure), sure)
     keep = with_questions(document, with_listed(document, keep, sure))
     keep = with_frequent_questions(document, keep)

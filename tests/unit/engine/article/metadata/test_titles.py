@@ -108,6 +108,24 @@ def test_a_title_that_is_no_heading_loses_the_names_of_site_and_section_around_i
         assert found.text == "The bridge opens after ten years"
 
 
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [
+        ("Port and Sea News: The bridge opens after ten years", "The bridge opens after ten years"),
+        ("港口新聞：“十年之橋” 終於開通了", "“十年之橋” 終於開通了"),
+        ("港口醫療網:冬天吃蘋果 健康無負擔", "冬天吃蘋果 健康無負擔"),
+        ("PORT.NEWS::: The bridge opens after ten years", "The bridge opens after ten years"),
+    ],
+    ids=["space", "wide", "no space", "three"],
+)
+def test_a_title_behind_a_colon_that_the_page_shows_alone_is_the_title_and_stands_above(title: str, shown: str) -> None:
+    text = f"<p><b>{shown}</b></p>" + "<p>The first bus crossed it at noon, empty, with its lights on.</p>" * 3
+    article = extract(f"<title>{title}</title><body>{text}</body>", url="https://ab.example/a")
+    assert article.metadata.title is not None
+    assert article.metadata.title.text == shown
+    assert shown not in article.text
+
+
 def test_a_title_with_a_colon_stays_whole_where_nothing_calls_its_beginning_the_site() -> None:
     page = "<title>Ten years: the bridge opens at last</title><body><p><a href=/x>the bridge opens at last</a></p><p>Text.</p>"
     found = extract(page, url="https://port.example/a").metadata.title
