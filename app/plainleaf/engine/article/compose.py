@@ -10,6 +10,7 @@ from plainleaf.engine.article.build.builder import Builder
 from plainleaf.engine.article.build.overrides import Override, put_back
 from plainleaf.engine.article.cleanup.breadcrumbs import without_breadcrumbs
 from plainleaf.engine.article.cleanup.bullets import with_lists
+from plainleaf.engine.article.cleanup.caption_headings import with_captions_of_headings
 from plainleaf.engine.article.cleanup.captions_twice import without_captions_twice
 from plainleaf.engine.article.cleanup.clutter import find_overrides
 from plainleaf.engine.article.cleanup.copies import without_copy
@@ -142,5 +143,6 @@ def content(
         *names,
     )
     blocks = with_item_links(with_whole_lists(with_lists(blocks)), document, part)
-    blocks = without_captions_twice(with_step_numbers(blocks), document)
+    blocks = with_captions_of_headings(with_step_numbers(blocks), document)
+    blocks = without_captions_twice(blocks, document)
     return outlined(blocks, document), removals, outside

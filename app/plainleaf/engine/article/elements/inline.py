@@ -1,5 +1,7 @@
 """Inline elements: emphasis and its kin, links, inline code, ruby, and the words of buttons."""
 
+from itertools import islice
+
 from lxml import etree
 
 from plainleaf.engine.article.build.frames import HeadingFrame, ItemFrame, QuoteFrame, TermFrame, TitleFrame
@@ -16,6 +18,9 @@ from plainleaf.engine.words import count
 
 WORDS = 3
 """Words of a question in a button, at least."""
+QUESTIONS, MOST = 3, 100
+"""Buttons of one class that ask, from which on they unfold answers although no attribute says so, and those that are
+looked at."""
 
 STYLES = {
     "em": "emphasis", "i": "emphasis", "cite": "emphasis", "dfn": "emphasis", "var": "emphasis",
@@ -151,11 +156,24 @@ def _head_of_part(writer: BlockWriter, node: int, element: etree._Element) -> He
     inner = next(element.iter(*HEADINGS), None)
     if inner is not None and (text := collapsed_text(inner)):
         return Heading(int(inner.tag[1]), (Text(text),), "", node)
-    if element.get("aria-expanded") is None and element.get("aria-controls") is None:
-        return None
-    text = collapsed_text(element)
-    asks = text.endswith(_QUESTION) and count(text) >= WORDS
-    return Paragraph((Styled("strong", (Text(text),)),), node) if asks else None
+    unfolds = element.get("aria-expanded") is not None or element.get("aria-controls") is not None
+    if (text := _question(element)) and (unfolds or _is_one_of_many(writer, element)):
+        return Paragraph((Styled("strong", (Text(text),)),), node)
+    return None
+
+
+def _question(button: etree._Element) -> str:
+    """What a button asks; empty where it asks nothing."""
+    text = collapsed_text(button)
+    return text if text.endswith(_QUESTION) and count(text) >= WORDS else ""
+
+
+def _is_one_of_many(writer: BlockWriter, element: etree._Element) -> bool:
+    """Whether several buttons of one class ask something else, each above a text of its own."""
+    name, places = element.get("class"), writer.document.node_of_element
+    likes = islice((one for one in writer.document.root.iter("button") if one.get("class") == name), MOST)
+    asked = {writer.run_end[places[one]]: text for one in likes if one in places and (text := _question(one))}
+    return bool(name) and len(set(asked.values())) >= QUESTIONS
 
 
 def ruby(writer: BlockWriter, node: int) -> int:

@@ -214,6 +214,24 @@ def test_the_heading_or_question_in_a_button_stands_above_what_it_unfolds(made) 
     assert [type(block) for block in article.blocks[1:4:2]] == [Heading, Paragraph]
 
 
+@pytest.mark.parametrize(
+    ("questions", "there"),
+    [
+        (("Who built it?", "Who pays for it?", "Who sweeps it?"), True),
+        (("Who built it?", "Who pays for it?"), False),
+        (("Who pays for it?",) * 3, False),
+        (("Show the builder", "Show the payer", "Show the sweeper"), False),
+    ],
+    ids=["three", "two", "the same", "no questions"],
+)
+def test_questions_in_several_buttons_of_one_class_stand_above_their_answers(made, questions, there: bool) -> None:
+    parts = [f"<button class=q>{one}</button><div><p>Answer {at}.</p></div>" for at, one in enumerate(questions)]
+    found = texts(made(f"<p>Questions</p>{''.join(parts)}"))
+    assert [one for one in found if one in questions] == (list(questions) if there else [])
+    chips = "".join(f"<button class=q>{one}</button>" for one in questions)
+    assert not set(questions) & set(texts(made(f"<p>{'Ask the harbour. ' * 9}</p>{chips}<p>End.</p>")))
+
+
 def test_the_heading_in_a_button_goes_with_the_text_that_is_left_out(made) -> None:
     part = "<button><h3>Your basket</h3></button><div>Nobody has put anything in</div>"
     assert texts(made(f"<p>One.</p>{part}<p>Two.</p>", drop=("Nobody",), rooted=False)) == ["One.", "Two."]
