@@ -10,14 +10,14 @@ from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.attributes import limited
 from plainleaf.engine.document.bare_lines import marked_up
 from plainleaf.engine.document.columns import Document
-from plainleaf.engine.document.frameless import MARK, show_frameless
-from plainleaf.engine.document.grids import GENERATOR, show_boxes, show_tables
 from plainleaf.engine.document.head_text import FEW, head_text, write
 from plainleaf.engine.document.hidden_mail import HIDDEN, show_addresses
+from plainleaf.engine.document.shown.frameless import MARK, show_frameless
+from plainleaf.engine.document.shown.grids import GENERATOR, show_boxes, show_tables
+from plainleaf.engine.document.shown.streamed import MARK as LATE
+from plainleaf.engine.document.shown.streamed import put_in_place
+from plainleaf.engine.document.shown.styled_lines import show_lines, show_paragraphs
 from plainleaf.engine.document.stamp import addresses
-from plainleaf.engine.document.streamed import MARK as LATE
-from plainleaf.engine.document.streamed import put_in_place
-from plainleaf.engine.document.styled_lines import show_lines, show_paragraphs
 from plainleaf.engine.document.tags import BLOCK, DROPPED, HEAD, OPAQUE, SILENT, VOID, WRAPPERS
 from plainleaf.engine.document.unseen import forget_unseen
 from plainleaf.engine.document.unshown import PLAYED, forget_controls, forget_unshown

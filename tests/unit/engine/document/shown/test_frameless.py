@@ -1,6 +1,6 @@
 """A page of frames has the text that it has for readers without frames."""
 
-from .reading import document
+from tests.unit.engine.document.reading import document
 
 FRAMES = '<HTML><HEAD><TITLE>Choir</TITLE></HEAD><FRAMESET COLS="150,*"><FRAME SRC="menu.html">{}</FRAMESET></HTML>'
 

@@ -1,10 +1,9 @@
 """Lines and paragraphs that only a style sheet parts."""
 
 import pytest
+from tests.unit.engine.document.reading import document
 
 from plainleaf.engine.page import Origin
-
-from .reading import document
 
 LINES = "The drums are round.\n\nChapters\n<a href=/0>0:00</a> The left drum\n"
 

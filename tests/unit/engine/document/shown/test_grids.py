@@ -1,6 +1,6 @@
 """Grids that a program lays out by its rules of style are tables."""
 
-from .reading import document
+from tests.unit.engine.document.reading import document
 
 HEADERS = '<div class="table-header col-first">Name</div><div class="table-header col-last">Description</div>'
 ROW = '<div class="col-first even-row-color"><code>close()</code></div><div class="col-last even-row-color">Ends.</div>'

@@ -1,8 +1,7 @@
 """Parts of a page that its server sends late, at the end, with the gaps that they belong into."""
 
 import pytest
-
-from .reading import document
+from tests.unit.engine.document.reading import document
 
 GAP = (
     '<p>One.</p><!--$?--><template id="B:0"></template>Wait <p>please<!--$--><b> now</b><!--/$--></p> more<!--/$-->'
