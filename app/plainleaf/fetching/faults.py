@@ -7,7 +7,8 @@ from plainleaf.logins import without_login
 
 Kind = Literal[
     "address",  # nothing that could be fetched: no host, a broken URL
-    "refused",  # a scheme that is never fetched (javascript:, ftp:, a redirect to a file), a private network
+    "refused",  # a scheme that is never fetched (javascript:, ftp:, a redirect to a file)
+    "private",  # an address of a private network or of this computer, to which a page from outside leads
     "not-found",  # 404, 410, no such file
     "forbidden",  # 401, 403, 407, no permission to read the file
     "busy",  # 429, 503

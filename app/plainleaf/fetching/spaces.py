@@ -90,7 +90,7 @@ class Gate:
             self._check(space, host)
 
     def check_address(self, ip: str, host: str) -> None:
-        """Before a connection to this address is made. Raises FetchError (refused)."""
+        """Before a connection to this address is made. Raises FetchError (private)."""
         self._check(space_of(ip), host)
 
     def redirected(self) -> None:
@@ -101,7 +101,7 @@ class Gate:
     def _check(self, space: AddressSpace, host: str) -> None:
         if space > self._limit:
             raise FetchError(
-                "refused",
+                "private",
                 f"{shown(host)} is {_PLACES[space]}, where {self._named_by} from outside does not lead. "
                 "Type the address to open it.",
                 host,

@@ -170,7 +170,9 @@ def test_a_host_without_rules(host: Host, tmp_path: Path, status: int, failures:
 
 def test_a_list_leads_nobody_into_private_networks(host: Host, tmp_path: Path) -> None:
     polite = Politeness(delay=0.0, pauses=())
-    assert fetch_all([host.url("/page/1")], tmp_path / "f" / "0.warc.gz", polite) == {"not fetched: refused": 1}
+    assert fetch_all([host.url("/page/1")], tmp_path / "f" / "0.warc.gz", polite) == {
+        "not fetched: of a private network or this computer, which --private-networks allows": 1
+    }
     assert host.asked == []
 
 

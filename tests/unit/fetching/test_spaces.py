@@ -59,7 +59,7 @@ def outside(monkeypatch):
 def refused(source: str, **options: object) -> str:
     with pytest.raises(FetchError) as caught:
         fetch(source, **options)
-    assert (caught.value.kind, caught.value.retry) == ("refused", False)
+    assert (caught.value.kind, caught.value.retry) == ("private", False)
     return str(caught.value)
 
 

@@ -13,6 +13,13 @@ LONGEST = 300.0
 _FROM_OUTSIDE = "https://addresses.invalid/"  # whoever wrote a list leads nobody into private networks
 
 
+def cause(error: FetchError) -> str:
+    """Why an address was not fetched, in words that are the same for all that failed so."""
+    if error.kind == "private":
+        return "not fetched: of a private network or this computer, which --private-networks allows"
+    return f"status {error.status}" if error.status else f"not fetched: {error.kind}"
+
+
 @dataclass(frozen=True, slots=True)
 class Asking:
     """``pauses`` are the seconds before the second try and those after it, or longer where the host wants it. ``wait``

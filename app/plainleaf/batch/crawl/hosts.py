@@ -11,7 +11,7 @@ from typing import Any
 
 from fastwarc.warc import ArchiveIterator, WarcRecordType
 
-from plainleaf.batch.crawl.asking import LONGEST, Asking
+from plainleaf.batch.crawl.asking import LONGEST, Asking, cause
 from plainleaf.batch.crawl.robots import DisallowedError, Robots
 from plainleaf.batch.records import BODY_BYTES
 from plainleaf.batch.warc_records import record_bytes, whole_members
@@ -88,7 +88,7 @@ def _fetch_host(addresses: Sequence[str], ask: Asking, robots: Robots, delay: fl
         except FetchError as error:
             if error.kind == "cancelled":
                 return
-            journal.fail(address, f"status {error.status}" if error.status else f"not fetched: {error.kind}")
+            journal.fail(address, cause(error))
             failed = failed + 1 if error.kind in ("dns", "connection", "timeout", "tls") else 0
             pause = max(delay, error.wait)
             if error.wait > LONGEST:

@@ -7,7 +7,7 @@ from urllib.parse import urljoin
 
 from protego import Protego
 
-from plainleaf.batch.crawl.asking import Asking
+from plainleaf.batch.crawl.asking import Asking, cause
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import FetchError
 
@@ -70,5 +70,5 @@ def _rules_at(place: str, ask: Asking) -> HostRules:
             raise
         # A file that is not there, or may not be seen, forbids nothing.
         missing = error.kind == "empty" or error.status in _MISSING
-        silent = "" if missing else "robots.txt cannot be had" if error.status else f"not fetched: {error.kind}"
+        silent = "" if missing else "robots.txt cannot be had" if error.status else cause(error)
     return HostRules(Protego.parse(text), silent)

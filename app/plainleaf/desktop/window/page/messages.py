@@ -18,6 +18,7 @@ PLAIN_TEXT = ("plain-text", "Show the plain text")
 TITLES: dict[Kind, str] = {
     "address": "This is no address",
     "refused": "This cannot be opened",
+    "private": "This cannot be opened",
     "not-found": "There is no such page",
     "forbidden": "This page may not be read",
     "busy": "The site is too busy",
@@ -38,7 +39,7 @@ TITLES: dict[Kind, str] = {
     "cancelled": "Loading was stopped",
 }
 # Another address is the way out where the same one can never work.
-HOPELESS: frozenset[Kind] = frozenset({"address", "refused"})
+HOPELESS: frozenset[Kind] = frozenset({"address", "refused", "private"})
 # A browser may get through where a plain request did not.
 LIVE_MAY_HELP: frozenset[Kind] = frozenset({"forbidden", "busy", "server", "redirects", "damaged", "empty"})
 
