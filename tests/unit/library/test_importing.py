@@ -163,10 +163,12 @@ def test_a_folder_of_saved_pages_is_read_with_its_pictures(tmp_path: Path) -> No
     (folder / "inner/plain.htm").write_bytes(samples.page("https://x.example/").body)
     (folder / "inner/story_files/frame.html").write_text("<p>beside a page</p>", "utf-8")
     (folder / "empty.html").write_text("", "utf-8")
+    (folder / "noise.html").write_bytes(b"\x00\xff\x01" * 300)
+    (folder / "picture.html").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(300))
     (folder / "broken.mhtml").write_text("MIME-Version: 1.0\nContent-Type: text/plain\n\nno page", "utf-8")
     with samples.at(tmp_path) as library:
         assert importer_of(folder).name == "pages"
-        assert _taken(library, folder) == (3, 0, 2)
+        assert _taken(library, folder) == (3, 0, 4)
         single = _at(library, "https://j.example/single?a=1&b=2")
         assert (single.added, single.title) == ("2023-01-02T02:04:05+00:00", "Single")
         kept = _at(library, "https://k.example/page")
@@ -174,7 +176,7 @@ def test_a_folder_of_saved_pages_is_read_with_its_pictures(tmp_path: Path) -> No
         assert "eleven weeks" in library.text(kept.id)
         assert [picture.media_type for picture in library.pictures(kept.id).values()] == ["image/gif"]
         assert _at(library, (folder / "inner/plain.htm").as_uri()).title == "Dogs in Berlin"
-        assert _taken(library, folder) == (0, 3, 2)
+        assert _taken(library, folder) == (0, 3, 4)
 
 
 @pytest.mark.parametrize("name", [name for name in IMPORTERS if name not in ("pages", "addresses")])

@@ -45,6 +45,8 @@ _BREAK = re.compile(rb"</[bB][rR](?=[\s/>])[^>]*+>")  # its two first bytes are 
 _EMPTY = b"<html><body></body></html>"
 _TEXT = etree.XPath("string()", smart_strings=False)
 
+BEGINNING = 4096
+"""Bytes of a page that tell whether it is text."""
 DEPTH = 512
 """Open elements that are kept in pages nested without sense; Chromium has the same limit."""
 
@@ -96,14 +98,17 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
     return Document(page, decoded, root, nodes, runs, body, address, silent, base_url, opened)
 
 
+def binary_kind(body: bytes, start: bytes) -> str:
+    """What bytes are in words, if they are no text; else empty. ``start`` is how they begin, as UTF-8."""
+    controls = len(start) - len(start.translate(None, _CONTROLS))
+    known = next((name for mark, name in _NOT_HTML.items() if body.startswith(mark)), "")
+    return known or ("binary data" if controls > max(8, len(start) / 20) else "")
+
+
 def parse(page: Page, decoded: Decoded) -> etree._Element:
     """The root element of any text at all. Raises DocumentError for binary input."""
-    kind = next((name for mark, name in _NOT_HTML.items() if page.body.startswith(mark)), None)
-    start = decoded.utf8[:4096]
-    controls = len(start) - len(start.translate(None, _CONTROLS))
-    if kind is None and controls > max(8, len(start) / 20):
-        kind = "binary data"
-    if kind is not None:
+    start = decoded.utf8[:BEGINNING]
+    if kind := binary_kind(page.body, start):
         raise DocumentError(f"{page.url or 'The input'} is {kind}, not a web page.")
     parser = etree.HTMLParser(
         encoding="utf-8", huge_tree=True, remove_comments=LATE not in decoded.utf8, remove_pis=True, collect_ids=False

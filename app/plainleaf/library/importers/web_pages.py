@@ -7,6 +7,8 @@ from email.utils import parsedate_to_datetime
 from html import unescape
 from pathlib import Path
 
+from plainleaf.engine.decode import decode
+from plainleaf.engine.document.prepare import BEGINNING, binary_kind
 from plainleaf.engine.mhtml import read_mhtml
 from plainleaf.engine.page import Page
 from plainleaf.engine.render.pictures import picture_of
@@ -65,7 +67,10 @@ def _html(path: Path, data: bytes) -> Found:
     said = unescape(match[1].decode("utf-8", "replace")) if match else ""
     url = said if is_web(said) else path.absolute().as_uri()
     saved = _js_date(single[2].decode("utf-8", "replace")) if single and single[2] else _modified(path)
-    return ImportedItem(url, added=saved, page=Page(data, url, None, "file"))
+    page = Page(data, url, None, "file")
+    if kind := binary_kind(data, decode(page).utf8[:BEGINNING]):
+        return BrokenItem(str(path), f"that is {kind}, not a web page")
+    return ImportedItem(url, added=saved, page=page)
 
 
 def _mhtml(path: Path, data: bytes) -> Found:
