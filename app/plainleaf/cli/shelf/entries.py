@@ -63,11 +63,12 @@ def add(
 
 class QueryCommand(click.Command):
     """A command that takes a query, in which a word that is to be missing begins as an option does: ``bridge -toll``.
-    None of its options is written so."""
+    Of its options ``-h`` alone is written so."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Take them for a part of the query."""
-        missing = [one for one in args if one.startswith("-") and one[1:2] != "-" and len(one) > 2]
+        words = [one for one in args if one.startswith("-") and one[1:2] != "-"]
+        missing = [one for one in words if len(one) > 2 or (one[1:].isalpha() and one != "-h")]
         if missing and "--" not in args:
             args = [*(one for one in args if one not in missing), "--", *missing]
         return super().parse_args(ctx, args)
