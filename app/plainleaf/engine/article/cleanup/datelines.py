@@ -33,7 +33,7 @@ _TIME = re.compile(
 _LABEL = lazy_compile(
     r"\b(?:published|posted|updated|last|modified|created|on|at|the|date|veröffentlicht|aktualisiert|erstellt|am|um|stand|"
     r"publié|mis|à|jour|le|actualizado|el|de|pubblicato|aggiornato|il|опубликовано|обновлено|г|в|opublikowano|"
-    r"dodano|postado|publicado|atualizado|em|data|r|godz|ημερομηνία|δημοσίευσης?|utc|gmt|[cm]?es?t|edt|pdt|ist|م)\b|发布|發佈|时间|時間|更新|公開|日期|日付|入力|등록|수정|송고|오전|오후|วันที่|तारीख|प्रकाशित|"
+    r"dodano|postado|publicado|atualizado|em|data|r|godz|ημερομηνία|δημοσίευσης?|utc|gmt|[cm]?es?t|edt|pdt|ist|م|ngày|tháng|năm)\b|发布|發佈|时间|時間|更新|公開|日期|日付|入力|등록|수정|송고|오전|오후|วันที่|तारीख|प्रकाशित|"
     rf"(?<!\w){expression('published', 'updated', 'with_dates')}(?![^\W\d_])",
     re.IGNORECASE,
 )

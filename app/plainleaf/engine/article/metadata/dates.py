@@ -3,8 +3,9 @@
 import re
 from datetime import date, datetime
 from functools import lru_cache
+from itertools import islice
 
-from plainleaf.engine.article.metadata.local_days import local_day
+from plainleaf.engine.article.metadata.local_days import gregorian_year, local_day
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.local_labels import expression
 
@@ -54,6 +55,8 @@ _MONTHS = {
 }  # fmt: skip
 _DIGIT = re.compile(r"\d")
 _FEWEST = re.compile(r"(?:\d\D*+){4}")  # digits of a date: "1/2/26"
+_YEAR_OF_ERA = "年"
+"""Before it an emperor's name and few digits stand, or none."""
 _MONTH_FIRST = frozenset({"", "us", "ph", "ca"})  # regions of English
 _UPDATE = lazy_compile(
     r"^\W*(?:(?:page|article|story|post)\s+)?(?:was\s+)?(?:update|edited|revised|reviewed|zuletzt)\b"
@@ -81,20 +84,25 @@ _SCRIPTS = (
     (re.compile("[\u4e00-\u9fff]"), ["zh", "ja"]),
     (re.compile("[\uac00-\ud7af]"), ["ko"]),
 )
+_SPOKEN = {"no": "nb"}
+"""The code of a language that the library knows by another."""
 LAST_YEAR = 2050
 """A later one is of another calendar: of Nepal, Thailand or Tibet."""
 LAST_CENTURY = 70
 """Of the years that are written with two digits, the first of the last century."""
+CALENDARS = 2
+"""In which a line may say the same day: that of Islam, and ours behind it."""
 _ZERO = (1970, 1, 1)  # what a moment that nobody set is written as
-_FOREIGN = lazy_compile("[\u0370-\u1fff\u3040-\ud7af]{3}")
-_ADDRESS = re.compile(r"/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?:[/+_-]|$)")
+FOREIGN = lazy_compile("[\u0370-\u1fff\u3040-\ud7af]{3}")
+"""Words in another script than the Latin."""
+_ADDRESS = re.compile(r"/((?:19|20)\d{2})[/-](\d{1,2}|[a-zA-Z]{3,9})[/-](\d{1,2})(?:[/+_-]|$)")
 
 
 def iso(text: str, language: str = "") -> str:
     """The date in a text as ISO 8601, empty where there is none or it is no sane one. ``language`` is a tag such as
     ``en-US``: it says in what order day and month stand in numbers alone."""
     text = " ".join(text.split())[:100]
-    if _FEWEST.search(text) is None:  # as of most lines
+    if _FEWEST.search(text) is None and _YEAR_OF_ERA not in text:  # as of most lines
         return ""
     if match := _ISO.search(text):
         return _whole(match) or _locally(text, language)
@@ -111,7 +119,7 @@ def iso(text: str, language: str = "") -> str:
 
 def order(language: str, title: str) -> str:
     """The language to read dates in: that which the page declares, unless its title is in another script."""
-    return "" if language[:2].lower() == "en" and _FOREIGN.search(title) else language
+    return "" if language[:2].lower() == "en" and FOREIGN.search(title) else language
 
 
 def updated_at(text: str) -> int:
@@ -175,21 +183,24 @@ def _in_numbers(match: re.Match[str], language: str) -> str:
     day, month = int(one), int(other)
     if month > 12 or (day <= 12 and sign != "." and code == "en" and region in _MONTH_FIRST):
         day, month = month, day
-    return _day(int(year) if len(year) == 4 else int(year) + (1900 if int(year) >= LAST_CENTURY else 2000), month, day)
+    if len(year) == 4:
+        return _day(gregorian_year(int(year), language), month, day)
+    return _day(int(year) + (1900 if int(year) >= LAST_CENTURY else 2000), month, day)
 
 
 def _in_words(text: str, language: str) -> str:
     """A date such as "12. März 2026", read by a library that knows the months of two hundred languages."""
     if local := _locally(text, language):
         return local
-    if match := _WORDED.search(text):
-        text = match[0]
-    elif sum(map(str.isdecimal, text)) <= 4 or not re.search(r"(?:19|20)\d{2}", text):
+    worded = [match[0] for match in islice(_WORDED.finditer(text), CALENDARS)]
+    if not worded and (sum(map(str.isdecimal, text)) <= 4 or not re.search(r"(?:19|20)\d{2}", text)):
         return ""
     code = language.split("-")[0].lower()
-    if code in ("", "en") and (found := _in_english(text)):
-        return found
-    return _by_library(text, code)
+    return next(filter(None, (_in_a_calendar(one, code) for one in worded or [text])), "")
+
+
+def _in_a_calendar(text: str, code: str) -> str:
+    return (_in_english(text) if code in ("", "en") else "") or _by_library(text, code)
 
 
 def _in_english(text: str) -> str:
@@ -208,7 +219,8 @@ def _by_library(text: str, code: str) -> str:
 
     settings = {"PARSERS": ["absolute-time"], "STRICT_PARSING": True, "RETURN_AS_TIMEZONE_AWARE": False}
     script = next((spoken for signs, spoken in _SCRIPTS if signs.search(text)), None)
-    tried = (script,) if script else ([code], ["en"]) if code else (["en"], None)  # None tries them all, for seconds
+    spoken = [_SPOKEN.get(code, code)]
+    tried = (script,) if script else (spoken, ["en"]) if code else (["en"], None)  # None tries them all, for seconds
     for languages in tried:
         try:
             found = dateparser.parse(text, languages=languages, settings=settings)
@@ -225,6 +237,8 @@ def month_first(day: str) -> str:
 
 
 def in_address(url: str) -> str:
-    """The day in an address such as ``/2026/03/12/``."""
-    match = _ADDRESS.search(url)
-    return _day(*(int(part) for part in match.groups())) if match else ""
+    """The day in an address such as ``/2026/03/12/`` or ``/2026/mar/12/``."""
+    if (match := _ADDRESS.search(url)) is None:
+        return ""
+    year, month, day = match.groups()
+    return _day(int(year), int(month) if month.isdecimal() else _MONTHS.get(month.lower(), 0), int(day))

@@ -51,10 +51,15 @@ _DAY_BEFORE = re.compile(rf"(?<!\d)(\d{{1,2}}){_BETWEEN}$")
 _DAY_AFTER = re.compile(rf"{_BETWEEN}(\d{{1,2}})(?![\d:])")
 _YEAR_BEFORE = re.compile(rf"(?<!\d)(\d{{4}}){_BETWEEN}$")
 _YEAR_AFTER = re.compile(rf"{_BETWEEN}(\d{{4}})(?!\d)")
+_SHORT_YEAR_AFTER = re.compile(r" ?(\d{2})(?![\d:.])")
 _NUMBERED = re.compile(
     r"(\d{4})\s?(?:оны\s(\d{1,2})(?:-?р|\sдугаар|\sдүгээр)?\sсарын\s|\D{0,6}ཟླ་\s?(\d{1,2})\D{0,6}ཚེས་\s?)(\d{1,2})"
 )
 """With words for year, month and day: Mongolian, Tibetan."""
+_VIETNAMESE = re.compile(r"(?<!\d)(\d{1,2}) tháng (\d{1,2}),?(?: năm)? (\d{4})(?!\d)", re.IGNORECASE)
+_ERA = re.compile(r"(令和|平成|昭和|民[國国]) ?(元|\d{1,3}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日")
+_BEFORE_ERA = {"令和": 2018, "平成": 1988, "昭和": 1925, "民國": 1911, "民国": 1911}
+"""The year before the first of each era of Japan, and of the republic of Taiwan."""
 _SOLAR_NUMBERS = re.compile(r"(?<!\d)([1۱][34۳۴]\d\d)([/.-])(\d{1,2})\2(\d{1,2})(?!\d)")
 _PERSIAN_DIGIT = re.compile("[۰-۹]")
 _IN_SOLAR_YEARS = ("fa", "ps", "prs")
@@ -64,6 +69,11 @@ _OF_EUROPE = re.compile(r"እ\s?\.?\s?[ኤአ]\s?\.?\s?አ")  # "by the calendar
 _EPOCH_OF_ETHIOPIA = 2796  # the first day of its year 1, counted from that of ours
 _EPOCH_OF_IRAN = 226895
 _BEFORE_OURS, _FIRST_BUDDHIST = 543, 2400
+
+
+def gregorian_year(year: int, language: str) -> int:
+    """The year of a date in numbers alone, which is a Buddhist one in Thailand."""
+    return year - _BEFORE_OURS if language[:2].lower() == "th" and year >= _FIRST_BUDDHIST else year
 
 
 def _gregorian(year: int, month: int, day: int) -> date:
@@ -107,6 +117,11 @@ def local_day(text: str, language: str) -> date | None:
             return _solar(int(numbers[1]), int(numbers[3]), int(numbers[4]))
         if numbers := _NUMBERED.search(text):
             return date(int(numbers[1]), int(numbers[2] or numbers[3]), int(numbers[4]))
+        if numbers := _VIETNAMESE.search(text):
+            return date(int(numbers[3]), int(numbers[2]), int(numbers[1]))
+        if numbers := _ERA.search(text):
+            year = 1 if numbers[2] == "元" else int(numbers[2])
+            return date(_BEFORE_ERA[numbers[1]] + year, int(numbers[3]), int(numbers[4]))
         return next((day for word in _WORD.finditer(text.casefold()) if (day := _beside(text, word))), None)
     except ValueError:
         return None
@@ -125,6 +140,8 @@ def _beside(text: str, word: re.Match[str]) -> date | None:
     day = _DAY_BEFORE.search(before)
     if day and (year := _YEAR_AFTER.match(after) or _YEAR_BEFORE.search(before[: day.start()])):
         return _date(text, month, year[1], day[1])
+    if day and month[0] is _buddhist and (year := _SHORT_YEAR_AFTER.match(after)):
+        return _date(text, month, f"25{year[1]}", day[1])
     day = _DAY_AFTER.match(after)
     if day and (year := _YEAR_BEFORE.search(before) or _YEAR_AFTER.match(after[day.end() :])):
         return _date(text, month, year[1], day[1])

@@ -14,6 +14,8 @@ from plainleaf.engine.document import Document
 ZONED = len("2026-03-12T08:30:00+00:00")
 """Characters of a moment with its zone."""
 UTC = "+00:00"
+WEST, EAST = timedelta(hours=-12), timedelta(hours=14)
+"""The zones that are the farthest from universal time."""
 NEAR = timedelta(minutes=5)
 """Two moments nearer to each other than this are the same."""
 
@@ -71,7 +73,8 @@ class Dates:
     def _declared_or_shown(self) -> Value | None:
         """The date that the page declares to search engines, or the other one that it shows its readers at the heading:
         of a revision between that date and the last change that it declares; or the earlier one, where it declares its
-        last change for both. A meta element that names the declared day, too, confirms it."""
+        last change for both: the one it shows, or that a meta element names. A meta element that names the declared
+        day, too, confirms it."""
         item = None if self._named else self._head.value("datepublished")  # which may be another article's
         declared = self._first((self._data.value("datePublished"), item))
         changed = self._first(self._changes())
@@ -79,13 +82,11 @@ class Dates:
             return declared
         first, last = declared.text[:10], changed.text[:10]
         if _near(first, last):
-            shown = self._line.published[:10]
-            other = "" < shown < first
-        else:
-            shown = (self._line.published or self._line.updated)[:10]
-            other = first < shown <= last
-        other = other and not _near(first, shown) and dates.month_first(shown) != first
-        return Value(shown, "markup") if other else declared
+            earlier = (Value(self._line.published, "markup"), self._named)
+            return next((one for one in earlier if one and _is_other(one.text, first) and one.text < first), declared)
+        shown = self._line.published or self._line.updated
+        other = _is_other(shown, first) and first < shown[:10] <= last
+        return Value(shown[:10], "markup") if other else declared
 
     @cached_property
     def _named(self) -> Value | None:
@@ -100,6 +101,7 @@ class Dates:
         if there := next((moment for moment in moments if _same_moment(moment, found.text)), ""):
             return Value(there, "markup")
         if found.text.endswith(UTC):
+            address = address if _is_day_of(address, datetime.fromisoformat(found.text)) else ""
             for value in (Value(address, "url"), Value(self._line.published, "markup")):
                 if value.text and value.text[:10] != found.text[:10] and _near(found.text, value.text):
                     return value
@@ -140,6 +142,17 @@ def _texts(found: Iterable[str], updates: bool) -> Iterator[Value]:
 def _near(one: str, other: str) -> bool:
     """Whether two days are the same or follow each other: one moment in two zones, perhaps."""
     return abs((date.fromisoformat(one[:10]) - date.fromisoformat(other[:10])).days) <= 1
+
+
+def _is_day_of(day: str, moment: datetime) -> bool:
+    """Whether it is this day somewhere at a moment in universal time."""
+    return str((moment + WEST).date()) <= day[:10] <= str((moment + EAST).date())
+
+
+def _is_other(one: str, day: str) -> bool:
+    """Whether a date is of another day than this one, which is not the same numbers in another order; an empty one is
+    of none."""
+    return one != "" and not _near(one, day) and dates.month_first(one) != day
 
 
 def _same_moment(one: str, other: str) -> bool:

@@ -105,6 +105,10 @@ def test_the_day_in_the_address_is_the_day_where_the_page_was_written() -> None:
     assert date_of(TEXT, head, "https://example.org/2025/12/16/gate").date == Value(
         "2025-12-19T02:41:41+00:00", "open-graph"
     )
+    evening = head.replace("02:41", "17:41")  # when it is the day before nowhere
+    assert date_of(TEXT, evening, "https://example.org/2025/12/18/gate").date == Value(
+        "2025-12-19T17:41:41+00:00", "open-graph"
+    )
 
 
 @pytest.mark.parametrize(
@@ -198,6 +202,7 @@ NAMED = '<meta property="article:published_time" content="2024-03-01T08:00:00Z">
         (revised("2024-03-01", "2026-02-03"), "<p>03.01.2024</p>", "2024-03-01"),  # the month first
         (revised("2026-02-03", "2026-02-03"), "<p>1 March 2024</p>", "2024-03-01"),  # declares its last change alone
         (revised("2026-02-03", "2026-02-03"), "<p>Updated 1 March 2024</p>", "2026-02-03"),
+        (revised("2026-02-03", "2026-02-03", NAMED), "<p>Updated 3 February 2026</p>", "2024-03-01"),
     ],
 )
 def test_a_revised_page_is_of_the_day_that_it_shows_unless_two_sources_agree(head: str, line: str, day: str) -> None:
