@@ -7,8 +7,9 @@ from itertools import chain
 from lxml import etree
 
 from plainleaf.engine.article.cleanup.parting_rules import parted
+from plainleaf.engine.article.metadata.site_names import SEPARATOR
 from plainleaf.engine.article.metadata.subtitles import is_subtitle
-from plainleaf.engine.article.metadata.titles import COLON, DATE, SEPARATOR, agrees, rest_of, untracked
+from plainleaf.engine.article.metadata.titles import COLON, DATE, agrees, rest_of, untracked
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
     LINES,

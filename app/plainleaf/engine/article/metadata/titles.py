@@ -1,16 +1,24 @@
 """The title: without the site's name, and as the page's own heading has it where the two agree."""
 
 import re
-import unicodedata
 from collections.abc import Container, Sequence
 from itertools import islice
-from urllib.parse import urlsplit
 
 from lxml import etree
 
 from plainleaf.engine.article.metadata.front_links import front_names
 from plainleaf.engine.article.metadata.head import Head
 from plainleaf.engine.article.metadata.json_ld import Data
+from plainleaf.engine.article.metadata.site_names import (
+    SEPARATOR,
+    SIGNS,
+    WORD,
+    is_site_alone,
+    names_host,
+    site_in,
+    without_site,
+    without_site_behind,
+)
 from plainleaf.engine.article.metadata.unspaced_titles import without_sections
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.article.scope.below_title import leads_to_front
@@ -18,13 +26,9 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.words import UNSPACED, count
 
-SEPARATOR = re.compile(
-    r"(?<!\s)\s++(?:[-–—|·•»«:/\\>]|::)\s++|(?:(?<!\s)\s++)?+(?:[|｜│»_]|[-–—]{2,}+)\s*+|:\s++(?=\S++$)"
-)
 DATE = re.compile(r"\A(?:\d{1,2}[./]\s?\d{1,2}[./]\s?(?:\d{4}|\d{2}(?!\d))|\d{4}-\d{2}-\d{2})(?=\D)[\s,:|–-]*")
 """A day in numbers before the words of a heading."""
 COLON = re.compile(rf"(?<![:：])(?:[:：]{{1,3}}\s++|：|:(?=[{UNSPACED}“「《]))")
-_SIGNS = " -–—|·•»:/\\>_｜│"
 _TRACKED = re.compile(
     r"(?:\[[A-Z][A-Z\d]*-\d+\]|(?:[^\W\d_]{3,12} )?#\d+:?|\d{5,8}:) (?:[(“](?P<quoted>[^()“”]+)[)”](?= [:–-] |$))?"
 )
@@ -39,20 +43,13 @@ LONG = 400
 """Characters; a longer one is no heading."""
 SURE = 4
 """Words from which on a heading that a title begins with, or has between signs, is the title."""
-NAME = 6
-"""Words of the name of a site, at most."""
-ENDING = 4
-"""Letters of the last part of a host's name, at most."""
 NAMED = 4
 """Words before a colon, at most, of which the title follows it."""
-LABEL = 4
-"""Letters of a host's name from which on it names its site."""
 
 _OF_SITE = frozenset({"menu-title", "logo", "site-title", "site-name"})
 """Classes of the heading that names the site or the book: mdBook, DokuWiki, WordPress, Drupal."""
 _PARTS = frozenset({"", "blog", "community", "forum", "forums", "news"})
 """What leads to the first page of a part of a site and does not name it."""
-_WORD = re.compile(r"[^\W_]+")
 _HEADING_CELLS = frozenset({"contentheading", "pageHeading"})
 """What Joomla and osCommerce call the cell of the heading."""
 
@@ -88,17 +85,18 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
         if agreeing:
             agreeing += (heading for heading in below if agrees(heading, value.text))
             # The site's name may agree, too; it is the shorter, or stands behind.
-            heading = max(agreeing, key=lambda one: (len(_WORD.findall(one)), value.text.startswith(one)))
+            heading = max(agreeing, key=lambda one: (len(WORD.findall(one)), value.text.startswith(one)))
             if heading == head.title and (inner := _within(heading, candidates)) is not None:
                 return inner
+            heading = without_site_behind(heading, sitename)
             return Value(heading, value.source if heading == value.text else "markup")
         better.add(value.text.casefold())
     for value in candidates:
-        if (_is_site_alone(value.text, document.url) or _is_motto(value.text, headings, document.url)) and (
+        if (is_site_alone(value.text, document.url) or _is_motto(value.text, headings, document.url)) and (
             own := _own(headings, names, document.url) or ("" if headings else _in_cell(document))
         ):
             return Value(own, "markup")
-        site = sitename or _site_in(value.text, names, document.url)
+        site = sitename or site_in(value.text, names, document.url)
         if text := (
             _part_on_page(document, value.text, names)
             or without_site(value.text, site, () if named else headings, document.url)
@@ -138,45 +136,15 @@ def site_beside(document: Document, text: str) -> str:
     names = {_text_of(one).casefold() for one in _headings(document) if _is_of_site(one, url)} - {""}
     names |= set(map(str.casefold, linked))
     before, sign, _ = text.partition(": ")
-    name = before if sign and before.casefold() in names else _bracketed(text, names)[1] or _site_in(text, names, url)
+    name = before if sign and before.casefold() in names else _bracketed(text, names)[1] or site_in(text, names, url)
     if not name:
         name = next((one for one in linked if names_host(one, url) and SEPARATOR.search(one) is None), "")
-    return name if _WORD.search(name) else ""
-
-
-def without_motto(name: str, url: str | None) -> str:
-    """The part of a site's name that its host is called by, without the motto before or behind it; else all of it."""
-    parts = SEPARATOR.split(name)
-    if len(parts) < 2:
-        return name
-    return next((part for part in parts if names_host(part, url)), parts[0] if len(set(parts)) == 1 else name)
+    return name if WORD.search(name) else ""
 
 
 def _is_of_site(heading: etree._Element, url: str | None) -> bool:
     """Whether a heading names the site: it leads to its first page, or its program calls it so."""
     return leads_to_front(heading, url) or not _OF_SITE.isdisjoint((heading.get("class") or "").split())
-
-
-def names_host(text: str, url: str | None) -> bool:
-    """Whether a few words are the name of the site as its host has it."""
-    try:
-        at = urlsplit(url or "")
-        labels = (at.hostname or "").split(".")[:-1]
-    except ValueError:
-        return False
-    if not at.path.strip("/"):  # the first page of the site may be called as the site
-        return False
-    label = "".join(_WORD.findall(max(labels, key=len, default="")))
-    words = _WORD.findall(text.lower())
-    joined = "".join(words)
-    if not joined.isascii():  # "Lesní noviny" is lesninoviny
-        joined = "".join(filter(str.isalnum, unicodedata.normalize("NFKD", joined)))
-    return len(label) >= LABEL and len(words) <= NAME and label in joined and 2 * len(label) >= len(joined)
-
-
-def _is_site_alone(text: str, url: str | None) -> bool:
-    """Whether a title has no part but the site's name."""
-    return names_host(text, url) and sum(bool(part.strip(_SIGNS)) for part in SEPARATOR.split(text)) == 1
 
 
 def _is_motto(text: str, headings: Sequence[str], url: str | None) -> bool:
@@ -185,8 +153,8 @@ def _is_motto(text: str, headings: Sequence[str], url: str | None) -> bool:
     name, *rest = SEPARATOR.split(text)
     if len(rest) != 1 or len(set(headings)) != 1 or not names_host(name, url):
         return False
-    words = _WORD.findall(headings[0].casefold())
-    return len(words) >= SURE and not {word for word in _WORD.findall(rest[0].casefold()) if len(word) >= SURE} & {
+    words = WORD.findall(headings[0].casefold())
+    return len(words) >= SURE and not {word for word in WORD.findall(rest[0].casefold()) if len(word) >= SURE} & {
         *words
     }
 
@@ -202,7 +170,7 @@ def _without_name(text: str, name: str) -> str:
     """What a title says before or after a name and a sign, in small letters; empty where the name is not in it."""
     large = text.casefold()
     rest = large.removeprefix(name) if large.startswith(name) else large.removesuffix(name)
-    return rest.strip(_SIGNS) if name and rest != large else ""
+    return rest.strip(SIGNS) if name and rest != large else ""
 
 
 def _in_cell(document: Document) -> str:
@@ -215,17 +183,9 @@ def _in_cell(document: Document) -> str:
     return ""
 
 
-def _site_in(text: str, names: Container[str], url: str | None) -> str:
-    """The first or last part of a title that is one of the site's names; else empty."""
-    parts = SEPARATOR.split(text)
-    if len(parts) < 2:
-        return ""
-    return next((part for part in (parts[-1], parts[0]) if part.casefold() in names or names_host(part, url)), "")
-
-
 def agrees(heading: str, text: str) -> bool:
     """Whether a heading is the title, or the title with the site's name cut off."""
-    small, large = _WORD.findall(heading.lower()), _WORD.findall(text.lower())
+    small, large = WORD.findall(heading.lower()), WORD.findall(text.lower())
     if not small or len(small) > len(large):
         return False
     if small == large:
@@ -244,7 +204,7 @@ def rest_of(text: str, heading: str) -> str:
     be the site's name. Else empty."""
     small, large = heading.casefold(), text.casefold()
     rest = large.removeprefix(small) if large.startswith(small) else large.removesuffix(small)
-    return rest.strip(_SIGNS) if rest != large and len(_WORD.findall(rest)) > len(_WORD.findall(small)) else ""
+    return rest.strip(SIGNS) if rest != large and len(WORD.findall(rest)) > len(WORD.findall(small)) else ""
 
 
 def _cut_at_sign(heading: str, text: str, starts: bool) -> bool:
@@ -263,40 +223,6 @@ def _between_signs(heading: str, text: str) -> bool:
         and SEPARATOR.match(after) is not None
         and (SEPARATOR.split(f"{before}x")[-1] == "x")
     )
-
-
-def without_site(text: str, sitename: str, headings: Sequence[str] = (), url: str | None = None) -> str:
-    """The title with the site's name, or that of its host, cut off at either end; a number that one of the page's
-    ``headings`` begins with is none."""
-    if sitename and text[-len(sitename) :].casefold() == sitename.casefold():
-        rest = text[: -len(sitename)].rstrip()
-        if (before := rest.rstrip(_SIGNS)) != rest and before:
-            return before
-    parts = SEPARATOR.split(text)
-    if len(parts) < 2:
-        return text.strip()
-    site = _WORD.findall(without_motto(sitename, url).lower())
-    if site:
-        first, last = _WORD.findall(parts[0].lower()), _WORD.findall(parts[-1].lower())
-        if last == site or _is_address_of(parts[-1], site) or names_host(parts[-1], url):
-            return text[: text.rfind(parts[-1])].rstrip(_SIGNS)
-        if first == site:
-            return text[text.find(parts[0]) + len(parts[0]) :].lstrip(_SIGNS)
-        if not last or not set(last) <= set(site):
-            return text.strip()
-    if any(map(str.isdecimal, parts[-1])) and any(one.startswith(parts[-1]) for one in headings):  # "Day 3"
-        return text.strip()
-    # Without a known name: the last part is the site's if it is short beside the rest.
-    last_words, rest = _WORD.findall(parts[-1]), text[: text.rfind(parts[-1])].rstrip(_SIGNS)
-    if 0 < len(last_words) <= 4 and len(_WORD.findall(rest)) > len(last_words):
-        return rest
-    return text.strip()
-
-
-def _is_address_of(text: str, site: Sequence[str]) -> bool:
-    """Whether a part of a title is the name of the site with the end of its host: "DailyNews.com"."""
-    name, dot, end = text.strip().lower().rpartition(".")
-    return bool(dot) and 2 <= len(end) <= ENDING and end.isalpha() and "".join(_WORD.findall(name)) == "".join(site)
 
 
 def _part_on_page(document: Document, text: str, names: Container[str]) -> str:

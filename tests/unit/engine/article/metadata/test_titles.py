@@ -4,7 +4,7 @@ import pytest
 
 from plainleaf import extract
 from plainleaf.engine.article import Value
-from plainleaf.engine.article.metadata.titles import without_site
+from plainleaf.engine.article.metadata.site_names import without_site
 
 
 def metadata(head: str = "", body: str = "<p>Text.</p>", url: str = "https://example.org/a/b"):
@@ -20,6 +20,8 @@ def metadata(head: str = "", body: str = "<p>Text.</p>", url: str = "https://exa
         ("Well-known facts", "<p>x</p>", "Well-known facts"),
         ("", "<h1>Only here</h1>", "Only here"),
         ("山间小火车_云岭日报", "<h1>山间小火车</h1>", "山间小火车"),
+        ("A fine day | The Site", "<h1>A fine day | The Site</h1>", "A fine day"),
+        ("A fine day | The Site | Read on!", "<h1>Days</h1>", "A fine day"),
         ("[PUMP-12] The clock is off - Jira", "<h1>The clock is off</h1>", "The clock is off"),
         ("#12 (The clock is off) – Pump", "<h1>The clock is off</h1>", "The clock is off"),
         ("#12: The clock", "<h1>Pump</h1>", "#12: The clock"),
@@ -228,3 +230,17 @@ def test_the_heading_that_a_program_calls_the_book_or_the_site_is_not_the_title(
     assert found.title.text.removeprefix("1 ") == ("What is a cone?" if "cone" in title else "Lighting")
     assert found.sitename is not None
     assert found.sitename.text in ("The Kiln Book", "Kiln Wiki")
+
+
+@pytest.mark.parametrize(
+    ("title", "site", "expected"),
+    [
+        ("Gates and locks | WVP", "Wide Valley Post", "Gates and locks"),
+        ("Gates | Valley Post", "Wide Valley Post", "Gates"),
+        ("Gates and locks | Valley Post - Wide Valley Post", "Wide Valley Post", "Gates and locks"),
+        ("Gates and locks | Valley", "Wide Post", "Gates and locks | Valley"),
+        ("Wide gates | Opinion of the day", "Wide Valley Post", "Wide gates | Opinion of the day"),
+    ],
+)
+def test_a_site_is_called_by_its_initials_or_some_of_its_words(title: str, site: str, expected: str) -> None:
+    assert without_site(title, site) == expected

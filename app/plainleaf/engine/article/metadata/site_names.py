@@ -1,0 +1,116 @@
+"""A site's name in the title of its page: where it stands, and the title without it."""
+
+import re
+import unicodedata
+from collections.abc import Container, Sequence
+from urllib.parse import urlsplit
+
+SEPARATOR = re.compile(
+    r"(?<!\s)\s++(?:[-–—|·•»«:/\\>]|::)\s++|(?:(?<!\s)\s++)?+(?:[|｜│»_]|[-–—]{2,}+)\s*+|:\s++(?=\S++$)"
+)
+SIGNS = " -–—|·•»:/\\>_｜│"
+WORD = re.compile(r"[^\W_]+")
+NAME = 6
+"""Words of the name of a site, at most."""
+ENDING = 4
+"""Letters of the last part of a host's name, at most."""
+LABEL = 4
+"""Letters of a host's name from which on it names its site."""
+
+
+def names_host(text: str, url: str | None) -> bool:
+    """Whether a few words are the name of the site as its host has it."""
+    try:
+        at = urlsplit(url or "")
+        labels = (at.hostname or "").split(".")[:-1]
+    except ValueError:
+        return False
+    if not at.path.strip("/"):  # the first page of the site may be called as the site
+        return False
+    label = "".join(WORD.findall(max(labels, key=len, default="")))
+    words = WORD.findall(text.lower())
+    joined = "".join(words)
+    if not joined.isascii():  # "Lesní noviny" is lesninoviny
+        joined = "".join(filter(str.isalnum, unicodedata.normalize("NFKD", joined)))
+    return len(label) >= LABEL and len(words) <= NAME and label in joined and 2 * len(label) >= len(joined)
+
+
+def is_site_alone(text: str, url: str | None) -> bool:
+    """Whether a title has no part but the site's name."""
+    return names_host(text, url) and sum(bool(part.strip(SIGNS)) for part in SEPARATOR.split(text)) == 1
+
+
+def site_in(text: str, names: Container[str], url: str | None) -> str:
+    """The first or last part of a title that is one of the site's names; else empty."""
+    parts = SEPARATOR.split(text)
+    if len(parts) < 2:
+        return ""
+    return next((part for part in (parts[-1], parts[0]) if part.casefold() in names or names_host(part, url)), "")
+
+
+def without_motto(name: str, url: str | None) -> str:
+    """The part of a site's name that its host is called by, without the motto before or behind it; else all of it."""
+    parts = SEPARATOR.split(name)
+    if len(parts) < 2:
+        return name
+    return next((part for part in parts if names_host(part, url)), parts[0] if len(set(parts)) == 1 else name)
+
+
+def without_site(text: str, sitename: str, headings: Sequence[str] = (), url: str | None = None) -> str:
+    """The title with the site's name, or that of its host, cut off at either end, and what stands behind it; a number
+    that one of the page's ``headings`` begins with is none."""
+    site = WORD.findall(without_motto(sitename, url).lower())
+    if sitename and text[-len(sitename) :].casefold() == sitename.casefold():
+        rest = text[: -len(sitename)].rstrip()
+        if (before := rest.rstrip(SIGNS)) != rest and before:
+            return _without_part(before, site)
+    signs = list(SEPARATOR.finditer(text))
+    if not signs:
+        return text.strip()
+    parts = SEPARATOR.split(text)
+    before = text[: signs[-1].start()].rstrip(SIGNS)
+    if site:
+        words = [WORD.findall(part.lower()) for part in parts]
+        last = words[-1]
+        if last == site or _is_address_of(parts[-1], site) or names_host(parts[-1], url):
+            return _without_part(before, site)
+        if words[0] == site:
+            return text[signs[0].end() :].lstrip(SIGNS)
+        if site in words:  # and then its motto
+            return text[: signs[words.index(site) - 1].start()].rstrip(SIGNS)
+        if _is_part_of(last, site):
+            return before
+        if not last or not set(last) <= set(site):
+            return text.strip()
+    if any(map(str.isdecimal, parts[-1])) and any(one.startswith(parts[-1]) for one in headings):  # "Day 3"
+        return text.strip()
+    # Without a known name: the last part is the site's if it is short beside the rest.
+    last_words = WORD.findall(parts[-1])
+    if 0 < len(last_words) <= 4 and len(WORD.findall(before)) > len(last_words):
+        return before
+    return text.strip()
+
+
+def _without_part(text: str, site: Sequence[str]) -> str:
+    """A title without a last part that the site is called by, too."""
+    before, bar, last = text.rpartition(" | ")
+    return before.rstrip(SIGNS) if bar and _is_part_of(WORD.findall(last.lower()), site) else text
+
+
+def _is_part_of(words: Sequence[str], site: Sequence[str]) -> bool:
+    """Whether words are the initials of a site's name, or some of its words."""
+    if len(words) == 1:
+        return len(site) > 2 and words[0] == "".join(word[0] for word in site)
+    return bool(words) and set(words) <= set(site)
+
+
+def without_site_behind(heading: str, sitename: str) -> str:
+    """A heading without the site's name after a bar at its end."""
+    before, bar, last = heading.rpartition(" | ")
+    return before.rstrip(SIGNS) if bar and last.casefold() == sitename.casefold() else heading
+
+
+def _is_address_of(text: str, site: Sequence[str]) -> bool:
+    """Whether a part of a title is the name of the site with the end of its host: "DailyNews.com"."""
+    name, dot, end = text.strip().lower().rpartition(".")
+    return bool(dot) and 2 <= len(end) <= ENDING and end.isalpha() and "".join(WORD.findall(name)) == "".join(site)
