@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One piece of metadata and where it was found: ``json-ld``, ``open-graph``, ``meta``, ``markup``, ``url`` or
-    ``rule``."""
+    """One piece of metadata and where it was found: ``json-ld``, ``open-graph``, ``meta``, ``markup``, ``text``,
+    ``url`` or ``rule``."""
 
     text: str
     source: str

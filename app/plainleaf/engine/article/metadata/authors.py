@@ -18,8 +18,8 @@ from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.document.columns import ancestors
 
 _META = (
-    "author", "article:author", "og:article:author", "dc.creator", "parsely-author", "sailthru.author",
-    "citation_author", "byl", "twitter:creator:name",
+    "author", "article:author", "og:article:author", "dc.creator", "dcterms.creator", "parsely-author",
+    "sailthru.author", "citation_author", "byl", "twitter:creator:name",
 )  # fmt: skip
 MOST = 10
 """Meta elements of one name that are read: one of each author, perhaps."""
@@ -46,6 +46,8 @@ def author(document: Document, head: Head, data: Data, dates: Dates, sitename: s
     sites = _names_of_the_site(document, data, sitename)
     site: Value | None = None
     for found in _named(document, head, data, dates):
+        if found.source == "meta" and names.COMPANY.search(found.text):  # that made the site, or owns it
+            continue
         written = names.person(found.text, dates.language)
         people = [name for name in written.split("; ") if _key(name) not in sites]
         if written and people:

@@ -10,7 +10,7 @@ from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import elements
 
-_NAMES = ("content-language", "og:locale", "language", "dc.language")
+_NAMES = ("content-language", "og:locale", "language", "dc.language", "dcterms.language")
 """What ``meta`` elements that say the language of a page are called, the surest first."""
 _DIRECTIONS = frozenset({"ltr", "rtl", "auto"})
 

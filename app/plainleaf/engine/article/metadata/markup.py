@@ -24,8 +24,8 @@ _JOOMLAS = "createdby"  # Joomla: a label in the language of the site, and the n
 _BYLINE = frozenset({"byline", "author", "authors", "autor", "auteur", "autore", _JOOMLAS})
 # What else has a line that is called so.
 _OTHER = frozenset(
-    {"comment", "comments", "plan", "price", "pricing", "product", "related", "review", "reviews", "testimonial"}
-    | {"customers", "komentarze", "kommentare", "latest", "leserbrief", "quotes", "teaser"}
+    {"comment", "comments", "plan", "price", "pricing", "product", "rating", "related", "review", "reviews"}
+    | {"testimonial", "customer", "customers", "komentarze", "kommentare", "latest", "leserbrief", "quotes", "teaser"}
 )
 # WordPress calls so the author of the post itself, wherever its theme puts the box.
 _POSTS = "wp-block-post-author"

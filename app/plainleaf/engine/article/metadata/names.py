@@ -20,15 +20,21 @@ _BY = lazy_compile(
 )
 _NOBODY = re.compile(
     r"^(?:(?:\w{0,12}|noc )admin\w?|administrator|team|publisher|[\w-]+(?:\.[\w-]+){3,}|[\da-f]{6,8}(?:-[\da-f]{4})+|"
-    r"[^\s@]+@[^\s@]+|root|(?:super )?user|guest|unknown|anonymous|editor|staff|none|null|undefined|n/?a|"
-    r"(?:the )?author|website|webmaster|posted|photo|foto|фото|©.*|\W*|\d+|#?\{.*\}|\[.*\]|%\w+%|firstname lastname|"
+    r"[^\s@]+@[^\s@]+|root|(?:super )?user|guest|unknown|anonymous|editor|none|null|undefined|n/?a|"
+    r"staff|(?:the )?author|website|webmaster|posted|photo|foto|фото|©.*|\W*|\d+|"
+    r"#?\{.*\}|\[.*\]|%\w+%|firstname lastname|"
     r"your name|home|posts?|view (?:all(?: posts)?|profile)|name|shutterstock|getty images|gitea|forgejo|"
     r"责任编辑.*|責任編輯.*|(?:fotos?|photos?|фото):.*|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$",
     re.IGNORECASE,
 )
-_HOST = r"[^\W\d_]{3}\.(?:com|net|org|info|tv|at|br|by|ch|cn|cz|de|dk|es|fr|gr|hu|it|jp|kr|nl|pl|ru|se|ua|uk)\b"
+_HOST = r"[^\W\d_]{2}\.(?:com|net|org|info|tv|at|br|by|ch|cn|cz|de|dk|es|fr|gr|hu|it|jp|kr|nl|pl|ru|se|ua|uk)\b"
 """The end of a host's name, which names a site and nobody: "Valley.com", but not "Prof.Holm"."""
 _NO_NAME = lazy_compile(rf"[$€£¥%{{}}<>]|的|[\u3400-\u9fff]{{13}}|\b\d+\b|://|{_HOST}", re.IGNORECASE)
+COMPANY = lazy_compile(
+    r"\b(?:[Ii]nc|INC|[Ll]td|L[Tt][Dd]|[Ll]imited|LIMITED|LLC|llc|[Pp][Ll][Cc]|[Cc]orp|[Gg]mb[Hh]|GMBH|KG(?:aA)?|AG|SA|S\.A|B\.?V|"
+    r"N\.V|[Pp]ty|[Ss]p\. ?z ?o\. ?o|s\.r\.o)\.?(?=$|[,;])"
+)
+"""The end of the name of a company, which may have several sites and writes no article itself."""
 MOST_WORDS = 7
 """Of one name; a longer text is a sentence."""
 _PARTICLES = frozenset(
@@ -71,7 +77,11 @@ _SUBMITTED = re.compile(r"\s*(?:submitted|posted|written) by (?:\S+ ){1,3}on \D{
 _POSTED_ON = re.compile(
     r"\s*(?:posted|published) on (?=\D{0,24}\d)[^.!?]{4,50} by (\S{2,30}(?: \S{1,20}){0,2})\s*", re.IGNORECASE
 )
-_OFFICE = re.compile(r"(?:[\w'’.&-]+ ){0,4}(?:writer|reporter|correspondent|columnist|editor)", re.IGNORECASE)
+_OFFICE = re.compile(
+    r"(?:[\w'’.&-]+ ){0,4}(?:writer|reporter|correspondent|columnist|editor|analyst|manager|strategist|"
+    r"(?:director|officer|president)(?: (?:and|of) [^,]{2,50})?|head of [^,]{2,50})",
+    re.IGNORECASE,
+)
 _OF_PAPER = re.compile(r"by (\w\S+(?: \w\S+){1,2}) of (?:the )?[A-Z]", re.IGNORECASE)
 _FROM = re.compile(r"((?i:by) (?:[A-Z][\w'’.-]+ ){1,3}[A-Z][\w'’.-]+) (?:at|in) (?:the )?[A-Z][\w'’ -]{1,40}")
 """The line of a reporter who says from where: "By Ida Holm at Kiln Lane"."""

@@ -4,18 +4,26 @@ import re
 
 from plainleaf.engine.addresses import host_of
 from plainleaf.engine.article.build.links import Addresses
-from plainleaf.engine.article.metadata import authors, json_ld, markup, subtitles, titles
+from plainleaf.engine.article.metadata import authors, json_ld, markup, site_names, subtitles, titles
 from plainleaf.engine.article.metadata.head import Head, read_head
 from plainleaf.engine.article.metadata.languages import page_language
+from plainleaf.engine.article.metadata.names import COMPANY
 from plainleaf.engine.article.metadata.publication import Dates
+from plainleaf.engine.article.metadata.written_language import written_language
 from plainleaf.engine.article.records import Metadata, Value
 from plainleaf.engine.document import Document, own_addresses
 
 LONG = 80
 """Characters; a longer text does not name a site."""
-_NO_NAME = re.compile(r"://|[{}]")
-_COMPANY = re.compile(r"\b(?:inc|ltd|limited|llc|plc|corp|gmbh|ag|s\.?a|b\.?v|pty)\.?$", re.IGNORECASE)
-"""The end of the name of a company, which may have several sites: the page's title names this one."""
+_NO_NAME = re.compile(r"://|[{}]|^\W*$")
+_LICENCE = re.compile(
+    r"licen[csç]|lizenz|creative ?commons|\bCC(?:0|[ -]BY)|public domain|open[ -]access|лиценз|"
+    "许可|許可|授权|授權",
+    re.IGNORECASE,
+)
+_RIGHTS = ("dc.rights", "dcterms.rights", "copyright")
+_TAG = re.compile(r"[a-z]{2,3}(?:-[a-z\d]{1,8})*", re.IGNORECASE)
+"""A language as the web names it, not "English"."""
 
 
 def page_metadata(document: Document) -> Metadata:
@@ -28,13 +36,13 @@ def page_metadata(document: Document) -> Metadata:
     data = json_ld.read(head.json_ld)
     addresses = Addresses(document.base_url, document.url)
     sitename = _sitename(head, data)
-    language = _language(document, data)
     title = _title(document, head, data, sitename)
-    unnamed = sitename is None or _COMPANY.search(sitename.text) is not None
+    language = written_language(document, _language(document, data), title.text if title else "")
+    unnamed = sitename is None or COMPANY.search(sitename.text) is not None
     if unnamed and head.title and (name := titles.site_beside(document, head.title)):
         sitename = Value(name, "markup")
     if sitename is not None:
-        sitename = Value(titles.without_motto(sitename.text, document.url), sitename.source)
+        sitename = Value(site_names.without_motto(sitename.text, document.url), sitename.source)
     dates = Dates(document, head, data, title.text if title else "", language.text if language else "")
     return Metadata(
         title=title,
@@ -55,8 +63,8 @@ def page_metadata(document: Document) -> Metadata:
         ),
         url=_own_address(document, data, addresses),
         tags=_tags(document, head, data),
-        licence=_first(data.value("license"), head.link("license"), head.value("dc.rights"), head.value("copyright"),
-                       markup.licence(document)),
+        licence=_first(data.value("license"), _address(head.link("license") or markup.licence(document), addresses),
+                       *(_licence(value) for name in _RIGHTS for value in head.values(name))),
         direction=_direction(document),
     )  # fmt: skip
 
@@ -105,6 +113,11 @@ def _address(value: Value | None, addresses: Addresses) -> Value | None:
     return Value(address, value.source) if address and not address.startswith("#") else None
 
 
+def _licence(value: Value) -> Value | None:
+    """A line of rights that says under which licence the page stands, and not who alone has the rights."""
+    return value if _LICENCE.search(value.text) else None
+
+
 def _sitename(head: Head, data: json_ld.Data) -> Value | None:
     found = _first(
         head.value("og:site_name"), data.publisher(), head.value("application-name"), head.value("dc.publisher"),
@@ -115,10 +128,10 @@ def _sitename(head: Head, data: json_ld.Data) -> Value | None:
 
 def _language(document: Document, data: json_ld.Data) -> Value | None:
     found = page_language(document)
-    if found is not None and found.source == "markup":
-        return found
     said = data.value("inLanguage")
-    return found if said is None else Value(said.text.split(",")[0].strip().replace("_", "-"), said.source)
+    if said is not None and (found is None or found.source != "markup"):
+        found = Value(said.text.split(",")[0].strip().replace("_", "-"), said.source)
+    return found if found is not None and _TAG.fullmatch(found.text) else None
 
 
 def _direction(document: Document) -> Value | None:

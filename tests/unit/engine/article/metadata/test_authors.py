@@ -161,7 +161,9 @@ def test_a_byline_may_be_called_so_in_another_language(name: str) -> None:
     assert author_of(body=f"<h1>The gate</h1><span class={name}>Ida Holm</span>") == Value("Ida Holm", "markup")
 
 
-@pytest.mark.parametrize("box", ["komentarze", "leserbrief", "CustomerQuotes_card", "column-teaser", "posts-latest"])
+@pytest.mark.parametrize(
+    "box", ["komentarze", "leserbrief", "CustomerQuotes_card", "customer_rating", "column-teaser", "posts-latest"]
+)
 def test_the_author_of_a_comment_a_teaser_or_a_customers_praise_is_not_that_of_the_page(box: str) -> None:
     assert author_of(body=f"<h1>The gate</h1><div class={box}><p><b class=author>Bo Lind</b></p></div>") is None
 
@@ -279,3 +281,11 @@ def test_the_office_is_the_author_only_where_nobody_is_named() -> None:
     office = "<meta name=author content=Redakcja>"
     assert author_of(office, BYLINE) == Value("Ida Holm", "markup")
     assert author_of(office) == Value("Redakcja", "meta")
+
+
+@pytest.mark.parametrize(
+    "company", ["Ditch Media GmbH", "Lock &amp; Son Ltd; The Wharf", "Wieś Sp. z o.o.", "Valley Web, Inc."]
+)
+def test_the_company_that_made_the_site_is_no_author(company: str) -> None:
+    assert author_of(f'<meta name=author content="{company}">', BYLINE) == Value("Ida Holm", "markup")
+    assert author_of(f'<meta name=author content="{company}">') is None

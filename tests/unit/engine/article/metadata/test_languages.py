@@ -2,6 +2,8 @@
 
 import pytest
 
+from plainleaf import extract
+from plainleaf.engine.article import Value
 from plainleaf.engine.article.tree import Link, Spoken, Styled, Text, walk_inlines
 
 
@@ -72,3 +74,27 @@ def test_an_override_in_the_direction_of_the_page_is_one_too_and_without_a_direc
     article = made("<p dir=rtl>שלום <bdo dir=rtl lang=he>abc</bdo> <bdo>def</bdo> <bdo lang=fr>ghi</bdo></p>")
     assert spoken(article) == [("he", "rtl", "abc"), ("fr", "", "ghi")]
     assert article.text.count("\u202e") == 1
+
+
+@pytest.mark.parametrize(
+    ("declared", "title", "text", "language"),
+    [
+        ("", "山间小火车", "小火车每天两次开进山谷，守闸人在黎明前打开闸门，等待船只。", Value("zh", "text")),
+        (
+            "",
+            "山の小さな列車",
+            "小さな列車は一日に二度、谷へ入り、水門の番人は夜明け前に門を開ける。",
+            Value("ja", "text"),
+        ),
+        (" lang=en", "Η πύλη της κοιλάδας", "Ο φύλακας άνοιξε την πύλη πριν από την αυγή.", Value("el", "text")),
+        (" lang=en-US", "Ворота долины", "Сторож открыл ворота до рассвета и ждал барж.", None),
+        (" lang=uk", "Ворота долини", "Сторож відчинив ворота до світанку й чекав барж.", Value("uk", "markup")),
+        (" lang=en", "кот", "A cat, in Russian; the word is found in old songs of the valley.", Value("en", "markup")),
+        (" lang=English", "The gate", "The keeper opened the gate before dawn.", None),
+    ],
+)
+def test_the_language_is_that_of_the_letters_where_the_template_says_english(
+    declared: str, title: str, text: str, language: Value | None
+) -> None:
+    page = f"<html{declared}><head><title>{title}</title></head><body><h1>{title}</h1><p>{text * 12}</p></body></html>"
+    assert extract(page).metadata.language == language

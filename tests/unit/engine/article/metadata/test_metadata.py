@@ -10,7 +10,7 @@ from plainleaf.engine.article import Value
 from plainleaf.engine.article.metadata import dates
 from plainleaf.engine.article.metadata.dates import iso
 from plainleaf.engine.article.metadata.names import person
-from plainleaf.engine.article.metadata.titles import without_site
+from plainleaf.engine.article.metadata.site_names import without_site
 
 
 def metadata(head: str = "", body: str = "<p>Text.</p>", url: str = "https://example.org/a/b"):
@@ -147,8 +147,47 @@ def test_the_rest_of_what_a_page_says() -> None:
     assert found.licence == Value("https://l.example/by", "markup")
 
 
+@pytest.mark.parametrize(
+    ("head", "licence"),
+    [
+        ("<meta name=copyright content='© 2026 The Valley Post, all rights reserved'>", None),
+        ("<meta name=copyright content='Licensed under CC BY 4.0'>", Value("Licensed under CC BY 4.0", "meta")),
+        ("<meta name=dcterms.rights content='Public domain'>", Value("Public domain", "meta")),
+        ("<link rel=license href=/licence>", Value("https://example.org/licence", "markup")),
+    ],
+)
+def test_who_alone_has_the_rights_gives_no_licence(head: str, licence: Value | None) -> None:
+    assert metadata(head).licence == licence
+
+
+def test_what_the_dublin_core_says_in_its_newer_words() -> None:
+    found = metadata("<meta name=dcterms.creator content='Ida Holm'><meta name=dcterms.language content=de>")
+    assert (found.author, found.language) == (Value("Ida Holm", "meta"), Value("de", "meta"))
+
+
+@pytest.mark.parametrize("said", ["/", "–", "{name}"])
+def test_signs_name_no_site(said: str) -> None:
+    assert metadata(f'<meta property="og:site_name" content="{said}">').sitename is None
+
+
+@pytest.mark.parametrize(
+    ("line", "subtitle"),
+    [
+        ("March 12, 2026", None),
+        ("By Ida Holm on March 12, 2026 Share this page", None),
+        ("By the river, in March 2026, a gate fell", Value("By the river, in March 2026, a gate fell", "markup")),
+        ("What fell on 12 March 2026 and why", Value("What fell on 12 March 2026 and why", "markup")),
+    ],
+)
+def test_a_dateline_is_no_subtitle(line: str, subtitle: Value | None) -> None:
+    found = metadata("<title>The gate</title>", f"<h1>The gate</h1><div class=subtitle>{line}</div><p>Text.</p>")
+    assert found.subtitle == subtitle
+
+
 def test_a_date_in_the_address_is_the_last_resort() -> None:
     assert metadata(url="https://example.org/2026/05/06/x").date == Value("2026-05-06", "url")
+    assert metadata(url="https://example.org/2026/may/06/x").date == Value("2026-05-06", "url")
+    assert metadata(url="https://example.org/2026/fig/06/x").date is None
 
 
 def test_an_article_travels_to_another_process_with_its_metadata_and_record() -> None:
