@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.listed.cards import lists_of_cards
 from plainleaf.engine.auto.words.part_words import WORD as NAME
+from plainleaf.engine.cards import declares_one_product
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import FRAME
 
@@ -38,9 +39,7 @@ _OTHER = frozenset(
 _BESIDE = frozenset({"aside", "comment", "comments", "sidebar"})
 _ARCHIVE, _POST = "archive", "type-"
 _BLOG = "blog"  # whose posts have products beside them
-_ONE = re.compile(r'"@type"\s*+:\s*+"(?:Article|BlogPosting|NewsArticle|Product)"')
-_GROUP = re.compile(r'"@type"\s*+:\s*+"ProductGroup"')
-_TYPE = "product"
+_ARTICLE = re.compile(r'"@type"\s*+:\s*+"(?:Article|BlogPosting|NewsArticle)"')
 
 Bools = NDArray[np.bool_]
 
@@ -99,9 +98,7 @@ def _words(name: str) -> list[str]:
 
 def _is_one(document: Document) -> bool:
     """Whether the page declares to be about a single product, or an article."""
-    if any(name == "og:type" and value.lower().endswith(_TYPE) for name, value in document.meta):
-        return True
-    return any(sum(len(one.findall(said)) for said in document.json_ld) == 1 for one in (_ONE, _GROUP))
+    return declares_one_product(document) or sum(len(_ARTICLE.findall(said)) for said in document.json_ld) == 1
 
 
 def _products(document: Document, node: int) -> list[int]:
