@@ -7,7 +7,7 @@ from lxml import etree
 
 Names = frozenset[str]
 
-_ROLES = ("data-role", "component", "slot", "itemprop", "data-testid")
+_ROLES = ("data-role", "component", "slot", "itemprop", "data-testid", "typeof")
 _OF_SOME = frozenset({*_ROLES, "data-username", "data-excludequote"})
 _DIGITS = "0123456789"
 
@@ -110,6 +110,55 @@ BOARDS = (
     _board("comment-copy", "comment-user", "comment-date", signed=True, family="Stack Exchange"),
     _board("itemprop=text", "comment-user", "comment-link", within="#follow-up-", family="Stack Exchange"),
     _board("display-post-story", "display-post-name", "display-post-timestamp", signed=True),  # Pantip
+    _board("wpforo-post-content", panel="author-name", date="cbleft", beside="wpforo-post-signature wpf-post-edit-wrap",
+           dated=True),  # wpForo
+    _board("post-message", "post-username", "forum-post-date", beside="#post-quote-container-",
+           within="post-element"),  # Asgaros
+    _board("spPostContent", "spPostUserName", "spPostUserDate"),  # Simple:Press
+    _board("entry-content", "qa-q-view-who-data qa-a-item-who-data qa-c-item-who-data",
+           "qa-q-view-when-data qa-a-item-when-data qa-c-item-when-data", within="qa-post-content",
+           signed=True),  # Question2Answer
+    _board("content", "user-inline", within="entry-comment post-comment", family="Mbin"),
+    _board("content", "user-inline", within="subject", signed=True, family="Mbin"),
+    _board("note-text", "note-header-author-name", family="GitLab"),
+    _board("md", "author", within="detail-page-description", family="GitLab"),
+    _board("render-content", "author", within="timeline-item"),  # Gitea, Forgejo
+    _board("data-testid=markdown-body",
+           "data-testid=issue-body-header-author data-testid=avatar-link"),  # GitHub, issues since 2025
+    _board("wiki", "user", within="journal issue message"),  # Redmine
+    _board("user-content-block action-body", "user-hover", within="issue-body-content"),  # Jira
+    _board("bugnote-note bug-description bug-steps-to-reproduce bug-additional-information", "bug-reporter",
+           panel="category"),  # Mantis
+    _board("lia-message-body-content", "lia-user-name-link", "lia-message-posted-on", beside="lia-message-signature",
+           within="lia-message-view-forum-message"),  # Khoros
+    _board("jive-rendered-content", "jive-username-link", "j-post-date", within="j-thread-post"),  # Jive
+    _board("post-body", "post-author", within="post-info-container", family="Zendesk"),
+    _board("comment-body", panel="comment-meta", within="post-comments", family="Zendesk"),
+    _board("field--name-body field-name-body", "username typeof=schema:Person", within="node--type-forum node-forum",
+           family="Drupal"),
+    _board("field--name-comment-body field-name-comment-body", "username typeof=schema:Person",
+           "comment__time comment-time", within="node--type-forum node-forum field--name-comment-forum",
+           family="Drupal"),
+    _board("markdown_content", panel="post_header", within="discussion-post"),  # Allura
+    _board("message", "user-link", "o-timestamp", within="show-thread"),  # ProBoards
+    _board("post_inner", panel="author-content", date="date"),  # UBB.threads
+    _board("MsgBodyText", panel="ContentTable", date="DateText", beside="signature"),  # FUDforum
+    _board("ucoz-forum-post", "postUser", beside="signatureHr signatureView"),  # uCoz
+    _board("content", "forum_op_author", "date", within="forum_op", family="Steam"),
+    _board("commentthread_comment_text", "commentthread_author_link", "commentthread_comment_timestamp",
+           family="Steam"),
+    _board("md", "comment_author post_author", "created", within="comment_body post_body"),  # Redlib
+    _board("tweet-content", "fullname", "tweet-date", within="timeline-item"),  # Nitter
+    _board("activity-inner acomment-content", "author-name", panel="activity-header acomment-meta",
+           within="activity-item"),  # BuddyPress
+    _board("wall-item-body", "wall-item-name"),  # Friendica
+    _board("phabricator-remarkup", "phui-link-person", "phui-timeline-extra",
+           within="phui-timeline-core-content phui-property-list-text-content"),  # Phabricator
+    _board("topic-full-text comment-text", "link-user", within="topic-full comment-itself"),  # Tildes
+    _board("d_post_content", "p_author_name", dated=True),  # Tieba
+    _board("topic_content reply_content", "dark", "ago", panel="gray"),  # V2EX
+    _board("QuestionRichText RichContent-inner", "AuthorInfo-name", "ContentItem-time", dated=True),  # Zhihu
+    _board("#postcontent", "#postauthor", "#postdate"),  # NGA
 )  # fmt: skip
 
 _OF_TEXT: dict[str, list[Board]] = {}
@@ -119,14 +168,14 @@ for _one in BOARDS:
 
 
 def boards_of(element: etree._Element) -> tuple[tuple[Board, tuple[Board, ...]], ...]:
-    """The boards that call a box of text what this element is called, each with its family."""
+    """The boards that call a box of text what this element is called, in order, each with its family."""
     return _boards_of(names_of(element))
 
 
 @lru_cache(maxsize=4096)
 def _boards_of(names: Names) -> tuple[tuple[Board, tuple[Board, ...]], ...]:
-    found = (board for name in names for board in _OF_TEXT.get(name, ()))
-    return tuple((board, _family_of(board)) for board in found)
+    found = {board for name in names for board in _OF_TEXT.get(name, ())}
+    return tuple((board, _family_of(board)) for board in sorted(found, key=BOARDS.index))
 
 
 def _family_of(board: Board) -> tuple[Board, ...]:

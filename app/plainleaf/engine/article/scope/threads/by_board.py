@@ -17,6 +17,8 @@ Bools = NDArray[np.bool_]
 
 RUNS = 8
 """The longest kept texts, of which one may be a title, a signature or what is answered."""
+ARTICLE = 1000
+"""Characters above the first post that may be an article with comments below, at least."""
 DATED = 60
 """Characters of a line that has the time of the clock, and nothing calls a date, at most."""
 
@@ -49,15 +51,34 @@ class Posts:
 
 
 def posts_of_board(document: Document, keep: Bools) -> Posts | None:
-    """The posts of a page of which ``keep`` are kept, None where the longest of these stand in no known board."""
-    kept = keep.nonzero()[0]
-    longest = kept[document.runs.length[kept].argsort()[::-1][:RUNS]]
-    if not (boards := boards_at(document, longest.tolist())):
-        return None
-    parts = parts_of(document, boards)
-    posts = _posts(document, parts)
-    if not any(post.writer for post in posts):
-        return None
+    """The posts of a page of which ``keep`` are kept, None where the longest of these stand in no known board; on what
+    says that it is a thread it may be any text."""
+    says = _says_thread(document)
+    runs = np.arange(len(keep)) if says else keep.nonzero()[0]
+    longest = runs[document.runs.length[runs].argsort()[::-1][:RUNS]]
+    for boards in boards_at(document, longest.tolist()):
+        parts = parts_of(document, boards)
+        posts = _posts(document, parts)
+        if any(post.writer for post in posts) and (says or not _are_below_an_article(document, keep, parts)):
+            return _laid_out(document, parts, posts)
+    return None
+
+
+def _says_thread(document: Document) -> bool:
+    """Whether the page or its body is said to be a thread, as XenForo does."""
+    body = document.nodes.element[document.body]
+    return any(one is not None and one.get("data-template") == "thread_view" for one in (body, body.getparent()))
+
+
+def _are_below_an_article(document: Document, keep: Bools, parts: Parts) -> bool:
+    """Whether a text above the first post is kept, more than from there on: the posts are comments, kept on request."""
+    first = document.nodes.lists.run_start[next(iter(parts.texts))]
+    length = np.where(keep, document.runs.length, 0)
+    return bool(length[:first].sum() > max(ARTICLE, length[first:].sum()))
+
+
+def _laid_out(document: Document, parts: Parts, posts: list[_Post]) -> Posts:
+    """All that is shown of some posts, and their layout."""
     more: Bools = document.covering(list(parts.texts))
     for line in (line for post in posts for line in post.lines):
         more[line.start : line.stop] = True
@@ -162,7 +183,8 @@ def _date(document: Document, board: Board, parts: Parts, place: range, writer: 
         return _NOTHING
     first = nodes.run_end[place.start - 1] if place.start > document.body else 0
     last = nodes.run_start[place.stop] if place.stop < len(document.nodes) else len(texts)
-    lines = [run for run in range(last - 1, first - 1, -1) if len(texts[run]) <= DATED]
+    near = range(first, last) if first >= writer.stop else range(last - 1, first - 1, -1)  # from the text on
+    lines = [run for run in near if len(texts[run]) <= DATED]
     for sign in (_CLOCK, _DAY):
         for run in lines:
             if sign.search(texts[run]) and not _is_of_profile(document, run):

@@ -21,7 +21,7 @@ LABEL = 60
 """Characters of what stands above a listing: "Code: Select all"."""
 
 _LINE = re.compile(r"_{5,}")
-_QUOTES = frozenset({"quote", "quotecontent", "blockquote", "bbcode_quote", "quotemain"})
+_QUOTES = frozenset({"quote", "quotecontent", "blockquote", "bbcode_quote", "quotemain", "bbQuoteBlock"})
 _CELL = "alt2"  # of a quote of vBulletin 3
 _LISTINGS = frozenset({"codebox", "codeblock", "bbCodeBlock--code"})
 _LABELS = frozenset({"codeheader", "bbcode_description", "codetop", "codetitle"})

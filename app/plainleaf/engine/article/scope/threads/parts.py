@@ -27,8 +27,9 @@ class Parts:
     beside: list[int] = field(default_factory=list)
 
 
-def boards_at(document: Document, runs: list[int]) -> tuple[Board, ...]:
-    """The board in whose box of text one of some runs stands, with those that are found on the same pages."""
+def boards_at(document: Document, runs: list[int]) -> list[tuple[Board, ...]]:
+    """The boards in whose boxes of text some runs stand, each with those that are found on the same pages."""
+    found: list[tuple[Board, ...]] = []
     seen: set[int] = set()
     for run in runs:
         node = int(document.runs.owner[run])
@@ -37,10 +38,10 @@ def boards_at(document: Document, runs: list[int]) -> tuple[Board, ...]:
                 break
             seen.add(node)
             for board, family in boards_of(document.nodes.element[node]):
-                if _is_within(document, board, node):
-                    return family
+                if family not in found and _is_within(document, board, node):
+                    found.append(family)
             node = document.nodes.lists.parent[node]
-    return ()
+    return found
 
 
 def _is_within(document: Document, board: Board, node: int) -> bool:

@@ -84,3 +84,45 @@ def test_a_long_quote_of_what_stands_above_is_not_shown_again(times: int, there:
     )
     assert texts is not None
     assert texts[1 + times :] == ["ida", "ada:", *([LONG] if there else []), "Yes."]
+
+
+COMMENT = """<li><div class="comment-meta"><a>ada</a> <time>3 May</time></div><div class="comment-body">{}</div></li>"""
+
+
+@pytest.mark.parametrize(("sentences", "there"), [(3, False), (30, True)])
+def test_an_article_is_not_the_opening_of_the_comments_below_it(sentences: int, there: bool) -> None:
+    html = f"<body><p>{'Nobody knows. ' * 5 * sentences}</p><ul class=post-comments>{COMMENT.format(LONG)}</ul>"
+    document = read(html)
+    keep = np.array([text == LONG or text.startswith("Nobody") for text in document.runs.text], np.bool_)
+    assert (posts_of_board(document, keep) is None) is there
+
+
+def test_posts_are_found_below_a_summary_where_the_page_says_that_it_is_a_thread() -> None:
+    post = """<article class="message--post"><h4 class="message-name">{0}</h4><time class="u-dt">{1} May</time>
+    <div class="message-body">{2}</div></article>"""
+    posts = post.format("ada", 1, "Why does it smoke?") + post.format("ida", 2, "It always did, " * 8)
+    summary = f"<div>{LONG}</div>"
+    assert shown(f"{summary}{posts}") is None
+    document = read(f'<html data-template="thread_view"><body>{summary}{posts}</body></html>')
+    keep = np.array([text == LONG for text in document.runs.text], np.bool_)
+    found = posts_of_board(document, keep)
+    assert found is not None
+    assert [document.runs.text[run] for run in found.keep.nonzero()[0]][:4] == [
+        "ada",
+        "1 May",
+        "Why does it smoke?",
+        "ida",
+    ]
+
+
+def test_of_two_boards_that_call_a_box_alike_the_one_that_names_writers_counts() -> None:
+    post = """<tr class="postrow"><td><a id="postauthor{0}" class="author">{1}</a></td>
+    <td><span id="postdate{0}">3 May</span><p id="postcontent{0}" class="postcontent">{2}</p></td></tr>"""
+    html = f"<table>{post.format(0, 'ada', LONG)}{post.format(1, 'ida', 'Yes.')}</table>"
+    assert shown(html) == ["ada", "3 May", LONG, "ida", "3 May", "Yes."]
+
+
+def test_a_date_below_a_post_is_the_first_line_with_the_time() -> None:
+    post = """<div><a class="p_author_name">{}</a><div class="d_post_content">{}</div><i>floor 1</i> <i>{}</i></div>"""
+    html = f"{post.format('ada', LONG, '3 May 18:01')}<p>All times are UTC, 20:15</p>"
+    assert shown(html) == ["ada", LONG, "3 May 18:01"]
