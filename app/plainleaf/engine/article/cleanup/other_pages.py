@@ -9,6 +9,7 @@ from plainleaf.engine.article.labels import MORE_FROM, OTHERS, RELATED, SECTIONS
 from plainleaf.engine.article.tree import (
     LINES,
     Block,
+    Code,
     Divider,
     Figure,
     Heading,
@@ -66,7 +67,7 @@ def below_the_text(blocks: Sequence[Block], lines: Sequence[str], why: dict[int,
             continue
         if not (text := lines[at]):
             break
-        if RELATED.fullmatch(text) is not None:
+        if RELATED.fullmatch(text) is not None and not _is_of_a_manual(blocks, at):
             first = at
     found = {at: _LEFT_OUT for at in range(first, len(blocks)) if at not in why}
     for at in range(first - 1, 0, -1):
@@ -78,6 +79,12 @@ def below_the_text(blocks: Sequence[Block], lines: Sequence[str], why: dict[int,
                 found |= {below: reason for below in range(at, first) if below not in why}
             break
     return found
+
+
+def _is_of_a_manual(blocks: Sequence[Block], at: int) -> bool:
+    """Whether a label is the heading of a section, as "See also" is in what shows code."""
+    heading = isinstance(blocks[at], Heading) and SECTIONS.fullmatch(text_of(blocks[at])) is None
+    return heading and any(isinstance(one, Code) for one in blocks[:at])
 
 
 def _are_cards(above: Block, below: Sequence[Block], text: Sequence[Block]) -> bool:

@@ -292,3 +292,17 @@ def test_a_box_goes_with_the_line_that_says_what_it_is(made, box: str, why: str)
 )
 def test_a_text_about_such_lines_stays(made, line: str) -> None:
     assert not made(f"{TEXT}<div class=embed><p>{line}</p></div>{LAST}").removals
+
+
+@pytest.mark.parametrize(
+    ("label", "code", "there"),
+    [
+        ("<h2>See also</h2>", "<pre>gate --raise</pre>", True),
+        ("<h2>See also</h2>", "", False),
+        ("<p>See also</p>", "<pre>gate --raise</pre>", False),
+        ("<h2>Related articles</h2>", "<pre>gate --raise</pre>", False),
+    ],
+)
+def test_see_also_is_a_section_of_what_shows_code(made, label: str, code: str, there: bool) -> None:
+    article = made(f"{TITLE}{TEXT}{code}{LAST}{label}<p>The <a href=/lock>lock</a>, since 2.1.</p>")
+    assert ("since 2.1" in article.text) is there
