@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.scope.complete_by_structure import kept_share
-from plainleaf.engine.document import Document
+from plainleaf.engine.document import Document, own_addresses
 
 Bools = NDArray[np.bool_]
 
@@ -76,8 +76,12 @@ _NAMED = {
     "hevea": _DOCUMENT,
     "MediaWiki": _MEDIAWIKI,
     "quarto-": _called("quarto-document-content", "quarto-appendix listing", "quarto-title-meta code-tools-button"),
+    "DokuWiki": _called("page", "dw__toc"),
+    "Mintlify": _called("mdx-content"),
 }
 """By what the name of the generator begins with."""
+_SAID = {"ajs-page-title": _called("wiki-content"), "readme-deploy": _called("rm-Markdown")}
+"""By the name of what the head says: Confluence, ReadMe."""
 _NOTEBOOK = _called("jp-Cell", chrome="jp-InputPrompt jp-OutputPrompt")
 _DOCSY = _called(
     "td-content",
@@ -89,7 +93,8 @@ _BODIES = {"jp-Notebook": _NOTEBOOK, "td-page": _DOCSY, "td-section": _DOCSY, "p
 """By the first class of the body: nbconvert, Docsy and MDN name themselves nowhere else."""
 _HADDOCK = _called("interface", chrome="link selflink")
 _TYPEDOC = _called("tsd-comment tsd-signature tsd-member", chrome="tsd-anchor-icon")
-_FIRST = {"package-header": _HADDOCK, "tsd-page-toolbar": _TYPEDOC}
+_GO = _called("Documentation-content UnitReadme-content", chrome="Documentation-idLink Documentation-sinceVersion")
+_FIRST = {"package-header": _HADDOCK, "tsd-page-toolbar": _TYPEDOC, "go-Header": _GO}
 """By the name of the first box of the page."""
 _INBOX = _called("b")
 """A message of public-inbox, the only text of its page: by what stands around it."""
@@ -105,6 +110,14 @@ _NAVIGATION = b'class="navheader"'
 """What DocBook writes above a page, in pages that name another program or none."""
 _ASCIIDOC, _SECTION = _called("preamble sect1", "toc"), b'class="sectionbody"'
 """What AsciiDoc calls its sections, and what is in each, also in pages that name another program or none."""
+_BOOK, _MDBOOK = b"Book generated using mdBook", _called("content", chrome="nav-wrapper")
+_TEXT = _called("prose markdown-body devsite-article-body", "not-prose button")
+"""What style sheets for running text are asked for by, where the address says that it is of a manual: Tailwind's,
+GitHub's, Google's."""
+_OF_A_MANUAL = re.compile(
+    r"https?://(?:(?:docs?|developers?|documentation|manual)\.|[^/?#]+/(?:[^/?#]+/){0,2}"
+    r"(?:docs?|documentation|manual|handbook|reference)(?:/|$))"
+)
 HALF = 0.5
 """Share of a document that is kept from which on all of it is."""
 HEAD = 50_000
@@ -152,17 +165,19 @@ def generator(document: Document) -> Generated | None:
     for name, said in document.meta:
         if name == "generator":
             found = next((one for start, one in _NAMED.items() if said.startswith(start)), None)
-            if found is not None:
-                return found
+        else:
+            found = _SAID.get(name)
+        if found is not None:
+            return found
     if _sections(document):
         return _SPHINX
     body = document.nodes.element[document.body]
-    if (found := _BODIES.get((body.get("class") or "").partition(" ")[0])) is not None:
+    if (found := _BODIES.get(_first_class(body))) is not None:
         return found
     first = next(body.iterchildren(etree.Element), None)
     while first is not None and first.tag == "header" and len(first) and not first.get("class"):
         first = first[0]
-    if first is not None and (found := _FIRST.get(first.get("id") or (first.get("class") or ""))) is not None:
+    if first is not None and (found := _FIRST.get(first.get("id") or _first_class(first))) is not None:
         return found
     if first is not None and first.tag == "form" and _is_above_message(first):
         return _INBOX
@@ -173,7 +188,16 @@ def generator(document: Document) -> Generated | None:
         return _JSDOC
     if document.decoded.utf8.find(_NAVIGATION, 0, HEAD) >= 0:
         return _DOCBOOK
-    return _ASCIIDOC if _SECTION in document.decoded.utf8 else None
+    if _SECTION in document.decoded.utf8:
+        return _ASCIIDOC
+    if document.decoded.utf8.find(_BOOK, 0, HEAD) >= 0:
+        return _MDBOOK
+    address = document.url or next((address for address, _ in own_addresses(document)), "")
+    return _TEXT if _OF_A_MANUAL.match(address) else None
+
+
+def _first_class(element: etree._Element) -> str:
+    return (element.get("class") or "").partition(" ")[0]
 
 
 def _is_above_message(form: etree._Element) -> bool:

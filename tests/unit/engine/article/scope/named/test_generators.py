@@ -180,6 +180,24 @@ def test_all_cells_of_a_notebook_are_kept_without_their_numbers() -> None:
             "Extends\n\n- Box",
             ["Home", "Generated"],
         ),
+        (
+            "<title>Shelf - The Book</title><!-- Book generated using mdBook --><body><h1 class=menu-title>The Book</h1>"
+            f"<div id=content class=content><main>{TEXT}<p>Locks</p></main><nav class=nav-wrapper>Next</nav></div>",
+            "Locks",
+            ["The Book", "Next"],
+        ),
+        (
+            "<title>shelf package</title><body><header class='go-Header js-siteHeader'>Go</header><main><div "
+            f"class=Documentation-content>{TEXT}<h4>func Close <a class=Documentation-idLink href=#c>¶</a></h4></div>",
+            "func Close",
+            ["¶"],
+        ),
+        (
+            f"<title>Shelf</title><meta name=ajs-page-title content=Shelf><body><div id=main-content class=wiki-content>"
+            f"{TEXT}<p>Locked</p></div><div>No labels</div>",
+            "Locked",
+            ["No labels"],
+        ),
     ],
 )
 def test_all_of_the_box_of_the_text_is_kept(html: str, kept: str, left: list[str]) -> None:
@@ -189,3 +207,16 @@ def test_all_of_the_box_of_the_text_is_kept(html: str, kept: str, left: list[str
     text = compose(document, Selection("test", score >= 0.5, score, confidence=0.9), {}, RENDERERS).text
     assert kept in text
     assert [one for one in left if one in text] == []
+
+
+@pytest.mark.parametrize(("address", "there"), [("https://docs.example.org/a", True), ("https://example.org/a", False)])
+def test_running_text_of_a_manual_is_whole_but_for_what_says_that_it_is_none(address: str, there: bool) -> None:
+    html = (
+        f"<body><nav>Docs</nav><article class='prose lg:x'>{TEXT}<p>Locked</p><div class=not-prose>Edit</div></article>"
+    )
+    page = Page(html.encode(), address, "text/html; charset=utf-8")
+    document = prepare(page, decode(page))
+    score = np.array([0.9 if "rows of a shelf" in run else 0.05 for run in document.runs.text])
+    text = compose(document, Selection("test", score >= 0.5, score, confidence=0.9), {}, RENDERERS).text
+    assert ("Locked" in text) is there
+    assert "Edit" not in text
