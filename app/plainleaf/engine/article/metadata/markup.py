@@ -8,7 +8,7 @@ from itertools import islice
 from lxml import etree
 
 from plainleaf.engine.article.metadata.datelines import is_data
-from plainleaf.engine.article.metadata.names import first_name, several
+from plainleaf.engine.article.metadata.names import first_name, person, several
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors
@@ -44,7 +44,9 @@ _PERSON = "ltx_personname"  # LaTeXML: the name, and in further lines where some
 
 def byline(document: Document, beside: Callable[[etree._Element], bool]) -> str | None:
     """The text that names the author: of an element that is marked so, or is called so and does not stand ``beside``
-    the article."""
+    the article; who began a thread of XenForo, which marks only those who answer."""
+    if (begun := next(_by_board(document.root), None)) is not None and (name := _name_in(begun)):
+        return name
     for found in (_by_rel, _by_property, _by_name):
         for element in islice(found(document.root), _FEW):
             if found is _by_name and (parts := _in_parts(element)):
@@ -64,6 +66,10 @@ def _by_rel(root: etree._Element) -> Iterator[etree._Element]:
 
 def _by_property(root: etree._Element) -> Iterator[etree._Element]:
     return (each for each in root.iter("*") if each.get("itemprop") == "author")
+
+
+def _by_board(root: etree._Element) -> Iterator[etree._Element]:
+    return (each for each in root.iter("h4") if "message-name" in (each.get("class") or "").split())
 
 
 def _by_name(root: etree._Element) -> Iterator[etree._Element]:
@@ -114,9 +120,13 @@ def _name_in(element: etree._Element) -> str:
 
 
 def _first_marked(element: etree._Element) -> etree._Element | None:
-    """The first link or strong word of a byline; behind a link with a picture alone, one that its text begins with."""
+    """The first link or strong word of a byline; behind a link with a picture alone, one that its text begins with, and
+    behind one that names nobody ("Post", in phpBB), a strong one that does."""
     marked = [*islice(element.iter("a", "b", "strong"), 2)]
-    if len(marked) == 2 and not _text(marked[0]) and (text := _text(marked[1])) and _text(element).startswith(text):
+    first, text = [*map(_text, marked), "", ""][:2]
+    if text and not first and _text(element).startswith(text):
+        return marked[1]
+    if text and first.isalpha() and not person(first) and marked[1].tag != "a" and person(text):
         return marked[1]
     return marked[0] if marked else None
 

@@ -23,7 +23,8 @@ _NOBODY = re.compile(
     r"[^\s@]+@[^\s@]+|root|(?:super )?user|guest|unknown|anonymous|editor|none|null|undefined|n/?a|"
     r"staff|(?:the )?author|website|webmaster|posted|photo|foto|фото|©.*|\W*|\d+|"
     r"#?\{.*\}|\[.*\]|%\w+%|firstname lastname|"
-    r"your name|home|posts?|view (?:all(?: posts)?|profile)|name|shutterstock|getty images|gitea|forgejo|"
+    r"your name|home|posts?|beitrag|bericht|mensaje|message|messaggio|сообщение|"
+    r"view (?:all(?: posts)?|profile)|name|shutterstock|getty images|gitea|forgejo|"
     r"责任编辑.*|責任編輯.*|(?:fotos?|photos?|фото):.*|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$",
     re.IGNORECASE,
 )

@@ -289,3 +289,34 @@ def test_the_office_is_the_author_only_where_nobody_is_named() -> None:
 def test_the_company_that_made_the_site_is_no_author(company: str) -> None:
     assert author_of(f'<meta name=author content="{company}">', BYLINE) == Value("Ida Holm", "markup")
     assert author_of(f'<meta name=author content="{company}">') is None
+
+
+@pytest.mark.parametrize(
+    ("login", "line", "author"),
+    [
+        ("iholm", "By Ida Holm", Value("Ida Holm", "markup")),
+        ("bo.lund", "By Bø Lund", Value("Bø Lund", "markup")),
+        ("theotter", "By Ida Holm", Value("theotter", "json-ld")),
+        ("iholm", "By IHolm", Value("iholm", "json-ld")),
+        ("otter", "By The Otter", Value("otter", "json-ld")),
+    ],
+)
+def test_a_login_gives_way_to_the_name_that_it_is_made_of(login: str, line: str, author: Value) -> None:
+    assert author_of(data({"@type": "Person", "name": login}), f"<h1>The gate</h1><p>{line}</p>") == author
+
+
+def test_who_answers_did_not_begin_the_thread() -> None:
+    name = '<h4 class="message-name"><a class="username" href="/members/{0}">{0}</a></h4>'
+    answer = (
+        f'<section itemprop="author" itemscope><h4 class="message-name"><b itemprop="name">Bo</b></h4></section>{TEXT}'
+    )
+    assert author_of(body=f"<h1>The gate</h1>{name.format('otter12')}{TEXT}{answer}") == Value("otter12", "markup")
+
+
+@pytest.mark.parametrize("post", ["Post", "Beitrag", "Сообщение"])
+def test_the_link_to_a_post_of_phpbb_is_not_who_wrote_it(post: str) -> None:
+    line = (
+        f'<p class="author"><a class="unread" href="/p1"><span>{post}</span></a><span>by <strong><a class="username" '
+        'href="/u2">gatekeeper7</a></strong> » </span><time datetime="2026-03-12T08:00:00+00:00">12 Mar</time></p>'
+    )
+    assert author_of(body=f"<h2>The gate</h2>{line}{TEXT}") == Value("gatekeeper7", "markup")
