@@ -19,8 +19,10 @@ from plainleaf.engine.words import count
 WORDS = 3
 """Words of a question in a button, at least."""
 QUESTIONS, MOST = 3, 100
-"""Buttons of one class that ask, from which on they unfold answers although no attribute says so, and those that are
-looked at."""
+"""Buttons of one class that ask or name, each something of its own, from which on they unfold what is below them, and
+those that are looked at."""
+LABEL = 80
+"""Characters of what such a button names, at most."""
 
 STYLES = {
     "em": "emphasis", "i": "emphasis", "cite": "emphasis", "dfn": "emphasis", "var": "emphasis",
@@ -149,7 +151,8 @@ def button(writer: BlockWriter, node: int) -> int:
 
 
 def _head_of_part(writer: BlockWriter, node: int, element: etree._Element) -> Heading | Paragraph | None:
-    """The heading that stands in a button above kept text, or the question that the button asks; None for others."""
+    """The heading that stands in a button above kept text, the question that the button asks, or what several of its
+    class name; None for others."""
     kept, after = writer.region.kept, writer.run_end[node]
     if after >= len(writer.spaces) or (kept is not None and kept[after + 1] == kept[after]):
         return None
@@ -157,9 +160,10 @@ def _head_of_part(writer: BlockWriter, node: int, element: etree._Element) -> He
     if inner is not None and (text := collapsed_text(inner)):
         return Heading(int(inner.tag[1]), (Text(text),), "", node)
     unfolds = element.get("aria-expanded") is not None or element.get("aria-controls") is not None
-    if (text := _question(element)) and (unfolds or _is_one_of_many(writer, element)):
-        return Paragraph((Styled("strong", (Text(text),)),), node)
-    return None
+    text = _question(element)
+    if not (text and unfolds):
+        text = _name_of_part(writer, element, unfolds)
+    return Paragraph((Styled("strong", (Text(text),)),), node) if text else None
 
 
 def _question(button: etree._Element) -> str:
@@ -168,12 +172,17 @@ def _question(button: etree._Element) -> str:
     return text if text.endswith(_QUESTION) and count(text) >= WORDS else ""
 
 
-def _is_one_of_many(writer: BlockWriter, element: etree._Element) -> bool:
-    """Whether several buttons of one class ask something else, each above a text of its own."""
-    name, places = element.get("class"), writer.document.node_of_element
+def _name_of_part(writer: BlockWriter, element: etree._Element, unfolds: bool) -> str:
+    """What a button asks, or names where it is said to unfold something; empty where there are not several of its
+    class, each with words and a text of its own."""
+    name, said = element.get("class"), collapsed_text if unfolds else _question
+    text = said(element)
+    if not name or not text or len(text) > LABEL:
+        return ""
+    places = writer.document.node_of_element
     likes = islice((one for one in writer.document.root.iter("button") if one.get("class") == name), MOST)
-    asked = {writer.run_end[places[one]]: text for one in likes if one in places and (text := _question(one))}
-    return bool(name) and len(set(asked.values())) >= QUESTIONS
+    names = {writer.run_end[places[one]]: other for one in likes if one in places and (other := said(one))}
+    return text if QUESTIONS <= len(names) == len(set(names.values())) else ""
 
 
 def ruby(writer: BlockWriter, node: int) -> int:

@@ -215,21 +215,23 @@ def test_the_heading_or_question_in_a_button_stands_above_what_it_unfolds(made) 
 
 
 @pytest.mark.parametrize(
-    ("questions", "there"),
+    ("said", "attributes", "there"),
     [
-        (("Who built it?", "Who pays for it?", "Who sweeps it?"), True),
-        (("Who built it?", "Who pays for it?"), False),
-        (("Who pays for it?",) * 3, False),
-        (("Show the builder", "Show the payer", "Show the sweeper"), False),
+        (("Who built it?", "Who pays for it?", "Who sweeps it?"), "", True),
+        (("Who built it?", "Who pays for it?"), "", False),
+        (("Who pays for it?",) * 3, "", False),
+        (("The builder", "The payer", "The sweeper"), "", False),
+        (("The builder", "The payer", "The sweeper"), "aria-expanded=false", True),
+        (("The builder", "The payer", "The payer"), "aria-expanded=false", False),
     ],
-    ids=["three", "two", "the same", "no questions"],
+    ids=["questions", "two", "the same", "names", "names that unfold", "one twice"],
 )
-def test_questions_in_several_buttons_of_one_class_stand_above_their_answers(made, questions, there: bool) -> None:
-    parts = [f"<button class=q>{one}</button><div><p>Answer {at}.</p></div>" for at, one in enumerate(questions)]
-    found = texts(made(f"<p>Questions</p>{''.join(parts)}"))
-    assert [one for one in found if one in questions] == (list(questions) if there else [])
-    chips = "".join(f"<button class=q>{one}</button>" for one in questions)
-    assert not set(questions) & set(texts(made(f"<p>{'Ask the harbour. ' * 9}</p>{chips}<p>End.</p>")))
+def test_what_several_buttons_of_one_class_ask_or_name_stands_above_its_text(made, said, attributes, there) -> None:
+    parts = [f"<button class=q {attributes}>{one}</button><p>Answer {at}.</p>" for at, one in enumerate(said)]
+    found = texts(made(f"<p>{'Ask the harbour. ' * 9}</p>{''.join(parts)}"))
+    assert [one for one in found if one in said] == (list(said) if there else [])
+    chips = "".join(f"<button class=q>{one}</button>" for one in said)
+    assert not set(said) & set(texts(made(f"<p>{'Ask the harbour. ' * 9}</p>{chips}<p>End.</p>")))
 
 
 def test_the_heading_in_a_button_goes_with_the_text_that_is_left_out(made) -> None:
