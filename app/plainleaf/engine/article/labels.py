@@ -51,7 +51,9 @@ _ALLOW = _one_of(
     aktivier\w*, consentement, autoris\w+, consentimiento, acept\w+, consenso, accett\w+, consentimento, aceit\w+
     """
 )
-_YOU = _one_of("you, your, sie, ihre[rnm]?, du, deine[rnm]?, vous, votre, vos, usted, su, tu, vuoi, tuo, você, seu")
+_YOU = _one_of(
+    "you, your, sie, ihre[rnm]?, du, deine[rnm]?, vous, votre, vos, usted, su, tu, vuoi, tuo, você, seu, cookies?"
+)
 _CONSENT = lazy_compile(
     rf"^(?=.*\b{_LOAD}\b)(?=.*\b{_MEDIA}\b)(?=.*\b{_ALLOW}\b)(?=.*\b{_YOU}\b)(?!.*[.!?].*[.!?].*[.!?])", re.IGNORECASE
 )

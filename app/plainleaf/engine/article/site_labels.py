@@ -54,6 +54,7 @@ PLAYERS = lazy_compile(
     r"this (?:audio|summary) (?:is|was) (?:auto|automatically)[- ]?generated\b.{0,50}|"
     r"diese[rs]? (?:audio\w{0,9}|artikel|text) wurde (?:künstlich|automatisch|maschinell) (?:erzeugt|erstellt|vertont)"
     r"\b.{0,30}|your browser does(?: not|n['’]t) support (?:the |html5? )?(?:audio|video)\b.{0,20}|"
+    r"this (?:audio|video) is not supported by your (?:browser|device)\b.{0,20}|"
     r"(?:dein|ihr) browser unterstützt (?:das|kein)\b.{0,30}\b(?:audio|video).{0,10}|"
     r"votre navigateur ne (?:supporte|prend)\b.{0,30}\b(?:audio|vidéo).{0,10})\W*",
     re.IGNORECASE,

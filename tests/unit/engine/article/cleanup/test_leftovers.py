@@ -306,3 +306,17 @@ def test_a_text_about_such_lines_stays(made, line: str) -> None:
 def test_see_also_is_a_section_of_what_shows_code(made, label: str, code: str, there: bool) -> None:
     article = made(f"{TITLE}{TEXT}{code}{LAST}{label}<p>The <a href=/lock>lock</a>, since 2.1.</p>")
     assert ("since 2.1" in article.text) is there
+
+
+@pytest.mark.parametrize(
+    ("line", "there"),
+    [
+        ("In order to view the video, please allow Manage Cookies", False),
+        ("This video is not supported by your browser at this time.", False),
+        ("The video of the gate, allowed by the keeper, is on view at the lock.", True),
+        ("This video is not supported by the keepers of the gate.", True),
+    ],
+    ids=["leave", "browser", "a sentence", "another sentence"],
+)
+def test_what_stands_in_place_of_a_film_is_left_out(made, line: str, there: bool) -> None:
+    assert (line in made(f"{TEXT}<p>{line}</p>{LAST}").text) is there

@@ -35,6 +35,13 @@ _SIGN = re.compile(
     re.IGNORECASE,
 )
 _DRAWN = re.compile(r"\.(?:gif|png|svg)(?:$|\?)", re.IGNORECASE)
+_SHARES = re.compile(
+    r"\bpinterest\.[a-z.]{2,6}/pin/create|\bfacebook\.com/(?:sharer?|dialog)\b|"
+    r"\b(?:twitter|x)\.com/(?:intent|share)\b|\blinkedin\.com/(?:shareArticle|sharing)\b|\breddit\.com/submit\b|"
+    r"\b(?:t|telegram)\.me/share\b|\bwa\.me/\?text=|\bvk\.com/share\b|\btumblr\.com/(?:widgets/)?share\b|"
+    r"\bplus\.google\.com/share\b",
+    re.IGNORECASE,
+)
 _AVATAR = re.compile(
     r"(?:^|[^a-z])(?:avatars?|gravatar|userpics?|(?:profile|author|user|member)[-_ ]?(?:pic(?:ture)?|image|photo|img))"
     r"(?:[^a-z]|$)",
@@ -73,11 +80,11 @@ def is_avatar(element: etree._Element, src: str, alt: str, width: int, height: i
 
 def is_of_button(element: etree._Element, src: str, alt: str) -> bool:
     """Whether a picture is all that a button shows: drawn, with few words, in a link that leads nowhere and is no
-    anchor."""
+    anchor, or to where a network asks what to say of the page."""
     if _DRAWN.search(src) is None or alt.count(" ") >= FEW or (link := link_around(element)) is None:
         return False
     if href := link.get("href"):
-        return href == "#" or href.startswith("javascript:")
+        return href == "#" or href.startswith("javascript:") or _SHARES.search(href) is not None
     return link.get("name") is None and link.get("id") is None
 
 
