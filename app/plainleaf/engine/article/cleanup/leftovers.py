@@ -62,8 +62,9 @@ LABEL = 40
 """Characters of the label of an advertisement, at most."""
 LONG_LABEL = 70
 """Characters of a line that says that the text goes on, at most."""
-PROSE = 12
-"""Words from which on a paragraph is running text."""
+PROSE, SENTENCE = 12, 6
+"""Words from which on a paragraph is running text, and from which on one with a full stop is no entry of a table of
+contents."""
 EDGE = 12
 """Blocks before the first running text, and after the last, that may be buttons of the page."""
 
@@ -79,6 +80,7 @@ _PLACE = re.compile(
 """What a program that writes pages should have put something in place of."""
 _COMMENTS = lazy_compile(rf"(?:\d{{1,5}} )?{expression('comments')}(?: \d{{1,5}})?", re.IGNORECASE)
 _QUOTE = "start quote"
+_STOPS = (".", "。")
 _DOTS = frozenset({".", "·", "•", "|", "-", "–", "_", ",", ":"})
 _OPENING = " \"'“„«[(\\*"
 _SIGNS = re.compile(r"[\s|/\\·•»«›‹>:\uff1a\ufe30,\uff0c、∣\uff5c－—–()\[\]【】▲△↑+.-]+")
@@ -183,7 +185,8 @@ def _is_text(block: Block) -> bool:
     """Whether a block is none that a table of contents could be."""
     if isinstance(block, Paragraph):
         text = plain(block.content).rstrip()
-        return count(text) >= PROSE and not any(isinstance(one, LineBreak) for one in block.content)
+        long = count(text) >= (SENTENCE if text.endswith(_STOPS) else PROSE)
+        return (long or not text) and not any(isinstance(one, LineBreak) for one in block.content)
     if isinstance(block, Heading):
         return not any(isinstance(one, Link) for one in block.content)
     return not isinstance(block, (List, Table))

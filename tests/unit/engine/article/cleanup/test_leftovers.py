@@ -164,9 +164,16 @@ def test_what_should_follow_is_not_there(made, line: str, why: str) -> None:
     assert [one.reason for one in article.removals] == [why]
 
 
+@pytest.mark.parametrize("following", ["<p>Every gate has a keeper of its own.</p>", "<p><img src=/gate.jpg></p>"])
+def test_a_short_sentence_and_a_picture_are_no_table_of_contents(made, following: str) -> None:
+    article = made(f"{TEXT}<h2>Contents</h2>{following}{TEXT.replace('barges', 'ferries')}{LAST}")
+    assert [one.reason for one in article.removals] == ["the heading of a table of contents that is not there"]
+
+
 @pytest.mark.parametrize(
     "html",
     [
+        f"<h2>Contents</h2><p>One rope</p><p>One lamp</p>{LAST}",
         f"<h2>Contents</h2><ul><li>A rope<li>A lamp<li>A hook</ul>{LAST}",
         f"<h2>Contents</h2><p>One rope,<br>one lamp,<br>one hook</p>{LAST}",
         f"<h3><code>contents</code></h3>{LAST}",
