@@ -17,19 +17,20 @@ _STOPS = (".", "。")
 
 
 def with_captions_of_headings(blocks: tuple[Block, ...], document: Document) -> tuple[Block, ...]:
-    """The blocks, such headings the captions of their pictures; what the page's head says of it is no caption."""
+    """The blocks, such headings the captions of their pictures; what the page's head says of it is none without a
+    credit."""
     found = list(blocks)
     for at in range(len(blocks) - 2, -1, -1):
         picture, heading, credit = blocks[at], blocks[at + 1], found[at + 2] if at + 2 < len(found) else None
         if not isinstance(heading, Heading) or len(said := _words(_alternative(picture))) < WORDS:
             continue
         text, content = plain(heading.content).rstrip(), heading.content
-        if said != _words(text) or said in _descriptions(document):
+        if said != _words(text):
             continue
         if isinstance(credit, Heading | Paragraph) and _is_credit(plain(credit.content)):
             content = (*content, LineBreak(), *credit.content)
             del found[at + 2]
-        elif not text.endswith(_STOPS):
+        elif not text.endswith(_STOPS) or said in _descriptions(document):
             continue
         pictures = picture.content if isinstance(picture, Figure) else (picture,)
         found[at : at + 2] = [Figure(pictures, content, picture.node)]

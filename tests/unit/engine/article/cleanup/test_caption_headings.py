@@ -17,9 +17,22 @@ TEXT = "<p>The keeper wrote down the level of the canal every morning, and nobod
         (f"{PICTURE}<h2>{SAID}</h2>{CREDIT}{TEXT}", f"{SAID}\\\n**Photograph by:** Ines Barrow"),
         (f"{PICTURE.replace(SAID, 'The lock')}<h2>The lock.</h2>{TEXT}", ""),
         (f"<meta property=og:description content='{SAID}.'>{PICTURE}<h2>{SAID}.</h2>{TEXT}", ""),
+        (
+            f"<meta property=og:description content='{SAID}.'>{PICTURE}<h2>{SAID}.</h2>{CREDIT}{TEXT}",
+            f"{SAID}.\\\n**Photograph by:** Ines Barrow",
+        ),
         (f"{PICTURE}{TEXT.replace('keeper', 'miller')}<h2>{SAID}.</h2>{TEXT.replace('keeper', 'smith')}", ""),
     ],
-    ids=["sentence", "another", "no sentence", "with a credit", "a name", "the description", "far"],
+    ids=[
+        "sentence",
+        "another",
+        "no sentence",
+        "with a credit",
+        "a name",
+        "the description",
+        "the description with a credit",
+        "far",
+    ],
 )
 def test_a_sentence_below_a_picture_that_says_the_same_is_its_caption(made, html: str, caption: str) -> None:
     lines = made(f"{TEXT}{html}").render("markdown")
