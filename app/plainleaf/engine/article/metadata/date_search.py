@@ -9,6 +9,7 @@ from lxml import etree, html
 
 from plainleaf.engine.article.metadata import dates
 from plainleaf.engine.article.metadata.datelines import apart_from_text
+from plainleaf.engine.article.metadata.markup import is_of_the_page
 from plainleaf.engine.document import Blocks, Document, blocks, join
 from plainleaf.engine.document.tags import BLOCK
 
@@ -67,7 +68,7 @@ def _lines(document: Document, found: Blocks) -> Iterator[tuple[etree._Element, 
         if _DIGITS.search(text) is None:
             continue
         node = document.holder(int(found.start[block]), int(found.end[block]))
-        if apart_from_text(document, node):
+        if apart_from_text(document, node) and is_of_the_page(document.nodes.element[node]):
             yield document.nodes.element[node], text
             left -= 1
         if not left:

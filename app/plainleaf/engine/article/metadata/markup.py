@@ -31,6 +31,7 @@ _OTHER = frozenset(
 _POSTS = "wp-block-post-author"
 _OF_PICTURE = frozenset({"figcaption", "figure"})  # whose author is the photographer
 _ELSE = frozenset({"comment", "comments", "related"})
+_OF_REVIEW = frozenset({"review", "date"})  # when a customer of a shop said it
 # One of the posts that a list of WordPress's blocks shows.
 _LISTED = "wp-block-post"
 _MOMENTS = ("time", "faceplate-timeago")  # the second is Reddit's
@@ -159,7 +160,7 @@ def _in_parts(element: etree._Element) -> str:
 
 def marked_dates(document: Document) -> Iterator[str]:
     """Texts and attributes of what is marked as the date of publication."""
-    return _dates_of(islice(filter(_is_of_the_page, _times(document.root)), _FEW))
+    return _dates_of(islice(filter(is_of_the_page, _times(document.root)), _FEW))
 
 
 def moments(document: Document) -> Iterator[str]:
@@ -171,8 +172,8 @@ def moments(document: Document) -> Iterator[str]:
 def dates(document: Document) -> Iterator[str]:
     """Texts and attributes of what may be the date of publication by its tag or class, the best first."""
     timed = (each for each in document.root.iter(*_MOMENTS) if (each.get("datetime") or each.get("ts")) is not None)
-    yield from _dates_of(islice(filter(_is_of_the_page, timed), 2))
-    for element in islice(filter(_is_of_the_page, filter(_is_dated, document.root.iter(*_DATED))), _FEW):
+    yield from _dates_of(islice(filter(is_of_the_page, timed), 2))
+    for element in islice(filter(is_of_the_page, filter(_is_dated, document.root.iter(*_DATED))), _FEW):
         inner = element.find(".//abbr")  # "a year ago", and the day in full
         for text in (_text(element), element.get("title"), inner.get("title") if inner is not None else None):
             if text and len(text) <= _LONGEST:
@@ -189,7 +190,7 @@ def _times(root: etree._Element) -> Iterator[etree._Element]:
                 yield each
 
 
-def _is_of_the_page(element: etree._Element) -> bool:
+def is_of_the_page(element: etree._Element) -> bool:
     """Whether what is dated is no comment, no embedded post, nothing related and none of a list of posts."""
     around = [element, *ancestors(element, 6)]
     return not any(above.tag == "blockquote" or _names_else(above.get("class") or "") for above in around)
@@ -198,7 +199,8 @@ def _is_of_the_page(element: etree._Element) -> bool:
 @lru_cache(maxsize=4096)
 def _names_else(name: str) -> bool:
     """Whether a class is one of what is not the page's own."""
-    return not _ELSE.isdisjoint(_words(name)) or _LISTED in name.split()
+    words = _words(name)
+    return not _ELSE.isdisjoint(words) or words >= _OF_REVIEW or _LISTED in name.split()
 
 
 def _is_dated(element: etree._Element) -> bool:

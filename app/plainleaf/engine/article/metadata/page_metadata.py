@@ -123,7 +123,9 @@ def _sitename(head: Head, data: json_ld.Data) -> Value | None:
         head.value("og:site_name"), data.publisher(), head.value("application-name"), head.value("dc.publisher"),
         data.site(),
     )  # fmt: skip
-    return found if found is None or (len(found.text) < LONG and not _NO_NAME.search(found.text)) else None
+    if found is None or len(found.text) >= LONG or _NO_NAME.search(found.text):
+        return None
+    return Value(found.text.strip(site_names.SIGNS).removeprefix("www."), found.source)
 
 
 def _language(document: Document, data: json_ld.Data) -> Value | None:

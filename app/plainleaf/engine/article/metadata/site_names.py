@@ -104,10 +104,14 @@ def _is_part_of(words: Sequence[str], site: Sequence[str]) -> bool:
     return bool(words) and set(words) <= set(site)
 
 
-def without_site_behind(heading: str, sitename: str) -> str:
-    """A heading without the site's name after a bar at its end."""
-    before, bar, last = heading.rpartition(" | ")
-    return before.rstrip(SIGNS) if bar and last.casefold() == sitename.casefold() else heading
+def without_site_behind(heading: str, sitename: str, url: str | None) -> str:
+    """A heading without the site's name, or that of its host, after a sign at its end."""
+    signs = list(SEPARATOR.finditer(heading))
+    if not signs or not signs[-1].start():
+        return heading
+    last = heading[signs[-1].end() :]
+    is_site = last.casefold() == sitename.casefold() if sitename else names_host(last, url)
+    return heading[: signs[-1].start()].rstrip(SIGNS) if is_site else heading
 
 
 def _is_address_of(text: str, site: Sequence[str]) -> bool:

@@ -88,7 +88,7 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
             heading = max(agreeing, key=lambda one: (len(WORD.findall(one)), value.text.startswith(one)))
             if heading == head.title and (inner := _within(heading, candidates)) is not None:
                 return inner
-            heading = without_site_behind(heading, sitename)
+            heading = without_site_behind(heading, sitename, document.url)
             return Value(heading, value.source if heading == value.text else "markup")
         better.add(value.text.casefold())
     for value in candidates:

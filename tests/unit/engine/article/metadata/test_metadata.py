@@ -165,6 +165,22 @@ def test_what_the_dublin_core_says_in_its_newer_words() -> None:
     assert (found.author, found.language) == (Value("Ida Holm", "meta"), Value("de", "meta"))
 
 
+@pytest.mark.parametrize("said", ["www.valley.example", "valley.example –", "valley.example |"])
+def test_signs_around_the_name_of_a_site_are_none_of_it(said: str) -> None:
+    found = metadata(f'<meta property="og:site_name" content="{said}">')
+    assert found.sitename == Value("valley.example", "open-graph")
+
+
+def test_the_day_of_a_customers_review_is_not_that_of_the_page() -> None:
+    said = '<div class="customer"><span class="size-base review-date">Reviewed in Germany on 4 March 2026</span></div>'
+    assert (
+        metadata(
+            body=f"<h1>Gate hinge</h1><p>Two hinges of brass.</p>{'<p>Of brass, with screws.</p>' * 20}{said}"
+        ).date
+        is None
+    )
+
+
 @pytest.mark.parametrize("said", ["/", "–", "{name}"])
 def test_signs_name_no_site(said: str) -> None:
     assert metadata(f'<meta property="og:site_name" content="{said}">').sitename is None

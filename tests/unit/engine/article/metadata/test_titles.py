@@ -244,3 +244,9 @@ def test_the_heading_that_a_program_calls_the_book_or_the_site_is_not_the_title(
 )
 def test_a_site_is_called_by_its_initials_or_some_of_its_words(title: str, site: str, expected: str) -> None:
     assert without_site(title, site) == expected
+
+
+def test_a_heading_that_repeats_the_host_is_without_it() -> None:
+    page = "<title>The old gate - valleypost.example</title>", "<h1>The old gate - valleypost.example</h1>"
+    found = metadata(*page, url="https://www.valleypost.example/a/b")
+    assert found.title == Value("The old gate", "markup")
