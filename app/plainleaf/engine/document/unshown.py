@@ -1,6 +1,6 @@
 """What programs write into a page and none of its readers reads: what a speaker has to say beside a slide, slides that
 are left out, what stands above and below each printed page, the controls of players, a text again for each narrower
-screen."""
+screen, a price that a product has not."""
 
 import re
 
@@ -21,6 +21,11 @@ _ON_WIDEST = re.compile(r"@media ?\(min-width: ?[\d.]{1,8}px\) ?\{ ?\.(hidden-[\
 """How its style sheet says what is hidden on the widest, the one without an upper bound."""
 INVISIBLE, HIDDEN = b"w-condition-invisible", b"elementor-hidden-desktop"
 """Names by which Webflow and Elementor hide an element on wide screens, whatever else is said of it."""
+PRICED, ON_SALE = b"price__regular", "price--on-sale"
+"""The price of a product that is not reduced in shops of Shopify, whose themes write both kinds for each product, a
+third one for a unit of it, and words for those who listen; and the name of a price that is reduced."""
+_NO_PRICE = {True: frozenset({PRICED.decode()}), False: frozenset({"price__sale"})}
+_BESIDE_PRICE = frozenset({"unit-price", "visually-hidden"})
 PLAYED = frozenset({"audio", "video"})
 AROUND, MOST = 5, 50
 """Elements around a film or a recording that are a part of its player, at most, and players that are looked at."""
@@ -43,6 +48,8 @@ def forget_unshown(root: etree._Element, utf8: bytes, rendered: bool) -> None:
                 unshown += _called(root, name.decode())
         if FRAMER in start:
             unshown += _for_narrow_screens(root)
+        if PRICED in utf8:
+            unshown += _other_prices(root)
     _clear(unshown)
 
 
@@ -54,7 +61,7 @@ def forget_controls(played: list[etree._Element]) -> bool:
         if around and (beside := around[-1].getparent()) is not None:  # for some of them stand before the player
             boxes[beside] = None
     parts = (part for box in boxes for part in box.iter(etree.Element))
-    controls = [part for part in parts if not CONTROLS.isdisjoint((part.get("class") or "").split())]
+    controls = [part for part in parts if not CONTROLS.isdisjoint(_names(part))]
     _clear(controls)
     return bool(controls)
 
@@ -62,14 +69,28 @@ def forget_controls(played: list[etree._Element]) -> bool:
 def _called(root: etree._Element, name: str) -> list[etree._Element]:
     """The elements that have a class."""
     found = elements(root, f"//*[contains(@class, '{name}')]")
-    return [one for one in found if name in (one.get("class") or "").split()]
+    return [one for one in found if name in _names(one)]
 
 
 def _for_narrow_screens(root: etree._Element) -> list[etree._Element]:
     """The variants that are hidden on the widest screen; none where no style sheet says so."""
     names = {name for style in root.iter("style") for name in _ON_WIDEST.findall(style.text or "")}
     variants = (part for part in root.iter("div") if VARIANT in (part.get("class") or ""))
-    return [part for part in variants if not names.isdisjoint((part.get("class") or "").split())]
+    return [part for part in variants if not names.isdisjoint(_names(part))]
+
+
+def _other_prices(root: etree._Element) -> list[etree._Element]:
+    """What stands in a price and is not that of its product."""
+    found: list[etree._Element] = []
+    for price in _called(root, "price"):
+        names = _NO_PRICE[ON_SALE in _names(price)] | _BESIDE_PRICE
+        if next(price.iterfind(f".//*[@class='{PRICED.decode()}']"), None) is not None:
+            found += (part for part in price.iter(etree.Element) if not names.isdisjoint(_names(part)))
+    return found
+
+
+def _names(element: etree._Element) -> list[str]:
+    return (element.get("class") or "").split()
 
 
 def _is_of_player(element: etree._Element) -> bool:

@@ -17,6 +17,22 @@ PLAYER = (
     '<div class="vjs-modal-dialog vjs-text-track-settings"><p>Beginning of dialog.</p></div></div><p>Lime breathes.</p>'
 )
 
+PRICE = (
+    '<li>An oar<div class="price {}"><div class="price__container"><div class="price__regular">'
+    '<span class="visually-hidden visually-hidden--inline">Regular price</span><span>40 EUR</span></div>'
+    '<div class="price__sale"><span class="visually-hidden">Sale price</span><span>30 EUR</span><s>40 EUR</s></div>'
+    '<small class="unit-price hidden"><span>/</span><span class="visually-hidden">per</span></small></div></div>'
+)
+
+
+@pytest.mark.parametrize(
+    ("called", "texts"),
+    [("", ["An oar", "40 EUR"]), ("price--on-sale", ["An oar", "30 EUR", "40 EUR"])],
+    ids=["not reduced", "reduced"],
+)
+def test_of_the_prices_that_a_shop_writes_the_one_that_is_shown_is_text(called: str, texts: list[str]) -> None:
+    assert document(PRICE.format(called)).runs.text == texts
+
 
 @pytest.mark.parametrize(
     ("html", "texts"),

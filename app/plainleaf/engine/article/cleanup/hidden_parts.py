@@ -33,7 +33,7 @@ def is_hidden_part(document: Document, node: int, override: Override, kept: Sequ
     hidden to describe another element to screen readers."""
     element, nodes = document.nodes.element[node], document.nodes
     spoken = override is SPOKEN
-    if element.get("hidden") is not None and (name := element.get("id")) and name in document.describing:
+    if element.get("hidden") is not None and any(one.get("id") in document.describing for one in (element, *element)):
         return True
     if not 0 < document.text_length[node] <= (SPOKEN_LONG if spoken else LONG):
         return False

@@ -53,3 +53,9 @@ def test_what_is_hidden_to_describe_a_link_to_screen_readers_is_left_out(made, n
     assert (
         "A file about gates" in text(made, f"<div id={name} hidden>A file about gates, locks and weirs.</div>{link}")
     ) is there
+
+
+def test_so_is_a_hidden_list_of_such_lines(made) -> None:
+    select = '<p>Sorted by <a href=/sort aria-describedby="told">price</a>, the lowest first.</p>'
+    lines = "<ul hidden><li id=told>Choosing a selection loads the page again.<li id=opens>Opens in a new window.</ul>"
+    assert "Opens" not in text(made, select + lines)
