@@ -1,5 +1,5 @@
 """Boxes in the text that are none of it: those in which readers leave their mail address, invitations to newsletters,
-and those that say of themselves that they are advertisements."""
+those that say of themselves that they are advertisements, and data for scripts."""
 
 from bisect import bisect_left
 
@@ -24,8 +24,29 @@ LEVELS = 6
 LABEL = 30
 """Characters of the label of an advertisement, at most."""
 
+DATA = 200
+"""Characters of data in JSON, at least; a shorter one may be an example."""
+
 _FIELDS = frozenset({"input"})
+_OF_CODE = frozenset({"code", "pre", "samp"})
 _TYPED = frozenset({None, "", "email", "tel", "text"})
+
+
+def without_json(document: Document, keep: Bools) -> Bools:
+    """``keep`` without what is an object of JSON and stands in no listing, shape (runs,)."""
+    texts, nodes = document.runs.text, document.nodes
+    found = [
+        run
+        for run in (keep & (document.runs.length >= DATA)).nonzero()[0].tolist()
+        if texts[run].startswith(('{"', '[{"'))
+        and texts[run].endswith(("}", "]"))
+        and not any(nodes.tag_of(node) in _OF_CODE for node in document.path(int(document.runs.owner[run])))
+    ]
+    if not found:
+        return keep
+    without: Bools = keep.copy()
+    without[found] = False
+    return without if without.any() else keep
 
 
 def without_sign_ups(document: Document, keep: Bools) -> Bools:

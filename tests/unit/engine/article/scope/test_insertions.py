@@ -1,4 +1,4 @@
-"""Boxes that ask for a mail address, and advertisements that say so, are no text; boxes that are called quotes are."""
+"""Boxes that ask for a mail address, advertisements that say so and data are no text; boxes that are called quotes are."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.scope.insertions import without_labelled_ads, without_sign_ups
+from plainleaf.engine.article.scope.insertions import without_json, without_labelled_ads, without_sign_ups
 from plainleaf.engine.article.scope.quotes import with_quotes
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import read
@@ -19,6 +19,21 @@ def shown(step: Step, html: str) -> list[str]:
     document = read(f"<body><main><p>kept above{' the gate' * 30}</p>{html}<p>kept below</p></main></body>")
     keep = np.array(["kept" in text for text in document.runs.text], np.bool_)
     return [document.runs.text[run] for run in step(document, keep).nonzero()[0]][1:-1]
+
+
+@pytest.mark.parametrize(
+    ("html", "there"),
+    [
+        ("<div>{}</div>", False),
+        ("<pre>{}</pre>", True),
+        ("<p><code>{}</code></p>", True),
+        ("<p>For example {}</p>", True),
+    ],
+    ids=["data", "listing", "code", "sentence"],
+)
+def test_data_for_scripts_is_no_text(html: str, there: bool) -> None:
+    data = '{"kept": "' + "gull, " * 50 + '"}'
+    assert bool(shown(without_json, html.format(data))) is there
 
 
 @pytest.mark.parametrize(

@@ -81,19 +81,24 @@ def _beside_product(document: Document, keep: Bools, boxes: list[int]) -> Bools 
 
 
 def _titled(document: Document) -> list[int]:
-    """The boxes of pictures that open with such a heading."""
+    """The boxes that open with such a heading and have pictures, or no other words: a script fills them."""
     nodes, texts = document.nodes, document.runs.text
     headings = nodes.having(HEADINGS).nonzero()[0]
     headings = headings[(document.text_length[headings] > 0) & (document.text_length[headings] <= LABEL)]
-    boxes = [
-        _box(document, heading)
+    labels = [
+        heading
         for heading in headings.tolist()
         if _HEADING.fullmatch(" ".join(texts[document.under(heading)])) is not None
     ]
-    if not boxes:
-        return boxes
-    pictures = prefix_sum(nodes.having(_PICTURES))
-    return [box for box in boxes if pictures[nodes.end[box]] - pictures[box] >= CARDS]
+    if not labels:
+        return []
+    pictures, length = prefix_sum(nodes.having(_PICTURES)), document.text_length
+    boxes = [_box(document, label) for label in labels]
+    return [
+        box
+        for box, label in zip(boxes, labels, strict=True)
+        if pictures[nodes.end[box]] - pictures[box] >= CARDS or (box != label and length[box] == length[label])
+    ]
 
 
 def _listed(document: Document, keep: Bools) -> list[int]:

@@ -51,6 +51,11 @@ def test_of_a_page_that_is_all_such_boxes_and_declares_a_product_its_name_is_kep
     assert shown(f"<div><h1>The oar Reed</h1></div>{box}", DECLARED) == "The oar Reed"
 
 
+def test_a_heading_whose_products_a_script_puts_there_goes() -> None:
+    assert "You may also like" not in shown(f"{TEXT}<section><h2>You may also like</h2><div></div></section><p>Ash.")
+    assert "You may also like" in shown(f"{TEXT}<div>Ash.<h2>You may also like</h2></div><p>Larch, and lime.")
+
+
 def test_beside_a_declared_product_lists_of_others_with_prices_go_with_the_line_above_them() -> None:
     listed = f"<section><h2>To go with it</h2><ul>{MORE}</ul></section>"
     assert shown(f"{TEXT}{listed}<p>Made to order.", DECLARED).endswith("larch. Made to order.")
