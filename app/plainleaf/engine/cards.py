@@ -13,6 +13,8 @@ from plainleaf.engine.document.tags import FRAME, HEADINGS
 
 MOSTLY = 0.7
 """Share of the elements beside one another that are cards, at least."""
+BESIDE_ONE = 24
+"""Products in a list beside one, at most: a category of a shop, which may say that it is a product, too, has more."""
 
 _PRICE = re.compile(
     r"(?:[$€£¥₹₽₩₺₴₪฿]|\b(?:kr|CHF|EUR|USD|GBP|AUD|CAD|SEK|NOK|DKK|PLN|Rs)\b\.?)\s?\d|"

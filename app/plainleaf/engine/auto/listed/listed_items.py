@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.listed.cards import lists_of_cards
 from plainleaf.engine.auto.words.part_words import WORD as NAME
-from plainleaf.engine.cards import declares_one_product
+from plainleaf.engine.cards import BESIDE_ONE, declares_one_product
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import FRAME
 
@@ -54,9 +54,11 @@ def listed_items(v: PageMeasures, kept: Bools) -> Bools:
         lists = _lists(v) or [
             some for some in lists_of_cards(v, kept, running) if not _is_beside(v, some[0], _OTHER | _BESIDE)
         ]
-    if not lists or _is_one(document):
+    if not lists or _is_article(document):
         return found
     products = max(lists, key=lambda some: int(document.text_length[some].sum()))
+    if len(products) <= BESIDE_ONE and declares_one_product(document):
+        return found
     blocks = [np.unique(v.blocks.of_run[document.under(product)]).tolist() for product in products]
     if sum(bool(kept[some].any()) for some in blocks) >= HALF * len(products):
         return found
@@ -96,9 +98,9 @@ def _words(name: str) -> list[str]:
     return [word.lower() for word in NAME.findall(name)]
 
 
-def _is_one(document: Document) -> bool:
-    """Whether the page declares to be about a single product, or an article."""
-    return declares_one_product(document) or sum(len(_ARTICLE.findall(said)) for said in document.json_ld) == 1
+def _is_article(document: Document) -> bool:
+    """Whether the page declares to be an article."""
+    return sum(len(_ARTICLE.findall(said)) for said in document.json_ld) == 1
 
 
 def _products(document: Document, node: int) -> list[int]:

@@ -15,9 +15,11 @@ SAYS = "{0} is cut in the first weeks of winter, dried under a roof for two year
 RUNNING = " ".join(["The yard was founded by the ferrymen of the lower lake, who needed planks for boats."] * 4)
 
 
-def page(card: str, around: str = "<main>{}</main>", cards: int = len(NAMES), text: str = ABOUT) -> PageMeasures:
-    items = "".join(card.format(name) for name in NAMES[:cards])
-    html = f"<title>Timber</title><h1>Timber</h1><p>{text}</p>{around.format(items)}<footer>The yard by the ferry"
+def page(
+    card: str, around: str = "<main>{}</main>", names: list[str] = NAMES, text: str = ABOUT, head: str = ""
+) -> PageMeasures:
+    items = "".join(card.format(name) for name in names)
+    html = f"<title>Timber</title>{head}<h1>Timber</h1><p>{text}</p>{around.format(items)}<footer>The yard by the ferry"
     return measure(read(html.encode(), URL))
 
 
@@ -36,6 +38,13 @@ def test_goods_with_pictures_and_prices_are_kept() -> None:
     assert found(page(PRICED), ABOUT) == WHOLE
 
 
+def test_so_are_those_of_a_category_that_calls_itself_a_product_where_they_are_many() -> None:
+    declared = '<meta property="og:type" content="product">'
+    few, many = (page(PRICED, head=declared, names=[f"Plank {at}" for at in range(end)]) for end in (24, 25))
+    assert found(few, ABOUT) == []
+    assert found(many, ABOUT)[:2] == ["Plank 0", "€ 19,00"]
+
+
 def test_so_are_the_entries_of_a_page_that_has_no_text_of_its_own() -> None:
     assert found(page(ENTRY), ABOUT) == ENTRIES
     assert found(page(ENTRY)) == ENTRIES
@@ -45,7 +54,7 @@ def test_so_are_the_entries_of_a_page_that_has_no_text_of_its_own() -> None:
     ("v", "kept"),
     [
         (page(PRICED.replace("<p>€ 19,00</div>", "<p>in stock")), ABOUT),
-        (page(PRICED, cards=LEAST - 1), ABOUT),
+        (page(PRICED, names=NAMES[: LEAST - 1]), ABOUT),
         (page(PRICED, "<aside>{}</aside>"), ABOUT),
         (page(PRICED, "<div class='page-sidebar'>{}</div>"), ABOUT),
         (page(ENTRY, text=RUNNING), RUNNING),

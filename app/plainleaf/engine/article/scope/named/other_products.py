@@ -6,7 +6,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.cards import cards, declares_one_product, is_priced
+from plainleaf.engine.cards import BESIDE_ONE, cards, declares_one_product, is_priced
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -19,9 +19,8 @@ REST, TEXT = 200, 200
 """Characters that are kept beside such boxes, at least: else they are what the page has; and of running text."""
 CARDS = 2
 """Pictures in such a box, at least."""
-LISTED, MOST = 4, 24
-"""Products of a list without such a heading, at least and at most: categories of shops, which say that they are a
-product, too, have more."""
+LISTED = 4
+"""Products of a list without such a heading, at least."""
 PRICED = 0.9
 """Share of them that say a price, at least."""
 
@@ -110,7 +109,7 @@ def _listed(document: Document, keep: Bools) -> list[int]:
         box = parent[some[0]]
         start, end = nodes.run_start[box], nodes.run_end[box]
         if (
-            len(some) > MOST
+            len(some) > BESIDE_ONE
             or before[start] < REST
             or before[start] == before[end]
             or not all(_leads_on(document, card) for card in some)

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from plainleaf.engine.article.scope.named.other_products import LISTED, MOST, without_other_products
+from plainleaf.engine.article.scope.named.other_products import LISTED, without_other_products
+from plainleaf.engine.cards import BESIDE_ONE
 from plainleaf.engine.decode import decode
 from plainleaf.engine.document import prepare
 from plainleaf.engine.page import Page
@@ -64,7 +65,7 @@ def test_beside_a_declared_product_lists_of_others_with_prices_go_with_the_line_
 
 @pytest.mark.parametrize(
     "cards",
-    [MORE.replace("40 EUR", "of ash"), MORE.replace("=/", "=#"), MORE.replace("<img", "<b"), MORE * (MOST // LISTED + 1),
+    [MORE.replace("40 EUR", "of ash"), MORE.replace("=/", "=#"), MORE.replace("<img", "<b"), MORE * (BESIDE_ONE // LISTED + 1),
      MORE[: MORE.index("<li>", 1)]],
     ids=["no prices", "its own variants", "no pictures", "a category", "a single one"],
 )  # fmt: skip
