@@ -14,6 +14,8 @@ from plainleaf.engine.words import words_of
 
 Bools = NDArray[np.bool_]
 
+FEW = 2
+"""Posts of which the last may be the program's own, at least."""
 SHORT = 300
 """Characters of a post that says that a thread is closed, with its writer and date."""
 
@@ -39,11 +41,16 @@ def without_additions(document: Document, keep: Bools, posts: tuple[int, ...]) -
             if most > before[end] - before[start] and not _names_writer(document.nodes.element[node]):
                 left.append(node)
             node = nodes.end[node]
-    if posts and _is_closing(document, posts[-1]):
-        left.append(posts[-1])
-    if not left:
+    if left:
+        keep = keep & ~document.covering(sorted(left))
+    return without_closing(document, keep, posts)
+
+
+def without_closing(document: Document, keep: Bools, posts: tuple[int, ...]) -> Bools:
+    """``keep`` without the last of some posts, where that is the program's own, shape (runs,)."""
+    if len(posts) < FEW or not _is_closing(document, posts[-1]):
         return keep
-    without: Bools = keep & ~document.covering(sorted(left))
+    without: Bools = keep & ~document.covering([posts[-1]])
     return without
 
 

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.scope.threads.additions import without_additions
+from plainleaf.engine.article.scope.threads.additions import without_additions, without_closing
 from plainleaf.engine.article.scope.threads.bodies import bodies_of, with_posts_between, with_quotes_above
 from plainleaf.engine.article.scope.threads.by_board import posts_of_board
+from plainleaf.engine.article.scope.threads.called_texts import with_called_texts
 from plainleaf.engine.article.scope.threads.layout import Layout
 from plainleaf.engine.article.scope.threads.numbers import without_numbers
 from plainleaf.engine.article.scope.threads.writers import with_writers
@@ -29,7 +30,8 @@ class Thread:
 def thread(document: Document, keep: Bools) -> Thread:
     """The runs to show of a page of which ``keep`` are kept, and its posts."""
     if (found := posts_of_board(document, keep)) is not None:
-        return Thread(found.keep, found.posts, found.layout)
+        return Thread(without_closing(document, found.keep, found.posts), found.posts, found.layout)
+    keep = with_called_texts(document, keep)
     signed = with_writers(document, keep)
     if not signed.posts:
         return Thread(without_numbers(document, signed.keep))

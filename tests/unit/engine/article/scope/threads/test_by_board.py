@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from plainleaf.engine.article.scope.threads.by_board import posts_of_board
+from plainleaf.engine.article.scope.threads.thread import thread
 from plainleaf.engine.extract import read
 
 POST = """<div class="post"><dl class="postprofile"><dt><a class="username">{name}</a></dt><dd>Posts: 12</dd></dl>
@@ -126,3 +127,14 @@ def test_a_date_below_a_post_is_the_first_line_with_the_time() -> None:
     post = """<div><a class="p_author_name">{}</a><div class="d_post_content">{}</div><i>floor 1</i> <i>{}</i></div>"""
     html = f"{post.format('ada', LONG, '3 May 18:01')}<p>All times are UTC, 20:15</p>"
     assert shown(html) == ["ada", LONG, "3 May 18:01"]
+
+
+@pytest.mark.parametrize(("name", "there"), [("system", False), ("sybil", True)])
+def test_the_post_in_which_the_program_closes_a_topic_is_left_out(name: str, there: bool) -> None:
+    post = """<div class="crawler-post"><a class="creator" href="https://forum.example/u/{0}">{0}</a>
+    <time class="post-time">3 May</time><div class="post">{1}</div></div>"""
+    closed = "This topic was closed 30 days after the last reply."
+    document = read(f"<body>{post.format('ada', LONG)}{post.format(name, closed)}</body>")
+    keep = np.array([text == LONG for text in document.runs.text], np.bool_)
+    shown = [document.runs.text[run] for run in thread(document, keep).keep.nonzero()[0]]
+    assert ((name in shown), (closed in shown)) == (there, there)
