@@ -23,6 +23,7 @@ from plainleaf.engine.article.scope.alike.tables_of_data import names_columns, w
 from plainleaf.engine.article.scope.alike.whole_lists import with_whole_lists
 from plainleaf.engine.article.scope.below_headings import with_listed, with_sentences
 from plainleaf.engine.article.scope.closing import with_closing_lines
+from plainleaf.engine.article.scope.code_between import with_code
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, weighed, with_headings
 from plainleaf.engine.article.scope.facts import with_facts, with_pairs, with_rows, without_data
 from plainleaf.engine.article.scope.folded import with_folded
@@ -134,6 +135,7 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     keep = with_sentences(document, keep, sure, headings)
     keep = with_header(document, keep)
     keep = with_tips(document, with_box_titles(document, with_hatnotes(document, keep, headings), sure))
+    keep = with_code(document, keep, sure) if "pre" in nodes.tag_names else keep
     keep = with_fact_rows(document, with_folded(document, with_boxes(document, keep)))
     keep = with_card_titles(document, with_quotes(document, with_speakers(document, keep)))
     keep = with_item_titles(document, with_whole_lists(document, keep, sure), sure)
