@@ -18,9 +18,9 @@ from plainleaf.engine.words import count
 
 WORDS = 3
 """Words of a question in a button, at least."""
-QUESTIONS, MOST = 3, 100
-"""Buttons of one class that ask or name, each something of its own, from which on they unfold what is below them, and
-those that are looked at."""
+QUESTIONS, LIKES, MOST = 3, 20, 300
+"""Buttons of one class that ask or name, each something of its own, from which on they unfold what is below them; of
+them, and of all of a page, that are looked at."""
 LABEL = 80
 """Characters of what such a button names, at most."""
 
@@ -180,8 +180,10 @@ def _name_of_part(writer: BlockWriter, element: etree._Element, unfolds: bool) -
     if not name or not text or len(text) > LABEL:
         return ""
     places = writer.document.node_of_element
-    likes = islice((one for one in writer.document.root.iter("button") if one.get("class") == name), MOST)
-    names = {writer.run_end[places[one]]: other for one in likes if one in places and (other := said(one))}
+    likes = (one for one in islice(writer.document.root.iter("button"), MOST) if one.get("class") == name)
+    names = {
+        writer.run_end[places[one]]: other for one in islice(likes, LIKES) if one in places and (other := said(one))
+    }
     return text if QUESTIONS <= len(names) == len(set(names.values())) else ""
 
 

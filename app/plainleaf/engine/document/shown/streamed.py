@@ -5,6 +5,8 @@ whatever order it is done, hidden and numbered, with scripts that move it: what 
 template ``B:3`` to the end of its boundary, or the template ``P:3`` alone.
 """
 
+from itertools import islice
+
 from lxml import etree
 
 from plainleaf.engine.document.columns import ancestors, elements
@@ -13,6 +15,8 @@ MARK = b' id="S:'
 """What is on each page with late parts."""
 MOST, DEPTH = 2_000, 512
 """Late parts that are moved, and elements around one that are looked at."""
+MEANWHILE = 500
+"""Elements and comments beside one another, at most, that are shown until a part comes."""
 _LATE = "streamed"  # no tag of HTML: it is taken off again
 _OPEN, _PENDING, _END = ("$", "$?", "$!", "$~"), ("$?", "$~"), "/$"
 
@@ -40,7 +44,7 @@ def _rest_of_boundary(gap: etree._Element) -> list[etree._Element]:
         return []
     found: list[etree._Element] = []
     inner = 0
-    for one in gap.itersiblings():
+    for one in islice(gap.itersiblings(), MEANWHILE):
         if isinstance(one, etree._Comment):
             inner += (one.text in _OPEN) - (one.text == _END)
             if inner < 0:
