@@ -49,12 +49,14 @@ def listed_items(v: PageMeasures, kept: Bools) -> Bools:
     (blocks,)."""
     found = np.zeros(len(kept), np.bool_)
     document = v.document
-    lists = _posts(v)
-    if not lists and (running := int(v.words[kept & v.running].sum())) < TEXT:
-        lists = _lists(v) or [
-            some for some in lists_of_cards(v, kept, running) if not _is_beside(v, some[0], _OTHER | _BESIDE)
-        ]
-    if not lists or _is_article(document):
+    lists, running = _posts(v), int(v.words[kept & v.running].sum())
+    if (not lists and running >= TEXT) or _is_article(document):
+        return found
+    lists = lists or _lists(v)
+    if not lists:
+        lists = lists_of_cards(v, kept, running)
+        lists = [some for some in lists if not _is_beside(v, some[0], _OTHER | _BESIDE)]
+    if not lists:
         return found
     products = max(lists, key=lambda some: int(document.text_length[some].sum()))
     if len(products) <= BESIDE_ONE and declares_one_product(document):
