@@ -16,6 +16,7 @@ from plainleaf.engine.article.scope.after_colons import with_announced
 from plainleaf.engine.article.scope.alike.among import with_likes
 from plainleaf.engine.article.scope.alike.built import alike, with_heads
 from plainleaf.engine.article.scope.alike.card_titles import with_card_titles, with_item_titles
+from plainleaf.engine.article.scope.alike.code_between import with_code
 from plainleaf.engine.article.scope.alike.holes import with_holes, with_tables
 from plainleaf.engine.article.scope.alike.numbered import with_numbered
 from plainleaf.engine.article.scope.alike.rest_of_lists import are_whole, last_sentence, rest_of_lists
@@ -23,7 +24,6 @@ from plainleaf.engine.article.scope.alike.tables_of_data import names_columns, w
 from plainleaf.engine.article.scope.alike.whole_lists import with_whole_lists
 from plainleaf.engine.article.scope.below_headings import with_listed, with_sentences
 from plainleaf.engine.article.scope.closing import with_closing_lines
-from plainleaf.engine.article.scope.code_between import with_code
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, weighed, with_headings
 from plainleaf.engine.article.scope.facts import with_facts, with_pairs, with_rows, without_data
 from plainleaf.engine.article.scope.folded import with_folded

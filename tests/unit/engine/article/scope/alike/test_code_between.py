@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from plainleaf.engine.article.scope.code_between import with_code
+from plainleaf.engine.article.scope.alike.code_between import with_code
 from plainleaf.engine.extract import read
 
 ABOVE, BELOW = "Install it, then write this file:", "The loom starts with the next pick."
