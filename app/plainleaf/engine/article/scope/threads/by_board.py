@@ -54,14 +54,19 @@ def posts_of_board(document: Document, keep: Bools) -> Posts | None:
     """The posts of a page of which ``keep`` are kept, None where the longest of these stand in no known board; on what
     says that it is a thread it may be any text."""
     says = _says_thread(document)
-    runs = np.arange(len(keep)) if says else keep.nonzero()[0]
-    longest = runs[document.runs.length[runs].argsort()[::-1][:RUNS]]
-    for boards in boards_at(document, longest.tolist()):
+    longest = _longest(document, keep.nonzero()[0]) + (_longest(document, np.arange(len(keep))) if says else [])
+    for boards in boards_at(document, longest):
         parts = parts_of(document, boards)
         posts = _posts(document, parts)
         if any(post.writer for post in posts) and (says or not _are_below_an_article(document, keep, parts)):
             return _laid_out(document, parts, posts)
     return None
+
+
+def _longest(document: Document, runs: NDArray[np.int64]) -> list[int]:
+    """The longest of some runs."""
+    found: list[int] = runs[document.runs.length[runs].argsort()[::-1][:RUNS]].tolist()
+    return found
 
 
 def _says_thread(document: Document) -> bool:

@@ -32,10 +32,10 @@ _OF_A_DISCUSSION = re.compile(
 )
 
 
-def with_called_texts(document: Document, keep: Bools) -> Bools:
-    """``keep`` with all boxes that are called so, where most of the kept text stands in such boxes, shape (runs,)."""
+def called_texts(document: Document, keep: Bools) -> list[int]:
+    """All boxes that are called so, where most of the ``keep`` text stands in such boxes; none elsewhere."""
     if _OF_A_DISCUSSION.match(document.url or "") is None:
-        return keep
+        return []
     nodes, length = document.nodes, document.runs.length
     chars: dict[Shape, int] = defaultdict(int)
     holding: dict[Shape, set[int]] = defaultdict(set)
@@ -53,14 +53,11 @@ def with_called_texts(document: Document, keep: Bools) -> Bools:
             node = int(nodes.parent[node])
     most = max(chars, key=chars.__getitem__, default=None)
     if most is None or len(holding[most]) < KEPT or chars[most] < MOSTLY * int(length[keep].sum()):
-        return keep
+        return []
     tag, name, depth = most
     near = (nodes.depth == depth).nonzero()[0].tolist()
     boxes = [node for node in near if nodes.tag_of(node) == tag and nodes.element[node].get("class") == name]
-    if len(boxes) < BOXES:
-        return keep
-    more: Bools = keep | document.covering(boxes)
-    return more
+    return boxes if len(boxes) >= BOXES else []
 
 
 @lru_cache(maxsize=4096)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from plainleaf.engine.article.scope.threads.called_texts import with_called_texts
+from plainleaf.engine.article.scope.threads.called_texts import called_texts
 from plainleaf.engine.extract import read
 
 KEPT = "This is a text that a method keeps, for it is long."
@@ -17,7 +17,7 @@ def shown(name: str, url: str, kept: int = 2, beside: str = "") -> list[str]:
     boxes = "".join(f"<div><b>ada</b><div class='{name}'>{text}</div></div>" for text in said)
     document = read(f"<body><p>{beside}</p>{boxes}<div class='{name}-footer'>Reply</div></body>".encode(), url)
     keep = np.array([text.startswith(KEPT) or text == beside for text in document.runs.text], np.bool_)
-    return [document.runs.text[run] for run in with_called_texts(document, keep).nonzero()[0]]
+    return [text for box in called_texts(document, keep) for text in document.runs.text[document.under(box)]]
 
 
 @pytest.mark.parametrize("name", ["postText", "msg_text", "reply-body mt-2", "messagebody"])
