@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.article.labels import OTHERS
 from plainleaf.engine.article.scope.after_colons import with_announced
 from plainleaf.engine.article.scope.alike.among import with_likes
+from plainleaf.engine.article.scope.alike.bold_lines import with_bold_lines
 from plainleaf.engine.article.scope.alike.built import alike, with_heads
 from plainleaf.engine.article.scope.alike.card_titles import with_card_titles, with_item_titles
 from plainleaf.engine.article.scope.alike.code_between import with_code
@@ -125,7 +126,7 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     keep = with_facts(document, keep, at[kind & _GRIDS > 0], at[kind & _LISTS > 0])
     if "dd" in nodes.tag_names:
         keep = with_pairs(document, without_data(document, keep))
-    keep = with_numbered(document, with_heads(document, keep))
+    keep = with_bold_lines(document, with_numbered(document, with_heads(document, keep)))
     keep = with_openers(document, keep, sure, at[kind & _LISTS > 0])
     keep = with_holes(document, with_announced(document, with_likes(document, keep, sure), sure), sure)
     keep = with_questions(document, with_listed(document, keep, sure))
