@@ -14,8 +14,7 @@ from plainleaf.engine.document.head_text import FEW, head_text, write
 from plainleaf.engine.document.hidden_mail import HIDDEN, show_addresses
 from plainleaf.engine.document.shown.frameless import MARK, show_frameless
 from plainleaf.engine.document.shown.grids import GENERATOR, show_boxes, show_tables
-from plainleaf.engine.document.shown.streamed import MARK as LATE
-from plainleaf.engine.document.shown.streamed import put_in_place
+from plainleaf.engine.document.shown.streamed import has_late_parts, put_in_place
 from plainleaf.engine.document.shown.styled_lines import show_lines, show_paragraphs
 from plainleaf.engine.document.stamp import addresses
 from plainleaf.engine.document.tags import BLOCK, DROPPED, HEAD, OPAQUE, SILENT, VOID, WRAPPERS
@@ -110,13 +109,14 @@ def parse(page: Page, decoded: Decoded) -> etree._Element:
     start = decoded.utf8[:BEGINNING]
     if kind := binary_kind(page.body, start):
         raise DocumentError(f"{page.url or 'The input'} is {kind}, not a web page.")
+    late = has_late_parts(decoded.utf8)
     parser = etree.HTMLParser(
-        encoding="utf-8", huge_tree=True, remove_comments=LATE not in decoded.utf8, remove_pis=True, collect_ids=False
+        encoding="utf-8", huge_tree=True, remove_comments=not late, remove_pis=True, collect_ids=False
     )
     markup = limited(marked_up(decoded.utf8))
-    root = _root(markup, parser)
+    root = _root(markup, parser, late)
     if any(error.type_name == "ERR_RESOURCE_LIMIT" for error in parser.error_log):
-        root = _root(flatten(markup.decode("utf-8")).encode("utf-8"), parser)
+        root = _root(flatten(markup.decode("utf-8")).encode("utf-8"), parser, late)
     if root is None:
         return etree.fromstring(_EMPTY, parser)
     if GENERATOR in start:
@@ -131,7 +131,7 @@ def parse(page: Page, decoded: Decoded) -> etree._Element:
     return root
 
 
-def _root(data: bytes, parser: etree.HTMLParser) -> etree._Element | None:
+def _root(data: bytes, parser: etree.HTMLParser, late: bool) -> etree._Element | None:
     if b"\0" in data:  # it would end the input for the parser
         data = data.replace(b"\0", b"")
     data = _BREAK.sub(b"<br>", data)  # a line break to browsers, nothing to the parser
@@ -148,7 +148,7 @@ def _root(data: bytes, parser: etree.HTMLParser) -> etree._Element | None:
     body = root.find("body")
     for beside in list(root.itersiblings()):  # what follows </html> comes out as trees of its own
         (root if body is None else body).append(beside)
-    if LATE in data:
+    if late:
         put_in_place(root)
     _end_head(root, body)
     return root

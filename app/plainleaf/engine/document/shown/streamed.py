@@ -11,14 +11,18 @@ from lxml import etree
 
 from plainleaf.engine.document.columns import ancestors, elements
 
-MARK = b' id="S:'
-"""What is on each page with late parts."""
+_GAP, _PART = b'<template id="', b' id="S:'
 MOST, DEPTH = 2_000, 512
 """Late parts that are moved, and elements around one that are looked at."""
 MEANWHILE = 500
 """Elements and comments beside one another, at most, that are shown until a part comes."""
 _LATE = "streamed"  # no tag of HTML: it is taken off again
 _OPEN, _PENDING, _END = ("$", "$?", "$!", "$~"), ("$?", "$~"), "/$"
+
+
+def has_late_parts(page: bytes) -> bool:
+    """Whether late parts may be on a page: few have gaps, and the longer word is found in less time."""
+    return _GAP in page and _PART in page
 
 
 def put_in_place(root: etree._Element) -> None:
