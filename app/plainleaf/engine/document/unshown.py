@@ -21,6 +21,8 @@ _ON_WIDEST = re.compile(r"@media ?\(min-width: ?[\d.]{1,8}px\) ?\{ ?\.(hidden-[\
 """How its style sheet says what is hidden on the widest, the one without an upper bound."""
 INVISIBLE, HIDDEN = b"w-condition-invisible", b"elementor-hidden-desktop"
 """Names by which Webflow and Elementor hide an element on wide screens, whatever else is said of it."""
+SHOP, TOP = b"hopify", 16_384
+"""What all pages of Shopify say, and the bytes of their head in which they do."""
 PRICED, ON_SALE = b"price__regular", "price--on-sale"
 """The price of a product that is not reduced in shops of Shopify, whose themes write both kinds for each product, a
 third one for a unit of it, and words for those who listen; and the name of a price that is reduced."""
@@ -48,7 +50,7 @@ def forget_unshown(root: etree._Element, utf8: bytes, rendered: bool) -> None:
                 unshown += _called(root, name.decode())
         if FRAMER in start:
             unshown += _for_narrow_screens(root)
-        if PRICED in utf8:
+        if SHOP in utf8[:TOP] and PRICED in utf8:
             unshown += _other_prices(root)
     _clear(unshown)
 

@@ -18,7 +18,8 @@ PLAYER = (
 )
 
 PRICE = (
-    '<li>An oar<div class="price {}"><div class="price__container"><div class="price__regular">'
+    '<link rel=preconnect href="https://cdn.shopify.com"><li>An oar<div class="price {}"><div class="price__container">'
+    '<div class="price__regular">'
     '<span class="visually-hidden visually-hidden--inline">Regular price</span><span>40 EUR</span></div>'
     '<div class="price__sale"><span class="visually-hidden">Sale price</span><span>30 EUR</span><s>40 EUR</s></div>'
     '<small class="unit-price hidden"><span>/</span><span class="visually-hidden">per</span></small></div></div>'

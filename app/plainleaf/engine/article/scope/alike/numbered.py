@@ -29,7 +29,7 @@ def with_numbered(document: Document, keep: Bools) -> Bools:
     if np.count_nonzero(keep[1:] & ~keep[:-1]) < LINES - 1:  # kept text begins again that often
         return keep
     texts = document.runs.text
-    runs = [run for run in range(len(texts)) if texts[run][:1].isdecimal()][:MOST]
+    runs = [run for run, text in enumerate(texts) if text[0].isdecimal()][:MOST]
     lines: dict[str, list[tuple[int, int]]] = {}
     for line, number in _numbered(document, runs):
         lines.setdefault(document.nodes.tag_of(line), []).append((line, number))
