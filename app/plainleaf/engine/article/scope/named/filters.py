@@ -1,5 +1,6 @@
-"""Controls of a list of products: the panel to filter and sort it by, which is called so, and what each card offers to
-tick ("Compare"). Their words are short and as many as those of the products."""
+"""Controls of a list of products: the panel to filter and sort it by, which is called so, what each card offers to tick
+("Compare"), and what is shown side by side when some are ticked. Their words are short and as many as those of the
+products."""
 
 from collections import Counter
 
@@ -32,13 +33,16 @@ _STEMS = ("facet", "filter", "refine", "sort")
 """One of which is in each of these names, and in few others."""
 _CONTROLS = frozenset({"button", "input", "select"})
 _TICKED = "checkbox"
+_SIDE_BY_SIDE, _UNTIL_ASKED = "compar", "hidden"
 
 
 def without_filters(document: Document, keep: Bools) -> Bools:
     """``keep`` without the panels of filters and what cards offer to tick, shape (runs,)."""
     if "input" not in document.nodes.tag_names:
         return keep
-    found = [*_panels(document, keep), *_ticked(document, keep)]
+    found, ticked = _panels(document, keep), _boxes_to_tick(document)
+    if len(ticked) >= TIMES:
+        found += [*_ticked(document, keep, ticked), *_compared(document, keep)]
     if not found:
         return keep
     without: Bools = keep & ~document.covering(found)
@@ -71,16 +75,14 @@ def _is_panel(element: etree._Element) -> bool:
     return controls >= CONTROLS and not any(next(link.iter("img"), None) is not None for link in element.iter("a"))
 
 
-def _ticked(document: Document, keep: Bools) -> list[int]:
+def _boxes_to_tick(document: Document) -> set[etree._Element]:
+    fields = map(document.nodes.element.__getitem__, document.nodes.having(_FIELDS).nonzero()[0].tolist())
+    return {field for field in fields if field.get("type") == _TICKED}
+
+
+def _ticked(document: Document, keep: Bools, ticked: set[etree._Element]) -> list[int]:
     """The labels of boxes to tick that say the same."""
     nodes, said = document.nodes, dict[int, str]()
-    ticked = {
-        nodes.element[node]
-        for node in nodes.having(_FIELDS).nonzero()[0].tolist()
-        if nodes.element[node].get("type") == _TICKED
-    }
-    if len(ticked) < TIMES:
-        return []
     names = {name for one in ticked if (name := one.get("id"))}
     for node in nodes.having(_LABELS).nonzero()[0].tolist():
         label, part = nodes.element[node], document.under(node)
@@ -90,3 +92,12 @@ def _ticked(document: Document, keep: Bools) -> list[int]:
     times = Counter(said.values())
     most = max(TIMES, OFTEN * len(said))
     return [node for node, text in said.items() if times[text] >= most and any(map(str.isalpha, text))]
+
+
+def _compared(document: Document, keep: Bools) -> list[int]:
+    """The boxes with kept text that are called a comparison and that their class hides until somebody asks for it."""
+    nodes, before = document.nodes, np.concatenate(([0], keep.cumsum()))
+    some = (before[nodes.run_end] > before[nodes.run_start]) & (nodes.run_end - nodes.run_start >= TEXTS)
+    some[: document.body + 1] = False
+    called = ((node, nodes.element[node].get("class") or "") for node in some.nonzero()[0].tolist())
+    return [node for node, name in called if _SIDE_BY_SIDE in name and _UNTIL_ASKED in name.split()]

@@ -58,3 +58,10 @@ def test_a_list_to_choose_from_stays() -> None:
     parts = "".join(f"<li><input type=checkbox><label>{oar} {n}</label></li>" for n in range(4) for oar in OARS)
     again = "".join("<li><input type=checkbox><label>By length</label></li>" for _ in range(3))
     assert "By length" in shown(f"<p>{SAID} {SAID}</p><ul>{parts}{again}</ul>")
+
+
+@pytest.mark.parametrize(("name", "stays"), [("compare-drawer hidden", False), ("compare-drawer", True)])
+def test_products_side_by_side_go_that_are_hidden_until_some_are_ticked(name: str, *, stays: bool) -> None:
+    ticked = cards("<input type=checkbox>")
+    rows = "".join(f"<li>{oar}: two metres, a kilogram</li>" for oar in OARS)
+    assert ("two metres" in shown(f'{ticked}<section class="{name}"><ul>{rows}</ul></section>')) is stays
