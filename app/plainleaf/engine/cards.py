@@ -1,5 +1,5 @@
 """Cards: elements beside one another, each with a link and a picture or a heading, as goods, posts and entries stand in
-lists; whether one says a price; and whether the page declares that it is about a single product."""
+lists; whether they say prices; and whether the page declares that it is about a single product."""
 
 import re
 from collections import defaultdict
@@ -15,6 +15,8 @@ MOSTLY = 0.7
 """Share of the elements beside one another that are cards, at least."""
 BESIDE_ONE = 24
 """Products in a list beside one, at most: a category of a shop, which may say that it is a product, too, has more."""
+PRICED = 0.9
+"""Share of the cards of a list of products that say a price, at least."""
 
 _PRICE = re.compile(
     r"(?:[$€£¥₹₽₩₺₴₪฿]|\b(?:kr|CHF|EUR|USD|GBP|AUD|CAD|SEK|NOK|DKK|PLN|Rs)\b\.?)\s?\d|"
@@ -49,9 +51,10 @@ def cards(document: Document, least: int) -> Iterator[list[int]]:
                 yield found
 
 
-def is_priced(document: Document, card: int) -> bool:
-    """Whether a card says a price."""
-    return _PRICE.search(" ".join(document.runs.text[document.under(card)])) is not None
+def are_priced(document: Document, some: list[int]) -> bool:
+    """Whether nearly all of some cards say a price."""
+    said = (" ".join(document.runs.text[document.under(card)]) for card in some)
+    return sum(_PRICE.search(text) is not None for text in said) >= PRICED * len(some)
 
 
 def declares_one_product(document: Document) -> bool:

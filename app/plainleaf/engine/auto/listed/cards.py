@@ -5,13 +5,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.features.measures import PageMeasures
-from plainleaf.engine.cards import cards, is_priced
+from plainleaf.engine.cards import are_priced, cards
 from plainleaf.engine.document import Document
 
 LEAST = 8
 """Cards, at least."""
-PRICED = 0.9
-"""Share of the cards that say a price, at least."""
 LARGE = 0.25
 """Share of the words of its list in one card, at most: else it is a part of the page."""
 LONG = 100
@@ -35,7 +33,7 @@ def lists_of_cards(v: PageMeasures, kept: Bools, running: int) -> list[list[int]
         if max(size) > LARGE * sum(size) or sum(size) > LONG * len(some):
             continue
         whole = running < FEW and sum(size) >= max(WORDS, TIMES * words)
-        if whole or sum(is_priced(document, card) for card in some) >= PRICED * len(some):
+        if whole or are_priced(document, some):
             found.append(some)
     return found
 

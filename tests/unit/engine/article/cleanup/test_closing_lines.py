@@ -5,13 +5,6 @@ import pytest
 TEXT = "<p>" + "The lock keeper raised the gate before dawn and waited for the barges in the rain. " * 3 + "</p>"
 LAST = "<p>Nobody has counted how often the old gate has gone up since then, and nobody will before it is replaced.</p>"
 LINK = "<a href=https://network.example/valley>{}</a>"
-CARDS = """<h3><a href=/a>Gates of the upper valley</a></h3><p>Ida Holm went up the river in the spring of that year and counted them, one by one.</p>
-<h3><a href=/b>The last barge</a></h3><p>It was sold for its bell, which nobody had heard in the valley since the flood of the year before.</p>"""
-TITLE = "<h1>The old gate</h1>"
-WORDS = "".join(
-    f"<p>{number}. The keeper raised the gate before dawn and waited in the rain.</p>" for number in range(20)
-)
-LOCKS = "<ul><li><a href=/1>Lock one</a></li><li><a href=/2>Lock two</a></li><li><a href=/3>Lock three</a></li></ul>"
 
 
 @pytest.mark.parametrize(

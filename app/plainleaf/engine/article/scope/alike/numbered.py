@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.article.scope.alike.places import line_of
 from plainleaf.engine.document import Document
-from plainleaf.engine.document.tags import BLOCK
 
 Bools = NDArray[np.bool_]
 
@@ -40,12 +40,9 @@ def with_numbered(document: Document, keep: Bools) -> Bools:
 
 def _numbered(document: Document, runs: list[int]) -> Iterator[tuple[int, int]]:
     """The lines that the runs begin, each with its number."""
-    nodes = document.nodes
     for run in runs:
-        line = int(document.runs.owner[run])
-        while nodes.tag_of(line) not in BLOCK and line > document.body:
-            line = nodes.lists.parent[line]
-        if nodes.lists.run_start[line] == run and document.text_length[line] <= LONG:
+        line = line_of(document, run)
+        if document.nodes.lists.run_start[line] == run and document.text_length[line] <= LONG:
             number = _NUMBER.match(" ".join(document.runs.text[document.under(line)]))
             if number is not None:
                 yield line, int(number[1])

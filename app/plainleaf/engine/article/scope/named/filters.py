@@ -8,7 +8,7 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
-from plainleaf.engine.document import Document
+from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.element_text import class_and_id
 from plainleaf.engine.words import words_of
 
@@ -52,15 +52,21 @@ def without_filters(document: Document, keep: Bools) -> Bools:
 def _panels(document: Document, keep: Bools) -> list[int]:
     """The outermost boxes with kept text that are called filters, and hold controls and short words alone."""
     nodes, found, behind = document.nodes, list[int](), 0
-    before = np.concatenate(([0], keep.cumsum()))
-    some = (before[nodes.run_end] > before[nodes.run_start]) & (nodes.run_end - nodes.run_start >= TEXTS)
-    some &= document.text_length <= SHORT * (nodes.run_end - nodes.run_start)
-    some[: document.body + 1] = False
-    for node in some.nonzero()[0].tolist():
+    some = _with_texts(document, keep)
+    some = some[document.text_length[some] <= SHORT * (nodes.run_end - nodes.run_start)[some]]
+    for node in some.tolist():
         if node >= behind and _is_called(nodes.element[node]) and _is_panel(nodes.element[node]):
             found.append(node)
             behind = int(nodes.end[node])
     return found
+
+
+def _with_texts(document: Document, keep: Bools) -> NDArray[np.int64]:
+    """The nodes of the body with so many texts of which some is kept."""
+    nodes, before = document.nodes, prefix_sum(keep)
+    some = (before[nodes.run_end] > before[nodes.run_start]) & (nodes.run_end - nodes.run_start >= TEXTS)
+    some[: document.body + 1] = False
+    return some.nonzero()[0]
 
 
 def _is_called(element: etree._Element) -> bool:
@@ -96,8 +102,6 @@ def _ticked(document: Document, keep: Bools, ticked: set[etree._Element]) -> lis
 
 def _compared(document: Document, keep: Bools) -> list[int]:
     """The boxes with kept text that are called a comparison and that their class hides until somebody asks for it."""
-    nodes, before = document.nodes, np.concatenate(([0], keep.cumsum()))
-    some = (before[nodes.run_end] > before[nodes.run_start]) & (nodes.run_end - nodes.run_start >= TEXTS)
-    some[: document.body + 1] = False
-    called = ((node, nodes.element[node].get("class") or "") for node in some.nonzero()[0].tolist())
+    some = _with_texts(document, keep).tolist()
+    called = ((node, document.nodes.element[node].get("class") or "") for node in some)
     return [node for node, name in called if _SIDE_BY_SIDE in name and _UNTIL_ASKED in name.split()]

@@ -6,7 +6,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.cards import BESIDE_ONE, cards, declares_one_product, is_priced
+from plainleaf.engine.cards import BESIDE_ONE, are_priced, cards, declares_one_product
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -21,8 +21,6 @@ CARDS = 2
 """Pictures in such a box, at least."""
 LISTED = 4
 """Products of a list without such a heading, at least."""
-PRICED = 0.9
-"""Share of them that say a price, at least."""
 
 _PICTURES, _NAME = frozenset({"img"}), frozenset({"h1"})
 
@@ -115,7 +113,7 @@ def _listed(document: Document, keep: Bools) -> list[int]:
             or not all(_leads_on(document, card) for card in some)
         ):
             continue
-        if sum(is_priced(document, card) for card in some) >= PRICED * len(some):
+        if are_priced(document, some):
             while parent[box] > document.body and length[parent[box]] - length[box] <= LABEL:
                 box = parent[box]
             found.append(box)

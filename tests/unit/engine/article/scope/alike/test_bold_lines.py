@@ -1,24 +1,12 @@
 """Bold lines that stand for the headings of a text."""
 
-import numpy as np
 import pytest
+from tests.unit.engine.article.scope.alike.made_kept import made_kept
 
 from plainleaf.engine.article.scope.alike.bold_lines import with_bold_lines
-from plainleaf.engine.decode import decode
-from plainleaf.engine.document import prepare
-from plainleaf.engine.page import Page
 
 TEXT = "<p>KEPT: the press stands in the yard until the frost.</p>"
 LIKES = f"{TEXT}<p><b>KEPT apples</b></p>{TEXT}<div><p><strong>KEPT pears</strong></p></div>{TEXT}"
-
-
-def kept(html: str) -> list[str]:
-    """The texts that are kept, of those that were not."""
-    page = Page(f"<main>{html}</main>".encode(), "https://www.example.org/a", "text/html; charset=utf-8")
-    document = prepare(page, decode(page))
-    texts = document.runs.text
-    more = with_bold_lines(document, np.array(["KEPT" in text for text in texts]))
-    return [text for text, now in zip(texts, more.tolist(), strict=True) if now and "KEPT" not in text]
 
 
 @pytest.mark.parametrize(
@@ -49,4 +37,4 @@ def kept(html: str) -> list[str]:
     ],
 )
 def test_a_bold_line_is_kept_where_most_of_them_are(html: str, expected: list[str]) -> None:
-    assert kept(html) == expected
+    assert made_kept(with_bold_lines, html) == expected

@@ -1,23 +1,11 @@
 """Lines that number the parts of a text."""
 
-import numpy as np
 import pytest
+from tests.unit.engine.article.scope.alike.made_kept import made_kept
 
 from plainleaf.engine.article.scope.alike.numbered import with_numbered
-from plainleaf.engine.decode import decode
-from plainleaf.engine.document import prepare
-from plainleaf.engine.page import Page
 
 TEXT = "<p>KEPT: the press stands in the yard until the frost.</p>"
-
-
-def kept(html: str) -> list[str]:
-    """The texts that are kept, of those that were not."""
-    page = Page(f"<main>{html}</main>".encode(), "https://www.example.org/a", "text/html; charset=utf-8")
-    document = prepare(page, decode(page))
-    texts = document.runs.text
-    more = with_numbered(document, np.array(["KEPT" in text for text in texts]))
-    return [text for text, now in zip(texts, more.tolist(), strict=True) if now and "KEPT" not in text]
 
 
 @pytest.mark.parametrize(
@@ -35,4 +23,4 @@ def kept(html: str) -> list[str]:
     ids=["headings", "a gap", "down", "contents", "not from one", "two", "times", "paragraphs"],
 )  # fmt: skip
 def test_numbered_lines_above_kept_text_are_kept(html: str, expected: list[str]) -> None:
-    assert kept(html) == expected
+    assert made_kept(with_numbered, html) == expected
