@@ -14,6 +14,9 @@ LibraryFault = Literal[
     "full", "busy", "read-only", "damaged", "newer", "disk", "missing", "wrong", "import", "export", "cancelled"
 ]
 
+OF_ONE: frozenset[LibraryFault] = frozenset({"missing", "wrong", "import"})
+"""Faults of one entry, of which the others know nothing."""
+
 
 class LibraryError(PlainleafError):
     """The library could not do what was asked; ``kind`` says why in one word, nothing that was kept is lost."""
