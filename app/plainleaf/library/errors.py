@@ -25,6 +25,9 @@ class LibraryError(PlainleafError):
         super().__init__(message)
         self.kind = kind
 
+    def __reduce__(self) -> tuple[type["LibraryError"], tuple[LibraryFault, str]]:
+        return type(self), (self.kind, str(self))  # so that another process can have it
+
 
 _KINDS: tuple[tuple[tuple[str, ...], LibraryFault, str], ...] = (
     (("SQLITE_FULL",), "full", "The disk with {path} is full. Nothing was lost; make room and try again."),
