@@ -8,7 +8,7 @@ import { URL_CHARACTERS } from "./protocol.js";
 
 export const SENDABLE = /^(https?|file):/i;
 
-const SCRIPTS = ["hidden.js", "inside.js", "styles.js", "pictures.js", "capture.js"];
+const SCRIPTS = ["hidden.js", "inside.js", "styles.js", "pictures.js", "lazy.js", "capture.js"];
 const SCRIPT_TRIES = 30;
 const SCRIPT_PAUSE = 50;
 // So long a page may take to let a script in; one that hangs never does, one of a busy computer took more than three.

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { JSDOM } from "jsdom";
 
-export const SOURCES = ["hidden", "inside", "styles", "capture"].map((name) =>
+export const SOURCES = ["hidden", "inside", "styles", "lazy", "capture"].map((name) =>
   readFileSync(new URL(`../../extension/${name}.js`, import.meta.url), "utf-8"),
 );
 
