@@ -356,6 +356,7 @@ globalThis.plainleafCapture = (() => {
       pieces: large ? [] : pieces,
       ...rest,
       large,
+      type: doc.contentType,
       url: doc.URL,
       base: doc.baseURI,
       title: doc.title,

@@ -5,7 +5,7 @@ import re
 from functools import partial
 
 from tests.end2end.browser.chromium import Chromium
-from tests.end2end.browser.kinds import KINDS
+from tests.end2end.browser.kinds import KINDS, PDF
 from tests.end2end.browser.site import STORY, png
 from tests.end2end.browser.stage import Stage, is_through, problems_of
 
@@ -159,6 +159,23 @@ def kinds_of_pages(stage: Stage) -> None:
         wrong += [] if right else [(name, stage.browser.addresses())]
         stage.browser.tidy()
     assert wrong == [], wrong
+
+
+def a_pdf_is_saved(stage: Stage) -> None:
+    """The page about a PDF saves it from its tab, which stays open. Firefox's viewer lets nobody in."""
+    if not isinstance(stage.browser, Chromium):
+        return
+    paper = stage.browser.open(f"{stage.site}/kind/paper.pdf", "document.readyState === 'complete'")
+    problems = problems_of(stage)
+    stage.browser.click(paper)
+    stage.bench.until(lambda: problems_of(stage) > problems, "the problem's page")
+    (told,) = [each for each in stage.browser.addresses() if "number=116" in each]
+    tab = stage.browser.tab_at(told)
+    stage.browser.wait(tab, "document.querySelector('#saving')?.hidden === false")
+    assert stage.browser.evaluate(tab, "document.querySelector('#offer').hidden")
+    stage.browser.evaluate(tab, "document.querySelector('#save').click()")
+    stage.browser.wait(tab, "document.querySelector('#kept').textContent === 'The browser saves it.'")
+    stage.bench.until(lambda: [each.read_bytes() for each in stage.bench.home.rglob("paper*.pdf")] == [PDF], "the file")
 
 
 def saved_with_all_its_parts(stage: Stage) -> None:
