@@ -2,13 +2,13 @@
 
 import { hasAccess } from "./access.js";
 import { Problem, isClosed } from "./errors.js";
-import "./pictures.js";
-import "./styles.js";
+import "./injected/pictures.js";
+import "./injected/styles.js";
 import { URL_CHARACTERS } from "./protocol.js";
 
 export const SENDABLE = /^(https?|file):/i;
 
-const SCRIPTS = ["hidden.js", "inside.js", "styles.js", "pictures.js", "lazy.js", "capture.js"];
+const SCRIPTS = ["hidden", "inside", "styles", "pictures", "lazy", "capture"].map((name) => `injected/${name}.js`);
 const PDF = "application/pdf";
 const SCRIPT_TRIES = 30;
 const SCRIPT_PAUSE = 50;

@@ -109,7 +109,7 @@ def test_the_extension_is_written_where_it_stays(user: Path, family: str) -> Non
     folder = Path(output.splitlines()[0])
     assert code == 0
     assert folder.is_relative_to(user / "plainleaf")
-    assert (folder / "capture.js").is_file()
+    assert (folder / "injected/capture.js").is_file()
     assert "folder" in output.splitlines()[2]
     assert run("extension", family, "-o", str(user / "a.zip")) == (0, f"{user / 'a.zip'}\n")
 
@@ -119,14 +119,14 @@ def test_an_extension_of_another_version_is_told(user: Path) -> None:
     run("install")
     folder = Path(run("extension", "chromium")[1].splitlines()[0])
     assert "another version" not in run("status")[1]
-    (folder / "capture.js").write_text("// as it was once")
+    (folder / "injected/capture.js").write_text("// as it was once")
     code, output = run("status")
     assert (code, f"The extension in {folder} is of another version." in output) == (0, True)
     assert json.loads(run("status", "--json")[1])["outdated"] == [str(folder)]
     assert "plainleaf bridge extension chromium" in next(
         one.advice for one in browser_findings() if one.name == "extension for chromium"
     )
-    (folder / "capture.js").unlink()
+    (folder / "injected/capture.js").unlink()
     assert "plainleaf bridge extension chromium" in run("status")[1]
     run("extension", "chromium")
     assert "another version" not in run("status")[1]
