@@ -62,6 +62,7 @@ export const FAULTS = Object.fromEntries([
   row(113, "some-tabs"),
   row(114, "no-links"),
   row(115, "frame-closed", "", true),
+  row(116, "pdf"),
 ]);
 
 // A fault of the table, with what was said about it.

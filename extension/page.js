@@ -2,13 +2,14 @@
 
 import { hasAccess } from "./access.js";
 import { Problem, isClosed } from "./errors.js";
-import "./pictures.js";
-import "./styles.js";
+import "./injected/pictures.js";
+import "./injected/styles.js";
 import { URL_CHARACTERS } from "./protocol.js";
 
 export const SENDABLE = /^(https?|file):/i;
 
-const SCRIPTS = ["hidden.js", "inside.js", "styles.js", "pictures.js", "capture.js"];
+const SCRIPTS = ["hidden", "inside", "styles", "pictures", "lazy", "capture"].map((name) => `injected/${name}.js`);
+const PDF = "application/pdf";
 const SCRIPT_TRIES = 30;
 const SCRIPT_PAUSE = 50;
 // So long a page may take to let a script in; one that hangs never does, one of a busy computer took more than three.
@@ -70,10 +71,15 @@ const withoutLogin = (page) => {
   return { ...page, url, base, html };
 };
 
+// Whether a tab that no script may look into shows a PDF, as far as its address says so: so Firefox's own viewer.
+const isPdf = ({ url = "" }) => URL.canParse(url) && /\.pdf$/i.test(new URL(url).pathname);
+
 // The page of a tab, as protocol.js sends it. Throws Problem.
 export const capture = async (browser, tab, kind, frame = 0) => {
   const target = { tabId: tab.id, frameIds: [frame] };
-  await answered(() => runScripts(browser, { target, files: SCRIPTS }));
+  await answered(() => runScripts(browser, { target, files: SCRIPTS })).catch((error) => {
+    throw error.number === 105 && !frame && isPdf(tab) ? new Problem(116, error.detail) : error;
+  });
   const func = (wanted, milliseconds) =>
     globalThis.plainleafPictures(globalThis.plainleafCapture(document, wanted), milliseconds);
   let page = await ask(browser, target, func, kind, PICTURES_MS);
@@ -82,6 +88,7 @@ export const capture = async (browser, tab, kind, frame = 0) => {
   if (!SENDABLE.test(page.url)) throw new Problem(9);
   if (page.url.length > URL_CHARACTERS) throw new Problem(111);
   if (kind === "selection" && !page.marks.length) throw new Problem(107);
+  if (page.type === PDF) throw new Problem(116);
   if (page.large) throw new Problem(13);
   if (page.empty) throw new Problem(109);
   if (page.missing.length && (await hasAccess(browser))) page = await globalThis.plainleafPictures(page, PICTURES_MS, "include");

@@ -33,6 +33,18 @@ element("allow").addEventListener("click", async () => {
   element("allowed").textContent = say(given ? "problemAllowed" : "accessNotGiven");
 });
 
+// The tab saves what it shows, as its page would: with the session of the user, and without a permission to download.
+element("saving").hidden = !query.get("tab");
+element("save").addEventListener("click", async () => {
+  const func = () => Object.assign(document.createElement("a"), { href: location.href, download: "" }).click();
+  try {
+    await browser.scripting.executeScript({ target: { tabId: Number(query.get("tab")) }, func });
+    element("kept").textContent = say("problemSaved");
+  } catch {
+    element("kept").textContent = say("problemNotSaved"); // the tab was closed, or shows another page
+  }
+});
+
 const key = query.get("offer");
 const { [key]: offered } = key ? await browser.storage.session.get(key) : {};
 element("offer").hidden = !offered;

@@ -31,7 +31,7 @@ CHECKS = (
     Check("floors", ("lint-imports",)),
     Check("extension-tests", ("npm", "run", "--silent", "test")),
     Check("extension-lint", ("npm", "run", "--silent", "lint")),
-    Check("site", ("mkdocs", "build", "--quiet")),
+    Check("site", ("mkdocs", "build", "--strict")),  # --quiet would hide warnings from --strict
     # Each test has sockets, a display and a home of its own, so that any may run beside any other. One process more
     # than there are cores: many tests wait for browsers, servers and other processes.
     Check("tests", ("pytest", f"--numprocesses={CORES + 1}", "--dist=worksteal"), alone=True),

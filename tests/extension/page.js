@@ -3,8 +3,8 @@
 import { readFileSync } from "node:fs";
 import { JSDOM } from "jsdom";
 
-export const SOURCES = ["hidden", "inside", "styles", "capture"].map((name) =>
-  readFileSync(new URL(`../../extension/${name}.js`, import.meta.url), "utf-8"),
+export const SOURCES = ["hidden", "inside", "styles", "lazy", "capture"].map((name) =>
+  readFileSync(new URL(`../../extension/injected/${name}.js`, import.meta.url), "utf-8"),
 );
 
 // Returns { window, document, capture(kind) }. `scripts` lets the page's own scripts run.

@@ -46,6 +46,21 @@ test("where the page cannot be had, its address can be sent", async () => {
   assert.match(page.getElementById("sent").textContent, /opens it/);
 });
 
+test("a PDF is saved by its tab", async () => {
+  assert.equal((await open("problem", { query: "number=116" })).getElementById("saving").hidden, true);
+  const browser = browserOf({ answer: goodHost() });
+  const page = await open("problem", { query: "number=116&tab=7", browser });
+  assert.equal(page.getElementById("saving").hidden, false);
+  page.getElementById("save").click();
+  await settle();
+  assert.deepEqual(browser.seen.injections.map(({ target }) => target.tabId), [7]);
+  assert.equal(page.getElementById("kept").textContent, "The browser saves it.");
+  browser.scripting.executeScript = async () => Promise.reject(new Error("No tab with id: 7"));
+  page.getElementById("save").click();
+  await settle();
+  assert.match(page.getElementById("kept").textContent, /could not be saved/);
+});
+
 test("the options page tests the connection", async () => {
   const page = await open("options", { browser: browserOf({ answer: goodHost() }) });
   page.getElementById("test").click();

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import "../../extension/pictures.js";
-import "../../extension/styles.js";
+import "../../extension/injected/pictures.js";
+import "../../extension/injected/styles.js";
 
 const place = (url, left = `<img src="${url}">`) => ({ kind: "picture", url, held: [`<img src="`, '">'], left });
 const sheet = (url) => ({ kind: "sheet", url, held: ["<style>", "</style>"], left: "<link>" });

@@ -200,6 +200,7 @@ test("addresses of other kinds, empty selections and pages too large are not sen
     ["selection", PAGE, 107],
     ["page", { ...PAGE, html: "x".repeat(64 * 1024 * 1024 + 1) }, 13],
     ["page", { ...PAGE, empty: true }, 109],
+    ["page", { ...PAGE, empty: true, type: "application/pdf" }, 116],
     ["page", { ...PAGE, url: `https://example.org/?${"x".repeat(40000)}` }, 111],
   ];
   for (const [name, page, number] of cases) {
@@ -218,6 +219,18 @@ test("a passage in a frame is asked of that frame", async () => {
   assert.deepEqual(browser.seen.injections.map(({ target }) => target.frameIds), [[5], [5]]);
   assert.equal(browser.seen.sent[1].url, "https://example.org/tides");
   assert.equal(browser.seen.badges.at(-1), "✓");
+});
+
+test("a PDF is said to be one, and its address is not offered", async () => {
+  const at = { ...TAB, url: "https://example.org/tides.pdf?page=2" };
+  const open = browserOf({ answer: goodHost(), page: { ...PAGE, empty: true, type: "application/pdf" } });
+  const closed = browserOf({ answer: goodHost(), page: PAGE, refusals: 99, refusal: "Missing host permission for the tab" });
+  for (const [browser, tab] of [[open, "7"], [closed, null]]) {
+    await perform(browser, "page", at);
+    assert.equal(problem(browser), 116);
+    const { searchParams } = browser.seen.opened[0];
+    assert.deepEqual([searchParams.get("tab"), searchParams.get("offer")], [tab, null]);
+  }
 });
 
 test("a frame of another site is told from a page that is closed, and its own address is offered", async () => {

@@ -30,16 +30,6 @@ print(digest.hexdigest(), plainleaf.__file__)
 """
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel of this tree."""
-    folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
-    subprocess.run(command, cwd=ROOT, check=True)
-    (built,) = folder.glob("*.whl")
-    return built
-
-
 def test_the_wheel_holds_every_resource_and_every_module(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     wanted = {f"plainleaf/_resources/{path.relative_to(ROOT / 'resources').as_posix()}" for path in files("resources")}

@@ -1,10 +1,12 @@
 """The names that the package offers: loaded when asked for, and the same afterwards."""
 
 import hashlib
+import re
 
 import pytest
 
 import plainleaf
+from plainleaf.engine.other_names import OURS
 from plainleaf.resources import resource
 
 
@@ -31,6 +33,23 @@ def test_an_article_says_how_it_came_about() -> None:
 def test_fetch_is_a_function() -> None:
     page = plainleaf.fetch(str(resource("sample/index.html")))
     assert page.body.startswith(b"<!DOCTYPE html>")
+
+
+@pytest.mark.parametrize(("name", "ours"), OURS.items())
+def test_keyword_arguments_of_trafilatura_name_ours(name: str, ours: str) -> None:
+    page = "<p>The tide turns at noon.</p>"
+    with pytest.raises(plainleaf.ParameterError, match=re.escape(f"'{name}' ({ours})")):
+        plainleaf.extract(page, **{name: True})
+    with pytest.raises(plainleaf.ParameterError, match=re.escape(ours)):
+        plainleaf.explain(page, method="descent", **{name: True})
+
+
+def test_what_is_named_in_their_place_works() -> None:
+    page = "<h1>Tides</h1><p>The <a href=/tide>tide</a> turns at noon.</p><table><tr><td>Ebb<td>6</table>"
+    for named in ({"favor": "precision"}, {"favor": "recall"}, {"comments": True}):
+        article = plainleaf.extract(page, "https://example.org/", **named)
+    for written in (article.render("markdown", with_metadata=True), article.render("text", links=True, images=True)):
+        assert "https://example.org/tide" in written
 
 
 def test_an_unknown_name_is_told() -> None:

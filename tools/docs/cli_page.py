@@ -31,7 +31,7 @@ def _sections(command: click.Command, name: str, context: click.Context) -> list
     ]
     if rows:
         parts.append("\n| option | meaning |\n|---|---|\n")
-        parts += [f"| `{_cell(option)}` | {_cell(meaning)} |\n" for option, meaning in rows]
+        parts += [f"| `{_cell(option)}` | {_unlinked(_cell(meaning))} |\n" for option, meaning in rows]
     if isinstance(command, click.Group):
         for sub in command.list_commands(context):
             found = command.get_command(context, sub)
@@ -44,6 +44,11 @@ def _sections(command: click.Command, name: str, context: click.Context) -> list
 def _prose(command: click.Command) -> str:
     text = (command.help or command.short_help or "").replace("\b\n", "\n").strip()
     return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
+
+
+def _unlinked(text: str) -> str:
+    """Markdown takes two pairs of brackets for a link."""
+    return text.replace("[", "\\[").replace("]", "\\]")
 
 
 def _cell(text: str) -> str:

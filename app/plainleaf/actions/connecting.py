@@ -1,5 +1,6 @@
 """Connect browsers: register the extension's host with them, see how they stand, take it back."""
 
+import importlib.util
 import os
 import sys
 from collections.abc import Iterable, Mapping
@@ -11,6 +12,7 @@ from plainleaf.bridge.browsers import ALL_USERS, Family, InstalledBrowser, Syste
 from plainleaf.bridge.extension import FAMILIES, is_outdated, unpack_extension
 from plainleaf.bridge.installer import Installer, Standing
 from plainleaf.bridge.launcher import LaunchCommand
+from plainleaf.bridge.programs import EXPORTED
 from plainleaf.bridge.registry import WindowsRegistry
 from plainleaf.bridge.spool import Spool
 from plainleaf.bridge.trial import try_host
@@ -35,6 +37,11 @@ def connect_location(folder: Path, family: Family, environment: Mapping[str, str
     """Register with a browser that is not in the table, by the folder in which it looks for manifests. Raises
     InstallError."""
     return installer(environment).install_at(folder, family)
+
+
+def has_window() -> bool:
+    """Whether this copy can open what browsers send: the extra ``desktop`` brings the window."""
+    return importlib.util.find_spec("PySide6") is not None
 
 
 def browser_standings(names: Iterable[str] = (), environment: Mapping[str, str] = os.environ) -> list[Standing]:
@@ -99,7 +106,9 @@ def installer(environment: Mapping[str, str] = os.environ) -> Installer:
     config = environment.get("XDG_CONFIG_HOME", "")
     registry = WindowsRegistry() if system == "win32" else None
     shared = ALL_USERS if system == "linux" else {}
-    return Installer(system, Path.home(), program, Path(config) if os.path.isabs(config) else None, registry, shared)
+    path = os.pathsep.join((environment.get("PATH", ""), *(str(Path.home() / folder) for folder in EXPORTED)))
+    own = Path(config) if os.path.isabs(config) else None
+    return Installer(system, Path.home(), program, own, registry, shared, path)
 
 
 def _own_folders(environment: Mapping[str, str]) -> tuple[tuple[str, str], ...]:

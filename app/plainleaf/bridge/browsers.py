@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from plainleaf.bridge.programs import on_path
+
 Family = Literal["chromium", "firefox"]
 System = Literal["linux", "darwin", "win32"]
 Packaging = Literal["system", "flatpak", "snap"]
@@ -220,7 +222,7 @@ BROWSERS = (
 @dataclass(frozen=True, slots=True)
 class InstalledBrowser:
     """One browser as it is packaged on this computer: where its manifests go (folders, or a registry key), whether it
-    was ever started here, and what is known to stand in the way."""
+    is installed or was ever started here, and what is known to prevent the bridge."""
 
     browser: Browser
     packaging: Packaging
@@ -247,8 +249,9 @@ def place_at(folder: Path, family: Family) -> InstalledBrowser:
     return InstalledBrowser(browser, "system", (folder,), "", found=True)
 
 
-def places(system: System, home: Path, config: Path | None = None) -> list[InstalledBrowser]:
-    """Every row of the table on one computer, in the table's order. Reads which profile folders exist."""
+def places(system: System, home: Path, config: Path | None = None, path: str = "") -> list[InstalledBrowser]:
+    """Every row of the table on one computer, in the table's order. Reads which profile folders exist, and on Linux
+    which programs are in the folders of ``path``."""
     config = config or home / ".config"
     result = []
     for browser in BROWSERS:
@@ -259,24 +262,27 @@ def places(system: System, home: Path, config: Path | None = None) -> list[Insta
             folders = _used([home / folder for folder in browser.mac_hosts])
             result.append(InstalledBrowser(browser, "system", folders, "", (home / browser.mac_profile).is_dir()))
         else:
-            result += _linux(browser, home, config)
+            result += _linux(browser, home, config, path)
     return result
 
 
-def _linux(browser: Browser, home: Path, config: Path) -> list[InstalledBrowser]:
+def _linux(browser: Browser, home: Path, config: Path, path: str) -> list[InstalledBrowser]:
     def at(folder: str) -> Path:
         return home / folder.format(config=config)
 
-    found = any(at(profile).is_dir() for profile in browser.linux_profiles)
+    name, flat_profile, flat_hosts = browser.flatpak or ("", "", "")
+    snap_profile, word = browser.snap or ("", "")
+    programs = on_path(browser.name, name, path)
+    found = "system" in programs or any(at(profile).is_dir() for profile in browser.linux_profiles)
     rows = [InstalledBrowser(browser, "system", _used(list(map(at, browser.linux_hosts))), "", found)]
     if browser.flatpak:
-        name, profile, hosts = browser.flatpak
         box = home / ".var/app" / name
-        rows.append(InstalledBrowser(browser, "flatpak", (box / hosts,), "", (box / profile).is_dir(), sandbox=name))
+        found = "flatpak" in programs or (box / flat_profile).is_dir()
+        rows.append(InstalledBrowser(browser, "flatpak", (box / flat_hosts,), "", found, sandbox=name))
     if browser.snap:
-        profile, word = browser.snap
         folders = (at(browser.linux_hosts[0]),) if browser.family == "firefox" else ()
-        rows.append(InstalledBrowser(browser, "snap", folders, "", (home / profile).is_dir(), word=word))
+        found = "snap" in programs or (home / snap_profile).is_dir()
+        rows.append(InstalledBrowser(browser, "snap", folders, "", found, word=word))
     return rows
 
 

@@ -99,7 +99,7 @@ def call_app(folder: str, version: str, role: str = "host", seconds: float = ANS
     address = read_json(os.path.join(folder, ADDRESS_FILE))
     try:
         connection = connect(address, seconds)
-    except OSError:  # no socket, nobody behind it, or too many callers
+    except (OSError, ValueError):  # no socket, nobody behind it, too many callers; or the file is damaged
         return None
     try:
         connection.send(hello(version, role=role))

@@ -124,7 +124,7 @@ class Host:
 
     def _begin(self, message: Message) -> None:
         transfer = str(message["transfer"])
-        if self._spool.has(transfer):
+        if self._spool.keeps(transfer):
             self._stored(transfer)
             return
         if transfer in self._arrivals or len(self._arrivals) >= TRANSFERS_AT_ONCE or not self._rate.allows():
@@ -150,8 +150,8 @@ class Host:
 
     def _link(self, message: Message) -> None:
         transfer = str(message["transfer"])
-        if not self._spool.has(transfer):
-            if not self._rate.allows():
+        if not self._spool.keeps(transfer):
+            if transfer in self._arrivals or not self._rate.allows():
                 raise BridgeError(TOO_MANY)
             self._spool.receive({**message, "kind": "link"}).keep()
         self._stored(transfer)

@@ -3,7 +3,7 @@
 import json
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
@@ -33,7 +33,7 @@ class Standing:
 @dataclass(frozen=True, slots=True)
 class Installer:
     """The bridge of one user on one computer. ``registry`` is needed on Windows only; ``all_users`` are the folders of
-    the manifests that hold for every user."""
+    the manifests that hold for every user; in the folders of ``path`` programs of browsers are looked for."""
 
     system: System
     home: Path
@@ -41,6 +41,7 @@ class Installer:
     config: Path | None = None
     registry: Registry | None = None
     all_users: Mapping[Family, tuple[Path, ...]] = field(default_factory=dict)
+    path: str = ""
 
     def places(self, names: Iterable[str] = ()) -> list[InstalledBrowser]:
         """The browsers named, or else those found here, and those registered before their first start. Raises
@@ -64,8 +65,10 @@ class Installer:
         ]
 
     def install(self, names: Iterable[str] = ()) -> list[Standing]:
-        """Register with the browsers named, or else with all found. Raises InstallError."""
+        """Register with the browsers named, or else with all found. The result also has those that opened another copy
+        and now open this one, since copies of one user share a launcher. Raises InstallError."""
         chosen = [place for place in self.places(names) if not place.blocked]
+        before = {place: self._other_copy(place) for place in (*self.places(), *chosen) if self._registered(place)}
         private_folder(self.program.folder)
         for place in chosen:
             for path, text in self._launchers(place).items():
@@ -74,7 +77,9 @@ class Installer:
                 write(path, self._manifest(place))
             if place.key and self.registry:
                 self.registry.set(self._key(place), str(self._manifests(place)[0]))
-        return [self.standing(place) for place in self.places(names)]
+        also = [place for place, root in before.items() if root and not self._other_copy(place)]
+        shown = dict.fromkeys((*self.places(names), *also))
+        return [_taken_over(self.standing(place), before.get(place, ""), self.program.root) for place in shown]
 
     def install_at(self, folder: Path, family: Family) -> Standing:
         """Register with a browser that is not in the table, by the ``folder`` in which it looks for manifests, and
@@ -182,7 +187,7 @@ class Installer:
             place_at(Path(folder), "firefox" if family == "firefox" else "chromium")
             for folder, family in read_json(self._elsewhere).items()
         ]
-        return places(self.system, self.home, self.config) + named
+        return places(self.system, self.home, self.config, self.path) + named
 
     def _forget(self, names: set[str]) -> None:
         named = read_json(self._elsewhere)
@@ -245,6 +250,15 @@ class Installer:
             return ""
         command = f"flatpak override --user --talk-name=org.freedesktop.Flatpak {place.sandbox}"
         return f"It may not start programs outside its box until you allow it: {command}"
+
+
+def _taken_over(standing: Standing, before: str, now: str) -> Standing:
+    """How a browser stands that another copy had before, with where both are."""
+    if not before or standing.state != "registered":
+        return standing
+    return replace(
+        standing, reason=f"It was the Plainleaf in {before}, now it is the one in {now}. {standing.reason}".rstrip()
+    )
 
 
 def manifest_text(launcher: str, family: Family, folder: str = "") -> str:

@@ -146,12 +146,22 @@ class BridgeServer:
                 for name in self._spool.names():
                     if self._stopping:
                         return
-                    self._deliver_one(name)
+                    self._deliver_alone(name)
             except OSError as error:
                 log.warning("The spool could not be read: %s", error)
             with self._changed:
                 if not self._wanted and not self._stopping:
                     self._changed.wait(SWEEP_SECONDS)
+
+    def _deliver_alone(self, name: str) -> None:
+        """One page, which does not hold up the others where the disk refuses it."""
+        try:
+            self._deliver_one(name)
+        except OSError as error:
+            log.warning("A page in the spool could not be read and is kept: %s", error)
+            with self._changed:
+                self._later[key_in(name)] = time.monotonic() + AGAIN_SECONDS
+                self._changed.notify_all()
 
     def _deliver_one(self, name: str) -> None:
         if self._later.get(key_in(name), 0.0) > time.monotonic():

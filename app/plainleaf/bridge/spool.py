@@ -13,8 +13,11 @@ import contextlib
 import hashlib
 import json
 import os
+import re
+import stat
 import time
 from collections.abc import Iterator
+from io import BufferedReader
 
 from plainleaf.bridge.faults import (
     DIGEST,
@@ -34,6 +37,9 @@ ATTEMPTS = 5
 REMEMBERED = 2000
 STALE_SECONDS = 24 * 3600.0
 _HEADER_BYTES = 16 * 1024 * 1024
+_NAME = re.compile(r"[0-9]{1,20}-([0-9a-f]{32})\.[0-9]{1,3}")
+_NO_LINKS = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+_NO_WAIT = getattr(os, "O_NONBLOCK", 0)  # a pipe without a writer would keep its reader for ever
 
 
 def key_of(transfer: str) -> str:
@@ -67,6 +73,13 @@ class Spool:
         key = key_of(transfer)
         return os.path.exists(os.path.join(self.taken, key)) or any(key_in(name) == key for name in self.names())
 
+    def keeps(self, transfer: str) -> bool:
+        """Whether a page is here for good and may be acknowledged: another host may have put it here just now."""
+        if not self.has(transfer):
+            return False
+        sync_folder(self.waiting)
+        return True
+
     def was_taken(self, transfer: str) -> bool:
         """Whether the app has the page."""
         return os.path.exists(os.path.join(self.taken, key_of(transfer)))
@@ -80,15 +93,15 @@ class Spool:
         headers = []
         for name in self.names()[:most]:
             try:
-                with open(os.path.join(self.waiting, name), "rb") as stream:
-                    headers.append(checked_header(json.loads(stream.readline(_HEADER_BYTES))))
-            except (OSError, ValueError, RecursionError, BridgeError):
+                with self._open(name) as stream:
+                    headers.append(_header(stream.readline(_HEADER_BYTES)))
+            except (OSError, BridgeError):
                 continue  # taken meanwhile, or damaged
         return headers
 
     def set_aside(self) -> int:
         """How many pages the app could not show."""
-        return len(os.listdir(self.aside))
+        return len(self._aside_names())
 
     def attempt(self, name: str) -> str | None:
         """Count one more attempt to show a waiting page: its new name, or None if it has now been set aside."""
@@ -102,15 +115,12 @@ class Spool:
         return counted
 
     def read(self, name: str) -> tuple[Message, bytes]:
-        """The header and the bytes of a waiting page. Raises BridgeError if it was damaged on the disk."""
-        with open(os.path.join(self.waiting, name), "rb") as stream:
+        """The header and the bytes of a waiting page. Raises BridgeError if it was damaged on the disk, or is no file
+        of its own."""
+        with self._open(name) as stream:
             line = stream.readline(_HEADER_BYTES)
             body = stream.read(PAGE_BYTES + 1)
-        try:
-            header = json.loads(line)
-        except (ValueError, RecursionError):
-            raise BridgeError(DIGEST, "Its header is damaged.") from None
-        header = checked_header(header if isinstance(header, dict) else {})
+        header = _header(line)
         if header["kind"] != "link" and hashlib.sha256(body).hexdigest() != header.get("digest"):
             raise BridgeError(DIGEST, "Its file was damaged on the disk.")
         return header, body
@@ -138,7 +148,7 @@ class Spool:
 
     def bring_back(self) -> int:
         """Let the pages that were set aside wait again; how many there were."""
-        names = sorted(os.listdir(self.aside))
+        names = self._aside_names()
         for name in names:
             stem = name.removesuffix(".page").rpartition(".")[0]
             os.replace(os.path.join(self.aside, name), os.path.join(self.waiting, f"{stem}.0"))
@@ -149,22 +159,37 @@ class Spool:
     def tidy(self, now: float | None = None) -> None:
         """Remove halves that nobody finishes any more and the oldest memories."""
         now = time.time() if now is None else now
-        with os.scandir(self.arriving) as entries:
-            for entry in entries:
+        for changed, _, path in self._files(self.arriving):
+            if now - changed > STALE_SECONDS:
                 with contextlib.suppress(FileNotFoundError):
-                    if now - entry.stat().st_mtime > STALE_SECONDS:
-                        os.unlink(entry.path)
-        with os.scandir(self.taken) as entries:
-            memories = sorted((entry.stat().st_mtime, entry.stat().st_size, entry.path) for entry in entries)
+                    os.unlink(path)
+        memories = sorted(self._files(self.taken))
         for _, _, path in memories[:-REMEMBERED]:
             os.unlink(path)
         for _, size, path in memories[-REMEMBERED:]:
             if size:
                 os.truncate(path, 0)
 
+    def _open(self, name: str) -> BufferedReader:
+        """A waiting page, to be read. Raises BridgeError for a link, a folder or a pipe, and OSError."""
+        path = os.path.join(self.waiting, name)
+        if not stat.S_ISREG(os.lstat(path).st_mode):
+            raise BridgeError(DIGEST, "It is no file.")
+        return open(os.open(path, os.O_RDONLY | _NO_LINKS | _NO_WAIT), "rb")
+
+    def _aside_names(self) -> list[str]:
+        return sorted(name for name in os.listdir(self.aside) if key_in(name.removesuffix(".page")))
+
+    @staticmethod
+    def _files(folder: str) -> list[tuple[float, int, str]]:
+        """Time of change, bytes and path of each file in a folder; links and what else lies there are left alone."""
+        with os.scandir(folder) as entries:
+            states = [(entry.stat(follow_symlinks=False), entry.path) for entry in entries]
+        return [(state.st_mtime, state.st_size, path) for state, path in states if stat.S_ISREG(state.st_mode)]
+
     def _size(self, name: str) -> int:
         with contextlib.suppress(FileNotFoundError):  # the app takes pages while the host counts them
-            return os.stat(os.path.join(self.waiting, name)).st_size
+            return os.lstat(os.path.join(self.waiting, name)).st_size
         return 0
 
 
@@ -182,7 +207,7 @@ class Arrival:
         self._hash = hashlib.sha256()
         self._path = os.path.join(spool.arriving, f"{key_of(self.transfer)}.{os.getpid()}")
         content = {name: value for name, value in header.items() if name != "type"}
-        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _NO_LINKS | _NO_WAIT
         try:
             self._stream = open(os.open(self._path, flags, 0o600), "wb")  # noqa: SIM115 - open until kept or dropped
         except OSError as error:
@@ -208,7 +233,7 @@ class Arrival:
             raise BridgeError(OUT_OF_ORDER, f"It ended after part {self.next} of {self._parts}.")
         if self._digest is not None and self._hash.hexdigest() != self._digest:
             raise BridgeError(DIGEST)
-        if self.spool.has(self.transfer):
+        if self.spool.keeps(self.transfer):
             self.drop()
             return
         name = f"{time.time_ns():020d}-{key_of(self.transfer)}.0"
@@ -234,8 +259,16 @@ class Arrival:
             raise BridgeError(SPOOL_WRITE, f"({error.strerror})") from error
 
 
+def _header(line: bytes) -> Message:
+    """What the first line of a page's file says. Raises BridgeError."""
+    try:
+        header = json.loads(line)
+    except (ValueError, RecursionError):
+        raise BridgeError(DIGEST, "Its header is damaged.") from None
+    return checked_header(header if isinstance(header, dict) else {})
+
+
 def key_in(name: str) -> str:
     """The key in the name of a waiting page, empty if it is not one."""
-    stamp, dash, rest = name.partition("-")
-    key, dot, attempts = rest.partition(".")
-    return key if dash and dot and stamp.isdigit() and attempts.isdigit() and len(key) == 32 else ""
+    found = _NAME.fullmatch(name)
+    return found[1] if found else ""

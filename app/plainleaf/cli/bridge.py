@@ -12,7 +12,8 @@ from plainleaf.bridge.faults import InstallError
 from plainleaf.bridge.installer import Standing
 from plainleaf.cli.grid import grid
 from plainleaf.cli.program import CommandGroup
-from plainleaf.cli.terminal import say
+from plainleaf.cli.terminal import say, tell
+from plainleaf.installation import command_to_add
 
 _NAMES = click.argument("browsers", nargs=-1, type=click.Choice([browser.name for browser in BROWSERS]))
 _LOCATION = click.option(
@@ -57,6 +58,9 @@ def install(browsers: tuple[str, ...], location: Path | None, family: Family, id
     if not standings:
         say(_NONE, err=True)
         raise SystemExit(1)
+    if not connecting.has_window():
+        lacks = "This copy has no window: it keeps pages from browsers and cannot show them."
+        tell(f"{lacks} Install it with: {command_to_add('desktop')}")
     if any(standing.state != "registered" for standing in standings):
         raise SystemExit(1)
 

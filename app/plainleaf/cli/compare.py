@@ -6,13 +6,13 @@ import click
 
 from plainleaf.actions.comparing import Comparison, compare_source
 from plainleaf.cli.grid import numbers
-from plainleaf.cli.options import base_option, source_options
+from plainleaf.cli.options import base_option, source_argument, source_options
 from plainleaf.cli.terminal import loading, say
 from plainleaf.engine.catalogue import METHODS
 
 
 @click.command()
-@click.argument("source")
+@source_argument
 @click.option(
     "-m",
     "--method",
@@ -30,8 +30,8 @@ def compare(
 ) -> None:
     """Show how far methods agree about the content of SOURCE.
 
-    SOURCE is a web address, a file, or - for standard input. Each number is the share of text that both methods
-    keep, of the text that at least one of them keeps.
+    SOURCE is a web address, a file, or - (or nothing) for standard input. Each number is the share of text that both
+    methods keep, of the text that at least one of them keeps.
     """
     with loading(source) as progress:
         found = compare_source(source, methods, url=url, encoding=encoding, timeout=timeout, progress=progress)

@@ -11,6 +11,8 @@ import click
 from plainleaf.cli.program import CommandError
 from plainleaf.installation import command_to_add
 
+_NO_WINDOW = "The window cannot be opened"
+
 
 @dataclass(frozen=True, slots=True)
 class Desktop:
@@ -30,14 +32,14 @@ def has_display() -> bool:
     )
 
 
-def the_app() -> Any:
-    """The desktop's app. Raises CommandError where there is none."""
-    return _loaded(_given().app)
+def the_app(without: str = _NO_WINDOW) -> Any:
+    """The desktop's app. Raises CommandError where there is none; ``without`` says what cannot be done then."""
+    return _loaded(_given().app, without)
 
 
 def the_research() -> Any:
     """The desktop's research. Raises CommandError where there is none."""
-    return _loaded(_given().research)
+    return _loaded(_given().research, _NO_WINDOW)
 
 
 def _given() -> Desktop:
@@ -47,14 +49,14 @@ def _given() -> Desktop:
     return found
 
 
-def _loaded(load: Callable[[], Any]) -> Any:
+def _loaded(load: Callable[[], Any], without: str) -> Any:
     try:
         return load()
     except ImportError as error:
         if (error.name or "").partition(".")[0] in ("PySide6", "nh3", "pypdf", "pyqtgraph", "shiboken6"):
-            hint = f"install the window with: {command_to_add('desktop')}"
+            hint = f"install the extra 'desktop' with: {command_to_add('desktop')}"
         elif ".so" in str(error):
             hint = "a library of the system is missing; `plainleaf doctor` says more"
         else:
             raise
-        raise CommandError(f"The window cannot be opened ({error}); {hint}.") from error
+        raise CommandError(f"{without} ({error}); {hint}.") from error

@@ -11,7 +11,7 @@ from plainleaf.actions import Explanation, explain_source
 from plainleaf.actions.picturing import save_pictures
 from plainleaf.cli.grid import grid
 from plainleaf.cli.help import ReadingCommand
-from plainleaf.cli.options import ReadOptions, base_option, method_line, reading_options
+from plainleaf.cli.options import ReadOptions, base_option, method_line, reading_options, source_argument
 from plainleaf.cli.terminal import loading, printable, say, write_product
 from plainleaf.engine.options import Value
 from plainleaf.engine.selection.contract import TraceTable
@@ -20,7 +20,7 @@ LONGEST = 100  # characters of a cell
 
 
 @click.command(cls=ReadingCommand)
-@click.argument("source")
+@source_argument
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option(
     "--picture",
@@ -40,7 +40,7 @@ def explain(
     url: str | None,
     reading: ReadOptions,
 ) -> None:
-    """Show how a method decided on SOURCE: a web address, a file, or - for standard input.
+    """Show how a method decided on SOURCE: a web address, a file, or - (or nothing) for standard input.
 
     For auto one line per block of text: its probability of being content, the decision, its words. For descent one
     line per step: the node, its n subnodes, the longest of them and the text of all together (FTL) in characters, their

@@ -1,12 +1,14 @@
 """Options that several commands share; those of the methods come from the methods' own declarations."""
 
 import functools
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypedDict, TypeVar
 
 import click
 
+from plainleaf.actions.opening import STDIN
 from plainleaf.cli.declared import dashed, metavar, parameter_help, parameters, parsed, shown
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.decode import DecodeError, decode
@@ -101,6 +103,18 @@ def _encoding(_context: click.Context, _parameter: click.Parameter, name: str | 
     except DecodeError as error:
         raise click.BadParameter(str(error)) from error
     return name
+
+
+def source_argument(command: Command) -> Command:
+    """SOURCE, which is standard input where it is not given and a pipe or a file is there to be read."""
+    return click.argument("source", required=False, callback=_source)(command)
+
+
+def _source(context: click.Context, _parameter: click.Parameter, given: str | None) -> str:
+    """Raises UsageError where a person at a terminal gave none."""
+    if given is None and (sys.stdin is None or sys.stdin.isatty()):
+        raise click.UsageError("Name a SOURCE: a web address, a file, or - for standard input.", context)
+    return STDIN if given is None else given
 
 
 def base_option(command: Command) -> Command:

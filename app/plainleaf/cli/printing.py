@@ -11,5 +11,5 @@ Product = TypeVar("Product")
 
 def printing(work: Callable[[Printer], Product]) -> Product:
     """Do work that needs a printer, on a thread beside the engine's own. Raises CommandError without a desktop."""
-    made: Product = the_app().with_printer(work)
+    made: Product = the_app("A PDF cannot be written without the window's engine").with_printer(work)
     return made

@@ -58,6 +58,27 @@ class CommandError(click.ClickException):
         click.echo(f"plainleaf: {self.message}", file=file or sys.stderr)
 
 
+class LacksError(CommandError):
+    """A command of this name at this ``place`` needs a library that is not installed."""
+
+    def __init__(self, name: str, place: str, library: str) -> None:
+        extra = EXTRAS.get(name, "")
+        needed = f"the extra {extra!r} ({library} is not installed)" if extra else f"{library}, which is not installed"
+        advice = f"; install it with: {command_to_add(extra)}" if extra else ""
+        super().__init__(f"`plainleaf {name}` needs {needed}{advice}.")
+        self._place = place
+
+    def declared(self) -> click.Command:
+        """The command with its help and without what it does."""
+        from plainleaf.cli.absent import declared  # few need it
+
+        module, _, attribute = self._place.partition(":")
+        return declared(module, attribute, self.message, self._refuse)
+
+    def _refuse(self, *_: object, **__: object) -> None:
+        raise self
+
+
 class _PipeBroken(Exception):  # noqa: N818
     """BrokenPipeError, under a name that click does not take for success."""
 
@@ -100,7 +121,12 @@ class Program(CommandGroup):
         if not source.startswith("-") and any(sign in source for sign in "./:"):
             told = f"plainleaf read {shlex.quote(source)} prints its article, plainleaf open shows it."
             raise click.UsageError(f"There is no command {source!r}; {told}", ctx)
-        return super().resolve_command(ctx, args)
+        try:
+            return super().resolve_command(ctx, args)
+        except LacksError as error:
+            if not {"-h", "--help"} & set(args):
+                raise
+            return source, error.declared(), args[1:]
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command that was named."""
@@ -114,7 +140,7 @@ class Program(CommandGroup):
         return [name for name, _, _ in COMMANDS]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """The command itself. Raises CommandError where a library is missing that it needs."""
+        """The command itself. Raises LacksError where a library is missing that it needs."""
         place = next((place for name, place, _ in COMMANDS if name == cmd_name), None)
         if place is None:
             return None
@@ -124,9 +150,7 @@ class Program(CommandGroup):
         except ModuleNotFoundError as error:
             if (error.name or "").partition(".")[0] == "plainleaf":
                 raise
-            extra = EXTRAS.get(cmd_name, "")
-            advice = f"; install it with: {command_to_add(extra)}" if extra else ""
-            raise CommandError(f"`plainleaf {cmd_name}` needs {error.name}, which is not installed{advice}.") from error
+            raise LacksError(cmd_name, place, str(error.name)) from error
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002

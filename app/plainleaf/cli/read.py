@@ -14,7 +14,7 @@ from plainleaf.actions.opening import STDIN
 from plainleaf.cli.declared import export_switch
 from plainleaf.cli.formats import BINARY, Writing, format_options
 from plainleaf.cli.help import ReadingCommand
-from plainleaf.cli.options import ReadOptions, base_option, reading_options
+from plainleaf.cli.options import ReadOptions, base_option, reading_options, source_argument
 from plainleaf.cli.printing import printing
 from plainleaf.cli.program import CommandError
 from plainleaf.cli.terminal import Progress, loading, printable, shortened, tell, write_product
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 @click.command(cls=ReadingCommand)
-@click.argument("source")
+@source_argument
 @format_options()
 @click.option("-o", "--output", type=click.Path(), metavar="FILE",
               help="Write to this file, replacing it, or into this folder, named after the title.")  # fmt: skip
@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 def read(
     source: str, writing: Writing, output: str | None, all_pages: bool, url: str | None, reading: ReadOptions
 ) -> None:
-    """Print the article at SOURCE: a web address, a file, or - for standard input."""
+    """Print the article at SOURCE: a web address, a file, or - (or nothing) for standard input."""
     if output is None and writing.name in BINARY and sys.stdout.isatty():
         raise click.UsageError(f"{writing.name} is not for a terminal; name a file with --output.")
     with loading(source) as progress:

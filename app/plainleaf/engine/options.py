@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from plainleaf.engine.other_names import OURS
 from plainleaf.errors import PlainleafError
 
 Value = float | int | str | bool
@@ -98,7 +99,8 @@ def checked(
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
-            raise error(f"{owner} has no {word} {shortened(name)}; it has: {', '.join(known) or 'none'}.")
+            way_on = f" ({OURS[name]})" if name in OURS else ""
+            raise error(f"{owner} has no {word} {shortened(name)}{way_on}; it has: {', '.join(known) or 'none'}.")
     return {
         name: option.check(given[name], error) if name in given else option.default for name, option in known.items()
     }

@@ -21,6 +21,7 @@ Kind = Literal[
     "redirects",  # more than the allowed number
     "too-large",
     "not-html",
+    "pdf",  # no web page either, but a browser or a program of its own shows it
     "not-picture",
     "not-feed",
     "damaged",  # the announced compression does not fit the bytes, or breaks off
@@ -34,6 +35,9 @@ _PASSING: frozenset[Kind] = frozenset(
 )
 
 _SHOWN = 200
+
+PDF = "a PDF file"
+"""What such a file is in words."""
 
 # Control characters, and those that turn the direction of what follows: a message may be shown in a terminal.
 _UNSEEN = dict.fromkeys(
@@ -56,6 +60,12 @@ class FetchError(PlainleafError):
     def retry(self) -> bool:
         """Whether the same request may well succeed a moment later."""
         return self.kind in _PASSING and (self.status is None or self.status >= 500 or self.status in (408, 425, 429))
+
+
+def no_page(source: str, kind: str) -> FetchError:
+    """The error for what is no web page; ``kind`` says what it is, as ``media`` does."""
+    what: Kind = "pdf" if kind.startswith(PDF) else "not-html"
+    return FetchError(what, f"{shown(source)} is {kind}, not a web page.", source)
 
 
 def shown(source: str) -> str:

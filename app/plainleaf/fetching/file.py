@@ -10,7 +10,7 @@ from plainleaf.engine.mhtml import page_in_file
 from plainleaf.engine.page import Page
 from plainleaf.fetching import media
 from plainleaf.fetching.address import Address
-from plainleaf.fetching.faults import FetchError
+from plainleaf.fetching.faults import FetchError, no_page
 from plainleaf.fetching.line import Line
 
 CHUNK = 1 << 18
@@ -39,7 +39,7 @@ def read_file(address: Address, line: Line, limit: int, wanted: media.Wanted = "
     body = b"".join(chunks)
     kind = media.by_bytes(body[: media.SNIFFED], None, trusted=True)
     if kind is not None and wanted == "page":
-        raise FetchError("not-html", f"{path} is {kind}, not a web page.", str(path))
+        raise no_page(str(path), kind)
     page = page_in_file(body, address.whole)
     if page is None:
         raise FetchError("not-html", f"{path} is a mail or a bundle without a web page in it.", str(path))

@@ -3,6 +3,8 @@
 import re
 from typing import Literal
 
+from plainleaf.fetching.faults import PDF
+
 Wanted = Literal["page", "picture", "text", "feed"]
 
 SNIFFED = 1024
@@ -19,7 +21,7 @@ _VAGUE = frozenset(
 )  # fmt: skip
 
 _NAMES = {
-    "application/pdf": "a PDF file",
+    "application/pdf": PDF,
     "application/json": "JSON data",
     "application/ld+json": "JSON data",
     "application/zip": "a ZIP archive",
@@ -48,7 +50,7 @@ _FAMILIES = {
 }
 
 _MARKS = (
-    (b"%PDF-", "a PDF file"),
+    (b"%PDF-", PDF),
     (b"\x89PNG\r\n", "a PNG image"),
     (b"\xff\xd8\xff", "a JPEG image"),
     (b"GIF87a", "a GIF image"),

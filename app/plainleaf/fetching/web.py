@@ -14,7 +14,7 @@ from plainleaf.fetching import media
 from plainleaf.fetching.address import Address, web_address
 from plainleaf.fetching.compression import DECODERS, MOST, NONE, undone
 from plainleaf.fetching.connections import WatchedSession
-from plainleaf.fetching.faults import FetchError, Kind, shown
+from plainleaf.fetching.faults import FetchError, Kind, no_page, shown
 from plainleaf.fetching.line import Line
 from plainleaf.fetching.refresh import sent_on
 from plainleaf.fetching.spaces import Gate, remember
@@ -240,7 +240,7 @@ def _unwanted(url: str, kind: str, wanted: media.Wanted) -> FetchError:
         return FetchError("not-picture", f"{shown(url)} is {kind}, not a picture.", url)
     if wanted == "feed":
         return FetchError("not-feed", f"{shown(url)} is {kind}, not a feed.", url)
-    return FetchError("not-html", f"{shown(url)} is {kind}, not a web page.", url)
+    return no_page(url, kind)
 
 
 def _too_large(url: str, limit: int) -> FetchError:

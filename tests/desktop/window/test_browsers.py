@@ -17,6 +17,8 @@ def user(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A user's home folder in which Chromium was started once."""
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    monkeypatch.setenv("PATH", str(home / "bin"))  # no browsers of this computer
+    monkeypatch.setattr("plainleaf.actions.connecting.EXPORTED", ())
     (home / ".config/chromium").mkdir(parents=True)
     return home
 

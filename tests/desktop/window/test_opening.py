@@ -97,6 +97,19 @@ def test_words_that_are_no_address_are_told_what_can_be_typed(qtbot, window, sho
     assert "words are not looked for" not in shown_text(window.panes.article_view)
 
 
+def test_a_pdf_is_opened_elsewhere_and_not_tried_again(qtbot, window, web, home, shown_text):
+    (home / "tides.pdf").write_bytes(b"%PDF-1.4")
+    web.put("/tides", b"%PDF-1.4", "application/pdf")
+    for source, way in (
+        (web.origin + "/tides", "Open or save it in the browser"),
+        (str(home / "tides.pdf"), "Open it in its program"),
+    ):
+        failed(qtbot, window, source)
+        qtbot.waitUntil(lambda way=way: way in shown_text(window.panes.article_view), timeout=SLOW)
+        assert "This is a PDF" in shown_text(window.panes.article_view)
+        assert "Try again" not in shown_text(window.panes.article_view)
+
+
 def test_a_password_opens_the_page_and_is_shown_and_kept_nowhere(qtbot, window, web, home):
     address = (web.origin + "/news").replace("//", "//anna:secret@")
     told: list[str] = []

@@ -15,6 +15,7 @@ FLOWS: tuple[Callable[[Stage], None], ...] = (
     captured.pictures_under_a_strict_policy,
     captured.style_sheets,
     captured.kinds_of_pages,
+    captured.a_pdf_is_saved,
     captured.saved_with_all_its_parts,
     captured.twenty_megabytes,
     captured.more_than_it_carries,

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from tests.end2end.browser.site import STORY
 
 HTML = "text/html; charset=utf-8"
-_PDF = b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj "
-_PDF += b"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
+PDF = b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj "
+PDF += b"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,7 @@ KINDS = {
         9,
         type="application/rss+xml",
     ),
-    "pdf": Kind(_PDF, 109, 105, type="application/pdf"),
+    "pdf": Kind(PDF, 116, 105, type="application/pdf"),
+    "paper.pdf": Kind(PDF, 116, 116, type="application/pdf"),
     "strict-policy": _same(_page("<meta http-equiv=Content-Security-Policy content=\"default-src 'none'\">"), STORY),
 }  # fmt: skip

@@ -98,7 +98,7 @@ PAGES = {
           }}
         }});</script></body>""",
     # Pictures that only this browser has: behind a login, not to be stored, far below and not loaded yet, made by
-    # scripts, drawn; of another site with its leave and without.
+    # scripts, drawn, behind a dot that a script has not replaced yet; of another site with its leave and without.
     "/pictures": f"""<!doctype html><html lang="en"><title>Pictures</title><body><article><h1>Pictures</h1><p>{STORY}</p>
         <figure><img id="member" src="/member.png" srcset="/member.png 1x, /large.png 2x"><figcaption>For members
         alone</figcaption></figure><p>{STORY}</p><figure><picture><source srcset="/fresh.png"><img id="fresh"
@@ -109,11 +109,15 @@ PAGES = {
         <figcaption>Drawn from another site</figcaption></figure><p>{STORY}</p><p><img id="shared" data-other="shared.png"
         alt="Shared"></p><p>{STORY}</p><figure><img id="closed" data-other="closed.png" alt="Closed"><figcaption>Of another
         site</figcaption></figure><p>{STORY}</p><div style="height: 30000px"></div><p>{STORY}</p><figure><img id="lazy"
-        loading="lazy" src="/lazy.png"><figcaption>Not loaded yet</figcaption></figure></article>
+        loading="lazy" src="/lazy.png"><figcaption>Not loaded yet</figcaption></figure><p>{STORY}</p><figure><img id="dotted"
+        src="/dot.png" data-original="/dotted.png"><figcaption>Behind a dot</figcaption></figure><p>{STORY}</p><figure><img
+        id="distant" src="/dot.png" data-lazy="distant.png"><figcaption>Behind a dot, of another site</figcaption></figure>
+        </article>
         <script nonce="own">
         const element = (id) => document.getElementById(id);
         const other = `http://localhost:${{location.port}}/`;
         for (const img of document.querySelectorAll("[data-other]")) img.src = other + img.dataset.other;
+        element("distant").dataset.lazy = other + "distant.png";
         const paint = (canvas) => {{
           const pen = canvas.getContext("2d");
           pen.fillStyle = "navy";
@@ -220,7 +224,7 @@ class _Handler(BaseHTTPRequestHandler):
         elif path.endswith(".png"):
             stored = [("Cache-Control", "no-store" if path == "/fresh.png" else "max-age=600")]
             shared = [("Access-Control-Allow-Origin", "*")] if path == "/shared.png" else []
-            side = 160 if self.path.endswith("?large") else 48
+            side = 1 if path == "/dot.png" else 160 if self.path.endswith("?large") else 48
             self._send(200, png(path, side), [*stored, *shared], "image/png")
         else:
             self._send(404, "<!doctype html><title>Nothing</title>")

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from plainleaf.actions.connecting import bridge_folder, installer
 from plainleaf.actions.examining import browser_findings
 from plainleaf.bridge.launcher import start_file
+from plainleaf.cli.bridge import _NONE as NONE
 from plainleaf.cli.bridge import bridge
 from plainleaf.cli.bridge import install as install_command
 
@@ -22,7 +23,15 @@ def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("PLAINLEAF_HOME", str(tmp_path / "plainleaf"))
     monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))  # no browsers of this computer
+    monkeypatch.setattr("plainleaf.actions.connecting.EXPORTED", ())
     return tmp_path
+
+
+def program_at(path: Path) -> None:
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("#!/bin/sh\n")
+    path.chmod(0o755)
 
 
 def run(*arguments: str) -> tuple[int, str]:
@@ -54,6 +63,39 @@ def test_what_opens_another_copy_is_not_taken_from_it(user: Path, monkeypatch: p
     assert run("remove", "chromium") == (0, "Chromium: no longer registered\n")
 
 
+def test_a_browser_on_the_path_needs_no_first_start(user: Path) -> None:
+    assert run("install") == (1, f"{NONE}\n")
+    program_at(user / "bin/firefox-esr")
+    assert run("install")[0] == 0
+    assert (user / ".mozilla/native-messaging-hosts/plainleaf.bridge.json").is_file()
+    assert "registered" in run("status")[1]
+
+
+def test_a_copy_that_takes_a_browser_over_says_from_which(user: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two copies with one folder of data, and two with folders of their own."""
+    for name in (CHROMIUM, ".mozilla/firefox"):
+        (user / name).mkdir(parents=True)
+    run("install")
+    here = installer().program.root
+    another = user / "another copy"
+    (another / "plainleaf").mkdir(parents=True)
+    with monkeypatch.context() as patch:
+        patch.setattr("plainleaf.actions.connecting.plainleaf.__file__", str(another / "plainleaf/__init__.py"))
+        code, output = run("install", "chromium")
+        taken = f"It was the Plainleaf in {here}, now it is the one in {another}."
+        assert (code, output.count(taken)) == (0, 2), output  # Firefox, too: they share the launcher
+        assert taken not in run("install")[1]
+    monkeypatch.setenv("PLAINLEAF_HOME", str(user / "other"))
+    assert f"It was the Plainleaf in {another}, now it is the one in {here}." in run("install", "firefox")[1]
+
+
+def test_a_copy_without_a_window_warns(user: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (user / CHROMIUM).mkdir(parents=True)
+    assert "has no window" not in run("install")[1]
+    monkeypatch.setitem(sys.modules, "PySide6", None)
+    assert "This copy has no window" in run("install")[1]
+
+
 def test_a_browser_named_by_its_folder(user: Path) -> None:
     folder = str(user / ".floorp/native-messaging-hosts")
     assert run("install", "--location", folder)[0] == 0
@@ -67,7 +109,7 @@ def test_the_extension_is_written_where_it_stays(user: Path, family: str) -> Non
     folder = Path(output.splitlines()[0])
     assert code == 0
     assert folder.is_relative_to(user / "plainleaf")
-    assert (folder / "capture.js").is_file()
+    assert (folder / "injected/capture.js").is_file()
     assert "folder" in output.splitlines()[2]
     assert run("extension", family, "-o", str(user / "a.zip")) == (0, f"{user / 'a.zip'}\n")
 
@@ -77,14 +119,14 @@ def test_an_extension_of_another_version_is_told(user: Path) -> None:
     run("install")
     folder = Path(run("extension", "chromium")[1].splitlines()[0])
     assert "another version" not in run("status")[1]
-    (folder / "capture.js").write_text("// as it was once")
+    (folder / "injected/capture.js").write_text("// as it was once")
     code, output = run("status")
     assert (code, f"The extension in {folder} is of another version." in output) == (0, True)
     assert json.loads(run("status", "--json")[1])["outdated"] == [str(folder)]
     assert "plainleaf bridge extension chromium" in next(
         one.advice for one in browser_findings() if one.name == "extension for chromium"
     )
-    (folder / "capture.js").unlink()
+    (folder / "injected/capture.js").unlink()
     assert "plainleaf bridge extension chromium" in run("status")[1]
     run("extension", "chromium")
     assert "another version" not in run("status")[1]

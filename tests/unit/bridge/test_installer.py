@@ -76,6 +76,27 @@ def test_only_browsers_that_are_there_are_touched(tmp_path: Path) -> None:
     assert not (tmp_path / ".config/google-chrome").exists()
 
 
+@pytest.mark.parametrize(
+    ("file", "text", "title"),
+    [
+        ("usr/bin/chromium", "#!/bin/sh\nexec /usr/lib/chromium/chromium\n", "Chromium"),
+        ("usr/bin/firefox-esr", "\x7fELF", "Firefox"),
+        ("usr/bin/google-chrome-stable", "#!/bin/bash\n", "Google Chrome"),
+        ("usr/bin/firefox", '#!/bin/sh\nexec /snap/bin/firefox "$@"\n', "Firefox (Snap)"),
+        ("exports/bin/org.mozilla.firefox", "#!/bin/sh\nexec flatpak run …\n", "Firefox (Flatpak)"),
+        ("usr/bin/firefox.dpkg-old", "\x7fELF", ""),
+    ],
+)
+def test_a_program_on_the_path_is_a_browser(tmp_path: Path, file: str, text: str, title: str) -> None:
+    program = tmp_path / file
+    program.parent.mkdir(parents=True)
+    program.write_text(text)
+    made = replace(installer(tmp_path), path=f"relative:{tmp_path / 'none'}:{program.parent}")
+    assert [each.title for each in made.places()] == []
+    program.chmod(0o755)
+    assert [each.title for each in made.places()] == [title] * bool(title)
+
+
 def test_a_browser_can_be_registered_before_its_first_start(tmp_path: Path) -> None:
     assert states(installer(tmp_path).install(["firefox"])) == {"Firefox": "registered"}
     assert states(installer(tmp_path).status()) == {"Firefox": "registered"}

@@ -1,6 +1,7 @@
 """What people expect of any command: tables that fit, exit codes, suggestions, help that begins with what is needed."""
 
 import os
+import pty
 import shlex
 import subprocess
 import sys
@@ -144,3 +145,26 @@ def test_a_place_on_a_page_stays_in_its_address(tmp_path):
     assert fetch(f"{path}#two words").url == f"{path.as_uri()}#two%20words"
     assert fetch(str(tmp_path / "odd#name.html")).url == (tmp_path / "odd#name.html").as_uri()
     assert isinstance(fetch(str(path)), Page)
+
+
+@pytest.mark.parametrize("command", ["read", "explain", "compare"])
+def test_a_page_in_a_pipe_needs_no_source(page, command):
+    words = [sys.executable, "-m", "plainleaf", command]
+    with page().open("rb") as stream:
+        piped = subprocess.run(words, stdin=stream, capture_output=True, check=True)
+    with page().open("rb") as stream:
+        named = subprocess.run([*words, "-"], stdin=stream, capture_output=True, check=True)
+    assert piped.stdout == named.stdout != b""
+
+
+def test_without_a_source_a_terminal_is_not_waited_for():
+    master, terminal = pty.openpty()
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "plainleaf", "read"], stdin=terminal, capture_output=True, text=True, timeout=60
+        )
+    finally:
+        os.close(master)
+        os.close(terminal)
+    assert done.returncode == 2
+    assert "Name a SOURCE: a web address, a file, or - for standard input." in done.stderr

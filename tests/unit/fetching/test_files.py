@@ -44,7 +44,7 @@ def test_limit_holds_for_files(tmp_path):
 
 def test_what_is_no_page(tmp_path):
     (tmp_path / "a.html").write_bytes(b"%PDF-1.4")
-    assert kind_of(str(tmp_path / "a.html")) == "not-html"
+    assert kind_of(str(tmp_path / "a.html")) == "pdf"
     assert kind_of(str(tmp_path)) == "unreadable"
     assert kind_of(str(tmp_path / "none.html")) == "not-found"
     assert kind_of(str(tmp_path / "a.html" / "below")) == "not-found"

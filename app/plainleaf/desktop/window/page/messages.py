@@ -9,6 +9,8 @@ from plainleaf.fetching import FetchError, Kind
 RETRY = ("retry", "Try again")
 LIVE = ("live", "Open it live")
 BROWSER = ("browser", "Open it in the browser")
+VIEWER = ("browser", "Open or save it in the browser")
+PROGRAM = ("browser", "Open it in its program")
 ADDRESS = ("address", "Change the address")
 FILE = ("open-file", "Open a file")
 METHOD = ("method", "Choose another method")
@@ -30,6 +32,7 @@ TITLES: dict[Kind, str] = {
     "redirects": "The site sends in circles",
     "too-large": "This page is too large",
     "not-html": "This is not a web page",
+    "pdf": "This is a PDF",
     "not-picture": "This is not a picture",
     "not-feed": "This is not a feed",
     "unchanged": "Nothing has changed",
@@ -63,6 +66,8 @@ def failure(error: Exception, source: str) -> PageMessage:
             ways = (ADDRESS, FILE)
         elif error.kind in LIVE_MAY_HELP and is_web(source):
             ways = (RETRY, LIVE, BROWSER)
+        elif error.kind == "pdf":
+            ways = (VIEWER if is_web(source) else PROGRAM, ADDRESS)
         words = (WHAT_CAN_BE_READ,) if error.kind == "not-found" and _is_words(source) else ()
         return PageMessage(TITLES[error.kind], (str(error), *words), ways)
     if isinstance(error, ExtractionStoppedError):

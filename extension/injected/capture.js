@@ -26,10 +26,9 @@ globalThis.plainleafCapture = (() => {
   const DROPPED = new Set(["nonce", "srcdoc", "integrity", "ping", "data-replicated-value", ADDRESS, HIDDEN, PICTURE, SHEET]);
   // What tells a viewer or a script where else a picture lies, needless where it comes along.
   const ELSEWHERE = /^(src|srcset|sizes|loading|crossorigin|data-.*)$/;
-  const LAZY = ["data-src", "data-original", "data-lazy-src"];
-  const FILLER = 1024; // characters; a shorter picture within the page stands for another one
   const PIXELS = 16_000_000; // of all canvases
   const URLS = new Set(["href", "src", "poster", "cite", "data", "action", "background", "longdesc"]);
+  const IMAGES = new Set(["img", "amp-img", "amp-anim"]);
   const UNMARKED = new Set("title textarea option select table thead tbody tfoot tr colgroup ul ol dl".split(" "));
   const RENAMED = { xmp: "pre", plaintext: "pre", listing: "pre", frameset: "body" };
   const SCRIPT_URL = /^[\s\x00-\x20]*(javascript|vbscript):/i;
@@ -82,16 +81,6 @@ globalThis.plainleafCapture = (() => {
     return value;
   };
 
-  // The address of the picture that an img shows or will show, empty where it shows none or has it in the page.
-  const addressOf = (img) => {
-    if (img.complete && img.naturalWidth > 0 && img.naturalWidth <= 2) return ""; // a tracker or a spacer
-    const shown = img.currentSrc || img.src;
-    const filler = !shown || (shown.startsWith("data:") && shown.length < FILLER);
-    const lazy = filler ? LAZY.map((name) => img.getAttribute(name)).find(Boolean) : "";
-    const url = lazy ? absolute(lazy, img.baseURI) : shown;
-    return /^(https?|blob):/i.test(url) ? url : "";
-  };
-
   // What a canvas shows, as the address of a picture; empty where it shows nothing, or what another site put there.
   const drawing = (canvas, room) => {
     if (!canvas.width || !canvas.height || canvas.width * canvas.height > room) return "";
@@ -107,7 +96,11 @@ globalThis.plainleafCapture = (() => {
 
   // The address of a picture that an element other than an img names in an attribute.
   const namedPicture = (element, name, key, value) => {
-    const names = key === "background" || (name === "video" && key === "poster") || (name === "image" && /(^|:)href$/.test(key));
+    const names =
+      key === "background" ||
+      (name === "video" && key === "poster") ||
+      (name === "image" && /(^|:)href$/.test(key)) ||
+      globalThis.plainleafLazy.isBackground(element, key);
     const url = names ? absolute(value, element.baseURI) : "";
     return /^(https?|blob):/i.test(url) ? url : "";
   };
@@ -128,7 +121,8 @@ globalThis.plainleafCapture = (() => {
     const parts = [` ${ADDRESS}="${address}"${hidden}`];
     let shown = "";
     if (name === "img" && !passed) {
-      shown = element.currentSrc || "";
+      const { addressOf, isDot } = globalThis.plainleafLazy;
+      shown = isDot(element) ? addressOf(element) : element.currentSrc || "";
       if (!/^(https?|file):/i.test(shown)) shown = "";
       if (shown) parts.push(` src="${escapeValue(shown)}"`);
     }
@@ -241,12 +235,14 @@ globalThis.plainleafCapture = (() => {
         return Boolean(data);
       }
       const img = plain === "source" && node.parentNode?.localName === "picture" ? node.parentNode.querySelector("img") : node;
-      if (img?.localName !== "img") return false;
-      const url = addressOf(img);
+      if (!IMAGES.has(img?.localName)) return false;
+      const url = globalThis.plainleafLazy.addressOf(img);
       if (!url) return false;
       const source = escapeValue(url.startsWith("blob:") ? "" : url);
-      const held = plain === "img" ? [`<img${bare()} ${PICTURE}="${source}" src="`, '">'] : null;
-      out.push({ kind: "picture", element: img, url, held, left: textOf(left) });
+      const held = IMAGES.has(plain) ? [`<img${bare()} ${PICTURE}="${source}" src="`, '">'] : null;
+      const closed = VOID.has(plain) ? "" : `</${plain}>`;
+      const element = (img.currentSrc || img.src) === url ? img : null; // never the placeholder's own pixels
+      out.push({ kind: "picture", element, url, held, left: textOf(left) + closed });
       return true;
     };
 
@@ -360,6 +356,7 @@ globalThis.plainleafCapture = (() => {
       pieces: large ? [] : pieces,
       ...rest,
       large,
+      type: doc.contentType,
       url: doc.URL,
       base: doc.baseURI,
       title: doc.title,

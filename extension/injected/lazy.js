@@ -1,0 +1,145 @@
+// Room: the picture behind a placeholder. Injected beside capture.js, a classic script like it.
+//
+// Finds the address that app/plainleaf/engine/article/elements/pictures/images.py finds in the page's HTML, in the same
+// order; tests/lazy-pictures.json holds both to it. Here the browser also knows how many pixels a picture has: it shows
+// which one is a placeholder whatever its address says.
+
+globalThis.plainleafLazy = (() => {
+  "use strict";
+
+  const LAZY = (
+    "data-src data-original data-lazy-src data-lazy data-lazyload data-original-src data-hi-res-src data-full-src " +
+    "data-image-loader data-image data-url data-echo data-actualsrc data-canonical-src data-orig-file data-large-file " +
+    "data-img-src data-li-src data-delayed-url nitro-lazy-src data-srv data-runner-src"
+  ).split(" ");
+  const SETS = ["srcset", "data-srcset", "data-lazy-srcset", "data-original-set", "nitro-lazy-srcset"];
+  const BACKGROUNDS = ["data-bg", "data-background", "data-background-image", "data-bg-src"];
+  const RARE = new Set(["image/avif", "image/jxl", "image/heic", "image/heif", "image/jp2"]);
+  const LARGE = 2000; // pixels; a wider candidate of a set is taken only where there is no other
+  const WIDTH = "1024"; // pixels; asked for where an address leaves the width to the page's scripts
+  const INLINE = 1024; // characters; a shorter picture within the page stands for another one
+  const DOT = 2; // pixels; a picture no larger than this is a tracker or a spacer
+  const STRETCHED = 2; // a picture that is shown more than so many times as wide as it is stands for a larger one
+  const AROUND = 4; // elements among which the link around a picture is looked for
+  const FIGURE = 3; // elements among which the figure around a background is looked for
+  const PLACES = /\{(?:width|height|size)\}|%7B(?:width|height|size)%7D/gi;
+  const CANDIDATE = /[\s,]*(\S+)(?:(?<=,)|(?:\s+([\d.]+)([wxh]))?[^,]*)/y;
+  const OF_PICTURE = /src|img|image/;
+  const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|svg|bmp)(?:[?#/]|$)/i;
+  const PHOTOGRAPH = /\.(?:jpe?g|webp|avif)(?:[?#]|$)/i;
+  const EMPTY = /(?:^|[_.-])(?:placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)(?=[_.-])/i;
+  const FILE = /\.(?:gif|png|svg|jpe?g)(?:$|\?)/i;
+  const BLURRED = /(?<=\w)\/v1\/\w+\/[^/]{0,200}\bblur_\d[^/]{0,200}\/[^/]+$/;
+  const OF_SLIDER = /\/revslider\/(?:[\w-]+\/){0,5}(?:dummy|transparent)\.png/i;
+  const OF_BUILDER = ["/-/empty/", "/-/resize/20x"];
+
+  const absolute = (url, base) => {
+    try {
+      return url && new URL(url, base).href;
+    } catch {
+      return "";
+    }
+  };
+
+  // Whether an address stands for no picture.
+  const isFiller = (src) => {
+    if (!src || /^(about:|#|javascript:)/i.test(src)) return true;
+    if (/^data:/i.test(src)) return src.length < INLINE || /^data:image\/svg/i.test(src.slice(0, 14));
+    if (OF_BUILDER.some((preview) => src.includes(preview)) || OF_SLIDER.test(src)) return true;
+    const parts = src.slice(src.split("?")[0].lastIndexOf("/") + 1).split("/");
+    return parts.some((part, place) => {
+      const named = place < parts.length - 1 ? `${part}/` : part;
+      const found = EMPTY.exec(named);
+      return found && FILE.test(named.slice(found.index + found[0].length));
+    });
+  };
+
+  // The addresses of a set, the best first.
+  const inSet = (value) => {
+    const found = [];
+    CANDIDATE.lastIndex = 0;
+    for (let match; value && (match = CANDIDATE.exec(value)); ) {
+      const size = Number(match[2] ?? 1) || 1;
+      found.push([match[3] === "w" && size > LARGE ? size / 1e6 : size, match[1].replace(/,+$/, "")]);
+    }
+    return found.sort((one, other) => other[0] - one[0]).map(([, url]) => url).filter((url) => !isFiller(url));
+  };
+
+  // What the attributes of an image and of the sources beside it name, the best first.
+  const candidates = (img, placeholder) => {
+    const src = (img.getAttribute("src") ?? "").trim();
+    const filler = placeholder || isFiller(src);
+    const inline = /^data:/i.test(src);
+    const found = [];
+    const last = [];
+    for (const source of img.closest("picture")?.querySelectorAll("source") ?? []) {
+      const narrow = !filler && source.media?.includes("max-width");
+      const into = RARE.has(source.type) || narrow ? last : found;
+      for (const name of SETS) into.push(...inSet(source.getAttribute(name)));
+    }
+    for (const name of SETS) found.push(...inSet(img.getAttribute(name)));
+    if (filler || inline || img.getAttribute("data-src") || src.includes("blur")) {
+      const named = LAZY.map((name) => (img.getAttribute(name) ?? "").trim());
+      const fits = (value) => !/^(data:|about:|#)/.test(value) && !OF_SLIDER.test(value) && (/^(http|[/.])/.test(value) || PICTURE.test(value));
+      found.push(...named.filter((value) => value && fits(value)));
+    }
+    if (filler) found.push(...last);
+    if (filler || inline) found.push(...unknown(img, inline));
+    if (!filler) found.push(src);
+    return found;
+  };
+
+  // Addresses of pictures in attributes that no list knows; inline: of those that are called after a picture.
+  const unknown = (img, inline) =>
+    [...img.attributes]
+      .filter(({ name, value }) => name.startsWith("data-") && PICTURE.test(value) && !value.includes(" "))
+      .filter(({ name, value }) => (inline ? OF_PICTURE.test(name) && /^(http|\/)/.test(value) : value.startsWith("http")))
+      .map(({ value }) => value);
+
+  // The elements around one, the innermost first.
+  const around = (element, most) => {
+    const found = [];
+    for (let above = element.parentElement; above && found.length < most; above = above.parentElement) found.push(above);
+    return found;
+  };
+
+  // Where the link around a picture leads, if that is the file of a picture.
+  const enlarged = (img) => {
+    const href = (around(img, AROUND).find(({ localName }) => localName === "a")?.getAttribute("href") ?? "").trim();
+    return PHOTOGRAPH.test(href) || FILE.test(href) ? [href] : [];
+  };
+
+  const isLoaded = (img) => Boolean(img.complete && img.naturalWidth);
+  const isDot = (img) => isLoaded(img) && Math.min(img.naturalWidth, img.naturalHeight) <= DOT;
+
+  const isAsked = (url) => /^(https?|blob):/i.test(url);
+
+  // The address of the picture that an img shows or will show, empty where it shows none or has it in the page.
+  const addressOf = (img) => {
+    const shown = img.currentSrc || img.src || "";
+    const placeholder = isDot(img) || (isLoaded(img) && img.clientWidth > STRETCHED * img.naturalWidth);
+    if (isLoaded(img) && !placeholder && isAsked(shown) && !isFiller(shown)) return shown;
+    const isChosen = !placeholder && img.currentSrc && img.currentSrc !== img.src && !isFiller(shown); // from a set
+    const named = [...(isChosen ? [shown] : []), ...candidates(img, placeholder)];
+    const isUnsized = (url) => url.search(PLACES) >= 0;
+    const unsized = named.filter(isUnsized).map((url) => url.replace(PLACES, WIDTH));
+    for (const name of [...named.filter((url) => !isUnsized(url)), ...unsized, ...enlarged(img), shown]) {
+      const url = absolute(name, img.baseURI).replace(BLURRED, "");
+      if (/^data:image\//i.test(name) && !isFiller(name)) return "";
+      if (isAsked(url) && !(isDot(img) && url === shown)) return url;
+    }
+    return "";
+  };
+
+  // Whether an attribute names the background that a script will show, in an element that is a picture.
+  const isBackground = (element, name) => {
+    if (!BACKGROUNDS.includes(name) || isFiller(element.getAttribute(name))) return false;
+    const pictured = element.getAttribute("role") === "img" || around(element, FIGURE).some(({ localName }) => localName === "figure");
+    return pictured && !element.querySelector("img, picture, video, iframe");
+  };
+
+  return { addressOf, isBackground, isDot };
+})();
+
+// Firefox hands the file's last value to the extension, and a function cannot be handed over.
+true;

@@ -1,0 +1,38 @@
+"""The documentation site: its check fails where something is wrong, and its lists are those of the Markdown."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import markdown
+import pytest
+from markdown_it import MarkdownIt
+from tests.house.project import ROOT
+
+from checks import CHECKS
+
+PAGES = sorted((ROOT / "docs").rglob("*.md"))
+
+
+@pytest.mark.parametrize(("page", "passes"), [("# A page\n", True), ("# A page\n\n[nothing](nothing.md)\n", False)])
+def test_the_check_of_the_site_can_fail(tmp_path: Path, page: str, passes: bool) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs/index.md").write_text(page)
+    (tmp_path / "mkdocs.yml").write_text("site_name: A site\nstrict: true\n")
+    ((program, *words),) = (check.command for check in CHECKS if check.name == "site")
+    done = subprocess.run([sys.executable, "-m", program, *words], cwd=tmp_path, capture_output=True, check=False)
+    assert (done.returncode == 0) is passes
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_lists_are_alike_on_the_site_and_where_markdown_is_shown(page: Path) -> None:
+    """Python-Markdown wants four spaces below an item and an empty line above a list; CommonMark does without."""
+    text = page.read_text("utf-8")
+    on_site = markdown.markdown(text, extensions=["admonition", "pymdownx.superfences", "tables"])
+    elsewhere = MarkdownIt("commonmark").enable("table").render(text)
+    assert _lists(on_site) == _lists(elsewhere)
+
+
+def _lists(html: str) -> list[str]:
+    return re.findall(r"</?(?:ol|ul|li)\b", html)

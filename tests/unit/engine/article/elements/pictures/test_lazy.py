@@ -1,0 +1,45 @@
+"""The picture behind a placeholder, by the table that the extension is held to as well."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from plainleaf import Page, extract
+from plainleaf.engine.article.elements.pictures import background_images, images
+from plainleaf.engine.article.tree import Image, walk, walk_inlines
+
+TABLE = json.loads((Path(__file__).parents[5] / "lazy-pictures.json").read_text("utf-8"))
+ADDRESS = "https://example.org/news/today"
+MILL = "https://example.org/mill.jpg"
+PROSE = "Words of an article, enough of them that it is the longest part of the page. " * 3
+
+
+def address_of(picture: str) -> str:
+    html = f"<article><p>{PROSE}</p><div>{picture}</div><p>{PROSE}</p></article>"
+    article = extract(Page(html.encode(), ADDRESS, "text/html; charset=utf-8"))
+    lines = (getattr(block, "content", ()) for block in walk(article.blocks))
+    found = [one.src for line in lines for one in walk_inlines(line) if isinstance(one, Image)]
+    return " ".join(found)
+
+
+@pytest.mark.parametrize("case", TABLE["cases"], ids=lambda case: case["html"])
+def test_a_picture_is_found(case: dict[str, str]) -> None:
+    assert address_of(case["html"]) == case["address"]
+
+
+@pytest.mark.parametrize("src", TABLE["placeholders"])
+@pytest.mark.parametrize("name", [TABLE["attributes"][0], TABLE["attributes"][-1], *TABLE["sets"][1:2]])
+def test_a_placeholder_is_passed_over(src: str, name: str) -> None:
+    assert address_of(f'<img src="{src}" {name}="/mill.jpg">') == MILL
+
+
+@pytest.mark.parametrize("name", TABLE["backgrounds"])
+def test_a_background_is_found(name: str) -> None:
+    assert address_of(f'<div role="img" {name}="/mill.jpg"></div>') == MILL
+
+
+def test_the_table_names_all_that_is_known() -> None:
+    assert list(images._LAZY) == TABLE["attributes"]
+    assert list(images._SETS) == TABLE["sets"]
+    assert list(background_images._LAZY) == TABLE["backgrounds"]
