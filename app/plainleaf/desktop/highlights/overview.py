@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QMenu,
     QPushButton,
@@ -24,6 +23,7 @@ from plainleaf.desktop.highlights.row import HighlightRow
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.laid_out import resize_within
+from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 
 FORMATS = {
     "markdown": "Markdown",
@@ -65,11 +65,11 @@ class HighlightsOverview(QDialog):
         self.lost.setToolTip("Passages that are not in their articles any more")
         self.lost.toggled.connect(lambda _on: self.changed.emit())
         self.list = HighlightList(theme, "Highlights of all articles")
-        self._nothing = named(QLabel(), "caption")
+        self._nothing = named(plain_label(), "caption")
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._nothing.setContentsMargins(16, 10, 16, 10)
         self._nothing.setWordWrap(True)
-        self._count = named(QLabel(), "caption")
+        self._count = named(plain_label(), "caption")
         self.copy = QPushButton("Copy")
         self.export = QPushButton("Export")
         menu = QMenu(self.export)
@@ -168,7 +168,7 @@ def _colour_button(colour: str) -> QToolButton:
     button = QToolButton()
     button.setCheckable(True)
     button.setAccessibleName(f"Only {colour}")
-    button.setToolTip(f"Only {colour}")
+    button.setToolTip(plain_tip(f"Only {colour}"))
     button.setIcon(_dot(STRIPS[colour]))
     button.setIconSize(QSize(16, 16))
     return button

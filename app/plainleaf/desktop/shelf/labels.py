@@ -4,11 +4,12 @@ taken away is taken away."""
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QStringListModel, Qt
-from PySide6.QtWidgets import QCompleter, QDialog, QDialogButtonBox, QLabel, QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCompleter, QDialog, QDialogButtonBox, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from plainleaf.desktop.shelf.shared import SharedShelf
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.laid_out import have_tab_follow
+from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.library import Library
 from plainleaf.library.entries import folded_name
 
@@ -32,7 +33,8 @@ class LabelsDialog(QDialog):
         self.field.setPlaceholderText(f"{kind.capitalize()}s, with commas between them")
         some = f" that all of these {count:,} articles have" if count > 1 else ""
         words = named(
-            QLabel(f"{kind.capitalize()}s{some}. What you write is added, what you take away is removed."), "caption"
+            plain_label(f"{kind.capitalize()}s{some}. What you write is added, what you take away is removed."),
+            "caption",
         )
         words.setWordWrap(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)

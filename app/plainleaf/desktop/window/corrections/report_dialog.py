@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QHeaderView,
-    QLabel,
     QPlainTextEdit,
     QSplitter,
     QTreeWidget,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.widgets.laid_out import resize_within
+from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.rules import ReportPart, report_parts, report_zip
@@ -45,7 +45,7 @@ class ReportDialog(QDialog):
         self._memory = memory
         self._tasks = TaskRunner(self)
         self._made: tuple[ReportPart, ...] = ()
-        about = QLabel(_ABOUT)
+        about = plain_label(_ABOUT)
         about.setWordWrap(True)
         self.words = QPlainTextEdit()
         self.words.setPlaceholderText("What is wrong with the article, and what did you want? (may be left empty)")
@@ -66,7 +66,7 @@ class ReportDialog(QDialog):
         halves.addWidget(self.tree)
         halves.addWidget(self.content)
         halves.setSizes([430, 330])
-        self.said = QLabel("")
+        self.said = plain_label("")
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
         self.buttons.accepted.connect(self._ask)
         self.buttons.rejected.connect(self.reject)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QPushButton,
     QTableView,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.widgets.laid_out import resize_within
+from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.desktop.window.corrections.rule_editor import RuleEditor
 from plainleaf.desktop.window.corrections.rules_table import SAYS, SITE, RulesTable
 from plainleaf.desktop.window.memory import Memory
@@ -61,7 +61,7 @@ class RulesDialog(QDialog):
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.table.horizontalHeader().setSectionResizeMode(SAYS, QHeaderView.ResizeMode.Stretch)
         self.table.setColumnWidth(SITE, 230)
-        self.said = QLabel("Reading the rules…")
+        self.said = plain_label("Reading the rules…")
         self.said.setWordWrap(True)
         self.buttons = {
             name: self._button(title, handler)

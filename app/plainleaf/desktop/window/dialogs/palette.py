@@ -20,6 +20,7 @@ from plainleaf.desktop.commands import Command, ranked, shown
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.laid_out import resize_within
+from plainleaf.desktop.widgets.plain_text import plain_tip
 
 COMMAND = Qt.ItemDataRole.UserRole
 ON = Qt.ItemDataRole.UserRole + 1
@@ -97,7 +98,7 @@ class PaletteDialog(QDialog):
             item.setData(ON, action.isCheckable() and action.isChecked())
             keys = " or ".join(map(shown, command.keys))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{command.title}, {keys}. {command.meaning}")
-            item.setToolTip(command.meaning)
+            item.setToolTip(plain_tip(command.meaning))
             if not action.isEnabled():
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
         enabled = (row for row in range(self.list.count()) if self.list.item(row).flags() & Qt.ItemFlag.ItemIsEnabled)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
@@ -25,6 +24,7 @@ from PySide6.QtWidgets import (
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.options import control, sentence
+from plainleaf.desktop.widgets.plain_text import add_row, plain_label
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.options import Option, OptionError
 from plainleaf.settings import SETTINGS, Setting, Settings
@@ -67,7 +67,7 @@ class SettingsDialog(QDialog):
         close.clicked.connect(self.accept)
         foot = QHBoxLayout()
         foot.setContentsMargins(16, 10, 16, 14)
-        self.told = QLabel()
+        self.told = plain_label()
         self.told.setWordWrap(True)
         foot.addWidget(usual)
         foot.addWidget(self.told, 1)
@@ -123,10 +123,10 @@ class SettingsDialog(QDialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         column.addWidget(made)
-        meaning = named(QLabel(sentence(option)), "caption")
+        meaning = named(plain_label(sentence(option)), "caption")
         meaning.setWordWrap(True)
         column.addWidget(meaning)
-        form.addRow("" if isinstance(made, QCheckBox) else words, holder)
+        add_row(form, "" if isinstance(made, QCheckBox) else words, holder)
 
     def _add_parameters(self, form: QFormLayout, setting: Setting) -> None:
         """The parameters of the method that is chosen."""

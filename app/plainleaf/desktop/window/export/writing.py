@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.laid_out import have_tab_follow
+from plainleaf.desktop.widgets.plain_text import plain_label
 
 TASK = "export"
 STOPPED = "Stopped. Files that were finished before are whole and stay."
@@ -36,11 +36,11 @@ class WritingDialog(QDialog):
         self.setWindowTitle(title)
         self.folder = folder
         self.tasks = TaskRunner(self)
-        self.where = QLabel(f"Into {folder}")
+        self.where = plain_label(f"Into {folder}")
         self.where.setWordWrap(True)
         self.bar = QProgressBar()
         self.bar.setAccessibleName("Progress")
-        self.told = named(QLabel(), "value")
+        self.told = named(plain_label(), "value")
         self.told.setWordWrap(True)
         self.show_folder = QPushButton("Show folder")
         self.show_folder.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.folder))))

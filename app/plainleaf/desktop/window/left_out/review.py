@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from plainleaf.desktop.inspector import LeftOutPart
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
+from plainleaf.desktop.widgets.plain_text import plain_label
 
 MOST = 20  # parts; the list of the inspector has all
 HIGH = 4  # rows that are seen at once
@@ -29,7 +30,7 @@ class ReviewPanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName("What is left out")
         self._theme = theme
-        self._title = named(QLabel(), "paneTitle")
+        self._title = named(plain_label(), "paneTitle")
         more = QToolButton()
         more.setText("Details")
         more.setProperty("worded", True)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -28,6 +27,7 @@ from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.laid_out import have_tab_follow, resize_within
+from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 from plainleaf.library.feeds import Feed
 from plainleaf.library.opml import write_opml
 
@@ -60,13 +60,13 @@ class FeedsDialog(QDialog):
         self.take, self.hand = QPushButton("Import…"), QPushButton("Export…")
         self.take.setToolTip("Follow the feeds of another program (OPML)")
         self.hand.setToolTip("Write the feeds into a file that other programs take in (OPML)")
-        self.told = named(QLabel(), "caption")
+        self.told = named(plain_label(), "caption")
         self.told.setWordWrap(True)
         self.hourly = QCheckBox("Ask the feeds every hour while the window is open")
         self.hourly.setChecked(updates)
         self.hourly.toggled.connect(self.updates_chosen)
         self.folder = ""
-        self.where = QLabel()
+        self.where = plain_label()
         self.where.setWordWrap(True)
         self.choose, self.watch_none = QPushButton("Folder…"), QPushButton("None")
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -177,7 +177,7 @@ class FeedsDialog(QDialog):
             below = feed.error or (f"asked {asked}" if asked else "not asked yet")
             item = QListWidgetItem(f"{feed.title or feed.url}\n{below}", self.list)
             item.setData(_FEED, feed)
-            item.setToolTip(feed.url)
+            item.setToolTip(plain_tip(feed.url))
             item.setSizeHint(QSize(0, 2 * self.fontMetrics().lineSpacing() + 12))
         self._follow()
 
@@ -233,7 +233,7 @@ class FeedsDialog(QDialog):
         column.addLayout(actions)
         column.addWidget(self.told)
         column.addWidget(self.hourly)
-        column.addWidget(named(QLabel("Watched folder"), "groupTitle"))
+        column.addWidget(named(plain_label("Watched folder"), "groupTitle"))
         column.addLayout(below)
         column.addWidget(self._buttons)
         have_tab_follow(self)

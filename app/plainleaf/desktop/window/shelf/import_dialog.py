@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QProgressBar,
@@ -35,6 +34,7 @@ from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.laid_out import have_tab_follow, resize_within
+from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.errors import PlainleafError
 
 TASK = "import"
@@ -65,7 +65,7 @@ class ImportDialog(QDialog):
         self.file, self.directory = QPushButton("Choose a file…"), QPushButton("Choose a folder…")
         self.file.clicked.connect(partial(self._choose, QFileDialog.FileMode.ExistingFile))
         self.directory.clicked.connect(partial(self._choose, QFileDialog.FileMode.Directory))
-        self.told = QLabel(INTRODUCTION)
+        self.told = plain_label(INTRODUCTION)
         self.told.setWordWrap(True)
         self.first = QListWidget()
         self.first.setSpacing(2)

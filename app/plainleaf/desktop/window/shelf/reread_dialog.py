@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QProgressBar,
@@ -26,6 +25,7 @@ from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.laid_out import have_tab_follow, resize_within
+from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.desktop.window.page.known import BY_PAGE, RULES
 from plainleaf.engine.article import Article
 from plainleaf.engine.catalogue import METHODS
@@ -55,7 +55,7 @@ class RereadDialog(QDialog):
         self.method.setAccessibleName("Method")
         self.version = QComboBox()
         self.version.setAccessibleName("Version of the page")
-        self.told = QLabel()
+        self.told = plain_label()
         self.told.setWordWrap(True)
         self.list = QListWidget()
         self.list.setAccessibleName("Articles, and what would be another")
