@@ -8,7 +8,6 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QHBoxLayout,
     QLineEdit,
     QMenu,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from plainleaf.desktop.highlights.list import STRIPS, HighlightList
 from plainleaf.desktop.highlights.row import HighlightRow
 from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
@@ -36,7 +36,7 @@ TYPING = 180  # milliseconds without a key until it is searched
 ANY_TAG, ANY_SITE = "All tags", "All sites"
 
 
-class HighlightsOverview(QDialog):
+class HighlightsOverview(Dialog):
     """``changed()`` when another question is asked: ``text``, ``colour``, ``tag``, ``site``, ``lost_only``.
     ``export_wanted(format)``; ``list`` tells what is done with single ones."""
 
@@ -76,8 +76,6 @@ class HighlightsOverview(QDialog):
         for name, words in FORMATS.items():
             menu.addAction(f"{words}…", partial(self.export_wanted.emit, name))
         self.export.setMenu(menu)
-        for taker in (self.copy, self.export):
-            taker.setAutoDefault(False)
         self._lay_out()
 
     @property

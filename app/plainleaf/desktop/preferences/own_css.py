@@ -4,6 +4,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
+from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import plain_label
 
@@ -11,7 +12,7 @@ PAUSE = 400  # milliseconds without a key before the page is drawn anew
 EXAMPLE = "article p { text-indent: 1.4em; margin-block-end: 0; }\nh2 { color: var(--link); }"
 
 
-class OwnCssDialog(QDialog):
+class OwnCssDialog(Dialog):
     """``changed(css)`` while it is written, also with the first text again where the dialog is cancelled."""
 
     changed = Signal(str)
@@ -32,6 +33,7 @@ class OwnCssDialog(QDialog):
         )
         note.setWordWrap(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        self.main = buttons.button(QDialogButtonBox.StandardButton.Ok)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)

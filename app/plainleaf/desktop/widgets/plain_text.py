@@ -22,6 +22,13 @@ def plain_label(text: str = "") -> QLabel:
     return label
 
 
+def rich_label(markup: str) -> QLabel:
+    """A label that draws markup: for words of our own alone."""
+    label = QLabel(markup)
+    label.setTextFormat(Qt.TextFormat.RichText)
+    return label
+
+
 def add_row(form: QFormLayout, words: str, field: QWidget) -> None:
     """Add a field with its label to a form."""
     label = plain_label(words)

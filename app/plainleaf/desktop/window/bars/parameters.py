@@ -58,6 +58,6 @@ class ParameterPopup(QFrame):
             meaning.setWordWrap(True)
             meaning.setFixedWidth(250)
             add_row(form, parameter.name, control(parameter, values[parameter.name], changed))
-            form.addRow("", meaning)
+            add_row(form, "", meaning)
         column.addLayout(form)
         return body

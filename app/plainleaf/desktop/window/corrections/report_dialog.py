@@ -5,7 +5,6 @@ from pathlib import Path
 
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QHeaderView,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.desktop.window.memory import Memory
@@ -34,7 +34,7 @@ _ABOUT = (
 )
 
 
-class ReportDialog(QDialog):
+class ReportDialog(Dialog):
     """Shows what a report of a page contains, and writes it."""
 
     def __init__(self, reading: Reading, memory: Memory, parent: QWidget) -> None:
@@ -68,6 +68,7 @@ class ReportDialog(QDialog):
         halves.setSizes([430, 330])
         self.said = plain_label("")
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
+        self.main = self.buttons.button(QDialogButtonBox.StandardButton.Save)
         self.buttons.accepted.connect(self._ask)
         self.buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)

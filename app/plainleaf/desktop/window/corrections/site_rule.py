@@ -4,9 +4,10 @@ from collections.abc import Sequence, Set
 from urllib.parse import urlsplit
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
 
 from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.desktop.window.corrections.rule_editor import RuleEditor
@@ -28,7 +29,7 @@ from plainleaf.rules import domain_of
 TASK = "trial"
 
 
-class SiteRuleDialog(QDialog):
+class SiteRuleDialog(Dialog):
     """``kept(name, corrections)`` when the rule is kept that says what these corrections said."""
 
     kept = Signal(str, object)
@@ -46,7 +47,7 @@ class SiteRuleDialog(QDialog):
         self.tried = plain_label("Trying it…")
         self.tried.setWordWrap(True)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.keep = self.buttons.addButton("Keep the rule", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.main = self.keep = self.buttons.addButton("Keep the rule", QDialogButtonBox.ButtonRole.AcceptRole)
         self.buttons.accepted.connect(self._keep)
         self.buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)

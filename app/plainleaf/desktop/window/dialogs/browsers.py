@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QGridLayout,
     QHBoxLayout,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 from plainleaf.actions.connecting import browser_standings, connect_browsers
 from plainleaf.bridge.installer import Standing
 from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.laid_out import resize_to_lines
 from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.desktop.window.dialogs.extension import TITLES, ExtensionDialog
@@ -37,7 +37,7 @@ _ABOUT = (
 _NONE = "No browser was found. To connect one before its first start: plainleaf bridge install firefox"
 
 
-class BrowserDialog(QDialog):
+class BrowserDialog(Dialog):
     """Looks and connects on a thread of its own, so the window never waits."""
 
     def __init__(self, parent: QWidget) -> None:

@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QPixmap
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from plainleaf.actions.connecting import extension_folder
 from plainleaf.bridge.browsers import Family
 from plainleaf.desktop.tasks import TaskRunner
-from plainleaf.desktop.widgets.plain_text import plain_label
+from plainleaf.desktop.widgets.dialog import Dialog
+from plainleaf.desktop.widgets.plain_text import plain_label, rich_label
 from plainleaf.resources import resource
 
 TASK = "extension"
@@ -23,7 +24,7 @@ STEPS: dict[Family, str] = {
 WIDTH = 620  # pixels of the picture
 
 
-class ExtensionDialog(QDialog):
+class ExtensionDialog(Dialog):
     """Writes the extension on a thread of its own as soon as it is made."""
 
     def __init__(self, family: Family, parent: QWidget) -> None:
@@ -31,7 +32,7 @@ class ExtensionDialog(QDialog):
         self.setWindowTitle(f"Extension for {TITLES[family]}")
         self._folder = ""
         self._tasks = TaskRunner(self)
-        steps = plain_label(STEPS[family])
+        steps = rich_label(STEPS[family])
         steps.setWordWrap(True)
         self.picture = plain_label()
         shown = QPixmap(str(resource(f"connect/{family}.png")))

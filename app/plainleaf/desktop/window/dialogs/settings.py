@@ -7,7 +7,6 @@ from typing import Any
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QFormLayout,
     QFrame,
     QHBoxLayout,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.options import control, sentence
@@ -39,7 +39,7 @@ LONG = ("css",)  # text of several lines
 METHOD, PARAMETERS = "method", "parameters"
 
 
-class SettingsDialog(QDialog):
+class SettingsDialog(Dialog):
     """``changed(name)`` when a setting has another value; it is kept already, or ``told`` says why it is not."""
 
     changed = Signal(str)
@@ -63,7 +63,6 @@ class SettingsDialog(QDialog):
         usual, close = QPushButton("Reset this page"), QPushButton("Close")
         usual.setToolTip("Set everything on this page back to its default")
         usual.clicked.connect(self._reset)
-        close.setDefault(True)
         close.clicked.connect(self.accept)
         foot = QHBoxLayout()
         foot.setContentsMargins(16, 10, 16, 14)

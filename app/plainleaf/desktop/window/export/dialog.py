@@ -110,7 +110,6 @@ class ExportDialog(WritingDialog):
 
     def _asked(self, column: QVBoxLayout) -> None:
         every = QPushButton("&All or none")
-        every.setAutoDefault(False)
         every.clicked.connect(self._check_all)
         left = QVBoxLayout()
         about = named(plain_label("Pages: the open one and those opened lately"), "caption")

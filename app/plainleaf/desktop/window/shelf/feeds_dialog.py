@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
@@ -25,8 +24,9 @@ from plainleaf.desktop.recents.recent import when_in_words
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
+from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.labels import named
-from plainleaf.desktop.widgets.laid_out import have_tab_follow, resize_within
+from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 from plainleaf.library.feeds import Feed
 from plainleaf.library.opml import write_opml
@@ -35,7 +35,7 @@ TASK = "feeds"
 _FEED = Qt.ItemDataRole.UserRole
 
 
-class FeedsDialog(QDialog):
+class FeedsDialog(Dialog):
     """``folder_chosen(folder)``: another folder is to be watched, empty for none. ``updates_chosen(on)``: feeds are to
     be asked every hour, or only here."""
 
@@ -52,7 +52,7 @@ class FeedsDialog(QDialog):
         self.field = QLineEdit()
         self.field.setPlaceholderText("Address of a feed, or of a page that has one")
         self.field.setAccessibleName("Address of a feed")
-        self.add = QPushButton("Follow")
+        self.main = self.add = QPushButton("Follow")
         self.list = QListWidget()
         self.list.setAccessibleName("Feeds that are followed")
         self.list.setSpacing(2)
@@ -71,9 +71,6 @@ class FeedsDialog(QDialog):
         self.choose, self.watch_none = QPushButton("Folder…"), QPushButton("None")
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._buttons.rejected.connect(self.reject)
-        for button in (self.add, self.remove, self.update_all, self.take, self.hand, self.choose, self.watch_none):
-            button.setAutoDefault(False)
-        self.field.returnPressed.connect(self.follow_feed)
         self.add.clicked.connect(self.follow_feed)
         self.remove.clicked.connect(self.remove_feed)
         self.update_all.clicked.connect(self.ask_feeds)
@@ -236,4 +233,3 @@ class FeedsDialog(QDialog):
         column.addWidget(named(plain_label("Watched folder"), "groupTitle"))
         column.addLayout(below)
         column.addWidget(self._buttons)
-        have_tab_follow(self)
