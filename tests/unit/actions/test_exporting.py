@@ -79,9 +79,8 @@ def test_many_writers_never_take_the_same_name(tmp_path):
         thread.start()
     for thread in threads:
         thread.join()
-    assert sorted(path.read_text() for path in tmp_path.iterdir()) == sorted(
-        article(text=text).render("text", with_metadata=True) for text in texts
-    )
+    wanted = [article(text=text).render("text", with_metadata=True) for text in texts]
+    assert sorted(path.read_text() for path in tmp_path.iterdir()) == sorted(wanted)
 
 
 def test_file_systems_without_links(tmp_path, monkeypatch):

@@ -105,7 +105,7 @@ def test_wrap_and_metadata(plainleaf, page):
     done = plainleaf("read", page(), "--wrap", 40, "--with-metadata")
     title, head, body = done.out.split("\n\n", 2)
     assert title == "Harbour bridge opens again"
-    assert "\nDigest: " in head
+    assert "\nDigest:\nsha256:" in head
     assert max(map(len, body.splitlines())) <= 40
     assert plainleaf("read", page(), "--wrap", 40, "--format", "html").code == 2
 

@@ -28,7 +28,7 @@ def test_text_takes_all_of_its_options(plainleaf, page, tmp_path):
     words = ("--wrap", 40, "--links", "--line-ends", "crlf", "--text-encoding", "utf-16", "--with-metadata")
     assert plainleaf("read", page(), *words, "-o", target).code == 0
     text = target.read_bytes().decode("utf-16")
-    assert text.startswith("Harbour bridge opens again\r\n\r\nAddress: ")
+    assert text.startswith("Harbour bridge opens again\r\n\r\nAddress:\r\nfile://")
     assert text.count("\n") == text.count("\r\n")
     body = text.split("\r\n\r\n", 2)[2]
     assert max(len(line) for line in body.splitlines() if not line.startswith("[")) <= 40

@@ -47,9 +47,7 @@ def _checked(renderer: Renderer, options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _text(articles: Sequence[Article], _title: str, options: Mapping[str, Any]) -> bytes:
-    chosen = _checked(TextRenderer(), {**BARE, **options}) | {
-        "title": False
-    }  # each stands under its title as a heading
+    chosen = _checked(TextRenderer(), {**BARE, **options}) | {"title": False}  # each has it as a heading
     parts = []
     for article in articles:
         title = "" if opens_with_title(article) else " ".join(article.title.split())

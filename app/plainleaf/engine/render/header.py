@@ -76,11 +76,8 @@ _LINES = {"author": "Author", "date": "Date", "sitename": "Site", "url": "Addres
 def head_of(article: Article) -> list[str]:
     """The lines below the title of a text: who wrote it, when, where it is from, and how it was extracted."""
     known, record = fields(article), article.record
-    lines = [
-        f"{label}: {' '.join(_TURNS.sub('', str(known[name])).split())}"
-        for name, label in _LINES.items()
-        if name in known
-    ]
+    named = {label: _TURNS.sub("", str(known[name])) for name, label in _LINES.items() if name in known}
+    lines = [f"{label}: {' '.join(text.split())}" for label, text in named.items()]
     settings = f" ({known['parameters']})" if "parameters" in known else ""
     sure = f", confidence {known['confidence']}" if "confidence" in known else ""
     lines.append(f"Extracted: Plainleaf {record.version}, method {record.method}{settings}{sure}")
