@@ -11,6 +11,7 @@ HOME = "plain_text.py"
 RICH = {
     ("about.py", "rich_label"),  # our own words, with markup
     ("extension.py", "rich_label"),
+    ("bind.py", "setToolTip"),  # our own words, on a lower floor
     ("labels.py", "ElidedLabel"),  # sets its format
     ("snapshot_overlay.py", "SnapshotOverlay"),  # shows a picture
     ("reread_dialog.py", "setHtml"),  # escapes what it is given
@@ -58,7 +59,7 @@ def _faults(tree: ast.AST, file: str) -> Iterator[str]:
                     name,
                 ) not in RICH:
                     yield f"{node.lineno}: {owner or name} is not made by plain_text"
-                if name in TIPS and not _is_plain(node.args[TIPS[name]]):
+                if name in TIPS and (file, name) not in RICH and not _is_plain(node.args[TIPS[name]]):
                     yield f"{node.lineno}: {name} without plain_tip"
                 if name == "addRow" and len(node.args) == 2 and not isinstance(node.args[0], ast.Call):
                     yield f"{node.lineno}: addRow makes a label; add_row makes a plain one"

@@ -7,7 +7,6 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from plainleaf.desktop.commands.registry import COMMANDS, Command
-from plainleaf.desktop.widgets.plain_text import plain_tip
 
 
 def make_actions(
@@ -24,7 +23,7 @@ def make_actions(
         action.setObjectName(command.id)
         action.setShortcuts([QKeySequence.fromString(key) for key in command.keys])
         action.setStatusTip(command.meaning)
-        action.setToolTip(plain_tip(f"{command.title.rstrip('…')} ({shown(command.keys[0])})\n{command.meaning}"))
+        action.setToolTip(f"{command.title.rstrip('…')} ({shown(command.keys[0])})\n{command.meaning}")
         action.setCheckable(command.toggle)
         window.addAction(action)
         actions[command.id] = action
