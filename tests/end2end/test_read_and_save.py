@@ -47,7 +47,7 @@ def test_an_address_is_read_its_article_outlined_and_saved_as_text(tmp_path, scr
         ended()
 
     saved = target.read_text("utf-8")
-    assert saved == plainleaf.extract(PAGE, url=f"{origin}/bridge.html").render("text")
+    assert saved == plainleaf.extract(PAGE, url=f"{origin}/bridge.html").render("text", with_metadata=True)
     assert [line for line in STORY if line not in saved] == []
     assert ADVERT not in saved
     assert "Sport" not in saved

@@ -26,6 +26,11 @@ _FORMATS = """# Formats
 
 Written from the renderers by `make docs`; do not edit. `plainleaf read --format NAME` writes one, `article.render(NAME,
 option=value)` gives it to a program; PDF is printed by the window's engine. Options without a flag are for programs.
+
+A file of text or Markdown begins with a head (`with_metadata`): title, author, date, address and how it was extracted,
+as lines in text, as YAML front matter in Markdown. `--no-with-metadata`, or the box in the window, leaves it out. What
+is not a file has none unless it is asked for: `plainleaf read` to standard output, `article.render` and *Copy as text*
+begin with the title, and `article.text` is the text alone.
 """
 _DECISIONS = """# Decisions
 

@@ -16,10 +16,10 @@ from plainleaf.actions.dry_run import Cancelled, DryRuns
 from plainleaf.actions.naming import collection_name, suggested_name
 from plainleaf.engine.article import Article, RenderError
 from plainleaf.engine.options import checked
-from plainleaf.engine.render import FORMATS, PDF
+from plainleaf.engine.render import FORMATS, PDF, offered_options
 from plainleaf.engine.render.collection import collection
 from plainleaf.engine.render.header import title_of
-from plainleaf.engine.render.options import PICTURES
+from plainleaf.engine.render.options import PICTURES, WITH_METADATA
 from plainleaf.engine.render.pictures import Pictures
 from plainleaf.errors import PlainleafError
 from plainleaf.installation import command_to_add
@@ -100,6 +100,8 @@ def bytes_of(
 
 def file_of(articles: Sequence[Article], format_name: str, title: str, options: Mapping[str, Any]) -> Iterator[bytes]:
     """The file, but for a PDF. Raises RenderError."""
+    if format_name in offered_options()[WITH_METADATA]:
+        options = {WITH_METADATA.name: WITH_METADATA.default, **options}
     if len(articles) == 1:
         named = {"title": title} if title and format_name == "epub" else {}
         yield articles[0].to_bytes(format_name, **named, **options)

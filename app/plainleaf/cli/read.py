@@ -19,6 +19,8 @@ from plainleaf.cli.printing import printing
 from plainleaf.cli.program import CommandError
 from plainleaf.cli.terminal import Progress, loading, printable, shortened, tell, write_product
 from plainleaf.engine.article import Article
+from plainleaf.engine.render import offered_options
+from plainleaf.engine.render.options import BARE, WITH_METADATA
 from plainleaf.logins import without_login
 
 log = logging.getLogger(__name__)
@@ -61,7 +63,8 @@ def read(
 
     def write(printer: Any = None) -> None:
         if output is None:
-            write_product(bytes_of((article,), writing.name, printer, **options))
+            bare = BARE if writing.name in offered_options()[WITH_METADATA] else {}
+            write_product(bytes_of((article,), writing.name, printer, **{**bare, **options}))
         else:
             if output.endswith(("/", os.sep)):  # a folder, whether it is there or not; a Path forgets that
                 make_folder(Path(output))

@@ -105,7 +105,7 @@ LINKS = """<!doctype html><html><body style="margin:0">
         (2, Qt.MouseButton.LeftButton, None),
         (3, Qt.MouseButton.LeftButton, "{bad}/file.zip"),
         (4, Qt.MouseButton.LeftButton, None),
-        (5, Qt.MouseButton.LeftButton, "file:///etc/passwd"),
+        (5, Qt.MouseButton.LeftButton, None),
         (6, Qt.MouseButton.LeftButton, None),
     ],
 )

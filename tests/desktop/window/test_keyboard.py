@@ -4,7 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from plainleaf.desktop.window.tab_order import stops
+from plainleaf.desktop.web import WebPane
+from plainleaf.desktop.widgets.laid_out import stops
 
 SLOW = 60_000  # milliseconds; the machine may be busy
 
@@ -29,7 +30,7 @@ def regions(window):
         "inspector": window.panes.inspector,
     }
     order = []
-    for stop in stops(window.centralWidget()):
+    for stop in stops(window.centralWidget(), (WebPane,)):
         name = next((name for name, part in parts.items() if part.isAncestorOf(stop)), "")
         if name and name not in order:
             order.append(name)
@@ -41,7 +42,7 @@ def test_tab_goes_through_the_window_in_reading_order(open_window):
     assert regions(window) == ["top", "original", "article", "inspector"]
     window.actions_by_id["recents"].setChecked(True)
     assert regions(window) == ["top", "recents", "original", "article", "inspector"]
-    found = list(stops(window.centralWidget()))
+    found = list(stops(window.centralWidget(), (WebPane,)))
     for stop in (
         window.bars.method.slider,
         window.panes.inspector.steps,
@@ -55,7 +56,7 @@ def test_every_stop_has_a_name_for_a_screen_reader(open_window):
     open_window.actions_by_id["recents"].setChecked(True)
     nameless = [
         stop
-        for stop in stops(open_window.centralWidget())
+        for stop in stops(open_window.centralWidget(), (WebPane,))
         if not stop.accessibleName() and not getattr(stop, "text", str)()
     ]
     assert nameless == []

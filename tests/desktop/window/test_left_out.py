@@ -239,3 +239,23 @@ def test_nothing_open_nothing_left_out(window):
     window.actions_by_id["left-out"].trigger()
     window.actions_by_id["put-back"].trigger()
     assert parts(window) == []
+
+
+def test_putting_back_acts_on_a_list_that_is_shown_and_shows_one_that_is_hidden(qtbot, window, local_web, page):
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+        window.open(local_web().put("/news", page))
+    qtbot.waitUntil(lambda: bool(parts(window)), timeout=SLOW)
+    put_back, review, view = window.actions_by_id["put-back"], window.left_out.review, window.left_out.view
+    text = window.reading.article.text
+    window.activateWindow()
+    put_back.trigger()
+    assert view.isVisible()
+    window.view_switch.show("read")
+    put_back.trigger()
+    assert review.isVisible()
+    put_back.trigger()
+    assert review.buttons[0].hasFocus()
+    assert window.reading.article.text == text
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+        put_back.trigger()
+    assert window.reading.article.text != text

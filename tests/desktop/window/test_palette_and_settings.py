@@ -76,13 +76,13 @@ def test_every_setting_of_the_page_has_a_control_that_counts_at_once_and_is_kept
     assert (window.appearance.style.theme, window.appearance.style.size) == ("sepia", 24)
     made("linked", QCheckBox).setChecked(False)
     assert not window.linked.on
-    made("export.with_metadata", QCheckBox).setChecked(True)
+    made("export.with_metadata", QCheckBox).setChecked(False)
     made("choice.method", QComboBox).setCurrentText("descent")
     made("choice.stop", object).setValue(12.0)
     assert window.bars.method.choice().parameters["stop"] == 12.0
     kept = Settings()
     assert kept.get("reader")["size"] == 24
-    assert kept.get("export") == {"with_metadata": True}
+    assert kept.get("export") == {"with_metadata": False}
     dialog.pages.setCurrentRow(0)
     dialog._reset()
     assert window.appearance.style.size == 19

@@ -46,12 +46,14 @@ def test_the_suggested_name_is_a_slug_of_the_title(window_on_news):
 
 def test_the_saved_text_is_the_article(qtbot, window_on_news, tmp_path):
     save_as(qtbot, window_on_news, tmp_path / "out.txt")
-    assert (tmp_path / "out.txt").read_text("utf-8") == window_on_news.reading.article.render("text")
+    assert (tmp_path / "out.txt").read_text("utf-8") == window_on_news.reading.article.render(
+        "text", with_metadata=True
+    )
 
 
 @pytest.mark.parametrize(
     ("words", "suffix", "first"),
-    [("Markdown", ".md", "# "), ("Web page", ".html", "<!doctype html>"), ("JSON", ".json", "{")],
+    [("Markdown", ".md", "---\n"), ("Web page", ".html", "<!doctype html>"), ("JSON", ".json", "{")],
 )
 def test_other_formats_get_their_suffix_and_form(qtbot, window_on_news, tmp_path, words, suffix, first):
     save_as(qtbot, window_on_news, tmp_path / "out", words)

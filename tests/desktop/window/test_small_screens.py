@@ -7,7 +7,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton, QWidget
 
 from plainleaf.desktop.commands import MENU
-from plainleaf.desktop.window.tab_order import stops
+from plainleaf.desktop.widgets.laid_out import stops
 
 SLOW = 60_000  # milliseconds; the machine may be busy
 SMALLEST = (720, 500)  # pixels of a screen: a netbook's, or a laptop's whose pixels count twice

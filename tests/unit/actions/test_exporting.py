@@ -58,7 +58,7 @@ def test_articles_of_one_title_get_numbers(tmp_path):
     names = [export_article(article(text=f"Number {n} of them all."), tmp_path).name for n in range(3)]
     assert names == ["a-title.txt", "a-title-2.txt", "a-title-3.txt"]
     assert [(tmp_path / name).read_text() for name in names] == [
-        f"A Title\n\nNumber {n} of them all.\n" for n in range(3)
+        article(text=f"Number {n} of them all.").render("text", with_metadata=True) for n in range(3)
     ]
 
 
@@ -68,7 +68,7 @@ def test_named_file_is_kept_unless_told_otherwise(tmp_path):
     assert export_article(article(), target) == tmp_path / "mine-2.txt"
     assert target.read_text() == "mine"
     assert export_article(article(), target, overwrite=True) == target
-    assert target.read_text() == article().render("text")
+    assert target.read_text() == article().render("text", with_metadata=True)
     assert len(list(tmp_path.iterdir())) == 2
 
 
@@ -79,7 +79,8 @@ def test_many_writers_never_take_the_same_name(tmp_path):
         thread.start()
     for thread in threads:
         thread.join()
-    assert sorted(path.read_text() for path in tmp_path.iterdir()) == sorted(f"A Title\n\n{text}\n" for text in texts)
+    wanted = [article(text=text).render("text", with_metadata=True) for text in texts]
+    assert sorted(path.read_text() for path in tmp_path.iterdir()) == sorted(wanted)
 
 
 def test_file_systems_without_links(tmp_path, monkeypatch):
@@ -111,7 +112,7 @@ def test_devices_and_links_are_written_through(tmp_path):
     link.symlink_to(real)
     export_article(article(), link, overwrite=True)
     assert link.is_symlink()
-    assert real.read_text() == article().render("text")
+    assert real.read_text() == article().render("text", with_metadata=True)
     null = tmp_path / "null"
     os.mkfifo(null)
     reader = threading.Thread(target=null.read_bytes)

@@ -103,8 +103,9 @@ def test_wrong_parameters_are_told_in_a_sentence(plainleaf, page, words, told):
 
 def test_wrap_and_metadata(plainleaf, page):
     done = plainleaf("read", page(), "--wrap", 40, "--with-metadata")
-    head, _, body = done.out.partition("\n---\n")
-    assert "title: Harbour bridge opens again" in head
+    title, head, body = done.out.split("\n\n", 2)
+    assert title == "Harbour bridge opens again"
+    assert "\nDigest:\nsha256:" in head
     assert max(map(len, body.splitlines())) <= 40
     assert plainleaf("read", page(), "--wrap", 40, "--format", "html").code == 2
 
@@ -114,7 +115,7 @@ def test_output_goes_to_a_file_whole_and_replaces_it(plainleaf, page, tmp_path):
     target.write_text("before")
     done = plainleaf("read", page(), "-o", target)
     assert (done.code, done.out) == (0, "")
-    assert target.read_text("utf-8") == extract(page().read_bytes()).render("text")
+    assert target.read_text("utf-8") == extract(page()).render("text", with_metadata=True)
     assert {path.name for path in tmp_path.iterdir()} == {"bridge.html", "out.txt"}
 
 

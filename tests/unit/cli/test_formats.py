@@ -2,9 +2,11 @@
 
 import sys
 import zipfile
+from pathlib import Path
 
 import pytest
 
+from plainleaf import extract
 from plainleaf.installation import command_to_add
 
 
@@ -26,9 +28,9 @@ def test_text_takes_all_of_its_options(plainleaf, page, tmp_path):
     words = ("--wrap", 40, "--links", "--line-ends", "crlf", "--text-encoding", "utf-16", "--with-metadata")
     assert plainleaf("read", page(), *words, "-o", target).code == 0
     text = target.read_bytes().decode("utf-16")
-    assert text.startswith("---\r\ntitle: Harbour bridge opens again\r\n")
+    assert text.startswith("Harbour bridge opens again\r\n\r\nAddress:\r\nfile://")
     assert text.count("\n") == text.count("\r\n")
-    body = text.split("---\r\n")[2]
+    body = text.split("\r\n\r\n", 2)[2]
     assert max(len(line) for line in body.splitlines() if not line.startswith("[")) <= 40
     assert "[1]" in body.replace("\r\n", " ")
 
@@ -90,3 +92,19 @@ def test_pdf_without_the_window_says_what_to_install(plainleaf, page, tmp_path, 
     assert result.code == 1
     assert command_to_add("desktop") in result.err
     assert not (tmp_path / "x.pdf").exists()
+
+
+@pytest.mark.parametrize(("name", "begins"), [("text", "Harbour bridge opens again\n\n"), ("markdown", "---\n")])
+def test_a_file_has_a_head_and_standard_output_the_article_alone(plainleaf, page, tmp_path, name, begins):
+    source, folder = page(), tmp_path / "out"
+    article = extract(source)
+    bare, headed = article.render(name), article.render(name, with_metadata=True)
+    assert headed.startswith(begins)
+    assert headed != bare
+    assert plainleaf("read", source, "-f", name).out == bare
+    assert plainleaf("read", source, "-f", name, "--with-metadata").out == headed
+    for words, wanted in (((), headed), (("--no-with-metadata",), bare), (("--with-metadata",), headed)):
+        assert plainleaf("read", source, "-f", name, "-o", tmp_path / "file", *words).code == 0
+        assert (tmp_path / "file").read_text("utf-8") == wanted
+        written = plainleaf("export", source, "-f", name, "-d", folder, *words).out.strip()
+        assert Path(written).read_text("utf-8") == wanted

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QVBoxLayout, QWidget
 
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
+from plainleaf.desktop.widgets.plain_text import plain_label
 
 WIDTH, HEIGHT = 340, 190
 
@@ -24,7 +25,7 @@ class NotePopup(QFrame):
         self.field.setAccessibleName("Note")
         self.field.setPlaceholderText("What do you think of it?")
         self.field.setTabChangesFocus(True)
-        hint = named(QLabel("Esc closes; what you wrote is kept."), "caption")
+        hint = named(plain_label("Esc closes; what you wrote is kept."), "caption")
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 10)
         column.setSpacing(7)

@@ -8,9 +8,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QMenu,
     QPushButton,
@@ -22,8 +20,10 @@ from PySide6.QtWidgets import (
 from plainleaf.desktop.highlights.list import STRIPS, HighlightList
 from plainleaf.desktop.highlights.row import HighlightRow
 from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.laid_out import resize_within
+from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 
 FORMATS = {
     "markdown": "Markdown",
@@ -36,7 +36,7 @@ TYPING = 180  # milliseconds without a key until it is searched
 ANY_TAG, ANY_SITE = "All tags", "All sites"
 
 
-class HighlightsOverview(QDialog):
+class HighlightsOverview(Dialog):
     """``changed()`` when another question is asked: ``text``, ``colour``, ``tag``, ``site``, ``lost_only``.
     ``export_wanted(format)``; ``list`` tells what is done with single ones."""
 
@@ -65,19 +65,17 @@ class HighlightsOverview(QDialog):
         self.lost.setToolTip("Passages that are not in their articles any more")
         self.lost.toggled.connect(lambda _on: self.changed.emit())
         self.list = HighlightList(theme, "Highlights of all articles")
-        self._nothing = named(QLabel(), "caption")
+        self._nothing = named(plain_label(), "caption")
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._nothing.setContentsMargins(16, 10, 16, 10)
         self._nothing.setWordWrap(True)
-        self._count = named(QLabel(), "caption")
+        self._count = named(plain_label(), "caption")
         self.copy = QPushButton("Copy")
         self.export = QPushButton("Export")
         menu = QMenu(self.export)
         for name, words in FORMATS.items():
             menu.addAction(f"{words}…", partial(self.export_wanted.emit, name))
         self.export.setMenu(menu)
-        for taker in (self.copy, self.export):
-            taker.setAutoDefault(False)
         self._lay_out()
 
     @property
@@ -168,7 +166,7 @@ def _colour_button(colour: str) -> QToolButton:
     button = QToolButton()
     button.setCheckable(True)
     button.setAccessibleName(f"Only {colour}")
-    button.setToolTip(f"Only {colour}")
+    button.setToolTip(plain_tip(f"Only {colour}"))
     button.setIcon(_dot(STRIPS[colour]))
     button.setIconSize(QSize(16, 16))
     return button

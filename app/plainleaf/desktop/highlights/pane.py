@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 
 from plainleaf.desktop.commands import key_of
 from plainleaf.desktop.highlights.list import HighlightList
@@ -11,6 +11,7 @@ from plainleaf.desktop.highlights.row import HighlightRow
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.pane import Pane
+from plainleaf.desktop.widgets.plain_text import plain_label
 
 HINT = (
     "Nothing is marked on this page yet. Select a passage and choose a colour in the bar beside it, or press {}, {}, "
@@ -56,7 +57,7 @@ class HighlightsPane(Pane):
         self.add(holder)
         self.list = HighlightList(theme, "Highlights of this page")
         self.add(self.list, 1)
-        self._nothing = named(QLabel(HINT), "caption")
+        self._nothing = named(plain_label(HINT), "caption")
         self._nothing.setWordWrap(True)
         self._nothing.setContentsMargins(16, 6, 16, 8)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignTop)

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
+from plainleaf.desktop.widgets.plain_text import plain_tip
+
 Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole
 LOST = "not in this article any more"
@@ -57,7 +59,7 @@ class HighlightModel(QAbstractListModel):
         row = self.rows[index.row()]
         answers: dict[int, object] = {
             Qt.ItemDataRole.DisplayRole: row.words,
-            Qt.ItemDataRole.ToolTipRole: row.note or None,
+            Qt.ItemDataRole.ToolTipRole: plain_tip(row.note),
             Qt.ItemDataRole.AccessibleTextRole: row.spoken,
             ROW: row,
         }

@@ -12,6 +12,7 @@ from plainleaf.desktop.inspector.steps import CELL_PADDING, ROW_HEIGHT
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.theme.swatch import SMALL, swatch
 from plainleaf.desktop.theme.tints import FIRST, SECOND
+from plainleaf.desktop.widgets.plain_text import plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
 DEEPEST = 110  # of 255, the cover of a cell where two methods agree fully
@@ -66,7 +67,7 @@ class AgreementModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return "keeps" if section == KEEPS else self._names[section - 1]
         if role == Qt.ItemDataRole.ToolTipRole:
-            return "Share of the page's text that the method keeps" if section == KEEPS else None
+            return plain_tip("Share of the page's text that the method keeps") if section == KEEPS else None
         return None
 
     def _row_head(self, name: str, role: int) -> Any:
@@ -104,7 +105,9 @@ class AgreementModel(QAbstractTableModel):
             font = QFont()
             font.setWeight(QFont.Weight.Bold)
             return font
-        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(self._words(index, share))
+        if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._words(index, share)
         return None
 

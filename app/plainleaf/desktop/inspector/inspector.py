@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from plainleaf.actions.figures import with_outcome
 from plainleaf.desktop.inspector.rounds import RoundBar
@@ -15,6 +15,7 @@ from plainleaf.desktop.inspector.steps import Gauge, StepsView
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
 from plainleaf.desktop.widgets.pane import Pane
+from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.engine.document import Document
 from plainleaf.engine.selection.chart import Chart
 from plainleaf.engine.selection.contract import Selection, Trace, TraceTable
@@ -107,7 +108,7 @@ class Inspector(Pane):
         self.tabs.setUsesScrollButtons(True)
         self._caption = ElidedLabel("caption")
         self._caption.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._nothing = named(QLabel("Open a page to see how its article is found."), "caption")
+        self._nothing = named(plain_label("Open a page to see how its article is found."), "caption")
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
 
         right = named(QWidget(), "pane")

@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QResizeEvent, QTex
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QPushButton,
     QSplitter,
     QStyledItemDelegate,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 from plainleaf.desktop.inspector.steps import ROW_HEIGHT
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
 SHOWN, WHY, WHERE, WORDS, SHARE = range(5)
@@ -83,7 +83,7 @@ class PartsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return HEADS[section]
         if role == Qt.ItemDataRole.ToolTipRole:
-            return TIPS.get(section)
+            return plain_tip(TIPS.get(section, ""))
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         return None
@@ -99,8 +99,10 @@ class PartsModel(QAbstractTableModel):
         column = index.column()
         if role == Qt.ItemDataRole.CheckStateRole and column == SHOWN:
             return Qt.CheckState.Checked if part.shown else Qt.CheckState.Unchecked
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+        if role == Qt.ItemDataRole.DisplayRole:
             return _words(part)[column] if column != SHOWN else None
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(_words(part)[column]) if column != SHOWN else None
         if role == Qt.ItemDataRole.EditRole and column == SHARE:
             return part.share
         if role == Qt.ItemDataRole.AccessibleTextRole and column == SHOWN:
@@ -206,7 +208,7 @@ class LeftOutView(QWidget):
         super().__init__()
         self._model = PartsModel(theme)
         self.table = PartsTable(self._model, theme)
-        self._why = named(QLabel(), "value")
+        self._why = named(plain_label(), "value")
         self._why.setWordWrap(True)
         self._theme = theme
         self.text = named(QTextEdit(), "preview")
@@ -215,7 +217,7 @@ class LeftOutView(QWidget):
         self.text.setAccessibleName("Why this part is left out, and its text")
         self.button = QPushButton()
         self.button.clicked.connect(self.toggle)
-        self._nothing = named(QLabel("Nothing of this page is left out of the article."), "caption")
+        self._nothing = named(plain_label("Nothing of this page is left out of the article."), "caption")
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         preview = QWidget()
         column = QVBoxLayout(preview)

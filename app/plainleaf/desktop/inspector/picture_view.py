@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QKeyEvent, Q
 from plainleaf.desktop.inspector.downsample import downsampled
 from plainleaf.desktop.inspector.strip import Strip, greys
 from plainleaf.desktop.theme import Palette, Theme
+from plainleaf.desktop.widgets.plain_text import plain_tip
 from plainleaf.engine.selection.chart import Chart, Series
 
 MOST_COLUMNS = 3000  # more than a screen has pixels across; beyond it drawing takes longer than a frame
@@ -310,7 +311,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         if self._picture is not None and self._picture.kind != "rows":
             self._cursor.setRegion((column - 0.5, column + 0.5))
             self._cursor.show()
-        self.setToolTip(self.words(column))
+        self.setToolTip(plain_tip(self.words(column)))
         self.pointed.emit(*runs)
 
     def words(self, column: int) -> str:

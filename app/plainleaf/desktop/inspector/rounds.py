@@ -1,9 +1,10 @@
 """Below a strip: which round of the blurring is shown, and which part of the page."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollBar, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollBar, QSlider, QVBoxLayout, QWidget
 
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.plain_text import plain_label
 
 
 class RoundBar(QWidget):
@@ -18,13 +19,13 @@ class RoundBar(QWidget):
         self.slider.setAccessibleName("Round of the blurring")
         self.slider.setToolTip("Round of the blurring: 0 is the page before it")
         self.slider.setPageStep(1)
-        self.value = named(QLabel(), "value")
+        self.value = named(plain_label(), "value")
         self.part = QScrollBar(Qt.Orientation.Horizontal)
         self.part.setAccessibleName("Part of the page")
         self.part.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         line = QHBoxLayout()
         line.setSpacing(8)
-        line.addWidget(named(QLabel("round"), "caption"))
+        line.addWidget(named(plain_label("round"), "caption"))
         line.addWidget(self.slider, 1)
         line.addWidget(self.value)
         column = QVBoxLayout(self)

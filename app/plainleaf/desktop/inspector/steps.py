@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.plain_text import plain_tip
 from plainleaf.engine.selection.contract import TraceTable
 
 Index = QModelIndex | QPersistentModelIndex
@@ -100,7 +101,7 @@ class StepsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.EditRole:
             return value
         if role == Qt.ItemDataRole.ToolTipRole and isinstance(value, str):
-            return value
+            return plain_tip(value)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return self._alignment(index.column())
         if self.node(index.row()) == self._chosen and self._chosen is not None:

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from plainleaf.desktop.preferences.themes import ThemeChooser, ThemeSwatch
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.plain_text import plain_label
 
 OTHER = 1000  # entries; longer lists of installed fonts are cut
 WORDS = {"dyslexic": "OpenDyslexic, for dyslexia"}
@@ -78,7 +79,7 @@ class AppearancePopup(QFrame):
         usual.setToolTip("The usual theme, font and spacing")
         usual.clicked.connect(self.reset)
         grid = _grid()
-        grid.addWidget(named(QLabel("Font"), "caption"), 0, 0)
+        grid.addWidget(named(plain_label("Font"), "caption"), 0, 0)
         grid.addWidget(self.fonts, 0, 1, 1, 2)
         for row, given in enumerate(FIRST, 1):
             self._add_range(grid, row, given)
@@ -144,7 +145,7 @@ class AppearancePopup(QFrame):
         grid = _grid()
         for row, given in enumerate(MORE):
             self._add_range(grid, row, given)
-        grid.addWidget(named(QLabel("Line focus"), "caption"), len(MORE), 0)
+        grid.addWidget(named(plain_label("Line focus"), "caption"), len(MORE), 0)
         grid.addWidget(self.focus_lines, len(MORE), 1, 1, 2)
         boxes = QHBoxLayout()
         for name, word in CHECKS:
@@ -190,10 +191,10 @@ class AppearancePopup(QFrame):
         slider.setPageStep(2)
         slider.setAccessibleName(given.word)
         slider.setMinimumWidth(170)
-        label = named(QLabel(), "value")
+        label = named(plain_label(), "value")
         label.setMinimumWidth(label.fontMetrics().horizontalAdvance("110 letters "))
         slider.valueChanged.connect(lambda notch: self._slid(given, notch))
-        grid.addWidget(named(QLabel(given.word), "caption"), row, 0)
+        grid.addWidget(named(plain_label(given.word), "caption"), row, 0)
         grid.addWidget(slider, row, 1)
         grid.addWidget(label, row, 2)
         self._sliders[given.name] = slider, label, given

@@ -2,15 +2,17 @@
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
+from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.laid_out import resize_within
+from plainleaf.desktop.widgets.plain_text import plain_label
 
 PAUSE = 400  # milliseconds without a key before the page is drawn anew
 EXAMPLE = "article p { text-indent: 1.4em; margin-block-end: 0; }\nh2 { color: var(--link); }"
 
 
-class OwnCssDialog(QDialog):
+class OwnCssDialog(Dialog):
     """``changed(css)`` while it is written, also with the first text again where the dialog is cancelled."""
 
     changed = Signal(str)
@@ -26,11 +28,12 @@ class OwnCssDialog(QDialog):
         self.field.setPlaceholderText(EXAMPLE)
         self.field.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.field.setTabChangesFocus(True)
-        note = QLabel(
+        note = plain_label(
             "It applies to every article. Whatever would load something (url, @import, @font-face) is left out."
         )
         note.setWordWrap(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        self.main = buttons.button(QDialogButtonBox.StandardButton.Ok)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)

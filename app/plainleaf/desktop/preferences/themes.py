@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from plainleaf.desktop.theme.contrast import LEGIBLE, contrast
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.plain_text import plain_label
 
 IN_A_ROW = 3
 COLOURS = (("ground", "Paper"), ("ink", "Text"), ("links", "Links"))
@@ -44,7 +44,7 @@ class ThemeChooser(QWidget):
         self._buttons = QButtonGroup(self)
         self._own: list[QPushButton] = []
         self._fields: dict[str, QLineEdit] = {}
-        self._remark = named(QLabel(), "caption")
+        self._remark = named(plain_label(), "caption")
         self._remark.setWordWrap(True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -96,7 +96,7 @@ class ThemeChooser(QWidget):
             field.setMaximumWidth(82)
             field.editingFinished.connect(lambda name=name, field=field: self._entered(name, field))
             self._fields[name] = field
-            row.addWidget(named(QLabel(word), "caption"))
+            row.addWidget(named(plain_label(word), "caption"))
             row.addWidget(field)
         return row
 

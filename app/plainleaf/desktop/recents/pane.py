@@ -15,7 +15,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListView,
     QStyle,
@@ -28,6 +27,7 @@ from plainleaf.desktop.recents.recent import Recent, day_and_time, host_of, when
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.pane import Pane
+from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
 RECENT = Qt.ItemDataRole.UserRole
@@ -53,7 +53,9 @@ class _Model(QAbstractListModel):
         recent = self._recents[index.row()]
         answers = {
             Qt.ItemDataRole.DisplayRole: recent.title or recent.source,
-            Qt.ItemDataRole.ToolTipRole: "\n".join(filter(None, (recent.title, recent.source, _sent(recent)))),
+            Qt.ItemDataRole.ToolTipRole: plain_tip(
+                "\n".join(filter(None, (recent.title, recent.source, _sent(recent))))
+            ),
             Qt.ItemDataRole.AccessibleDescriptionRole: ", ".join(filter(None, (recent.source, _sent(recent)))),
             RECENT: recent,
             WORDS: f"{recent.title} {recent.source}",
@@ -167,7 +169,7 @@ class RecentPages(Pane):
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.add(self.list, 1)
-        self._nothing = named(QLabel("Pages you open are listed here."), "caption")
+        self._nothing = named(plain_label("Pages you open are listed here."), "caption")
         self._nothing.setWordWrap(True)
         self._nothing.setContentsMargins(16, 8, 16, 8)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignTop)

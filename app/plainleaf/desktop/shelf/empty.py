@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.plain_text import plain_label
 
 WIDEST = 460
 
@@ -37,8 +38,8 @@ class Emptiness(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.heading = named(QLabel(), "emptyTitle")
-        self.words = named(QLabel(), "caption")
+        self.heading = named(plain_label(), "emptyTitle")
+        self.words = named(plain_label(), "caption")
         self.words.setWordWrap(True)
         for label in (self.heading, self.words):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)

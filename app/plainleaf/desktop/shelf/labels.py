@@ -4,18 +4,19 @@ taken away is taken away."""
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QStringListModel, Qt
-from PySide6.QtWidgets import QCompleter, QDialog, QDialogButtonBox, QLabel, QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCompleter, QDialogButtonBox, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from plainleaf.desktop.shelf.shared import SharedShelf
+from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.labels import named
-from plainleaf.desktop.widgets.laid_out import have_tab_follow
+from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.library import Library
 from plainleaf.library.entries import folded_name
 
 Changed = Callable[[list[str], list[str]], object]
 
 
-class LabelsDialog(QDialog):
+class LabelsDialog(Dialog):
     """``changed(added, removed)`` is called when the dialog is accepted with other names than before."""
 
     def __init__(
@@ -32,10 +33,12 @@ class LabelsDialog(QDialog):
         self.field.setPlaceholderText(f"{kind.capitalize()}s, with commas between them")
         some = f" that all of these {count:,} articles have" if count > 1 else ""
         words = named(
-            QLabel(f"{kind.capitalize()}s{some}. What you write is added, what you take away is removed."), "caption"
+            plain_label(f"{kind.capitalize()}s{some}. What you write is added, what you take away is removed."),
+            "caption",
         )
         words.setWordWrap(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        self.main = buttons.button(QDialogButtonBox.StandardButton.Ok)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
@@ -43,7 +46,6 @@ class LabelsDialog(QDialog):
         column.setSpacing(12)
         for widget in (self.field, words, buttons):
             column.addWidget(widget)
-        have_tab_follow(self)
 
     def accept(self) -> None:
         """Take what stands there."""

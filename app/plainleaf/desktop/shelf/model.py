@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QObject, 
 from plainleaf.desktop.shelf.question import PAGE, ShelfAnswer, ShelfQuestion, ShelfRow, asked, ids_at, page_of
 from plainleaf.desktop.shelf.shared import SharedShelf
 from plainleaf.desktop.shelf.words import about, tip
+from plainleaf.desktop.widgets.plain_text import plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole
@@ -166,7 +167,7 @@ class ShelfModel(QAbstractListModel):
 
 _ROLES: dict[Qt.ItemDataRole, Callable[[ShelfRow], object]] = {
     Qt.ItemDataRole.DisplayRole: lambda row: row.entry.title or row.entry.url,
-    Qt.ItemDataRole.ToolTipRole: tip,
+    Qt.ItemDataRole.ToolTipRole: lambda row: plain_tip(tip(row)),
     Qt.ItemDataRole.AccessibleDescriptionRole: about,
     Qt.ItemDataRole(ROW): lambda row: row,
 }

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle, QStyledItemD
 
 from plainleaf.desktop.shelf.model import MIME, Index
 from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.plain_text import plain_tip
 from plainleaf.library import Filter, Library
 from plainleaf.library.entries import ALL
 
@@ -114,7 +115,7 @@ class SideList(QListWidget):
         item = QListWidgetItem(place.name, self)
         item.setData(_PLACE, place)
         item.setSizeHint(QSize(0, HEIGHT))
-        item.setToolTip(f"{place.name}: {place.count:,}")
+        item.setToolTip(plain_tip(f"{place.name}: {place.count:,}"))
         item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{place.name}, {place.count:,}")
         if place == before:
             self.setCurrentItem(item)

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QSlider, QToolButton, QWidget
 
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 
 NOTCHES = 10  # of the speed to each side
 OWN_VOICE = "Usual voice"
@@ -30,7 +31,7 @@ class SpeechBar(QWidget):
         self.setAccessibleName("Reading aloud")
         self._theme = theme
         self._speaking = False
-        self._words = named(QLabel(), "caption")
+        self._words = named(plain_label(), "caption")
         self._words.setWordWrap(True)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -50,7 +51,7 @@ class SpeechBar(QWidget):
         self.voice.addItem(OWN_VOICE, "")
         self.voice.setMaximumWidth(200)
         self.voice.currentIndexChanged.connect(lambda at: self.voice_changed.emit(self.voice.itemData(at) or ""))
-        self._speed_word = named(QLabel("Speed"), "caption")
+        self._speed_word = named(plain_label("Speed"), "caption")
         self._when_able = (self._back, self.play, self._forward, self._speed_word, self.speed, self.voice)
         line = QHBoxLayout(self)
         line.setContentsMargins(12, 5, 8, 5)
@@ -64,7 +65,7 @@ class SpeechBar(QWidget):
         """Whether a sentence is being spoken, or it is paused."""
         self._speaking = speaking
         word = "Pause" if speaking else "Go on"
-        self.play.setToolTip(word)
+        self.play.setToolTip(plain_tip(word))
         self.play.setAccessibleName(word)
         self._paint()
 
@@ -102,7 +103,7 @@ class SpeechBar(QWidget):
 
     def _button(self, name: str, handler: object) -> QToolButton:
         button = QToolButton()
-        button.setToolTip(name)
+        button.setToolTip(plain_tip(name))
         button.setAccessibleName(name)
         button.setIconSize(QSize(18, 18))
         button.clicked.connect(handler)

@@ -72,7 +72,7 @@ class PageView(WebPane):
         page.bridge.captured.connect(self._on_captured)
         page.was_a_file.connect(self._on_file)
         self._use(page)
-        self._base = target
+        self._base, self._folder = target, None
         self._cut_short = False
         self._patience.start(timeout)
         self._pulse.start()

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import shiboken6
-from PySide6.QtCore import QPoint, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, QUrl, QUrlQuery, Signal
 from PySide6.QtWebEngineCore import QWebEngineFindTextResult, QWebEngineLoadingInfo, QWebEnginePage
 from PySide6.QtWebEngineWidgets import QWebEngineView
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
@@ -22,6 +22,8 @@ RELOAD = "plainleaf-reload"
 """The action of a message page that shows again what was there before; the pane does it by itself."""
 
 IMPATIENCE = 600  # milliseconds that a still page has to arrive before our script starts on what is there
+
+_LETTER = frozenset({"to", "cc", "bcc", "subject", "body"})
 
 _Action = QWebEnginePage.WebAction
 _Ended = QWebEnginePage.RenderProcessTerminationStatus
@@ -266,8 +268,13 @@ class WebPane(QWidget):
             url = file
         if url.hasFragment() and self._base is not None and without_fragment(url) == without_fragment(self._base):
             self._request("fragmentWanted", url.fragment(QUrl.ComponentFormattingOption.FullyDecoded))
-        elif url.scheme() in {"http", "https", "mailto"} or (url.scheme() == "file" and _is_here(url)):
+        elif url.scheme() in {"http", "https", "mailto"} or (url.isLocalFile() and self._is_a_file() and _is_here(url)):
+            url = _letter(url) if url.scheme() == "mailto" else url
             self.link_clicked.emit(url.toString(QUrl.ComponentFormattingOption.FullyEncoded))
+
+    def _is_a_file(self) -> bool:
+        """Whether the page is a file of this computer: no other page may name one."""
+        return self._base is not None and self._base.isLocalFile() and _is_here(self._base)
 
     def _on_loading(self, info: QWebEngineLoadingInfo) -> None:
         if self._closed or self._dead:
@@ -310,6 +317,15 @@ class WebPane(QWidget):
         self.menu_wanted.emit(menu)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.view.mapToGlobal(at))
+
+
+def _letter(url: QUrl) -> QUrl:
+    """A letter with its fields for people alone: mail programs take others for the names of files to send along."""
+    query, letter = QUrlQuery(url), QUrl(url)
+    encoded = QUrl.ComponentFormattingOption.FullyEncoded
+    query.setQueryItems([item for item in query.queryItems(encoded) if item[0].lower() in _LETTER])
+    letter.setQuery(query if not query.isEmpty() else QUrlQuery())
+    return letter
 
 
 def _is_here(url: QUrl) -> bool:

@@ -1,7 +1,7 @@
-"""Widgets as they stand on the screen; Qt's own chain follows the order in which they were made."""
+"""Widgets as they stand on the screen, for the Tab key too: Qt's own chain follows the order in which they were made,
+and web views make their inner widgets anew."""
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLayout, QScrollArea, QSplitter, QStackedWidget, QWidget
@@ -10,10 +10,32 @@ MARGIN = 40
 """Pixels of a screen that stay around a window: for its frame, and to see what is behind it."""
 
 
-def have_tab_follow(root: QWidget) -> None:
-    """Have the Tab key go through a dialog as it is laid out."""
-    for before, after in pairwise(_fields(root)):
-        QWidget.setTabOrder(before, after)
+def stops(widget: QWidget, single: tuple[type[QWidget], ...] = ()) -> Iterator[QWidget]:
+    """The visible widgets in and below this one that take the keyboard, in reading order; a widget of a ``single``
+    type is one stop, with all that is within it: its focus proxy."""
+    if not widget.isVisible() or not widget.isEnabled():
+        return
+    if isinstance(widget, single):
+        yield from filter(None, [widget.focusProxy()])
+        return
+    inner = list(inside(widget))
+    if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and not (inner and isinstance(widget, QScrollArea)):
+        yield widget
+    for child in inner:
+        yield from stops(child, single)
+
+
+def after(
+    root: QWidget | None, here: QWidget | None, forward: bool, single: tuple[type[QWidget], ...] = ()
+) -> QWidget | None:
+    """The stop after (or before) the one that has the keyboard, from the end round to the start; None without any."""
+    found = [] if root is None else list(stops(root, single))
+    if not found:
+        return None
+    at = next((i for i, one in enumerate(found) if here is not None and (one is here or one.isAncestorOf(here))), None)
+    if at is None:
+        return found[0 if forward else -1]
+    return found[(at + (1 if forward else -1)) % len(found)]
 
 
 def resize_within(window: QWidget, width: int, height: int) -> None:
@@ -27,13 +49,6 @@ def resize_to_lines(dialog: QWidget, width: int) -> None:
     if (layout := dialog.layout()) is not None:
         wide = max(width, layout.minimumSize().width())
         resize_within(dialog, wide, layout.totalHeightForWidth(wide))
-
-
-def _fields(widget: QWidget) -> Iterator[QWidget]:
-    for one in inside(widget):
-        if one.focusPolicy() & Qt.FocusPolicy.TabFocus:
-            yield one
-        yield from _fields(one)
 
 
 def inside(widget: QWidget) -> Iterator[QWidget]:

@@ -1,10 +1,11 @@
 """A line that says something once, with what can be done about it and a way to dismiss it."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.plain_text import plain_label
 
 
 class Notice(QWidget):
@@ -18,9 +19,8 @@ class Notice(QWidget):
         self.setObjectName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._theme = theme
-        self.label = QLabel()
+        self.label = plain_label()
         self.label.setWordWrap(True)
-        self.label.setTextFormat(Qt.TextFormat.PlainText)
         buttons[0].setProperty("main", True)
         self._close = named(QToolButton(), "paneClose")
         self._close.setIconSize(QSize(16, 16))

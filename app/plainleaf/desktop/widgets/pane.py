@@ -1,10 +1,11 @@
 """A pane: a quiet head with title, note and close button, and whatever the pane shows below it."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
+from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 
 HEAD_HEIGHT = 34
 
@@ -20,11 +21,11 @@ class Pane(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(title)
         self._theme = theme
-        self._title = named(QLabel(title), "paneTitle")
+        self._title = named(plain_label(title), "paneTitle")
         self._note = ElidedLabel("paneNote")
         self._close = named(QToolButton(), "paneClose")
         self._close.setIconSize(QSize(16, 16))
-        self._close.setToolTip(f"Hide: {title}")
+        self._close.setToolTip(plain_tip(f"Hide: {title}"))
         self._close.setAccessibleName(f"Hide {title}")
         self._close.clicked.connect(self.closed)
         if not closable:

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
+from plainleaf.desktop.widgets.plain_text import plain_tip
+
 PADDING = 26  # pixels around the words of a segment
 
 
@@ -48,4 +50,4 @@ class Segments(QWidget):
     def set_tips(self, tips: Mapping[str, str]) -> None:
         """Say more of each where the pointer rests."""
         for name, tip in tips.items():
-            self.buttons[name].setToolTip(tip)
+            self.buttons[name].setToolTip(plain_tip(tip))

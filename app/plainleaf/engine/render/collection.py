@@ -14,6 +14,7 @@ from plainleaf.engine.render.header import title_of, yaml
 from plainleaf.engine.render.html import HtmlRenderer, HtmlWriter
 from plainleaf.engine.render.json_tree import SCHEMA, JsonRenderer, tree
 from plainleaf.engine.render.markdown import MarkdownRenderer
+from plainleaf.engine.render.options import BARE
 from plainleaf.engine.render.page import opens_with_title, page_of_many
 from plainleaf.engine.render.text import TextRenderer, encoded, text_of
 from plainleaf.engine.render.wrapping import width_of, wrapped
@@ -46,7 +47,7 @@ def _checked(renderer: Renderer, options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _text(articles: Sequence[Article], _title: str, options: Mapping[str, Any]) -> bytes:
-    chosen = _checked(TextRenderer(), options) | {"title": False}  # each stands under its title as a heading
+    chosen = _checked(TextRenderer(), {**BARE, **options}) | {"title": False}  # each has it as a heading
     parts = []
     for article in articles:
         title = "" if opens_with_title(article) else " ".join(article.title.split())
@@ -57,7 +58,7 @@ def _text(articles: Sequence[Article], _title: str, options: Mapping[str, Any]) 
 
 
 def _markdown(articles: Sequence[Article], _title: str, options: Mapping[str, Any]) -> bytes:
-    chosen = _checked(MarkdownRenderer(), options)
+    chosen = _checked(MarkdownRenderer(), {**BARE, **options})
     parts = []
     for article in articles:
         title = "" if opens_with_title(article) else escaped(" ".join(article.title.split()))

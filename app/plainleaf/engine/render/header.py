@@ -1,4 +1,4 @@
-"""The header with metadata that opens a text or Markdown file: YAML, with the field names that trafilatura uses."""
+"""The head that opens a file: of Markdown YAML, with the field names that trafilatura uses; of text a few lines."""
 
 import re
 from collections.abc import Sequence
@@ -66,6 +66,23 @@ def title_above(article: Article) -> str:
 
 def _words(text: str) -> list[str]:
     return re.findall(r"\w+", text.lower())
+
+
+# What would have a reader see the signs of a line in another order than they stand in.
+_TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
+_LINES = {"author": "Author", "date": "Date", "sitename": "Site", "url": "Address"}
+
+
+def head_of(article: Article) -> list[str]:
+    """The lines below the title of a text: who wrote it, when, where it is from, and how it was extracted."""
+    known, record = fields(article), article.record
+    named = {label: _TURNS.sub("", str(known[name])) for name, label in _LINES.items() if name in known}
+    lines = [f"{label}: {' '.join(text.split())}" for label, text in named.items()]
+    settings = f" ({known['parameters']})" if "parameters" in known else ""
+    sure = f", confidence {known['confidence']}" if "confidence" in known else ""
+    lines.append(f"Extracted: Plainleaf {record.version}, method {record.method}{settings}{sure}")
+    lines += [f"Rules: {', '.join(known['rules'])}"] if "rules" in known else []
+    return [*lines, f"Digest: {known['digest']}"]
 
 
 def yaml(article: Article) -> str:

@@ -9,7 +9,7 @@ from plainleaf.engine.options import Option, checked
 from plainleaf.engine.render.escaping import address, escaped, label, line_start, title, utf8
 from plainleaf.engine.render.grid import grid
 from plainleaf.engine.render.header import title_above, yaml
-from plainleaf.engine.render.options import TITLE, WITH_METADATA
+from plainleaf.engine.render.options import BARE, TITLE, WITH_METADATA
 from plainleaf.engine.render.verbatim import code_span, fenced, formula, mark_of
 
 _MARKS = {"emphasis": "*", "strong": "**", "deleted": "~~"}
@@ -34,7 +34,7 @@ class MarkdownRenderer:
 
     def render(self, article: Article, **options: Any) -> bytes:
         """The article as Markdown in UTF-8. Raises RenderError."""
-        chosen = checked(self.options, options, self.title, RenderError)
+        chosen = checked(self.options, BARE | options, self.title, RenderError)
         blocks = article.blocks
         if chosen["title"] and not chosen["with_metadata"] and (heading := title_above(article)):
             blocks = (tree.Heading(1, (tree.Text(heading),)), *blocks)

@@ -3,6 +3,10 @@
 from plainleaf.engine.options import Option
 from plainleaf.engine.render.pictures import NONE
 
-WITH_METADATA = Option("with_metadata", False, "begin with a header of title, author, source and so on")
+WITH_METADATA = Option(
+    "with_metadata", True, "begin a file with title, author, date, address and how the text was extracted"
+)
 TITLE = Option("title", True, "where there is no such header, the title comes first", offered=False)
+BARE = {WITH_METADATA.name: False}
+"""For text to go on with, not a file: the article alone, unless the head is asked for."""
 PICTURES = Option("pictures", NONE, "the pictures that the file is to hold, by their addresses", offered=False)

@@ -8,8 +8,8 @@ from plainleaf.engine.article import Article, RenderError, tree
 from plainleaf.engine.options import Option, checked, shortened
 from plainleaf.engine.render.escaping import utf8, without_controls
 from plainleaf.engine.render.grid import grid
-from plainleaf.engine.render.header import title_above, yaml
-from plainleaf.engine.render.options import TITLE, WITH_METADATA
+from plainleaf.engine.render.header import head_of, title_above
+from plainleaf.engine.render.options import BARE, TITLE, WITH_METADATA
 from plainleaf.engine.render.wrapping import width_of, wrapped
 
 # Unicode's signs for text that runs against its letters' own direction, and for its end.
@@ -47,18 +47,20 @@ class TextRenderer:
 
     def render(self, article: Article, **options: Any) -> bytes:
         """The article as text. Raises RenderError."""
-        chosen = checked(self.options, options, self.title, RenderError)
+        chosen = checked(self.options, BARE | options, self.title, RenderError)
         return encoded(text_of(article, chosen), chosen)
 
 
 def text_of(article: Article, chosen: Mapping[str, Any]) -> str:
     """The article as text by these options, its lines ended by LF."""
     writer = _Writer(chosen["wrap"], chosen["links"], chosen["captions"], chosen["images"])
-    text = writer.whole(article.blocks)
-    if chosen["title"] and not chosen["with_metadata"] and (title := title_above(article)):
-        lead = "\n".join(wrapped(title, chosen["wrap"]))
-        text = f"{lead}\n\n{text}" if text else f"{lead}\n"
-    return yaml(article) + ("\n" + text if text else "") if chosen["with_metadata"] else text
+    title, blocks = title_above(article), article.blocks
+    if chosen["title"] and chosen["with_metadata"] and not title and blocks and isinstance(blocks[0], tree.Heading):
+        title, blocks = tree.plain(blocks[0].content), blocks[1:]  # the head stands between title and text
+    parts = [[title]] if chosen["title"] and title else []
+    parts += [head_of(article)] if chosen["with_metadata"] else []
+    lead = ("\n".join(row for line in part for row in wrapped(line, chosen["wrap"])) + "\n" for part in parts)
+    return "\n".join(filter(None, (*lead, writer.whole(blocks))))
 
 
 def encoded(text: str, chosen: Mapping[str, Any]) -> bytes:

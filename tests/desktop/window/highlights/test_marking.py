@@ -144,8 +144,6 @@ def test_by_keys_a_sentence_is_selected_extended_and_marked_and_notes_are_writte
         qtbot.waitUntil(lambda words=words: selected().strip() == words.strip(), timeout=SLOW)
     window.actions_by_id["highlight-blue"].trigger()
     drawn(window, blue=motors)
-    window.actions_by_id["highlight-note"].trigger()
-    qtbot.waitUntil(lambda: "Alt+J chooses a highlight" in window.bars.status.text(), timeout=SLOW)
     window.actions_by_id["select-sentence"].trigger()  # goes on after the one that was marked
     qtbot.waitUntil(lambda: selected() == tested, timeout=SLOW)
     window.actions_by_id["highlight-note"].trigger()
@@ -283,3 +281,30 @@ def test_a_note_on_the_article_and_its_tags(qtbot, opened):
     window.actions_by_id["undo"].trigger()
     qtbot.waitUntil(lambda: told() == [("for the port", ())], timeout=SLOW)
     qtbot.waitUntil(lambda: pane.tags.text() == "", timeout=SLOW)
+
+
+def test_the_next_key_goes_on_with_the_passage_that_was_just_marked(qtbot, opened, drawn, select):
+    """Alt+1, Alt+N: also at once, while the passage is on its way to the shelf."""
+    window = opened
+    window.actions_by_id["highlight-note"].trigger()
+    qtbot.waitUntil(lambda: "Alt+J chooses a highlight" in window.bars.status.text(), timeout=SLOW)
+    select(window, MOTORS)
+    page = window.panes.article_view.view.focusProxy()
+    window.activateWindow()
+    for key in (Qt.Key.Key_1, Qt.Key.Key_N):
+        QTest.keyClick(page, key, Qt.KeyboardModifier.AltModifier)
+    qtbot.waitUntil(window.highlights.note.isVisible, timeout=SLOW)
+    QTest.keyClicks(window.highlights.note.field, "which?")
+    QTest.keyClick(window.highlights.note, Qt.Key.Key_Escape)
+    drawn(window, yellow=MOTORS, noted=MOTORS)
+    QTest.keyClick(page, Qt.Key.Key_3, Qt.KeyboardModifier.AltModifier)
+    drawn(window, blue=MOTORS, noted=MOTORS)
+    QTest.keyClick(page, Qt.Key.Key_Delete, Qt.KeyboardModifier.AltModifier)  # of nothing that is chosen
+    qtbot.waitUntil(lambda: "Select a passage first" in window.bars.status.text(), timeout=SLOW)
+    drawn(window, blue=MOTORS, noted=MOTORS)
+    for _ in range(3):  # colour, note, highlight
+        window.actions_by_id["undo"].trigger()
+    drawn(window)
+    select(window, MOTORS)
+    QTest.keyClick(page, Qt.Key.Key_2, Qt.KeyboardModifier.AltModifier)
+    drawn(window, green=MOTORS)

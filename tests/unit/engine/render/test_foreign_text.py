@@ -242,11 +242,13 @@ def test_headers_of_pages_parse_whatever_they_say(text: str):
     quoted = text.replace("&", "&amp;").replace('"', "&quot;")
     head = f'<meta charset="utf-8"><title>{quoted}</title><meta name="keywords" content="{quoted}">'
     head += f'<meta name="author" content="{quoted}"><meta property="og:site_name" content="{quoted}">'
-    for name in ("markdown", "text"):
-        made = extract(head + WORDS).render(name, with_metadata=True)
-        fields = yaml.safe_load(made.split("---\n")[1])
-        assert all(isinstance(value, str | list) for value in fields.values())
-        assert not {"\x1b", "\x80", "\u202e", "\u2028"} & set(made.split("---\n")[1])
+    article = extract(head + WORDS)
+    made = article.render("markdown", with_metadata=True).split("---\n")[1]
+    assert all(isinstance(value, str | list) for value in yaml.safe_load(made).values())
+    assert not {"\x1b", "\x80", "\u202e", "\u2028"} & set(made)
+    made = article.render("text", with_metadata=True).partition("Digest: ")[0].rpartition("\n\n")[2]
+    assert {line.partition(":")[0] for line in made.splitlines()} <= {"Author", "Site", "Extracted"}
+    assert not {"\x1b", "\u202e", "\u2028"} & set(made)
 
 
 def test_plain_titles_stand_bare_in_the_header():

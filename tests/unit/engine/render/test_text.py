@@ -155,19 +155,38 @@ def test_line_ends_and_encoding(article_of) -> None:
     assert article.to_bytes("text", encoding="ascii") == b'??n\n\n"two"\n'
 
 
-def test_the_header_names_fields_as_trafilatura_does(article_of) -> None:
-    metadata = Metadata(
-        title=Value('A "fine": day', "markup"),
-        author=Value("Ada Quill", "meta"),
-        url=Value("https://www.example.org/a", "markup"),
-        date=Value("2026-01-02", "meta"),
-        tags=(Value("yes", "meta"), Value("two words", "meta")),
+ABOUT = Metadata(
+    title=Value('A "fine": day', "markup"),
+    author=Value("Ada\nQuill\u202e", "meta"),
+    url=Value("https://www.example.org/a", "markup"),
+    date=Value("2026-01-02", "meta"),
+    tags=(Value("yes", "meta"), Value("two words", "meta")),
+)
+
+
+def test_the_head_of_markdown_names_fields_as_trafilatura_does(article_of) -> None:
+    assert article_of(p("Text."), metadata=ABOUT).render("markdown", with_metadata=True) == (
+        '---\ntitle: "A \\"fine\\": day"\nauthor: "Ada Quill\\u202e"\nurl: "https://www.example.org/a"\n'
+        'hostname: example.org\ndate: "2026-01-02"\ntags: ["yes", two words]\nmethod: descent\n'
+        f'parameters: "stop=5.0"\nversion: "1.2.3"\ndigest: "sha256:{"ab" * 32}"\n---\n\nText.\n'
     )
-    assert article_of(p("Text."), metadata=metadata).render("text", with_metadata=True) == (
-        '---\ntitle: "A \\"fine\\": day"\nauthor: Ada Quill\nurl: "https://www.example.org/a"\nhostname: example.org\n'
-        'date: "2026-01-02"\ntags: ["yes", two words]\nmethod: descent\nparameters: "stop=5.0"\nversion: "1.2.3"\n'
-        f'digest: "sha256:{"ab" * 32}"\n---\n\nText.\n'
-    )
+
+
+HEAD = (
+    "Author: Ada Quill\nDate: 2026-01-02\nAddress: https://www.example.org/a\n"
+    f"Extracted: Plainleaf 1.2.3, method descent (stop=5.0)\nDigest: sha256:{'ab' * 32}\n"
+)
+
+
+def test_the_head_of_text_is_its_title_and_a_few_lines(article_of) -> None:
+    article = article_of(p("Text."), metadata=ABOUT)
+    assert article.render("text", with_metadata=True) == f'A "fine": day\n\n{HEAD}\nText.\n'
+    assert article.render("text") == 'A "fine": day\n\nText.\n'
+    assert article.text == "Text.\n"
+    headed = article_of(Heading(1, (Text('A "fine": day'),)), p("Text."), metadata=ABOUT)
+    assert headed.render("text", with_metadata=True) == article.render("text", with_metadata=True)
+    narrow = article.render("text", with_metadata=True, wrap=20).splitlines()
+    assert [line for line in narrow if len(line) > 20 and " " in line] == []
 
 
 @pytest.mark.parametrize(
@@ -193,5 +212,6 @@ def test_what_a_format_does_not_have_is_refused(article_of, name: str, options: 
 def test_the_header_says_how_sure_the_method_is(article_of) -> None:
     article = article_of(p("Text"))
     sure = with_blocks(article, article.blocks, replace(article.record, confidence=0.934))
-    assert 'confidence: "0.93"\n' in sure.render("text", with_metadata=True)
+    assert ", confidence 0.93\n" in sure.render("text", with_metadata=True)
+    assert 'confidence: "0.93"\n' in sure.render("markdown", with_metadata=True)
     assert "confidence" not in article.render("text", with_metadata=True)

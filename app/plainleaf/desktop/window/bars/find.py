@@ -4,11 +4,12 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebPane
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 
 
 class FindBar(QWidget):
@@ -24,13 +25,13 @@ class FindBar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(42)
         self._theme = theme
-        self._where = named(QLabel(), "caption")
+        self._where = named(plain_label(), "caption")
         self.field = QLineEdit()
         self.field.setAccessibleName("Find in page")
         self.field.setPlaceholderText("Find")
         self.field.setClearButtonEnabled(True)
         self.field.setMaximumWidth(340)
-        self._count = named(QLabel(), "caption")
+        self._count = named(plain_label(), "caption")
         self._buttons = {
             "up": self._button("Previous place", lambda: self.again(False)),
             "down": self._button("Next place", lambda: self.again(True)),
@@ -86,7 +87,7 @@ class FindBar(QWidget):
 
     def _button(self, name: str, handler: object) -> QToolButton:
         button = QToolButton()
-        button.setToolTip(name)
+        button.setToolTip(plain_tip(name))
         button.setAccessibleName(name)
         button.setIconSize(QSize(18, 18))
         button.clicked.connect(handler)

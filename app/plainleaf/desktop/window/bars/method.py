@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
 
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 from plainleaf.desktop.widgets.segments import Segments
 from plainleaf.desktop.window.bars.method_list import WIDTH, MethodDelegate
 from plainleaf.desktop.window.bars.parameters import ParameterPopup
@@ -44,18 +45,18 @@ class MethodBar(QWidget):
         self.chooser.setToolTip("How the article is found (Ctrl+M)")
         for name, method in methods.items():
             self.chooser.addItem(name, name)
-            self.chooser.setItemData(self.chooser.count() - 1, method.title, Qt.ItemDataRole.ToolTipRole)
+            self.chooser.setItemData(self.chooser.count() - 1, plain_tip(method.title), Qt.ItemDataRole.ToolTipRole)
         self.chooser.setMinimumContentsLength(9)
         self.chooser.setMaxVisibleItems(24)
         self.chooser.view().setItemDelegate(MethodDelegate(theme, self.chooser.view()))
         self.chooser.view().setMinimumWidth(WIDTH)
         self.chooser.view().setAccessibleName("Methods")
-        self.caption = named(QLabel(), "caption")
+        self.caption = named(plain_label(), "caption")
         self.slider = TickedSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, NOTCHES)
         self.slider.setPageStep(4)
         self.slider.setFixedWidth(130)
-        self.value = named(QLabel(), "value")
+        self.value = named(plain_label(), "value")
         self.value.setMinimumWidth(self.value.fontMetrics().horizontalAdvance("88.5 %") + 4)
         self.more = QToolButton()
         self.more.setIconSize(QSize(18, 18))
@@ -78,7 +79,7 @@ class MethodBar(QWidget):
         line = QHBoxLayout(self)
         line.setContentsMargins(12, 0, 10, 0)
         line.setSpacing(8)
-        line.addWidget(named(QLabel("Method"), "caption"))
+        line.addWidget(named(plain_label("Method"), "caption"))
         line.addWidget(self.chooser)
         line.addSpacing(8)
         for widget in (self.favor, self.caption, self.slider, self.value, self.usual):
@@ -202,7 +203,7 @@ class MethodBar(QWidget):
         self.slider.setTickInterval(TICKS.get((method.name, parameter.name), 0))
         self.caption.setText(parameter.name)
         self.slider.setAccessibleName(parameter.name)
-        self.slider.setToolTip(f"{parameter.name}: {parameter.meaning} (Ctrl+Up, Ctrl+Down)")
+        self.slider.setToolTip(plain_tip(f"{parameter.name}: {parameter.meaning} (Ctrl+Up, Ctrl+Down)"))
         self._show_value(parameter)
 
     def _show_value(self, parameter: Option) -> None:

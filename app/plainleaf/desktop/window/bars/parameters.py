@@ -4,10 +4,11 @@ import functools
 from collections.abc import Mapping
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QFormLayout, QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QFrame, QVBoxLayout, QWidget
 
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.options import control, sentence
+from plainleaf.desktop.widgets.plain_text import add_row, plain_label
 from plainleaf.engine.options import Value
 from plainleaf.engine.selection.contract import Method
 
@@ -43,9 +44,9 @@ class ParameterPopup(QFrame):
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
-        column.addWidget(named(QLabel(method.title), "paneTitle"))
+        column.addWidget(named(plain_label(method.title), "paneTitle"))
         for text in (method.summary, method.reference):
-            label = named(QLabel(text), "caption")
+            label = named(plain_label(text), "caption")
             label.setWordWrap(True)
             label.setFixedWidth(360)
             column.addWidget(label)
@@ -53,10 +54,10 @@ class ParameterPopup(QFrame):
         form.setSpacing(10)
         for parameter in method.parameters:
             changed = functools.partial(self.changed.emit, parameter.name)
-            meaning = named(QLabel(sentence(parameter)), "caption")
+            meaning = named(plain_label(sentence(parameter)), "caption")
             meaning.setWordWrap(True)
             meaning.setFixedWidth(250)
-            form.addRow(parameter.name, control(parameter, values[parameter.name], changed))
-            form.addRow("", meaning)
+            add_row(form, parameter.name, control(parameter, values[parameter.name], changed))
+            add_row(form, "", meaning)
         column.addLayout(form)
         return body

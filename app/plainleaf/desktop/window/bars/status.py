@@ -1,9 +1,10 @@
 """The bottom line: at the left what stands under the pointer and why, at the right whether that is all."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
+from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.engine.words import WORDS_PER_MINUTE
 
@@ -41,7 +42,7 @@ class StatusBar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(28)
         self._explanation = ElidedLabel("explanation")
-        self._summary = named(QLabel(), "summary")
+        self._summary = named(plain_label(), "summary")
         self.sign = CompletenessSign()
         self._of_page = QWidget()
         self._line = QHBoxLayout(self._of_page)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QTabBar, QToolButton
 
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.plain_text import plain_tip
 
 HEIGHT = 34
 WIDEST = 220
@@ -41,7 +42,7 @@ class PageTabs(QTabBar):
             self._close_button(self.addTab(""))
         for at, title in enumerate(titles):
             self.setTabText(at, (title or "New page").replace("&", "&&"))
-            self.setTabToolTip(at, title)
+            self.setTabToolTip(at, plain_tip(title))
         self.setCurrentIndex(index)
         self.blockSignals(False)
         self.setVisible(len(titles) > 1)

@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
 
 from plainleaf.desktop.commands import COMMANDS, MENU
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 from plainleaf.desktop.widgets.segments import Segments
 from plainleaf.desktop.window.page.delivery import BROWSER_LABEL
 from plainleaf.desktop.window.views import VIEWS, View
@@ -59,7 +60,7 @@ class TopBar(QWidget):
         completer.activated.connect(lambda _text: self._submit())
         self.address.setCompleter(completer)
         self._mark = self.address.addAction(theme.icon("page"), QLineEdit.ActionPosition.LeadingPosition)
-        self.delivered = named(QLabel(), "delivered")
+        self.delivered = named(plain_label(), "delivered")
         self.delivered.hide()
         self.keep = self._menu_button("save", "Save", "Save or copy the article", self._keep_menu())
         self.more = self._menu_button("more", "", "Menu", self._all_menu())
@@ -101,8 +102,8 @@ class TopBar(QWidget):
         self.address.setCursorPosition(0)
         self.address.setAccessibleDescription(delivered)
         self._mark.setIcon(self._theme.icon(origin))
-        self._mark.setToolTip(delivered)
-        self.delivered.setToolTip(delivered)
+        self._mark.setToolTip(plain_tip(delivered))
+        self.delivered.setToolTip(plain_tip(delivered))
         self.delivered.setAccessibleDescription(delivered)
         self._sent = bool(delivered)
         self._show_parts()
@@ -172,7 +173,7 @@ class TopBar(QWidget):
         self._suggestions.clear()
         for source, title in recents:
             item = QStandardItem(source)
-            item.setToolTip(title)
+            item.setToolTip(plain_tip(title))
             self._suggestions.appendRow(item)
 
     def edit_address(self) -> None:
@@ -220,7 +221,7 @@ class TopBar(QWidget):
         button.setProperty("icon-name", icon)
         button.setProperty("worded", bool(text))
         button.setText(text)
-        button.setToolTip(name)
+        button.setToolTip(plain_tip(name))
         button.setAccessibleName(name)
         button.setIconSize(QSize(20, 20))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from plainleaf.desktop.reader import ReaderView, ReadingPlace, time_left
 from plainleaf.desktop.speech import ReadAloud
@@ -12,6 +12,7 @@ from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebProfiles
 from plainleaf.desktop.widgets.direction import is_right_to_left
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.desktop.window.comfort.outline import OutlinePopup
 from plainleaf.desktop.window.comfort.paper import PrintController
 from plainleaf.desktop.window.comfort.places import ReadingPlaces
@@ -45,7 +46,7 @@ class Comfort(QObject):
         self.speech_bar = self.aloud.bar
         self.outline = OutlinePopup(window)
         self.outline.chosen.connect(view.go_to_heading)
-        self.progress = named(QLabel(), "caption")
+        self.progress = named(plain_label(), "caption")
         self.progress.setAccessibleName("Progress")
         self.printing = PrintController(view, tasks, profiles, window)
         view.outlined.connect(self.outline.show_entries)

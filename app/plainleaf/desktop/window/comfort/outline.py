@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from plainleaf.desktop.reader import OutlineEntry
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 
 WIDTH = 340
 HIGHEST = 460
@@ -29,7 +30,7 @@ class OutlinePopup(QFrame):
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.itemActivated.connect(self._choose)
         self.list.itemClicked.connect(self._choose)
-        self._none = named(QLabel("This article has no headings."), "caption")
+        self._none = named(plain_label("This article has no headings."), "caption")
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)
         column.addWidget(self.list)
@@ -46,7 +47,7 @@ class OutlinePopup(QFrame):
             depth = max(0, entry.level - top)
             item = QListWidgetItem(" " * STEP * depth + entry.words)
             item.setData(NUMBER, number)
-            item.setToolTip(entry.words)
+            item.setToolTip(plain_tip(entry.words))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{entry.words}, level {entry.level}")
             self.list.addItem(item)
         self._here = -1

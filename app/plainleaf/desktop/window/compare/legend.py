@@ -4,13 +4,14 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from plainleaf.actions.comparing import Agreement
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.theme.swatch import swatch
 from plainleaf.desktop.theme.tints import BOTH, FIRST, SECOND
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
+from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 from plainleaf.desktop.window.bars.method_list import WIDTH, MethodDelegate
 from plainleaf.engine.selection.contract import Method
 
@@ -62,18 +63,18 @@ class Legend(QWidget):
         self.setAccessibleName("Comparison")
         self._theme = theme
         self._remark = ""
-        self.first = named(QLabel(), "value")
+        self.first = named(plain_label(), "value")
         self.second = QComboBox()
         self.second.setAccessibleName("Second method")
         self.second.setToolTip("What to compare with (Shift+F7)")
         for method in methods:
             self.second.addItem(method.name, method.name)
-            self.second.setItemData(self.second.count() - 1, method.title, Qt.ItemDataRole.ToolTipRole)
+            self.second.setItemData(self.second.count() - 1, plain_tip(method.title), Qt.ItemDataRole.ToolTipRole)
         self.second.setMaxVisibleItems(24)
         self.second.view().setItemDelegate(MethodDelegate(theme, self.second.view()))
         self.second.view().setMinimumWidth(WIDTH)
         self.second.activated.connect(lambda _place: self.second_chosen.emit(self.second.currentData()))
-        self._only_first, self._only_second, self._both = (named(QLabel(), "caption") for _ in range(3))
+        self._only_first, self._only_second, self._both = (named(plain_label(), "caption") for _ in range(3))
         self._note = ElidedLabel("caption")
         self._note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._close = named(QToolButton(), "paneClose")
@@ -90,7 +91,7 @@ class Legend(QWidget):
             (SECOND, (self.second, self._only_second)),
             (BOTH, (self._both,)),
         ):
-            picture = QLabel()
+            picture = plain_label()
             picture.setPixmap(swatch(tint))
             line.addWidget(picture)
             for part in parts:
@@ -125,7 +126,7 @@ class Legend(QWidget):
         self._both.setText(f"both: {words[2]}")
         self._bar.show_shares(shares)
         sentence = self.words()
-        self._bar.setToolTip(sentence)
+        self._bar.setToolTip(plain_tip(sentence))
         self.setAccessibleDescription(sentence)
 
     def words(self) -> str:

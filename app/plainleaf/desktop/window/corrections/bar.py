@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from plainleaf.desktop.widgets.labels import ElidedLabel
+from plainleaf.desktop.widgets.plain_text import plain_tip
 
 KEYS = "Arrow keys or a click choose another part of the page  ·  Esc ends"
 KINDS = {"content": ("The article is this", "Enter"), "remove": ("Remove", "Del"), "keep": ("Keep", "Ins")}
@@ -68,7 +69,7 @@ class CorrectionBar(QWidget):
 
     def _button(self, text: str, handler: object, tip: str) -> QPushButton:
         button = QPushButton(text)
-        button.setToolTip(tip)
+        button.setToolTip(plain_tip(tip))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the arrow keys to the page
         button.clicked.connect(lambda _on=False: handler())  # type: ignore[operator]
         return button

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QToolTip, QWidget
 
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebPane
+from plainleaf.desktop.widgets.plain_text import plain_tip
 from plainleaf.desktop.window.corrections.bar import CorrectionBar
 from plainleaf.desktop.window.corrections.blocks import block_of, described
 from plainleaf.desktop.window.corrections.history import CorrectionStep, Made, with_correction
@@ -175,7 +176,7 @@ class CorrectionsController(QObject):
         words = self._explainer.why(self._target())
         if words:
             self.message.emit(words)
-            QToolTip.showText(QCursor.pos(), words, self._window)
+            QToolTip.showText(QCursor.pos(), plain_tip(words), self._window)
 
     def _apply(self, made: Made) -> None:
         reading = self._current.reading

@@ -5,11 +5,9 @@ from pathlib import Path
 
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QHeaderView,
-    QLabel,
     QPlainTextEdit,
     QSplitter,
     QTreeWidget,
@@ -20,7 +18,9 @@ from PySide6.QtWidgets import (
 
 from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.laid_out import resize_within
+from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.rules import ReportPart, report_parts, report_zip
@@ -34,7 +34,7 @@ _ABOUT = (
 )
 
 
-class ReportDialog(QDialog):
+class ReportDialog(Dialog):
     """Shows what a report of a page contains, and writes it."""
 
     def __init__(self, reading: Reading, memory: Memory, parent: QWidget) -> None:
@@ -45,7 +45,7 @@ class ReportDialog(QDialog):
         self._memory = memory
         self._tasks = TaskRunner(self)
         self._made: tuple[ReportPart, ...] = ()
-        about = QLabel(_ABOUT)
+        about = plain_label(_ABOUT)
         about.setWordWrap(True)
         self.words = QPlainTextEdit()
         self.words.setPlaceholderText("What is wrong with the article, and what did you want? (may be left empty)")
@@ -66,8 +66,9 @@ class ReportDialog(QDialog):
         halves.addWidget(self.tree)
         halves.addWidget(self.content)
         halves.setSizes([430, 330])
-        self.said = QLabel("")
+        self.said = plain_label("")
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
+        self.main = self.buttons.button(QDialogButtonBox.StandardButton.Save)
         self.buttons.accepted.connect(self._ask)
         self.buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)

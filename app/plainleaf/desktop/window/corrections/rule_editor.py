@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
 
+from plainleaf.desktop.widgets.plain_text import add_row, plain_label
 from plainleaf.engine.rules import Rule, SiteFile, read_site_file
 
 SETTLED = 250  # milliseconds without a key
@@ -29,14 +30,14 @@ class RuleEditor(QWidget):
         self.text.setTabChangesFocus(True)
         self.text.setMinimumHeight(92)
         self.text.setAccessibleName("What the rule says")
-        self.said = QLabel(_ABOUT)
+        self.said = plain_label(_ABOUT)
         self.said.setWordWrap(True)
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
-        form.addRow("&Site", self.domain)
-        form.addRow("&Pages", self.path)
-        form.addRow("&Rule", self.text)
-        form.addRow("", self.said)
+        add_row(form, "&Site", self.domain)
+        add_row(form, "&Pages", self.path)
+        add_row(form, "&Rule", self.text)
+        add_row(form, "", self.said)
         self._settle = QTimer(self, singleShot=True, interval=SETTLED)
         self._settle.timeout.connect(self._settled)
         self.domain.textChanged.connect(lambda: self._settle.start())

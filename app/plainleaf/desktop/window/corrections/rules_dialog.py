@@ -5,12 +5,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QSortFilterProxyModel, Qt, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QPushButton,
     QTableView,
@@ -19,7 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.laid_out import resize_within
+from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.desktop.window.corrections.rule_editor import RuleEditor
 from plainleaf.desktop.window.corrections.rules_table import SAYS, SITE, RulesTable
 from plainleaf.desktop.window.memory import Memory
@@ -31,7 +31,7 @@ TASK = "rules"
 _NONE = "There are no rules yet. Correct a page and choose “Always on this site…”, or import site files."
 
 
-class RulesDialog(QDialog):
+class RulesDialog(Dialog):
     """``changed`` when another rule holds, or holds no more."""
 
     changed = Signal()
@@ -56,12 +56,13 @@ class RulesDialog(QDialog):
         self.table.setModel(self.shown)
         self.table.setAccessibleName("Rules")
         self.table.setWordWrap(False)
+        self.table.setTabKeyNavigation(False)
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.table.horizontalHeader().setSectionResizeMode(SAYS, QHeaderView.ResizeMode.Stretch)
         self.table.setColumnWidth(SITE, 230)
-        self.said = QLabel("Reading the rules…")
+        self.said = plain_label("Reading the rules…")
         self.said.setWordWrap(True)
         self.buttons = {
             name: self._button(title, handler)
@@ -87,7 +88,7 @@ class RulesDialog(QDialog):
         layout.addLayout(line)
         self.words.textChanged.connect(lambda words: self.shown.setFilterFixedString(words.strip()))
         self.rules.switched.connect(self._switched)
-        self.table.doubleClicked.connect(lambda _index: self.edit())
+        self.table.activated.connect(lambda _index: self.edit())
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._enable())
         self.finished.connect(self.deleteLater)
         self.refresh()
@@ -191,12 +192,11 @@ class RulesDialog(QDialog):
 
     def _button(self, title: str, handler: Callable[[], None]) -> QPushButton:
         button = QPushButton(title)
-        button.setAutoDefault(False)
         button.clicked.connect(lambda: handler())
         return button
 
 
-class EditDialog(QDialog):
+class EditDialog(Dialog):
     """The text of one rule. An imported one becomes the user's own when it is changed."""
 
     def __init__(self, entry: StoredRule, parent: QWidget) -> None:
@@ -209,6 +209,7 @@ class EditDialog(QDialog):
         self.editor = RuleEditor(entry.rule.domain, "\n".join(lines), entry.rule.path)
         self.editor.domain.setReadOnly(True)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
+        self.main = self.buttons.button(QDialogButtonBox.StandardButton.Save)
         self.buttons.accepted.connect(self._save)
         self.buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)

@@ -6,6 +6,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 
 from plainleaf.actions.ruling import told
+from plainleaf.desktop.widgets.plain_text import plain_tip
 from plainleaf.rules import StoredRule
 
 Index = QModelIndex | QPersistentModelIndex
@@ -54,7 +55,7 @@ class RulesTable(QAbstractTableModel):
         if role == _Role.CheckStateRole and column == SITE:
             return Qt.CheckState.Checked if entry.on else Qt.CheckState.Unchecked
         if role == _Role.ToolTipRole and column == SAYS:
-            return "\n".join(f"Line {one.line}: {one.sentence}" for one in entry.problems)
+            return plain_tip("\n".join(f"Line {one.line}: {one.sentence}" for one in entry.problems))
         return None
 
     def setData(self, index: Index, value: Any, role: int = _Role.EditRole) -> bool:  # noqa: N802

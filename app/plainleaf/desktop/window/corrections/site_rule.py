@@ -4,10 +4,12 @@ from collections.abc import Sequence, Set
 from urllib.parse import urlsplit
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
 
 from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.laid_out import resize_within
+from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.desktop.window.corrections.rule_editor import RuleEditor
 from plainleaf.desktop.window.corrections.trials import PagesAtHand, PageTried, TrialTree
 from plainleaf.desktop.window.page.known import RULES
@@ -27,7 +29,7 @@ from plainleaf.rules import domain_of
 TASK = "trial"
 
 
-class SiteRuleDialog(QDialog):
+class SiteRuleDialog(Dialog):
     """``kept(name, corrections)`` when the rule is kept that says what these corrections said."""
 
     kept = Signal(str, object)
@@ -42,10 +44,10 @@ class SiteRuleDialog(QDialog):
         self._made = tuple(one for one, found in resolved(reading.document, reading.by_hand) if found >= 0)
         self.editor = RuleEditor(domain_of(url), proposed(reading, node), "", paths_of(url))
         self.tree = TrialTree()
-        self.tried = QLabel("Trying it…")
+        self.tried = plain_label("Trying it…")
         self.tried.setWordWrap(True)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.keep = self.buttons.addButton("Keep the rule", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.main = self.keep = self.buttons.addButton("Keep the rule", QDialogButtonBox.ButtonRole.AcceptRole)
         self.buttons.accepted.connect(self._keep)
         self.buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.actions.ruling import trial
 from plainleaf.desktop.tasks import TaskHandle
+from plainleaf.desktop.widgets.plain_text import plain_tip
 from plainleaf.desktop.window.page.known import RULES
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading
 from plainleaf.engine.page import Page
@@ -79,7 +80,7 @@ class TrialTree(QTreeWidget):
         self.clear()
         for one in found:
             item = QTreeWidgetItem([one.title, told(one.trial)])
-            item.setToolTip(0, one.trial.url)
+            item.setToolTip(0, plain_tip(one.trial.url))
             for sign, lines in (("−", one.trial.gone), ("+", one.trial.come)):
                 for line in lines[:LINES]:
                     item.addChild(QTreeWidgetItem([f"{sign} {line}"]))

@@ -1,11 +1,13 @@
 """The dialog *About Plainleaf*: its version, a check for a newer one, and for what the network is touched."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from plainleaf import __version__
 from plainleaf.actions.versions import NewestVersion, newest_version, releases_address
 from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.desktop.widgets.dialog import Dialog
+from plainleaf.desktop.widgets.plain_text import plain_label, rich_label
 from plainleaf.settings import Settings
 
 TASK = "newest version"
@@ -24,7 +26,7 @@ NETWORK = (
 """For what the network is touched; the same stands in docs/threat-model.md."""
 
 
-class AboutDialog(QDialog):
+class AboutDialog(Dialog):
     """``check`` asks for the newest version, on a thread of its own; ``said`` tells what came of it."""
 
     def __init__(self, settings: Settings, parent: QWidget) -> None:
@@ -33,14 +35,13 @@ class AboutDialog(QDialog):
         self.setMinimumWidth(560)
         self._settings = settings
         self._tasks = TaskRunner(self)
-        title = QLabel(f"<b>Plainleaf {__version__}</b><br>Reads pages without what stands around the article.")
-        network = QLabel(
+        title = rich_label(f"<b>Plainleaf {__version__}</b><br>Reads pages without what stands around the article.")
+        network = rich_label(
             "<b>For what it touches the network</b><ul>" + "".join(f"<li>{each}</li>" for each in NETWORK) + "</ul>"
         )
         network.setObjectName("network")
-        self.said = QLabel("Whether there is a newer version is asked only by this button.")
+        self.said = plain_label("Whether there is a newer version is asked only by this button.")
         self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
-        self.said.setTextFormat(Qt.TextFormat.PlainText)
         self.button = QPushButton("Check for a new version")
         self.button.clicked.connect(self.check)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QGridLayout,
     QHBoxLayout,
@@ -17,7 +16,9 @@ from PySide6.QtWidgets import (
 from plainleaf.actions.connecting import browser_standings, connect_browsers
 from plainleaf.bridge.installer import Standing
 from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.laid_out import resize_to_lines
+from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.desktop.window.dialogs.extension import TITLES, ExtensionDialog
 
 TASK = "browsers"
@@ -36,16 +37,16 @@ _ABOUT = (
 _NONE = "No browser was found. To connect one before its first start: plainleaf bridge install firefox"
 
 
-class BrowserDialog(QDialog):
+class BrowserDialog(Dialog):
     """Looks and connects on a thread of its own, so the window never waits."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Browsers")
         self._tasks = TaskRunner(self)
-        about = QLabel(_ABOUT)
+        about = plain_label(_ABOUT)
         about.setWordWrap(True)
-        self.said = QLabel("Looking for browsers…")
+        self.said = plain_label("Looking for browsers…")
         self.said.setWordWrap(True)
         self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._labels: list[QLabel] = []
@@ -59,7 +60,7 @@ class BrowserDialog(QDialog):
         buttons.rejected.connect(self.reject)
         self.extension_buttons = {family: QPushButton(f"{title}…") for family, title in TITLES.items()}
         adding = QHBoxLayout()
-        adding.addWidget(QLabel("Then add the extension to"))
+        adding.addWidget(plain_label("Then add the extension to"))
         for family, button in self.extension_buttons.items():
             button.clicked.connect(lambda _=False, chosen=family: ExtensionDialog(chosen, self).open())
             adding.addWidget(button)
@@ -93,7 +94,7 @@ class BrowserDialog(QDialog):
         self._labels.clear()
         for row, standing in enumerate(standings):
             for column, text in enumerate((standing.place.title, _STATES[standing.state], _reason(standing))):
-                label = QLabel(text)
+                label = plain_label(text)
                 label.setWordWrap(column == 2)
                 label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
                 self._labels.append(label)

@@ -2,11 +2,13 @@
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QPixmap
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from plainleaf.actions.connecting import extension_folder
 from plainleaf.bridge.browsers import Family
 from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.desktop.widgets.dialog import Dialog
+from plainleaf.desktop.widgets.plain_text import plain_label, rich_label
 from plainleaf.resources import resource
 
 TASK = "extension"
@@ -22,7 +24,7 @@ STEPS: dict[Family, str] = {
 WIDTH = 620  # pixels of the picture
 
 
-class ExtensionDialog(QDialog):
+class ExtensionDialog(Dialog):
     """Writes the extension on a thread of its own as soon as it is made."""
 
     def __init__(self, family: Family, parent: QWidget) -> None:
@@ -30,13 +32,13 @@ class ExtensionDialog(QDialog):
         self.setWindowTitle(f"Extension for {TITLES[family]}")
         self._folder = ""
         self._tasks = TaskRunner(self)
-        steps = QLabel(STEPS[family])
+        steps = rich_label(STEPS[family])
         steps.setWordWrap(True)
-        self.picture = QLabel()
+        self.picture = plain_label()
         shown = QPixmap(str(resource(f"connect/{family}.png")))
         self.picture.setPixmap(shown.scaledToWidth(WIDTH, Qt.TransformationMode.SmoothTransformation))
         self.picture.setAccessibleName(f"The page {ADDRESSES[family]}, with the two places to press")
-        self.said = QLabel("Writing the extension…")
+        self.said = plain_label("Writing the extension…")
         self.said.setWordWrap(True)
         self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         copy = QPushButton("Copy the address")

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
-    QDialog,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -18,8 +17,10 @@ from PySide6.QtWidgets import (
 
 from plainleaf.desktop.commands import Command, ranked, shown
 from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.laid_out import resize_within
+from plainleaf.desktop.widgets.plain_text import plain_tip
 
 COMMAND = Qt.ItemDataRole.UserRole
 ON = Qt.ItemDataRole.UserRole + 1
@@ -29,7 +30,7 @@ TOP = 64  # pixels below the window's upper edge
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
-class PaletteDialog(QDialog):
+class PaletteDialog(Dialog):
     """A field and the commands that it can mean; Enter runs the one that is marked."""
 
     def __init__(self, actions: Mapping[str, QAction], theme: Theme, parent: QWidget) -> None:
@@ -97,7 +98,7 @@ class PaletteDialog(QDialog):
             item.setData(ON, action.isCheckable() and action.isChecked())
             keys = " or ".join(map(shown, command.keys))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{command.title}, {keys}. {command.meaning}")
-            item.setToolTip(command.meaning)
+            item.setToolTip(plain_tip(command.meaning))
             if not action.isEnabled():
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
         enabled = (row for row in range(self.list.count()) if self.list.item(row).flags() & Qt.ItemFlag.ItemIsEnabled)

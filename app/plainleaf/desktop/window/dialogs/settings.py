@@ -7,11 +7,9 @@ from typing import Any
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QFormLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
@@ -22,9 +20,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.options import control, sentence
+from plainleaf.desktop.widgets.plain_text import add_row, plain_label
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.options import Option, OptionError
 from plainleaf.settings import SETTINGS, Setting, Settings
@@ -39,7 +39,7 @@ LONG = ("css",)  # text of several lines
 METHOD, PARAMETERS = "method", "parameters"
 
 
-class SettingsDialog(QDialog):
+class SettingsDialog(Dialog):
     """``changed(name)`` when a setting has another value; it is kept already, or ``told`` says why it is not."""
 
     changed = Signal(str)
@@ -63,11 +63,10 @@ class SettingsDialog(QDialog):
         usual, close = QPushButton("Reset this page"), QPushButton("Close")
         usual.setToolTip("Set everything on this page back to its default")
         usual.clicked.connect(self._reset)
-        close.setDefault(True)
         close.clicked.connect(self.accept)
         foot = QHBoxLayout()
         foot.setContentsMargins(16, 10, 16, 14)
-        self.told = QLabel()
+        self.told = plain_label()
         self.told.setWordWrap(True)
         foot.addWidget(usual)
         foot.addWidget(self.told, 1)
@@ -123,10 +122,10 @@ class SettingsDialog(QDialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         column.addWidget(made)
-        meaning = named(QLabel(sentence(option)), "caption")
+        meaning = named(plain_label(sentence(option)), "caption")
         meaning.setWordWrap(True)
         column.addWidget(meaning)
-        form.addRow("" if isinstance(made, QCheckBox) else words, holder)
+        add_row(form, "" if isinstance(made, QCheckBox) else words, holder)
 
     def _add_parameters(self, form: QFormLayout, setting: Setting) -> None:
         """The parameters of the method that is chosen."""

@@ -14,6 +14,7 @@ from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.shelf.shared import SharedShelf
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.plain_text import message_box
 from plainleaf.desktop.window.editing.notice import EditedNotice, EditingBar
 from plainleaf.desktop.window.editing.work import EditableArticle, editable, kept, with_edits
 from plainleaf.desktop.window.page.article import ArticlePresenter
@@ -216,10 +217,9 @@ class EditingController(QObject):
 
     def ask_for_extracted(self) -> QMessageBox:
         """Ask whether the edits may be lost, then have the article as it was extracted."""
-        box = QMessageBox(
-            QMessageBox.Icon.Question, "Back to the extracted article", "Give up your edits?", parent=self._window
+        box = message_box(
+            self._window, "Back to the extracted article", "Give up your edits?", LOST, QMessageBox.Icon.Question
         )
-        box.setInformativeText(LOST)
         give_up = box.addButton("Give up the edits", QMessageBox.ButtonRole.DestructiveRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.buttonClicked.connect(lambda button: self.extract() if button is give_up else None)

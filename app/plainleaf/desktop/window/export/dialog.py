@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from plainleaf.actions import ExportOptions, Outcome, Printer, Source, Together, export_all, export_together
 from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.tasks import TaskHandle
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.laid_out import resize_within
+from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 from plainleaf.desktop.window.export.choice import ExportChoice
 from plainleaf.desktop.window.export.options import ExportForm
 from plainleaf.desktop.window.export.writing import TASK, WritingDialog
@@ -43,7 +44,7 @@ class ExportDialog(WritingDialog):
         self.pages.setAccessibleName("Pages")
         for at, (source, title) in enumerate(sources):
             item = QListWidgetItem(title or source.name, self.pages)
-            item.setToolTip(source.name)
+            item.setToolTip(plain_tip(source.name))
             item.setData(_SOURCE, source)
             item.setCheckState(Qt.CheckState.Checked if at == 0 else Qt.CheckState.Unchecked)
         self.options = ExportForm(choice)
@@ -109,10 +110,9 @@ class ExportDialog(WritingDialog):
 
     def _asked(self, column: QVBoxLayout) -> None:
         every = QPushButton("&All or none")
-        every.setAutoDefault(False)
         every.clicked.connect(self._check_all)
         left = QVBoxLayout()
-        about = named(QLabel("Pages: the open one and those opened lately"), "caption")
+        about = named(plain_label("Pages: the open one and those opened lately"), "caption")
         about.setWordWrap(True)
         left.addWidget(about)
         left.addWidget(self.pages, 1)
@@ -121,7 +121,7 @@ class ExportDialog(WritingDialog):
         sides.setSpacing(18)
         sides.addLayout(left, 3)
         sides.addWidget(self.options, 2)
-        column.addWidget(named(QLabel("Formats"), "caption"))
+        column.addWidget(named(plain_label("Formats"), "caption"))
         column.addWidget(self.options.format_row)
         column.addSpacing(4)
         column.addLayout(sides, 1)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from plainleaf.actions import ILLUSTRATED
 from plainleaf.desktop.widgets.labels import with_mnemonics
 from plainleaf.desktop.widgets.options import control, sentence
+from plainleaf.desktop.widgets.plain_text import add_row, plain_tip
 from plainleaf.desktop.window.export.choice import OPTIONS, ExportChoice
 from plainleaf.engine.render import FORMATS, offered_options
 from plainleaf.settings import EXPORT
@@ -82,7 +83,7 @@ class ExportForm(QWidget):
         option = OPTIONS[name]
         words = self._labels[name] if option.kind is bool else ""
         made = control(option, self._values[name], functools.partial(self._take, name), words)
-        made.setToolTip(sentence(option))
+        made.setToolTip(plain_tip(sentence(option)))
         return made
 
     def _take(self, name: str, value: Any) -> None:
@@ -119,7 +120,7 @@ class ExportForm(QWidget):
             if option.kind is bool:
                 form.addRow(made)
             else:
-                form.addRow(self._labels[option.name], made)
+                add_row(form, self._labels[option.name], made)
         return group
 
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from plainleaf.actions import Printer, export_article, gather_pictures, suffix_of, suggested_name
 from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
+from plainleaf.desktop.widgets.plain_text import message_box
 from plainleaf.desktop.window.export.choice import parsed
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.engine.article import Article
@@ -135,13 +136,16 @@ class ArticleSaver(QObject):
         self.message.emit(f"Saved {path}.")
         if missing:
             count = "one picture" if len(missing) == 1 else f"{len(missing)} pictures"
-            box = QMessageBox(QMessageBox.Icon.Information, "Saved", f"Saved without {count}.", parent=self._window)
-            box.setInformativeText("Links stand in their place, where the format allows.")
+            box = message_box(
+                self._window,
+                "Saved",
+                f"Saved without {count}.",
+                "Links stand in their place, where the format allows.",
+                QMessageBox.Icon.Information,
+            )
             lines = [str(error) for error in missing[:MOST_TOLD]]
             box.setDetailedText("\n".join([*lines, "…"] if len(missing) > MOST_TOLD else lines))
             box.open()
 
     def _not_saved(self, path: Path, error: Exception) -> None:
-        box = QMessageBox(QMessageBox.Icon.Warning, "Not saved", f"{path.name} was not saved.", parent=self._window)
-        box.setInformativeText(str(error))
-        box.open()
+        message_box(self._window, "Not saved", f"{path.name} was not saved.", str(error)).open()

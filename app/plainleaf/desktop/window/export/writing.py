@@ -7,11 +7,9 @@ from typing import Any
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
@@ -20,14 +18,15 @@ from PySide6.QtWidgets import (
 )
 
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
+from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.labels import named
-from plainleaf.desktop.widgets.laid_out import have_tab_follow
+from plainleaf.desktop.widgets.plain_text import plain_label
 
 TASK = "export"
 STOPPED = "Stopped. Files that were finished before are whole and stay."
 
 
-class WritingDialog(QDialog):
+class WritingDialog(Dialog):
     """Has a button *Export*, for ``start``, and below what the dialog itself asks (``lay_out``) the folder, the
     progress and the outcome."""
 
@@ -36,11 +35,11 @@ class WritingDialog(QDialog):
         self.setWindowTitle(title)
         self.folder = folder
         self.tasks = TaskRunner(self)
-        self.where = QLabel(f"Into {folder}")
+        self.where = plain_label(f"Into {folder}")
         self.where.setWordWrap(True)
         self.bar = QProgressBar()
         self.bar.setAccessibleName("Progress")
-        self.told = named(QLabel(), "value")
+        self.told = named(plain_label(), "value")
         self.told.setWordWrap(True)
         self.show_folder = QPushButton("Show folder")
         self.show_folder.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.folder))))
@@ -49,7 +48,7 @@ class WritingDialog(QDialog):
         self.report.setMaximumHeight(120)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.go = self._buttons.addButton("Export", QDialogButtonBox.ButtonRole.AcceptRole)
-        self.go.setDefault(True)
+        self.main = self.go
         self._buttons.accepted.connect(self.start)
         self._buttons.rejected.connect(self.reject)
         self._outcome = QWidget()
@@ -103,8 +102,6 @@ class WritingDialog(QDialog):
         """Put everything in its place, what is ``asked`` above."""
         change = QPushButton("F&older…")
         change.clicked.connect(self._choose_folder)
-        for button in (change, self.show_folder):
-            button.setAutoDefault(False)
         place, ended = QHBoxLayout(), QHBoxLayout(self._outcome)
         place.addWidget(self.where, 1)
         place.addWidget(change)
@@ -118,7 +115,6 @@ class WritingDialog(QDialog):
         column.addLayout(place)
         for widget in (self.bar, self._outcome, self.report, self._buttons):
             column.addWidget(widget)
-        have_tab_follow(self)
 
     def _show_progress(self, done: int, total: int) -> None:
         self.bar.setRange(0, total)

@@ -13,6 +13,7 @@ from plainleaf.desktop.highlights import HighlightRow, NotePopup
 from plainleaf.desktop.reader import DrawnHighlight, MarkedText, Marking, ReaderView
 from plainleaf.desktop.shelf.shared import SharedShelf
 from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.window.highlights.newest import NewestHighlight
 from plainleaf.desktop.window.highlights.overview import OverviewController
 from plainleaf.desktop.window.highlights.steps import ShelfStep
 from plainleaf.desktop.window.memory import Memory
@@ -75,6 +76,7 @@ class HighlightsController(QObject):
         self._make_overview = partial(OverviewController, shelf, memory, theme, window)
         self.overview: OverviewController | None = None
         self._colour = COLOURS[0]
+        self._newest = NewestHighlight()
         self._labels = {action: f"{TITLES[name]} ({key_of(name)})" for name, action in ACTIONS.items()}
         self.note = NotePopup(window)
         self._actions = actions
@@ -131,6 +133,11 @@ class HighlightsController(QObject):
         reading, found = self._current.reading, self._found
         if reading is None or found is None:
             return
+        if self._newest.stretch == (start, end):  # a key came before the page knew what the one before it had done
+            self._newest.ask(lambda one: self.recolour(one.id, colour) if one.colour != colour else None)
+            if done is not None:
+                self._newest.ask(done)
+            return
         same = next(
             (one for one in found.placed if (one.start, one.end) == (start, end) and one.found != "orphaned"), None
         )
@@ -142,6 +149,7 @@ class HighlightsController(QObject):
         kept = found.entry is not None
         made: list[Highlight] = []
         self._colour = colour
+        newest = self._newest = NewestHighlight((start, end))
 
         def forth(library: "Library") -> "Highlight":
             if made:
@@ -157,6 +165,7 @@ class HighlightsController(QObject):
             if self._closed:
                 return
             self.message.emit("Highlighted." if kept else "Highlighted; the page is on the shelf now.")
+            newest.came(highlight)
             if done is not None:
                 done(highlight)
 
@@ -281,7 +290,7 @@ class HighlightsController(QObject):
         elif wish.action == "next":
             self.message.emit("This page has no highlights yet.")
         elif wish.mark < 0 and wish.start < 0:
-            self.message.emit(SELECT_FIRST)
+            self._do_to_newest(wish.action)
         elif wish.action == "copy":
             self._copy_wanted(wish)
         elif wish.mark < 0:
@@ -289,12 +298,23 @@ class HighlightsController(QObject):
             then = (lambda highlight: self._open_note(highlight, at)) if wish.action == "note" else None
             if wish.action != "remove":
                 self.add(wish.start, wish.end, colour, then)
+                self._newest.place = at
         elif wish.action in COLOURS:
             self.recolour(wish.mark, wish.action)
         elif wish.action == "note":
             self.write_note(wish.mark, at)
         elif wish.action == "remove":
             self.remove([wish.mark])
+
+    def _do_to_newest(self, action: str) -> None:
+        """Write the note of the passage that was marked last, or give it another colour, while nothing is selected."""
+        newest = self._newest
+        if action == "note":
+            known = newest.ask(lambda one: self._open_note(one, newest.place))
+        else:
+            known = action in COLOURS and newest.ask(lambda one: self.recolour(one.id, action))
+        if not known:
+            self.message.emit(SELECT_FIRST)
 
     def _copy_wanted(self, wish: Marking) -> None:
         one = self._placed(wish.mark)
@@ -317,6 +337,8 @@ class HighlightsController(QObject):
         menu.insertSeparator(first)  # type: ignore[arg-type]
 
     def _choose(self, highlight: int) -> None:
+        if highlight >= 0:
+            self._newest = NewestHighlight()
         self._chosen = highlight
         self._pane.list.point_at(highlight)
 
@@ -325,6 +347,7 @@ class HighlightsController(QObject):
     def _page_changed(self, reading: Reading | None) -> None:
         self._pane.finish()
         self._reading, self._found, self._chosen = reading, None, -1
+        self._newest = NewestHighlight()
         self._pane.show_rows(())
         self._pane.show_article("", ())
 
@@ -349,6 +372,10 @@ class HighlightsController(QObject):
         if now is None or now.article is not reading.article:
             return
         self._found, self._article = found, reading.article
+        if (newest := self._newest.highlight) is not None:
+            if self._placed(newest.id) is None:  # undone, or removed
+                self._newest = NewestHighlight()
+            self._newest.stretch = None
         self._draw()
         self._pane.show_rows([_row(one) for one in found.placed])
         if self._placed(self._awaited) is not None:

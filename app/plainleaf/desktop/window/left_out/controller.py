@@ -60,7 +60,7 @@ class LeftOutController(QObject):
 
     def handlers(self) -> dict[str, Callable[..., object]]:
         """What the commands about what is left out do."""
-        return {"left-out": self.show_list, "put-back": self.view.toggle}
+        return {"left-out": self.show_list, "put-back": self.put_back}
 
     def show_list(self, on: bool) -> None:
         """Show what is left out, or no more: to who inspects in the inspector, to who reads below the article."""
@@ -71,6 +71,15 @@ class LeftOutController(QObject):
             inspector.show_view(LEFT_OUT if on else DECISIONS)
             if on:
                 self.view.setFocus()
+
+    def put_back(self) -> None:
+        """Put the chosen part into the article, or take it out again; a list that is hidden is shown first."""
+        if self.view.isVisible():
+            self.view.toggle()
+        elif self.review.isVisible():
+            self.review.press()
+        else:
+            self._action.setChecked(True)
 
     def cancel(self) -> bool:
         """Close the review; says whether it was open."""

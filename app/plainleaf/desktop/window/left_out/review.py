@@ -3,11 +3,21 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from plainleaf.desktop.inspector import LeftOutPart
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
+from plainleaf.desktop.widgets.plain_text import plain_label
 
 MOST = 20  # parts; the list of the inspector has all
 HIGH = 4  # rows that are seen at once
@@ -29,7 +39,7 @@ class ReviewPanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName("What is left out")
         self._theme = theme
-        self._title = named(QLabel(), "paneTitle")
+        self._title = named(plain_label(), "paneTitle")
         more = QToolButton()
         more.setText("Details")
         more.setProperty("worded", True)
@@ -76,6 +86,15 @@ class ReviewPanel(QWidget):
         self._area.setFixedHeight(ROW * min(HIGH, len(parts)))
         if at >= 0 and self.buttons:
             self.buttons[min(at, len(self.buttons) - 1)].setFocus()
+
+    def press(self) -> None:
+        """Press the button of the row that has the keyboard; where none has it, the first row gets it."""
+        focus = QApplication.focusWidget()
+        here = next((one for one in self.buttons if focus is not None and focus.parent() is one.parent()), None)
+        if here is not None:
+            here.click()
+        elif self.buttons:
+            self.buttons[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _row(self, part: LeftOutPart) -> QWidget:
         row = QWidget()

@@ -14,6 +14,7 @@ from plainleaf.desktop.commands import key_of
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.notice import Notice
+from plainleaf.desktop.widgets.plain_text import plain_tip
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.original import OriginalPresenter
@@ -39,7 +40,7 @@ class MissingNotice(Notice):
         self.load = QPushButton("Load them")
         super().__init__(theme, "review", self.load)
         self.load.setProperty("main", False)
-        self.load.setToolTip(f"Ask the web for what is missing ({key})")
+        self.load.setToolTip(plain_tip(f"Ask the web for what is missing ({key})"))
 
 
 class MissingParts(QObject):
@@ -93,7 +94,7 @@ class MissingParts(QObject):
 
     def _say(self, missing: tuple[Missing, ...], from_shelf: bool) -> None:
         self.notice.label.setText(sentence(missing, from_shelf))
-        self.notice.label.setToolTip("" if from_shelf else reasons(missing))
+        self.notice.label.setToolTip(plain_tip("" if from_shelf else reasons(missing)))
         self.notice.show()
 
     def _made(self, reading: Reading) -> None:

@@ -12,6 +12,7 @@ from plainleaf.actions import Printer
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.plain_text import message_box
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.delivery import Delivery
@@ -256,8 +257,12 @@ class ShelfController(QObject):
 
     def _erase(self, ids: tuple[int, ...]) -> None:
         many = "this article" if len(ids) == 1 else f"these {len(ids):,} articles"
-        box = QMessageBox(QMessageBox.Icon.Warning, "Erase for ever", f"Erase {many} for ever?", parent=self._window)
-        box.setInformativeText("Page, article, pictures and highlights go, and cannot be had back.")
+        box = message_box(
+            self._window,
+            "Erase for ever",
+            f"Erase {many} for ever?",
+            "Page, article, pictures and highlights go, and cannot be had back.",
+        )
         erase = box.addButton("Erase", QMessageBox.ButtonRole.DestructiveRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.buttonClicked.connect(

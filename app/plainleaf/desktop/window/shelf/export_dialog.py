@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
 
 from plainleaf.actions import Printer
 from plainleaf.actions.shelf.exporting import export_as_one, export_entries, go_on, write_opds
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle
+from plainleaf.desktop.widgets.plain_text import add_row, plain_label
 from plainleaf.desktop.window.export.writing import TASK, WritingDialog
 from plainleaf.engine.render import FORMATS
 from plainleaf.library.importers.item import ImportedChoices
@@ -94,10 +95,10 @@ class ShelfExportDialog(WritingDialog):
         count = "The whole shelf" if self._entries is None else counted(len(self._entries), "article")
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.addRow("What", QLabel(count))
-        form.addRow("How", self.way)
-        form.addRow("Format", self.format)
-        form.addRow("Title", self.title)
+        add_row(form, "What", plain_label(count))
+        add_row(form, "How", self.way)
+        add_row(form, "Format", self.format)
+        add_row(form, "Title", self.title)
         column.addLayout(form)
 
     # ── on a worker ─────────────────────────────────────────────────────────────────────────────────────

@@ -7,11 +7,9 @@ from pathlib import Path
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -26,8 +24,10 @@ from plainleaf.desktop.recents.recent import when_in_words
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
+from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.labels import named
-from plainleaf.desktop.widgets.laid_out import have_tab_follow, resize_within
+from plainleaf.desktop.widgets.laid_out import resize_within
+from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 from plainleaf.library.feeds import Feed
 from plainleaf.library.opml import write_opml
 
@@ -35,7 +35,7 @@ TASK = "feeds"
 _FEED = Qt.ItemDataRole.UserRole
 
 
-class FeedsDialog(QDialog):
+class FeedsDialog(Dialog):
     """``folder_chosen(folder)``: another folder is to be watched, empty for none. ``updates_chosen(on)``: feeds are to
     be asked every hour, or only here."""
 
@@ -52,7 +52,7 @@ class FeedsDialog(QDialog):
         self.field = QLineEdit()
         self.field.setPlaceholderText("Address of a feed, or of a page that has one")
         self.field.setAccessibleName("Address of a feed")
-        self.add = QPushButton("Follow")
+        self.main = self.add = QPushButton("Follow")
         self.list = QListWidget()
         self.list.setAccessibleName("Feeds that are followed")
         self.list.setSpacing(2)
@@ -60,20 +60,17 @@ class FeedsDialog(QDialog):
         self.take, self.hand = QPushButton("Import…"), QPushButton("Export…")
         self.take.setToolTip("Follow the feeds of another program (OPML)")
         self.hand.setToolTip("Write the feeds into a file that other programs take in (OPML)")
-        self.told = named(QLabel(), "caption")
+        self.told = named(plain_label(), "caption")
         self.told.setWordWrap(True)
         self.hourly = QCheckBox("Ask the feeds every hour while the window is open")
         self.hourly.setChecked(updates)
         self.hourly.toggled.connect(self.updates_chosen)
         self.folder = ""
-        self.where = QLabel()
+        self.where = plain_label()
         self.where.setWordWrap(True)
         self.choose, self.watch_none = QPushButton("Folder…"), QPushButton("None")
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._buttons.rejected.connect(self.reject)
-        for button in (self.add, self.remove, self.update_all, self.take, self.hand, self.choose, self.watch_none):
-            button.setAutoDefault(False)
-        self.field.returnPressed.connect(self.follow_feed)
         self.add.clicked.connect(self.follow_feed)
         self.remove.clicked.connect(self.remove_feed)
         self.update_all.clicked.connect(self.ask_feeds)
@@ -177,7 +174,7 @@ class FeedsDialog(QDialog):
             below = feed.error or (f"asked {asked}" if asked else "not asked yet")
             item = QListWidgetItem(f"{feed.title or feed.url}\n{below}", self.list)
             item.setData(_FEED, feed)
-            item.setToolTip(feed.url)
+            item.setToolTip(plain_tip(feed.url))
             item.setSizeHint(QSize(0, 2 * self.fontMetrics().lineSpacing() + 12))
         self._follow()
 
@@ -233,7 +230,6 @@ class FeedsDialog(QDialog):
         column.addLayout(actions)
         column.addWidget(self.told)
         column.addWidget(self.hourly)
-        column.addWidget(named(QLabel("Watched folder"), "groupTitle"))
+        column.addWidget(named(plain_label("Watched folder"), "groupTitle"))
         column.addLayout(below)
         column.addWidget(self._buttons)
-        have_tab_follow(self)

@@ -7,11 +7,9 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QProgressBar,
@@ -33,8 +31,10 @@ from plainleaf.actions.shelf.keeping import keep_pictures
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
+from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.labels import named
-from plainleaf.desktop.widgets.laid_out import have_tab_follow, resize_within
+from plainleaf.desktop.widgets.laid_out import resize_within
+from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.errors import PlainleafError
 
 TASK = "import"
@@ -46,7 +46,7 @@ INTRODUCTION = (
 )
 
 
-class ImportDialog(QDialog):
+class ImportDialog(Dialog):
     """``folder_chosen(path)`` is where the file lay, ``imported(step)`` what came of it in the end. What is taken in is
     on the shelf with each step: an import that was stopped goes on when the same file is imported again."""
 
@@ -65,7 +65,7 @@ class ImportDialog(QDialog):
         self.file, self.directory = QPushButton("Choose a file…"), QPushButton("Choose a folder…")
         self.file.clicked.connect(partial(self._choose, QFileDialog.FileMode.ExistingFile))
         self.directory.clicked.connect(partial(self._choose, QFileDialog.FileMode.Directory))
-        self.told = QLabel(INTRODUCTION)
+        self.told = plain_label(INTRODUCTION)
         self.told.setWordWrap(True)
         self.first = QListWidget()
         self.first.setSpacing(2)
@@ -79,11 +79,9 @@ class ImportDialog(QDialog):
         self.bar.setAccessibleName("Progress")
         self.bar.hide()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self.go = self._buttons.addButton("Import", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.main = self.go = self._buttons.addButton("Import", QDialogButtonBox.ButtonRole.AcceptRole)
         self._buttons.accepted.connect(self.start)
         self._buttons.rejected.connect(self.reject)
-        for button in (self.file, self.directory):
-            button.setAutoDefault(False)
         self._lay_out()
         self._follow()
 
@@ -202,4 +200,3 @@ class ImportDialog(QDialog):
         column.addWidget(named(self.tags, "importTags"))
         for widget in (self.fetch, self.bar, self._buttons):
             column.addWidget(widget)
-        have_tab_follow(self)

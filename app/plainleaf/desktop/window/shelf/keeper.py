@@ -14,6 +14,7 @@ from plainleaf.desktop.reader import ReadingPlace
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.shared import not_changed
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
+from plainleaf.desktop.widgets.plain_text import plain_tip
 from plainleaf.desktop.window.comfort.places import READ, key_of
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
@@ -167,9 +168,8 @@ class PageKeeper(QObject):
         self._action.blockSignals(True)
         self._action.setChecked(on)
         self._action.blockSignals(False)
-        self._action.setToolTip(
-            ("On the shelf" if on else self._action.text()) + f" ({self._action.shortcut().toString()})"
-        )
+        words = "On the shelf" if on else self._action.text()
+        self._action.setToolTip(plain_tip(f"{words} ({self._action.shortcut().toString()})"))
         self.kept_changed.emit(on)
 
     def _not_kept(self, error: Exception) -> None:

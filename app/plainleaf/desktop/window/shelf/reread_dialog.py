@@ -6,10 +6,8 @@ from html import escape
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QProgressBar,
@@ -25,7 +23,9 @@ from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.theme import Theme
-from plainleaf.desktop.widgets.laid_out import have_tab_follow, resize_within
+from plainleaf.desktop.widgets.dialog import Dialog
+from plainleaf.desktop.widgets.laid_out import resize_within
+from plainleaf.desktop.widgets.plain_text import add_row, plain_label
 from plainleaf.desktop.window.page.known import BY_PAGE, RULES
 from plainleaf.engine.article import Article
 from plainleaf.engine.catalogue import METHODS
@@ -39,7 +39,7 @@ MOST = 200  # of them
 _FOUND = Qt.ItemDataRole.UserRole
 
 
-class RereadDialog(QDialog):
+class RereadDialog(Dialog):
     """Looks by itself when it is opened and when another method is chosen; *Keep* puts what is ticked on the shelf."""
 
     def __init__(self, shelf: SharedShelf, entries: Sequence[int], theme: Theme, parent: QWidget) -> None:
@@ -55,7 +55,7 @@ class RereadDialog(QDialog):
         self.method.setAccessibleName("Method")
         self.version = QComboBox()
         self.version.setAccessibleName("Version of the page")
-        self.told = QLabel()
+        self.told = plain_label()
         self.told.setWordWrap(True)
         self.list = QListWidget()
         self.list.setAccessibleName("Articles, and what would be another")
@@ -65,7 +65,7 @@ class RereadDialog(QDialog):
         self.bar = QProgressBar()
         self.bar.setAccessibleName("Progress")
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self.keep = self._buttons.addButton("Keep", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.main = self.keep = self._buttons.addButton("Keep", QDialogButtonBox.ButtonRole.AcceptRole)
         self._buttons.accepted.connect(self.start)
         self._buttons.rejected.connect(self.reject)
         self.list.currentItemChanged.connect(self._show)
@@ -210,8 +210,8 @@ class RereadDialog(QDialog):
 
     def _lay_out(self) -> None:
         self._form = QFormLayout()
-        self._form.addRow("Method", self.method)
-        self._form.addRow("Page of", self.version)
+        add_row(self._form, "Method", self.method)
+        add_row(self._form, "Page of", self.version)
         sides = QSplitter(Qt.Orientation.Horizontal)
         sides.setChildrenCollapsible(False)
         sides.addWidget(self.list)
@@ -225,7 +225,6 @@ class RereadDialog(QDialog):
         column.addWidget(sides, 1)
         column.addWidget(self.bar)
         column.addWidget(self._buttons)
-        have_tab_follow(self)
 
 
 def _line(one: Rereading) -> str:

@@ -10,6 +10,7 @@ from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.notice import Notice
+from plainleaf.desktop.widgets.plain_text import message_box
 
 if TYPE_CHECKING:
     from plainleaf.library import Library
@@ -86,6 +87,4 @@ def looked(library: "Library") -> tuple[str, ...]:
 
 
 def _box(window: QWidget, title: str, words: str, icon: QMessageBox.Icon = QMessageBox.Icon.Information) -> None:
-    box = QMessageBox(icon, title, title, parent=window)
-    box.setInformativeText(words)
-    box.open()
+    message_box(window, title, title, words, icon).open()

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QStyle, QWidget
 from plainleaf.desktop.recents import Recent
 from plainleaf.desktop.recents.recent import host_of, when_in_words
 from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.plain_text import plain_tip
 
 HEIGHT = 116
 PICTURE = 132  # pixels, its width
@@ -40,7 +41,7 @@ class PageCard(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setToolTip(recent.source)
+        self.setToolTip(plain_tip(recent.source))
         self.setAccessibleName(recent.title or recent.source)
         self.setAccessibleDescription(", ".join(filter(None, (self._below(), recent.excerpt))))
         theme.changed.connect(self.update)

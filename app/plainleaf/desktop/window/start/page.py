@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QImage, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from plainleaf.desktop.recents import Recent
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.desktop.window.start.beginning import Beginning
 from plainleaf.desktop.window.start.card import PageCard
 from plainleaf.desktop.window.start.field import PasteField
@@ -63,7 +64,7 @@ class StartPage(QScrollArea):
         for button in (go, file):
             button.setFixedHeight(self.field.height())
             line.addWidget(button)
-        self._heading = named(QLabel("Read lately"), "startHeading")
+        self._heading = named(plain_label("Read lately"), "startHeading")
         self.beginning = Beginning()
         self.beginning.wanted.connect(self.wanted)
         self.beginning.sample_wanted.connect(self.sample_wanted)
@@ -74,7 +75,7 @@ class StartPage(QScrollArea):
         column = QVBoxLayout(inner)
         column.setContentsMargins(24, 56, 24, 40)
         column.setSpacing(14)
-        title = named(QLabel("What would you like to read?"), "startTitle")
+        title = named(plain_label("What would you like to read?"), "startTitle")
         title.setWordWrap(True)
         column.addWidget(title)
         column.addLayout(line)
