@@ -8,12 +8,13 @@ the text with every stretch of it as one space.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from rapidfuzz import fuzz
 from rapidfuzz.distance import OSA, Levenshtein
 
 Found = Literal["exact", "nearby", "orphaned"]
+FOUND: tuple[str, ...] = get_args(Found)
 
 CONTEXT = 32
 """Characters that are kept of what stands before and after."""
