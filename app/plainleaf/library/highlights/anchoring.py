@@ -35,7 +35,7 @@ _SURE = 24
 _SHORTEST = 12
 """Characters below which words that have changed are not looked for."""
 _GAPLESS = "\u2e80-\ud7ff\uf900-\ufaff"
-_WORD = re.compile(f"[{_GAPLESS}]|[^\\W{_GAPLESS}]+")
+WORD = re.compile(f"[{_GAPLESS}]|[^\\W{_GAPLESS}]+")
 """A word, or one character of a script without gaps."""
 
 
@@ -167,7 +167,7 @@ def _as_it_was_around(text: str, start: int, end: int, wanted: Selector) -> bool
 
 def _says_otherwise(words: str, there: str) -> bool:
     """Whether a word came, went, or became another one, not only its spelling or the signs around it."""
-    before, after = _WORD.findall(words.casefold()), _WORD.findall(there.casefold())
+    before, after = WORD.findall(words.casefold()), WORD.findall(there.casefold())
     return any(
         edit.tag != "equal"
         and not _same_word(
