@@ -324,12 +324,11 @@ class Library:
     def _whole(self, item: ImportedItem) -> int | None:
         try:
             return put_in(self.database, item.whole or {}, files_in(item.folder))
-        except (KeyError, TypeError, ValueError, LibraryError) as error:
-            cause = error.__cause__ if isinstance(error, LibraryError) else error
-            if isinstance(error, LibraryError) and not isinstance(cause, sqlite3.IntegrityError):
+        except LibraryError as error:
+            if not isinstance(error.__cause__, sqlite3.IntegrityError):
                 raise
             raise LibraryError(
-                "import", f"The record of {without_login(item.url)} is not whole ({cause!r})."
+                "import", f"The record of {without_login(item.url)} is not whole ({error.__cause__!r})."
             ) from error
 
     def _taken_in(self, item: ImportedItem, article: Article | None) -> int:
