@@ -83,15 +83,20 @@ class Presenter(QObject):
 
     def _started(self, source: str) -> None:
         self._bars.loading.start()
-        self._bars.top.show_address(source)
-        if self._failed:
-            self.show_message(messages.loading(source))  # what is told of another address is not told of this one
+        reading = self._current.reading
+        if reading is not None:
+            self._show_address(reading)  # it stays, under its own address, until the other page is here
+        else:
+            self._bars.top.show_address(source)
+            if self._failed or self._loader.live:
+                self.show_message(messages.loading(source))
         if self._loader.live:
             self._panes.set_alone(False)  # a page that is not shown is not drawn, and may wait for being drawn
         self._bars.offer.hide()
-        self._bars.status.show_message(f"Loading {source} …")
+        self._bars.status.show_loading(f"Loading {source} … Esc gives up.")
 
     def _opened(self) -> None:
+        self._bars.status.show_loading("")
         self._bars.status.show_message("")
         if (
             self._bars.top.address.window().focusWidget() is self._bars.top.address
@@ -107,6 +112,7 @@ class Presenter(QObject):
         self._bars.top.set_loading(on)
         if not on:
             self._bars.loading.stop()
+            self._bars.status.show_loading("")
 
     def _ended(self, message: PageMessage, source: str) -> None:
         self._failed = True

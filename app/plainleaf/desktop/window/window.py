@@ -374,7 +374,7 @@ class Window(QMainWindow):
         panes.beside_changed.connect(lambda name, on: self.actions_by_id[name].setChecked(on))
         status.told.connect(self.leaving.show)
         self.highlights.entry_wanted.connect(lambda entry: self.shelf_room.open(entry.id))
-        panes.article_view.loaded.connect(lambda _well: self.original_presenter.draw_deferred())
+        panes.article_view.painted.connect(self.original_presenter.draw_deferred)
         self.original_presenter.shown.connect(lambda _reading: self.overlay.redraw())
         self.presenter.title_changed.connect(
             lambda title: self.setWindowTitle(f"{title} — Plainleaf" if title else "Plainleaf")

@@ -6,7 +6,6 @@ from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.window.page import messages
 from plainleaf.desktop.window.page.current import CurrentPage, Place
 from plainleaf.desktop.window.page.reading import Reading
-from plainleaf.desktop.window.page.snapshot_overlay import SnapshotOverlay
 
 
 class ArticlePresenter(QObject):
@@ -16,7 +15,6 @@ class ArticlePresenter(QObject):
         super().__init__(current)
         self._current = current
         self._view = view
-        self._snapshot = SnapshotOverlay(view)
         self._another_page = False
         current.page_changed.connect(self._page_changed)
         current.article_changed.connect(self._article_changed)
@@ -28,13 +26,14 @@ class ArticlePresenter(QObject):
 
     def _page_changed(self, _reading: Reading | None) -> None:
         self._another_page = True
+        self._view.leave()
 
     def _article_changed(self, reading: Reading | None) -> None:
         if reading is None:
             return
         place = self._current.place if self._another_page else self._view.place
         if not self._another_page:
-            self._snapshot.cover()
+            self._view.keep_picture()
         self._another_page = False
         self._show(reading)
         if place is not None and (there := nearest(reading, place)) is not None:

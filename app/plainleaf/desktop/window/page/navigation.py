@@ -82,6 +82,8 @@ class Navigation(QObject):
             return
         self._chosen = choice = self._choice()
         if live and messages.is_web(source):
+            self._keep_place()
+            self._current.open(None)  # its original makes room for the page that is loaded there
             self._loader.open_live(source, choice)
         else:
             self._loader.open_source(source, choice)
@@ -185,13 +187,10 @@ class Navigation(QObject):
         visit = self.history.move(by)
         if visit is None:
             return
-        self._loader.cancel()
         if visit.reading is not None:
             self.tabs.current.title = visit.reading.article.title or visit.source
-            self._show(visit.reading, place=visit.place)
-            self.tabs_changed.emit()
-        else:
-            self._visit_again(visit)
+        self._show_visit(visit)
+        self.tabs_changed.emit()
         self.history_changed.emit()
 
     def go_live(self, on: bool, typed: str = "") -> None:
@@ -228,14 +227,20 @@ class Navigation(QObject):
             self._set_live(False)
             self._current.open(None)
             self.emptied.emit()
-        elif visit.reading is not None:
+        else:
+            self._show_visit(visit)
+        self.tabs_changed.emit()
+        self.history_changed.emit()
+
+    def _show_visit(self, visit: Visit[Reading]) -> None:
+        """Show what is kept of a visit, else open it again; what was on its way is no longer wanted."""
+        if visit.reading is not None:
             self._show(visit.reading, place=visit.place)
+            self._loader.cancel()
         else:
             self._current.open(None)
             self.ended.emit(messages.loading(visit.source), visit.source)
             self._visit_again(visit)
-        self.tabs_changed.emit()
-        self.history_changed.emit()
 
     def _into_its_tab(self, title: str) -> None:
         """What came gets a tab of its own if it was opened beside another page."""
@@ -270,12 +275,13 @@ class Navigation(QObject):
 
     def _cancelled(self, source: str) -> None:
         self._beside = False
-        reading = self._current.reading
-        if reading is None:
-            self._end(source, messages.cancelled(source))
-        else:  # back to the page of before: a live page has left the view
-            self.message.emit(f"Stopped loading {source}.")
-            self._show(reading, place=self._place())
+        visit = self.history.current
+        if self._current.reading is None:
+            if visit is None or visit.reading is None:
+                self._end(source, messages.cancelled(source))
+                return
+            self._show(visit.reading, place=visit.place)  # it had made room for one that was to be loaded live
+        self.message.emit(f"Stopped loading {source}.")
 
     def _end(self, source: str, message: PageMessage, live: bool = False) -> None:
         """Note a page that could not be opened, so that it can be tried again or left."""
