@@ -47,8 +47,8 @@ SAVE_FORMATS = tuple(_save_formats())
 
 
 class ArticleSaver(QObject):
-    """``message(text)`` says what is done. The folder is remembered, to be offered next time. Each file has its own task:
-    only another save to the same file replaces one under way."""
+    """``message(text)`` says what is done. The folder is remembered, to be offered next time. Each file has its own
+    task: only another save to the same file replaces one under way."""
 
     message = Signal(str)
 
