@@ -5,11 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Unpack
 
-from plainleaf.actions.figures import PageFigures, figures, made_of, with_outcome
+from plainleaf.actions.figures import Mask, PageFigures, figures, made_of, with_outcome
 from plainleaf.actions.linked_pages import single_page_of
 from plainleaf.actions.opening import Fetching, open_source
 from plainleaf.engine.article import Article
-from plainleaf.engine.article.compose import region_for
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.auto.trace import AutoTrace
@@ -123,21 +122,21 @@ def account(
     node: int,
     corrections: Corrections = NO_CORRECTIONS,
     removals: Sequence[Removal] = (),
+    keep: Mask | None = None,
 ) -> str:
     """Why the text under a node was kept or left out, and whether the article has more or less of it than the method
-    kept; ``removals`` are the article's."""
-    why, part = trace.why(document, node), region_for(document, selection, corrections)
+    kept; ``removals`` are the article's, ``keep`` the runs that it is made of, shape (runs,), where they are known."""
+    why = trace.why(document, node)
+    keep = made_of(document, selection, corrections) if keep is None else keep
     under = document.under(node)
     if said := _corrected(document, node, corrections):
         return f"{said} The method alone: {why}"
     if (removal := _removal(document, node, removals)) is not None:
         said = f"It is {removal.reason}" if removal.stands_above else f"The article leaves it out: {removal.reason}"
         return f"{why} {said}."
-    if part is None:
-        return why
-    if selection.keep[under].any() and not part.keep[under].any():
+    if selection.keep[under].any() and not keep[under].any():
         return f"{why} The article leaves it out: it stands outside of the part of the page that it is made of."
-    if not (part.keep & ~selection.keep)[under].any():
+    if not (keep[under] & ~selection.keep[under]).any():
         return why
     if selection.keep[under].any():
         return f"{why} The article shows more of it: what belongs to the kept text."

@@ -12,8 +12,10 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 from tests import stubborn
 
+from plainleaf.actions import figures
 from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.window.linking.highlights import kept_owners
+from plainleaf.desktop.window.page import reading
 
 SLOW = 60_000  # milliseconds; the machine may be busy
 FIRST, SECOND, BLACK = QColor("#b01010"), QColor("#1030b0"), QColor("#000000")
@@ -186,7 +188,72 @@ def test_nothing_of_a_page_is_seen_under_the_address_of_the_next(qtbot, window_o
     assert watch.wrong == []
 
 
-def test_the_marks_of_a_page_are_drawn_on_no_other(qtbot, window_on_first, web, ask):
+def test_a_page_whose_extraction_never_ends_does_not_hold_up_the_next(qtbot, window_on_first, web, tmp_path):
+    window = window_on_first
+    window.open(web.origin + "/extraction")
+    held: list[int] = []
+
+    def blocked() -> bool:
+        with suppress(OSError):  # nobody reads there yet
+            held.append(os.open(tmp_path / "pipe", os.O_WRONLY | os.O_NONBLOCK))
+        return bool(held)
+
+    qtbot.waitUntil(blocked, timeout=SLOW)
+    window.open(web.origin + "/nothing")
+    qtbot.waitUntil(lambda: all(shows(view, "The second page") for view in views(window)), timeout=SLOW)
+    assert window.bars.top.address.text() == web.origin + "/nothing"
+    os.close(held[0])
+
+
+def test_what_the_window_still_had_to_do_for_a_page_is_left_when_the_next_one_is_opened(
+    qtbot, window_on_first, web, monkeypatch
+):
+    window, go_on = window_on_first, threading.Event()
+    whole, ready = reading.article_of, reading.shown
+    made: list[str] = []
+
+    def slow(document, *rest, **named):
+        if document.page.url.endswith("/pictures"):
+            made.append("begun")
+            go_on.wait(SLOW / 1000)
+        return whole(document, *rest, **named)
+
+    def shown(article, url, *rest):
+        if url.endswith("/pictures"):
+            made.append("shown")
+        return ready(article, url, *rest)
+
+    monkeypatch.setattr(reading, "article_of", slow)
+    monkeypatch.setattr(reading, "shown", shown)
+    window.open(web.origin + "/pictures")
+    qtbot.waitUntil(lambda: made == ["begun"], timeout=SLOW)
+    window.open(web.origin + "/nothing")
+    qtbot.waitUntil(lambda: shows(window.panes.article_view, "The second page"), timeout=SLOW)
+    go_on.set()
+    opened = [one for one in threading.enumerate() if one.name == "plainleaf-open"]
+    qtbot.waitUntil(lambda: not any(one.is_alive() for one in opened), timeout=SLOW)
+    assert made == ["begun"]
+
+
+@pytest.mark.parametrize("view", ["side-by-side", "inspect"])
+def test_what_an_article_is_made_of_is_found_on_no_thread_of_the_window(qtbot, fresh_window, web, monkeypatch, view):
+    window, threads, whole = fresh_window, [], figures.region_for
+
+    def counted(*given):
+        threads.append(threading.current_thread())
+        return whole(*given)
+
+    monkeypatch.setattr(figures, "region_for", counted)
+    window.view_switch.show(view)
+    window.open(web.origin + "/nothing")
+    qtbot.waitUntil(lambda: all(shows(view, "The second page") for view in views(window)), timeout=SLOW)
+    window.panes.original_view.hovered.emit(int(window.reading.document.address[window.reading.places[3]]))
+    assert window.bars.status.text()
+    assert threads
+    assert threading.main_thread() not in threads
+
+
+def test_the_marks_of_a_page_are_drawn_on_no_other(qtbot, window_on_first, web):
     window, original = window_on_first, window_on_first.panes.original_view
     window.open(web.origin + "/original")
     qtbot.waitUntil(lambda: window.reading.article.title == "The second page", timeout=SLOW)

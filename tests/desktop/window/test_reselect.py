@@ -7,10 +7,10 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QDoubleSpinBox, QWidget
 
+from plainleaf.desktop.web.cover import PaneCover
 from plainleaf.desktop.widgets.options import control
 from plainleaf.desktop.window.linking.highlights import kept_owners
 from plainleaf.desktop.window.page.reading import MethodChoice
-from plainleaf.desktop.web.cover import PaneCover
 from plainleaf.engine.catalogue import METHODS
 
 SLOW = 60_000  # milliseconds; the machine may be busy

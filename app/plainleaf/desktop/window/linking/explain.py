@@ -61,8 +61,8 @@ class Explainer(QObject):
         reading = self._current.reading
         if reading is None or node < 0:
             return ""
-        removals = reading.article.removals
-        return account(reading.document, reading.selection, reading.trace, node, reading.corrections, removals)
+        removals, keep = reading.article.removals, reading.keep
+        return account(reading.document, reading.selection, reading.trace, node, reading.corrections, removals, keep)
 
     def plainly(self, node: int) -> tuple[str, str]:
         """The same in two short lines without numbers of the method."""
