@@ -82,11 +82,7 @@ class Explanation:
         root = self.selection.root
         if root is not None:
             return account(self.document, self.selection, self.trace, root, self.corrections)
-        if self.selection.keep.any():
-            return ""
-        if isinstance(self.trace, AutoTrace):
-            return self.article.coverage.why_empty
-        return self.trace.why(self.document, self.document.body)
+        return "" if self.selection.keep.any() else why_empty(self.document, self.trace, self.article)
 
     def why_of(self, words: str) -> str:
         """Why the first text that has these words, in whatever case, was kept or left out. Raises ExplainError."""
@@ -113,6 +109,12 @@ class Explanation:
             if wanted in text.lower():
                 return int(found.start[block]), int(found.end[block])
         raise ExplainError(f"No text on the page has the words “{words}”.")
+
+
+def why_empty(document: Document, trace: Trace, article: Article) -> str:
+    """Why a method kept nothing of a page, in a sentence or two."""
+    found = article.coverage.why_empty if isinstance(trace, AutoTrace) else ""
+    return found or trace.why(document, document.body)
 
 
 def account(
