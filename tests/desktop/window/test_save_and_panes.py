@@ -137,6 +137,7 @@ def test_taste_panes_choice_and_pages_are_remembered(window_on_news, manager):
     window = window_on_news
     for name in ("larger", "larger", "next-theme", "side-by-side", "recents", "link-panes", "raise"):
         window.actions_by_id[name].trigger()
+    window.bars.method.make_default.click()
     source = window.reading.source
     window.close()
     again = manager.new_window()

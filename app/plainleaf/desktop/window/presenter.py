@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from plainleaf.desktop.reader import ArticlePage
 from plainleaf.desktop.recents import Recent
 from plainleaf.desktop.window.bars.bars import Bars
+from plainleaf.desktop.window.bars.default_method import DefaultMethod
 from plainleaf.desktop.window.bars.status import reading_time
 from plainleaf.desktop.window.page import messages
 from plainleaf.desktop.window.page.current import CurrentPage
@@ -39,6 +40,7 @@ class Presenter(QObject):
         loader: PageLoader,
         progress: LoadingProgress,
         further_pages: FurtherPages,
+        default: DefaultMethod,
         panes: Panes,
         bars: Bars,
         actions: Mapping[str, QAction],
@@ -50,6 +52,7 @@ class Presenter(QObject):
         self._progress = progress
         self._loader = loader
         self._further_pages = further_pages
+        self._default = default
         self._panes = panes
         self._bars = bars
         self._actions = actions
@@ -145,11 +148,11 @@ class Presenter(QObject):
         self._panes.set_alone(reading is None)
         for name in ("save", "copy-text"):
             self._actions[name].setEnabled(reading is not None)
+        self._default.begin(reading)
         if reading is None:
             self._panes.article.note("")
             self._panes.original.note("")
             return
-        self._bars.method.set_choice(reading.choice)
         self._show_address(reading)
         self._offer(reading)
 

@@ -50,17 +50,20 @@ class Navigation(QObject):
         current: CurrentPage,
         loader: PageLoader,
         memory: Memory,
+        default: Callable[[], MethodChoice],
         choice: Callable[[], MethodChoice],
         place: Callable[[], Place | None],
     ) -> None:
-        """``choice`` gives the method that is set, ``place`` where the article is read now."""
+        """``default`` gives the method that pages are opened with, ``choice`` the one that is set for the page that is
+        open, ``place`` where the article is read now."""
         super().__init__(current)
         self._current = current
         self._loader = loader
         self._memory = memory
+        self._default = default
         self._choice = choice
         self._place = place
-        self._chosen = choice()  # for what is on its way, or came last
+        self._chosen = choice()  # what was set when what is on its way, or came last, was asked for
         self._live = False
         self._beside = False  # what is on its way gets a tab of its own
         self.tabs: Tabs[Reading] = Tabs()
@@ -80,17 +83,19 @@ class Navigation(QObject):
         source = source_from_input(source)
         if not source:
             return
-        self._chosen = choice = self._choice()
+        choice = self._choice_for(source)
         if live and messages.is_web(source):
             self._keep_place()
             self._current.open(None)  # its original makes room for the page that is loaded there
+        self._chosen = self._choice()
+        if live and messages.is_web(source):
             self._loader.open_live(source, choice)
         else:
             self._loader.open_source(source, choice)
 
     def open_delivery(self, delivery: Delivery) -> None:
         """Show a page that a browser sent, as it is, without fetching it again."""
-        self._chosen = choice = self._choice()
+        choice, self._chosen = self._choice_for(delivery.page.url or "", delivery), self._choice()
         self._loader.open_page(delivery.page, choice, delivery)
 
     def open_beside(self, page: str | Delivery) -> None:
@@ -205,6 +210,15 @@ class Navigation(QObject):
             self._set_live(False)
             self.message.emit("Only web addresses can be loaded live.")
 
+    def _choice_for(self, source: str, delivery: Delivery | None = None) -> MethodChoice:
+        """What was tried on a page is for it alone: it is read so again; others are read with the default."""
+        visit = self.history.current
+        if visit is None or (visit.source, visit.delivery) != (source, delivery):
+            return self._default()
+        if visit.reading is not None:
+            return visit.reading.choice
+        return self._choice() if self._current.reading is None else self._default()
+
     def _visit_again(self, visit: Visit[Reading]) -> None:
         if visit.delivery is not None:
             self.open_delivery(visit.delivery)
@@ -254,7 +268,7 @@ class Navigation(QObject):
 
     def _opened(self, reading: Reading) -> None:
         sent = "" if reading.delivery is None else reading.delivery.moment
-        meant = self._choice()
+        meant, was_alone = self._choice(), self._current.reading is None
         self._keep_place()
         self._into_its_tab(reading.article.title or reading.source)
         before = self.history.current
@@ -266,7 +280,7 @@ class Navigation(QObject):
         place = self.history.current.place if again and self.history.current is not None else None
         self._show(reading, drawn=reading.live, place=place or asked_for(reading))
         self.history_changed.emit()
-        if meant != self._chosen:
+        if was_alone and meant != self._chosen:  # else it was set for the page of before
             self.rechosen.emit(meant)
 
     def _show(self, reading: Reading, drawn: bool = False, place: Place | None = None) -> None:
