@@ -7,6 +7,7 @@ import re
 import signal
 from collections.abc import Iterator
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any
 
 from plainleaf.actions import dry_run_worker, exporting
@@ -18,7 +19,8 @@ written = exporting.file_of
 
 def serve(connection: Connection) -> None:
     """As ``dry_run_worker.serve``; methods run an expression that never ends on pages with the word HANG, one of them
-    on pages with SNAG and its name, and the writer on articles with the word JAM."""
+    on pages with SNAG and its name, and the writer on articles with the word JAM. On pages with WAIT and the name of a
+    pipe in brackets they wait for what is written there."""
     METHODS.update({name: stubborn(method) for name, method in METHODS.items()})
     exporting.file_of = jammed
     dry_run_worker.serve(connection)
@@ -34,6 +36,8 @@ def stubborn(method: Method) -> Method:
         body = document.page.body
         if b"HANG" in body or f"SNAG {method.name}".encode() in body:
             hang()
+        if (pipe := re.search(rb"WAIT \[(.+?)\]", body)) is not None:
+            Path(os.fsdecode(pipe[1])).read_bytes()
         if b"STALL" in body:
             re.match(r"(a+)+$", "a" * 23 + "!")
         if b"CRASH" in body:

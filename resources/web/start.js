@@ -31,6 +31,9 @@
     bridge.scrollWanted.connect(scrolling.to);
     bridge.fragmentWanted.connect(scrolling.toFragment);
     bridge.styleWanted.connect((json) => setStyle(JSON.parse(json)));
+    bridge.paintedWanted.connect(() => {
+      requestAnimationFrame(() => requestAnimationFrame(() => bridge.tellPainted(location.href)));
+    });
     bridge.captureWanted.connect(capture.send);
     bridge.restWanted.connect(capture.check);
     pointer.start();

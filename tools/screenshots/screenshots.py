@@ -57,13 +57,13 @@ def _take(origin: str) -> int:
 
     def show(name: str, theme: str, choice: MethodChoice | None = None) -> None:
         address = f"{origin}/{PAGES[name][0]}"
-        window.bars.method.set_choice(choice or reset)
+        window.default_method.make(choice or reset)
         window.open(address)
         if not _wait(app.processEvents, lambda: _reads(window, address)):
             sys.exit(f"{address} was not shown within {_SECONDS:g} s.")
         window.appearance.take(replace(window.appearance.style, theme=theme))
 
-    reset = window.bars.method.choice()
+    reset = window.default_method.choice()
     show("news", "light")
     take("news")
     show("wiki", "dark", MethodChoice("descent", {"stop": 10.0}))  # a short article wants a higher threshold

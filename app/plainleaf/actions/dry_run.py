@@ -29,6 +29,9 @@ from plainleaf.fetching import FetchError
 STILL = 2.0
 """Seconds that a dry run may hold Python's lock in one piece; as long a window would stand still."""
 
+SPARE = 2.0
+"""Seconds of a job after which another process is made ready, for the page that somebody opens instead."""
+
 _POLL = 0.05  # seconds between two looks at the wish to stop
 _GRACE = 0.2  # seconds to end a page that nobody waits for, before its process is ended
 
@@ -71,10 +74,16 @@ class DryRun:
 
         Raises ExtractionStoppedError, DryRunCancelledError.
         """
+        self.check()
         while not self._ended and self._done <= STEPS.index(step):
             told = self._next()
             if told.still > STILL:
                 raise self._too_long(f"would make the window stand still for {told.still:.0f} seconds on this page")
+
+    def check(self) -> None:
+        """Raises DryRunCancelledError once nobody waits for the work any more."""
+        if self._cancelled():
+            raise DryRunCancelledError("Reading the page was cancelled.")
 
     def results(self) -> Iterator[Any]:
         """What the job makes, each in its time. Raises ExtractionStoppedError, DryRunCancelledError, and what the job
@@ -114,8 +123,7 @@ class DryRun:
                     f"{self._worker.end()}. A new one takes the next {self._what}.",
                     self._page,
                 ) from error
-            if self._cancelled():
-                raise DryRunCancelledError("Reading the page was cancelled.")
+            self.check()
             if self._worker.ready and time.monotonic() >= self._deadline:
                 raise self._too_long(
                     f"worked on this {self._what} for {LIMIT:g} seconds without an end, and was stopped"
@@ -177,11 +185,15 @@ class DryRuns:
         except OSError as error:
             raise ExtractionStoppedError(f"No process could be started to read the page: {error}.", page) from error
         run = DryRun(worker, page, who, cancelled)
+        spare = threading.Timer(SPARE, self.warm_up)
+        spare.daemon = True
+        spare.start()
         try:
             with contextlib.suppress(OSError):  # told by what is asked of the run
                 worker.connection.send((job, arguments))
             yield run
         finally:
+            spare.cancel()
             self._put_back(worker, run.finished())
 
     @contextlib.contextmanager
@@ -244,12 +256,13 @@ class DryRuns:
 
     def _put_back(self, worker: Worker, well: bool) -> None:
         with self._lock:
-            keep = well and not self._idle
-            if keep:
-                self._idle.append(worker)
-        if not keep:
-            worker.end()
-            self.warm_up()
+            if well:  # it is warm; a spare one may not be yet
+                self._idle, ended = [worker], self._idle
+            else:
+                ended = [worker]
+        for one in ended:
+            one.end()
+        self.warm_up()
 
 
 def _method(name: str) -> str:

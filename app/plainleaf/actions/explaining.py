@@ -5,11 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Unpack
 
-from plainleaf.actions.figures import PageFigures, figures, made_of, with_outcome
+from plainleaf.actions.figures import Mask, PageFigures, figures, made_of, with_outcome
 from plainleaf.actions.linked_pages import single_page_of
 from plainleaf.actions.opening import Fetching, open_source
 from plainleaf.engine.article import Article
-from plainleaf.engine.article.compose import region_for
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.auto.trace import AutoTrace
@@ -83,11 +82,7 @@ class Explanation:
         root = self.selection.root
         if root is not None:
             return account(self.document, self.selection, self.trace, root, self.corrections)
-        if self.selection.keep.any():
-            return ""
-        if isinstance(self.trace, AutoTrace):
-            return self.article.coverage.why_empty
-        return self.trace.why(self.document, self.document.body)
+        return "" if self.selection.keep.any() else why_empty(self.document, self.trace, self.article)
 
     def why_of(self, words: str) -> str:
         """Why the first text that has these words, in whatever case, was kept or left out. Raises ExplainError."""
@@ -116,6 +111,12 @@ class Explanation:
         raise ExplainError(f"No text on the page has the words “{words}”.")
 
 
+def why_empty(document: Document, trace: Trace, article: Article) -> str:
+    """Why a method kept nothing of a page, in a sentence or two."""
+    found = article.coverage.why_empty if isinstance(trace, AutoTrace) else ""
+    return found or trace.why(document, document.body)
+
+
 def account(
     document: Document,
     selection: Selection,
@@ -123,21 +124,21 @@ def account(
     node: int,
     corrections: Corrections = NO_CORRECTIONS,
     removals: Sequence[Removal] = (),
+    keep: Mask | None = None,
 ) -> str:
     """Why the text under a node was kept or left out, and whether the article has more or less of it than the method
-    kept; ``removals`` are the article's."""
-    why, part = trace.why(document, node), region_for(document, selection, corrections)
+    kept; ``removals`` are the article's, ``keep`` the runs that it is made of, shape (runs,), where they are known."""
+    why = trace.why(document, node)
+    keep = made_of(document, selection, corrections) if keep is None else keep
     under = document.under(node)
     if said := _corrected(document, node, corrections):
         return f"{said} The method alone: {why}"
     if (removal := _removal(document, node, removals)) is not None:
         said = f"It is {removal.reason}" if removal.stands_above else f"The article leaves it out: {removal.reason}"
         return f"{why} {said}."
-    if part is None:
-        return why
-    if selection.keep[under].any() and not part.keep[under].any():
+    if selection.keep[under].any() and not keep[under].any():
         return f"{why} The article leaves it out: it stands outside of the part of the page that it is made of."
-    if not (part.keep & ~selection.keep)[under].any():
+    if not (keep[under] & ~selection.keep[under]).any():
         return why
     if selection.keep[under].any():
         return f"{why} The article shows more of it: what belongs to the kept text."

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from plainleaf import files
-from plainleaf.actions.dry_run import Cancelled, DryRuns
+from plainleaf.actions.dry_run import Cancelled, DryRunCancelledError, DryRuns
 from plainleaf.actions.naming import collection_name, suggested_name
 from plainleaf.engine.article import Article, RenderError
 from plainleaf.engine.options import checked
@@ -95,7 +95,10 @@ def bytes_of(
     chosen = checked((PICTURES,), options, FORMATS[PDF], RenderError)
     if processes is not None:
         processes.result(file_of, articles, "html", title, options, who="The writer of pdf", cancelled=cancelled)
-    return printer(articles, title, chosen["pictures"])
+    printed = printer(articles, title, chosen["pictures"])
+    if cancelled():  # it must not replace what was saved there meanwhile
+        raise DryRunCancelledError("Writing the file was cancelled.")
+    return printed
 
 
 def file_of(articles: Sequence[Article], format_name: str, title: str, options: Mapping[str, Any]) -> Iterator[bytes]:

@@ -11,10 +11,14 @@ from plainleaf.engine.article.compose import region_for
 from plainleaf.engine.article.corrections import Corrections
 from plainleaf.engine.article.tree import Code, walk
 from plainleaf.engine.document import Document, blocks, prefix_sum
+from plainleaf.engine.options import Value
 from plainleaf.engine.selection.contract import Selection, TraceTable
 from plainleaf.engine.words import count
 
 Mask = NDArray[np.bool_]
+
+LEFT_OUT = ("left out", "another article")
+"""How a decision ends that leaves its text out."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,7 +75,8 @@ def figures(document: Document, keep: Mask, article: Article) -> PageFigures:
 
 
 def with_outcome(table: TraceTable, document: Document, shown: Mask | None) -> TraceTable:
-    """The table with a column that says whether the article shows the text of each row; "…" while there is none."""
+    """The table with a column that says whether the article shows the text of each row, "…" while there is none; where
+    that is not what the method decided, the decision says so."""
     nodes = np.maximum(np.array(table.nodes, np.int64), 0)
     before = np.zeros(len(document.runs) + 1, np.int64) if shown is None else prefix_sum(shown)
     start, end = document.nodes.run_start[nodes], document.nodes.run_end[nodes]
@@ -80,5 +85,16 @@ def with_outcome(table: TraceTable, document: Document, shown: Mask | None) -> T
         "…" if shown is None else "" if node < 0 else "yes" if count == size else "in part" if count else "no"
         for node, count, size in zip(table.nodes, seen, (end - start).tolist(), strict=True)
     ]
-    rows = tuple((*row, word) for row, word in zip(table.rows, words, strict=True))
+    at = table.columns.index("decision") if "decision" in table.columns else -1
+    rows = tuple((*_decided(row, at, word), word) for row, word in zip(table.rows, words, strict=True))
     return TraceTable((*table.columns, "in article"), rows, table.nodes)
+
+
+def _decided(row: tuple[Value, ...], at: int, outcome: str) -> tuple[Value, ...]:
+    """A row whose decision, in column ``at``, says what became of it later."""
+    if at < 0:
+        return row
+    decision = str(row[at])
+    left_out = decision.endswith(LEFT_OUT)
+    later = {"yes": ", then added", "in part": ", then added in part"} if left_out else {"no": ", then left out"}
+    return (*row[:at], decision + later.get(outcome, ""), *row[at + 1 :])

@@ -15,7 +15,6 @@ from plainleaf.desktop.tasks import GarbageCollector
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebPane, WebProfiles
 from plainleaf.desktop.window import Window
-from plainleaf.desktop.window.page.reading import MethodChoice
 from plainleaf.settings import Settings
 
 SENTENCES = (
@@ -86,7 +85,8 @@ def fresh_window(manager: WindowManager, qtbot: object) -> Window:
 def window(fresh_window: Window) -> Window:
     """A window that inspects and descends: what it chooses can be told by hand, and moved by the threshold."""
     fresh_window.view_switch.show("inspect")
-    fresh_window.bars.method.set_choice(MethodChoice("descent", {}))
+    fresh_window.memory.set_choice("descent", {})
+    fresh_window.default_method.take()
     return fresh_window
 
 

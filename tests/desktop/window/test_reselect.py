@@ -7,10 +7,10 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QDoubleSpinBox, QWidget
 
+from plainleaf.desktop.web.cover import PaneCover
 from plainleaf.desktop.widgets.options import control
 from plainleaf.desktop.window.linking.highlights import kept_owners
 from plainleaf.desktop.window.page.reading import MethodChoice
-from plainleaf.desktop.window.page.snapshot_overlay import SnapshotOverlay
 from plainleaf.engine.catalogue import METHODS
 
 SLOW = 60_000  # milliseconds; the machine may be busy
@@ -178,7 +178,7 @@ def test_the_article_keeps_its_place_and_does_not_flash_when_it_is_composed_anew
     window.panes.article_view.scrolled.emit(paragraph, 0.5)
     moved = []
     window.panes.article_view.scroll_to = lambda address, fraction=0.0, **_how: moved.append((address, fraction))
-    snapshot = window.panes.article_view.findChild(SnapshotOverlay)
+    snapshot = window.panes.article_view.findChild(PaneCover)
     with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
         window.bars.method.slider.setValue(100)
     assert moved == [(paragraph, 0.5)]

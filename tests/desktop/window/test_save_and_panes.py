@@ -1,15 +1,18 @@
 """Saving, copying, finding, panes, taste, and what is remembered."""
 
 import json
+import threading
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox, QWidget
 
+from plainleaf.actions import suffix_of
 from plainleaf.desktop.window.export.save import SAVE_FORMATS
 
 SLOW = 60_000  # milliseconds; the machine may be busy
+SLOWEST_FIRST = sorted(SAVE_FORMATS, key=lambda kind: kind.format != "pdf")
 
 
 @pytest.fixture
@@ -71,6 +74,39 @@ def test_what_is_saved_is_what_the_threshold_shows_even_before_the_pane_caught_u
     assert "My boat" in (tmp_path / "all.txt").read_text("utf-8")
 
 
+def test_files_that_are_saved_at_the_same_time_are_all_written(qtbot, window_on_news, tmp_path):
+    files = {tmp_path / f"{number}{suffix_of(kind.format)}": kind for number, kind in enumerate(SLOWEST_FIRST)}
+    for path, kind in files.items():
+        window_on_news.saver.write(window_on_news.reading.article, path, kind)
+    qtbot.waitUntil(lambda: all(path.exists() for path in files), timeout=SLOW)
+    qtbot.waitUntil(lambda: not window_on_news.saver.cancel(), timeout=SLOW)
+
+
+def test_escape_gives_up_every_save_also_one_that_is_printed_already(qtbot, window_on_news, tmp_path):
+    saver, printed, given = window_on_news.saver, threading.Semaphore(0), window_on_news.printer
+    gate = threading.Event()
+
+    def printer(*page):
+        made = given(*page)
+        printed.release()
+        assert gate.wait(SLOW / 1000)
+        return made
+
+    saver._printer = printer
+    for name in ("a.pdf", "b.pdf"):
+        saver.write(window_on_news.reading.article, tmp_path / name, SLOWEST_FIRST[0])
+    for _ in range(2):
+        qtbot.waitUntil(lambda: printed.acquire(blocking=False), timeout=SLOW)
+    qtbot.keyClick(window_on_news, Qt.Key.Key_Escape)
+    assert window_on_news.bars.status.text() == "Stopped saving."
+    assert not saver.cancel()
+    gate.set()
+    qtbot.waitUntil(
+        lambda: not [one for one in threading.enumerate() if one.name.startswith("plainleaf-save")], timeout=SLOW
+    )
+    assert list(tmp_path.glob("*.pdf")) == []
+
+
 def test_a_folder_that_cannot_be_written_is_told(qtbot, window_on_news, tmp_path):
     window_on_news.saver.write(
         window_on_news.reading.article, tmp_path / "no" / "such" / "folder" / "x.txt", SAVE_FORMATS[0]
@@ -103,6 +139,7 @@ def test_taste_panes_choice_and_pages_are_remembered(window_on_news, manager):
     window = window_on_news
     for name in ("larger", "larger", "next-theme", "side-by-side", "recents", "link-panes", "raise"):
         window.actions_by_id[name].trigger()
+    window.bars.method.make_default.click()
     source = window.reading.source
     window.close()
     again = manager.new_window()

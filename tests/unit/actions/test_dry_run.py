@@ -93,6 +93,28 @@ def test_it_can_be_given_up(runs):
     assert time.monotonic() - start < 10
 
 
+def test_a_page_that_nobody_waits_for_is_given_up_before_its_next_step_although_that_is_done(runs):
+    wish = threading.Event()
+    with runs.start(page(), "descent", {}, wish.is_set) as ahead:
+        ahead.wait("article")
+        wish.set()
+        with pytest.raises(DryRunCancelledError):
+            ahead.wait("article")
+
+
+def test_while_a_page_takes_long_another_process_is_made_ready_for_the_next_one(runs, monkeypatch):
+    go(runs, "fine")
+    monkeypatch.setattr(dry_run, "SPARE", 0.0)
+    wish = threading.Event()
+    with runs.start(page("HANG"), "descent", {}, wish.is_set):
+        while len(ready := processes()) < 2:
+            time.sleep(0.05)
+        monkeypatch.setattr(dry_run, "SPARE", 600.0)
+        go(runs, "fine")
+        assert processes() == ready
+    go(runs, "fine")
+
+
 def test_pages_at_once_have_processes_of_their_own(runs):
     go(runs, "fine")
     wish, told = threading.Event(), []

@@ -55,8 +55,21 @@ def test_decisions_tell_what_came_of_them(explanation: Explanation) -> None:
     table = explanation.outcome(found)
     text, decision, shown = (table.columns.index(name) for name in ("text", "decision", "in article"))
     of = {str(row[text]): (row[decision], row[shown]) for row in table.rows}
-    assert of["The lamp"] == ("left out", "yes")
+    assert of["The lamp"] == ("left out, then added", "yes")
     assert found.share > explanation.share
+
+
+@pytest.mark.parametrize("method", ["auto", "cetr", "density", "text-block", "plain"])
+@pytest.mark.parametrize("name", sorted(path.name for path in PAGES.iterdir() if (path / "source.html").exists())[::25])
+def test_no_decision_says_other_than_the_article_shows(name: str, method: str) -> None:
+    explanation = explain_source(Page((PAGES / name / "source.html").read_bytes()), method=method)
+    table = explanation.outcome(explanation.figures)
+    if "in article" not in table.columns:
+        return
+    decision, shown = table.columns.index("decision"), table.columns.index("in article")
+    for row in table.rows:
+        is_left_out = str(row[decision]).endswith(("left out", "another article"))
+        assert row[shown] == "" or is_left_out == (row[shown] == "no"), row
 
 
 def test_code_is_shown_whole_whatever_of_it_was_kept() -> None:

@@ -37,6 +37,8 @@ class ReaderView(WebPane):
     chosen = Signal(int)
     """The number of the highlight that was chosen, -1 for none."""
 
+    awaited = "Drawing the article …"
+
     edited = Signal(str, bool, bool, bool)
     """While the page is edited: what was edited so far as JSON (``texts`` by number of a block, ``removed`` numbers),
     whether there is something to undo and to redo, and whether that was asked for to finish."""
@@ -209,6 +211,9 @@ class ReaderView(WebPane):
 
     def _properties(self) -> str:
         return f"{properties_css(self._style)}--covered:{self._covered}px;"
+
+    def _colours(self) -> tuple[QColor, QColor]:
+        return QColor(self._style.ground_on(*self._system())), super()._colours()[1]
 
     def _apply_style(self) -> None:
         if self._closed:

@@ -20,10 +20,12 @@ class Bridge(QObject):
     fragmentWanted = Signal(str)  # noqa: N815  an anchor of the page
     styleWanted = Signal(str)  # noqa: N815  JSON: attributes and properties of the root element, css
     captureWanted = Signal()  # noqa: N815  stamp and send the page now
+    paintedWanted = Signal()  # noqa: N815  tell when the next frames are painted
     restWanted = Signal()  # noqa: N815  stamp and send the page if it has come to rest
 
     # page → Python
     ready = Signal(str)
+    painted = Signal(str)
     hovered = Signal(int)
     clicked = Signal(int)
     followed = Signal(str)
@@ -34,6 +36,10 @@ class Bridge(QObject):
     @Slot(str)
     def tellReady(self, address: str) -> None:  # noqa: N802
         self.ready.emit(address)
+
+    @Slot(str)
+    def tellPainted(self, address: str) -> None:  # noqa: N802
+        self.painted.emit(address)
 
     @Slot(int)
     def tellHover(self, address: int) -> None:  # noqa: N802

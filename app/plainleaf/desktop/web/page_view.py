@@ -28,6 +28,7 @@ class PageView(WebPane):
     """
 
     captured = QtSignal(str, str)
+    awaited = "Drawing the original page …"
 
     def __init__(self, profiles: WebProfiles, parent: QWidget | None = None) -> None:
         super().__init__(profiles.static_pages, parent)
@@ -67,7 +68,7 @@ class PageView(WebPane):
             self.failed.emit(f"{url} cannot be opened live: only http and https addresses can.")
             return
         self._again = lambda: self.load_live(url, timeout)
-        self._pages.forget(self._address)
+        self._leave()
         page = LivePage(self._profiles.live, ADDRESS, parent=self.view)
         page.bridge.captured.connect(self._on_captured)
         page.was_a_file.connect(self._on_file)
@@ -82,6 +83,10 @@ class PageView(WebPane):
         """Stamp and serialise a live page as it is now; ends in ``captured``."""
         if isinstance(self._page, LivePage):
             self._page.bridge.captureWanted.emit()
+
+    def leave(self) -> None:
+        self._end_waiting()
+        super().leave()
 
     def stop(self) -> None:
         self._end_waiting()
@@ -111,7 +116,8 @@ class PageView(WebPane):
     # ── what the page tells ─────────────────────────────────────────────────────────────────────────────
 
     def _is_current(self, address: QUrl) -> bool:
-        return address.scheme() in {"http", "https"} if self.is_live() else super()._is_current(address)
+        is_shown_live = self.is_live() and not self._left
+        return address.scheme() in {"http", "https"} if is_shown_live else super()._is_current(address)
 
     def _on_captured(self, html: str, url: str) -> None:
         if self._closed or not isinstance(self._page, LivePage):

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import shiboken6
 from PySide6.QtCore import QPoint, Qt, QTimer, QUrl, QUrlQuery, Signal
+from PySide6.QtGui import QColor, QPalette, QResizeEvent
 from PySide6.QtWebEngineCore import QWebEngineFindTextResult, QWebEngineLoadingInfo, QWebEnginePage
 from PySide6.QtWebEngineWidgets import QWebEngineView
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
+from plainleaf.desktop.web.cover import PaneCover
 from plainleaf.desktop.web.load_errors import load_error
 from plainleaf.desktop.web.pages import GuardedPage, StaticPage
 from plainleaf.desktop.web.scheme import SCHEME, PageServer, ServedPage, without_fragment
@@ -48,6 +50,8 @@ class WebPane(QWidget):
     loaded = Signal(bool)
     ready = Signal()
     """The page answers: hovers, clicks and scrolls are told from now on, wishes are carried out."""
+    painted = Signal()
+    """What was given to be shown last is on the screen, with the wishes that came before it answered."""
     failed = Signal(str)
     action = Signal(str)
     """A button of a message page was pressed; the button's id."""
@@ -64,6 +68,7 @@ class WebPane(QWidget):
         self._nudge.timeout.connect(self._start_script)
         self._address = QUrl()
         self._ready = False
+        self._left = False  # the page that is there is no longer the one to be shown
         self._dead = False
         self._requests: dict[str, tuple[object, ...]] = {}
         self._base: QUrl | None = None
@@ -80,6 +85,8 @@ class WebPane(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.view)
+        self.cover = PaneCover(self)
+        self.cover.lifted.connect(self.painted)
 
     @property
     def place(self) -> tuple[int, float] | None:
@@ -92,15 +99,50 @@ class WebPane(QWidget):
 
     # ── showing ─────────────────────────────────────────────────────────────────────────────────────────
 
+    awaited = "Drawing the page …"
+    """What the pane says while what it is to show is not painted yet."""
+
+    def leave(self) -> None:
+        """The page that is shown is no longer the one to be shown: it is seen no more, loads nothing more, tells
+        nothing more, and takes no wishes. Another one is on its way."""
+        if self._closed:
+            return
+        self._leave()
+        self._left = True
+        self.view.stop()
+
+    def keep_picture(self) -> None:
+        """Keep what is shown now on the screen until the page that is shown next is painted."""
+        self.cover.show_picture()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        super().resizeEvent(event)
+        self.cover.fit()
+
+    def _leave(self) -> None:
+        self._pages.forget(self._address)
+        self._address = QUrl()
+        self._ready = False
+        self._place = None
+        self._requests.clear()
+        self._nudge.stop()
+        if self.cover.isHidden():
+            self.cover.show_ground(*self._colours(), self.awaited)
+
+    def _colours(self) -> tuple[QColor, QColor]:
+        """Ground and ink of the pane while it has nothing to show."""
+        return self.palette().color(QPalette.ColorRole.Base), self.palette().color(QPalette.ColorRole.PlaceholderText)
+
     def _use(self, page: GuardedPage) -> None:
         """Take a page in as the one that is shown; the one before it is ended."""
         before = self._page
         self._page = page
-        self._dead = False
+        self._dead = self._left = False
         self._ready = False
         self._requests.clear()
         bridge = page.bridge
         bridge.ready.connect(self._on_ready)
+        bridge.painted.connect(self._on_painted)
         for signal, slot in (
             (bridge.hovered, self.hovered),
             (bridge.clicked, self.clicked),
@@ -126,10 +168,8 @@ class WebPane(QWidget):
         buttons may ask for."""
         if self._closed:
             return
-        self._pages.forget(self._address)
-        self._ready = False
-        self._place = None
-        self._requests.clear()
+        self._leave()
+        self._left = False
         self._base = base
         self._actions = frozenset(name for name, _ in actions)
         self._folder = served.folder
@@ -164,6 +204,8 @@ class WebPane(QWidget):
     def _request(self, name: str, *values: object) -> None:
         if self._closed or self._page is None:
             return
+        if self._left:
+            return
         self._requests[name] = values
         if self._ready:
             self._page.wish(name).emit(*values)
@@ -176,6 +218,11 @@ class WebPane(QWidget):
         self.ready.emit()
         for name, values in list(self._requests.items()):
             self._page.wish(name).emit(*values)
+        self._page.wish("paintedWanted").emit()
+
+    def _on_painted(self, address: str) -> None:
+        if self._ready and self._is_current(QUrl(address)):
+            self.cover.lift()
 
     def _start_script(self) -> None:
         """One style sheet from a dead server holds the end of a page back for long; do not wait for it."""
@@ -185,7 +232,7 @@ class WebPane(QWidget):
             self._nudge.stop()
 
     def _is_current(self, address: QUrl) -> bool:
-        return without_fragment(address) == self._address
+        return not self._left and without_fragment(address) == self._address
 
     def show_overlay(
         self,
@@ -261,6 +308,8 @@ class WebPane(QWidget):
 
     def _on_left(self, url: QUrl) -> None:
         """A link or a navigation that was not let. Anchors of this page are scrolled to instead."""
+        if self._left:
+            return
         if url.scheme() == SCHEME and self._folder is not None and url.host() == self._address.host():
             file = QUrl.fromLocalFile(str(self._folder / url.path().lstrip("/")))
             if url.hasFragment():

@@ -126,7 +126,7 @@ class Memory:
         return self._settings.get("panes", None)
 
     def choice(self) -> tuple[str, Mapping[str, Any]] | None:
-        """Method and parameters of last time."""
+        """The method that pages are opened with, and its parameters; None where none was chosen."""
         stored = self._settings.get("choice", None)
         if isinstance(stored, dict) and isinstance(stored.get("method"), str):
             parameters = stored.get("parameters")
@@ -138,10 +138,10 @@ class Memory:
         if isinstance(stored, str) and stored:
             window.restoreGeometry(QByteArray.fromBase64(stored.encode("ascii", "ignore")))
 
-    def keep_window(
-        self, geometry: QByteArray, panes: Mapping[str, Any], method: str, parameters: Mapping[str, Any]
-    ) -> None:
+    def set_choice(self, method: str, parameters: Mapping[str, Any]) -> None:
+        self._settings.set("choice", {"method": method, "parameters": dict(parameters)})
+
+    def keep_window(self, geometry: QByteArray, panes: Mapping[str, Any]) -> None:
         """What is remembered when a window closes."""
         self._settings.set("geometry", geometry.toBase64().toStdString())
         self._settings.set("panes", dict(panes))
-        self._settings.set("choice", {"method": method, "parameters": dict(parameters)})

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from plainleaf.desktop.reader import ArticlePage
 from plainleaf.desktop.recents import Recent
 from plainleaf.desktop.window.bars.bars import Bars
+from plainleaf.desktop.window.bars.default_method import DefaultMethod
 from plainleaf.desktop.window.bars.status import reading_time
 from plainleaf.desktop.window.page import messages
 from plainleaf.desktop.window.page.current import CurrentPage
@@ -39,6 +40,7 @@ class Presenter(QObject):
         loader: PageLoader,
         progress: LoadingProgress,
         further_pages: FurtherPages,
+        default: DefaultMethod,
         panes: Panes,
         bars: Bars,
         actions: Mapping[str, QAction],
@@ -50,6 +52,7 @@ class Presenter(QObject):
         self._progress = progress
         self._loader = loader
         self._further_pages = further_pages
+        self._default = default
         self._panes = panes
         self._bars = bars
         self._actions = actions
@@ -83,15 +86,20 @@ class Presenter(QObject):
 
     def _started(self, source: str) -> None:
         self._bars.loading.start()
-        self._bars.top.show_address(source)
-        if self._failed:
-            self.show_message(messages.loading(source))  # what is told of another address is not told of this one
+        reading = self._current.reading
+        if reading is not None:
+            self._show_address(reading)  # it stays, under its own address, until the other page is here
+        else:
+            self._bars.top.show_address(source)
+            if self._failed or self._loader.live:
+                self.show_message(messages.loading(source))
         if self._loader.live:
             self._panes.set_alone(False)  # a page that is not shown is not drawn, and may wait for being drawn
         self._bars.offer.hide()
-        self._bars.status.show_message(f"Loading {source} …")
+        self._bars.status.show_loading(f"Loading {source} … Esc gives up.")
 
     def _opened(self) -> None:
+        self._bars.status.show_loading("")
         self._bars.status.show_message("")
         if (
             self._bars.top.address.window().focusWidget() is self._bars.top.address
@@ -107,6 +115,7 @@ class Presenter(QObject):
         self._bars.top.set_loading(on)
         if not on:
             self._bars.loading.stop()
+            self._bars.status.show_loading("")
 
     def _ended(self, message: PageMessage, source: str) -> None:
         self._failed = True
@@ -139,11 +148,11 @@ class Presenter(QObject):
         self._panes.set_alone(reading is None)
         for name in ("save", "copy-text"):
             self._actions[name].setEnabled(reading is not None)
+        self._default.begin(reading)
         if reading is None:
             self._panes.article.note("")
             self._panes.original.note("")
             return
-        self._bars.method.set_choice(reading.choice)
         self._show_address(reading)
         self._offer(reading)
 

@@ -15,6 +15,7 @@ from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebPane, WebProfiles
 from plainleaf.desktop.widgets.laid_out import after, resize_within
 from plainleaf.desktop.window.bars.bars import Bars
+from plainleaf.desktop.window.bars.default_method import DefaultMethod, MethodSign
 from plainleaf.desktop.window.comfort.comfort import Comfort
 from plainleaf.desktop.window.compare.controller import CompareController
 from plainleaf.desktop.window.corrections.controller import CorrectionsController
@@ -77,11 +78,13 @@ class Window(QMainWindow):
         original, article = panes.original_view, panes.article_view
         self.bars = bars = Bars(actions, {"article": article, "original page": original}, theme)
 
-        choice = self.bars.method.choice
+        self.default_method = default = DefaultMethod(bars.method, self.memory, self)
         self.tasks = tasks = TaskRunner(self)
         self.current = current = CurrentPage(self)
         self.loader = PageLoader(tasks, original, self)
-        self.navigation = Navigation(current, self.loader, self.memory, choice, lambda: article.place)
+        self.navigation = Navigation(
+            current, self.loader, self.memory, default.choice, bars.method.choice, lambda: article.place
+        )
         self.reselector = Reselector(current, tasks)
         self.further_pages = FurtherPages(current, self.reselector, tasks)
         self.article_presenter = ArticlePresenter(current, article)
@@ -92,7 +95,7 @@ class Window(QMainWindow):
         self.linked = LinkedScrolling(current, original, article, self.memory)
         self.explainer = Explainer(current, self.overlay, original, article, panes.inspector, bars.status, self.linked)
         self.presenter = Presenter(
-            current, self.navigation, self.loader, self.progress, self.further_pages, panes, bars, actions
+            current, self.navigation, self.loader, self.progress, self.further_pages, default, panes, bars, actions
         )
         self.comparisons = CompareController(
             current, tasks, self.loader, self.article_presenter, self.overlay, panes, bars.method, actions, theme
@@ -109,7 +112,7 @@ class Window(QMainWindow):
         self.left_out = LeftOutController(current, tasks, self.corrections.add, panes, bars.status.sign, actions, theme)
         self.printer = ArticlePrinter(profiles, article.style_now, self)
         self.saver = ArticleSaver(tasks, self, self.printer, self.memory, self.reselector.composed_article)
-        self.exporter = ExportController(current, self.navigation, choice, self.memory, self.printer, self)
+        self.exporter = ExportController(current, self.navigation, default.choice, self.memory, self.printer, self)
         self.appearance = AppearanceController(article, self.memory, theme, self)
         composed = self.reselector.composed_article
         self.comfort = Comfort(current, article, self.memory, tasks, profiles, theme, composed, self)
@@ -230,7 +233,7 @@ class Window(QMainWindow):
             "reader": lambda: self.appearance.take(style_of(memory.style())),
             "speech": lambda: self.comfort.aloud.take(memory.speech()),
             "linked": lambda: self.actions_by_id["link-panes"].setChecked(memory.linked()),
-            "choice": lambda: self.bars.method.take(memory.choice()),
+            "choice": self.default_method.take,
             "shelf": self.shelf_room.follower.start,
         }
 
@@ -327,7 +330,7 @@ class Window(QMainWindow):
             self._warm = True
             if self.panes.view == "inspect":
                 QTimer.singleShot(0, load_pictures)  # after the window is painted, while the first page is fetched
-            self.loader.warm_up(self.bars.method.choice)
+            self.loader.warm_up(self.default_method.choice)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         if not self._closing:
@@ -335,8 +338,7 @@ class Window(QMainWindow):
             for part in (self.editing, self.highlights, self.comfort, self.shelf_room):
                 part.close_down()
             self.tasks.cancel_all()
-            choice = self.bars.method.choice()
-            self.memory.keep_window(self.saveGeometry(), self.panes.state(), choice.method, choice.parameters)
+            self.memory.keep_window(self.saveGeometry(), self.panes.state())
             for sender in (self.loader, self.current):
                 sender.blockSignals(True)  # nothing that still arrives is shown
             self.panes.close_down()
@@ -349,6 +351,7 @@ class Window(QMainWindow):
         self.stack.addWidget(self.panes)
         self.stack.addWidget(self.start_page)
         bars.status.add(self.comfort.progress)
+        bars.status.add(MethodSign(self.default_method, self.current))
         notices = (
             self.left_out.review, bars.offer, self.missing.notice, bars.find, self.comfort.speech_bar,
             self.corrections.bar, self.editing.notice, self.editing.bar, self.shelf_room.upkeep.notice,
@@ -373,7 +376,7 @@ class Window(QMainWindow):
         panes.beside_changed.connect(lambda name, on: self.actions_by_id[name].setChecked(on))
         status.told.connect(self.leaving.show)
         self.highlights.entry_wanted.connect(lambda entry: self.shelf_room.open(entry.id))
-        panes.article_view.loaded.connect(lambda _well: self.original_presenter.draw_deferred())
+        panes.article_view.painted.connect(self.original_presenter.draw_deferred)
         self.original_presenter.shown.connect(lambda _reading: self.overlay.redraw())
         self.presenter.title_changed.connect(
             lambda title: self.setWindowTitle(f"{title} — Plainleaf" if title else "Plainleaf")
@@ -381,7 +384,7 @@ class Window(QMainWindow):
         self.reselector.failed.connect(lambda error: status.show_message(str(error)))
         for part in (
             self.navigation, self.further_pages, self.comparisons, self.left_out, self.corrections, self.highlights,
-            self.editing, self.saver, self.comfort.printing, self.shelf_room,
+            self.editing, self.saver, self.comfort.printing, self.shelf_room, self.default_method,
         ):  # fmt: skip
             part.message.connect(status.show_message)
         for view in (panes.original_view, panes.article_view):
@@ -393,7 +396,6 @@ class Window(QMainWindow):
         self.panes.restore(self.memory.panes())
         self.view_switch.restore()
         self.actions_by_id["link-panes"].setChecked(self.linked.on)
-        self.bars.method.take(self.memory.choice())
         self.presenter.show_recents(self.memory.recents())
         for name in ("back", "forward", "save", "copy-text"):
             self.actions_by_id[name].setEnabled(False)

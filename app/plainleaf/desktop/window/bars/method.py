@@ -28,9 +28,11 @@ HEIGHT = 40
 
 
 class MethodBar(QWidget):
-    """``changed()`` after every change; ``choice()`` is what is set now."""
+    """``changed()`` after every change; ``choice()`` is what is set now. ``default_wanted()`` when it is to be the
+    default of all pages."""
 
     changed = Signal()
+    default_wanted = Signal()
 
     def __init__(self, methods: Mapping[str, Method], theme: Theme) -> None:
         super().__init__()
@@ -76,13 +78,18 @@ class MethodBar(QWidget):
         self.usual.setToolTip("Set the method back to its usual settings (Ctrl+Shift+0)")
         self.usual.clicked.connect(self.reset)
         self.usual.setProperty("worded", True)
+        self.make_default = QToolButton()
+        self.make_default.setText("Make default")
+        self.make_default.setToolTip("Open all pages with this method and these settings; else they are for this page")
+        self.make_default.setProperty("worded", True)
+        self.make_default.clicked.connect(self.default_wanted)
         line = QHBoxLayout(self)
         line.setContentsMargins(12, 0, 10, 0)
         line.setSpacing(8)
         line.addWidget(named(plain_label("Method"), "caption"))
         line.addWidget(self.chooser)
         line.addSpacing(8)
-        for widget in (self.favor, self.caption, self.slider, self.value, self.usual):
+        for widget in (self.favor, self.caption, self.slider, self.value, self.usual, self.make_default):
             line.addWidget(widget)
         line.addStretch(1)
         line.addWidget(self.more)
@@ -96,6 +103,7 @@ class MethodBar(QWidget):
         self.favor.chosen.connect(lambda name: self._set(FAVOR, name))
         theme.changed.connect(self._paint)
         self._paint()
+        self.default = self.choice()
         self._show_method()
 
     def choice(self) -> MethodChoice:
@@ -108,24 +116,41 @@ class MethodBar(QWidget):
 
     def set_choice(self, choice: MethodChoice) -> None:
         """Show this choice without telling. An unknown method changes nothing; what does not fit is the default."""
-        if choice.method not in self._methods:
+        found = self.checked(choice)
+        if found is None:
             return
-        method = self._methods[choice.method]
-        values = method.settings()
-        for parameter in method.parameters:
-            with suppress(OptionError):  # remembered by a version that allowed other values
-                values[parameter.name] = parameter.check(choice.parameters.get(parameter.name, parameter.default))
-        self._values[choice.method] = values
+        self._values[found.method] = dict(found.parameters)
         self.chooser.blockSignals(True)
         self.chooser.setCurrentIndex(self.chooser.findData(choice.method))
         self.chooser.blockSignals(False)
         self._show_method()
 
-    def take(self, remembered: tuple[str, Mapping[str, Value]] | None) -> None:
-        """Set what was chosen before, or elsewhere."""
-        if remembered is not None:
-            self.set_choice(MethodChoice(*remembered))
-            self._tell.start()
+    def checked(self, choice: MethodChoice) -> MethodChoice | None:
+        """The choice with all parameters, the default for what does not fit; None for an unknown method."""
+        if choice.method not in self._methods:
+            return None
+        method = self._methods[choice.method]
+        values = method.settings()
+        for parameter in method.parameters:
+            with suppress(OptionError):  # remembered by a version that allowed other values
+                values[parameter.name] = parameter.check(choice.parameters.get(parameter.name, parameter.default))
+        return MethodChoice(choice.method, values)
+
+    def begin(self, default: MethodChoice, choice: MethodChoice) -> None:
+        """Show the choice of another page, and forget what was set for the one before."""
+        self._tell.stop()
+        self._values = {name: method.settings() for name, method in self._methods.items()}
+        self._values[default.method] = dict(default.parameters)
+        self.default = default
+        self.set_choice(choice)
+
+    def set_default(self, choice: MethodChoice) -> None:
+        """The choice that pages are opened with."""
+        self.default = choice
+        self._show_default()
+
+    def _show_default(self) -> None:
+        self.make_default.setVisible(self.choice() != self.default)
 
     def set_inspecting(self, on: bool) -> None:
         """Show every parameter's button to who inspects; others choose in words."""
@@ -174,6 +199,7 @@ class MethodBar(QWidget):
             value = parameter.check(type(parameter.default)(round(low + (high - low) * notch / NOTCHES, 6)))
             self._values[self.chooser.currentData()][parameter.name] = value
             self.usual.setEnabled(True)
+            self._show_default()
             self._show_value(parameter)
             self._tell.start()
 
@@ -193,6 +219,7 @@ class MethodBar(QWidget):
             self.favor.set_current(str(self._values[method.name][FAVOR]))
         self.usual.setEnabled(self._values[method.name] != method.settings())
         self.more.setEnabled(bool(method.parameters))
+        self._show_default()
         if parameter is None:
             return
         low, high = self._span(parameter)

@@ -58,6 +58,7 @@ class StatusBar(QWidget):
         self._summary.hide()
         self._message = ""
         self._standing = ""
+        self._loading = ""
         self._clear = QTimer(self, singleShot=True)
         self._clear.timeout.connect(lambda: self.show_message(""))
 
@@ -86,6 +87,13 @@ class StatusBar(QWidget):
             self._clear.start(max(SHORTLY, PER_LETTER * len(text)))
             self.told.emit()
 
+    def show_loading(self, text: str) -> None:
+        """What is loading, as long as it is; empty for nothing. Messages and explanations go before it."""
+        self._loading = text
+        self._paint()
+        if text:
+            self.told.emit()
+
     def summarise(self, reading: Reading | None) -> None:
         """What was kept of the page."""
         self._summary.setText("" if reading is None else summary(reading))
@@ -95,7 +103,7 @@ class StatusBar(QWidget):
         return self._explanation.whole()
 
     def _paint(self) -> None:
-        self._explanation.show_text(self._message or self._standing)
+        self._explanation.show_text(self._message or self._standing or self._loading)
 
 
 def summary(reading: Reading) -> str:

@@ -81,7 +81,6 @@ class CompareController(QObject):
 
     def open_reference(self, case: ReferenceCase) -> None:
         """Show a page of a dataset, what an extractor finds in it beside its reference."""
-        self._method_bar.set_choice(case.choice)
         self.reference.take(case)
         self._loader.open_page(case.page, case.choice)
 

@@ -18,7 +18,6 @@ from plainleaf.engine.article import Article
 from plainleaf.engine.render import FORMATS
 from plainleaf.errors import PlainleafError
 
-TASK = "save"
 MOST_TOLD = 12  # lines about missing pictures
 
 
@@ -49,7 +48,8 @@ SAVE_FORMATS = tuple(_save_formats())
 
 
 class ArticleSaver(QObject):
-    """``message(text)`` says what is done. The folder is remembered, to be offered next time."""
+    """``message(text)`` says what is done. The folder is remembered, to be offered next time. Each file has its own
+    task: only another save to the same file replaces one under way."""
 
     message = Signal(str)
 
@@ -68,6 +68,7 @@ class ArticleSaver(QObject):
         self._printer = printer
         self._memory = memory
         self._article = article
+        self._writing: set[str] = set()  # tasks, by file
 
     def save(self) -> None:
         """Ask where to and in which format, then write what is shown. The suggested name is a slug of the title."""
@@ -110,28 +111,39 @@ class ArticleSaver(QObject):
                 gathered = gather_pictures((article,), progress=task.progress, cancelled=task.cancelled)
                 given["pictures"], missing = gathered.pictures, gathered.missing
             written = export_article(
-                article, path, chosen.format, overwrite=True, printer=self._printer, processes=DRY_RUNS, **given
+                article,
+                path,
+                chosen.format,
+                overwrite=True,
+                printer=self._printer,
+                processes=DRY_RUNS,
+                cancelled=task.cancelled,
+                **given,
             )
             return written, missing
 
         if chosen.pictures or chosen.format == "pdf":
             self.message.emit(f"Making {path.name} … Esc gives up.")
+        task = f"save {path.absolute()}"
+        self._writing.add(task)
         self._tasks.start(
-            TASK,
+            task,
             work,
-            lambda outcome: self._saved(*outcome),
-            lambda error: self._not_saved(path, error),
-            lambda done, total: self.message.emit(f"Fetching pictures: {done} of {total} … Esc gives up."),
+            lambda outcome: self._saved(task, *outcome),
+            lambda error: self._not_saved(task, path, error),
+            lambda done, total: self.message.emit(f"{path.name}: {done} of {total} pictures … Esc gives up."),
         )
 
     def cancel(self) -> bool:
-        """Give up saving; says whether anything was under way."""
-        if not self._tasks.cancel(TASK):
-            return False
-        self.message.emit("Stopped saving.")
-        return True
+        """Give up every save that is under way; says whether there was any."""
+        stopped = [task for task in self._writing if self._tasks.cancel(task)]
+        self._writing.clear()
+        if stopped:
+            self.message.emit("Stopped saving.")
+        return bool(stopped)
 
-    def _saved(self, path: Path, missing: tuple[PlainleafError, ...]) -> None:
+    def _saved(self, task: str, path: Path, missing: tuple[PlainleafError, ...]) -> None:
+        self._writing.discard(task)
         self._memory.set_folder(str(path.parent))
         self.message.emit(f"Saved {path}.")
         if missing:
@@ -147,5 +159,6 @@ class ArticleSaver(QObject):
             box.setDetailedText("\n".join([*lines, "…"] if len(missing) > MOST_TOLD else lines))
             box.open()
 
-    def _not_saved(self, path: Path, error: Exception) -> None:
+    def _not_saved(self, task: str, path: Path, error: Exception) -> None:
+        self._writing.discard(task)
         message_box(self._window, "Not saved", f"{path.name} was not saved.", str(error)).open()

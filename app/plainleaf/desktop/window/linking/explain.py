@@ -12,6 +12,7 @@ from plainleaf.desktop.window.linking.overlay import Overlay
 from plainleaf.desktop.window.linking.plain_words import plain_words
 from plainleaf.desktop.window.linking.scroll import LinkedScrolling
 from plainleaf.desktop.window.page.current import CurrentPage
+from plainleaf.desktop.window.page.reading import Reading
 
 RESTED = 400  # milliseconds that the pointer stays before the explanation appears beside it
 
@@ -41,9 +42,12 @@ class Explainer(QObject):
         self.detailed = False
         self._hint = ""
         self._quiet = False
+        self._under = -1  # the node under the pointer
         self._rest = QTimer(self, singleShot=True, interval=RESTED)
         self._rest.timeout.connect(lambda: original.show_hint(self._hint))
         current.selection_changed.connect(lambda _reading: status.explain(""))
+        current.page_changed.connect(self._page_changed)
+        current.article_changed.connect(self._article_changed)
         original.hovered.connect(self._hovered_in_page)
         original.clicked.connect(self._clicked_in_page)
         article.hovered.connect(self._hovered_in_article)
@@ -61,16 +65,35 @@ class Explainer(QObject):
         reading = self._current.reading
         if reading is None or node < 0:
             return ""
-        removals = reading.article.removals
-        return account(reading.document, reading.selection, reading.trace, node, reading.corrections, removals)
+        removals, keep = reading.article.removals, reading.keep
+        return account(reading.document, reading.selection, reading.trace, node, reading.corrections, removals, keep)
 
     def plainly(self, node: int) -> tuple[str, str]:
         """The same in two short lines without numbers of the method."""
         reading = self._current.reading
         return ("", "") if reading is None or node < 0 else plain_words(reading, node)
 
+    def _page_changed(self, _reading: Reading | None) -> None:
+        self._under, self._hint = -1, ""
+        self._rest.stop()
+
+    def _article_changed(self, _reading: Reading | None) -> None:
+        """What is under the pointer may be kept or left out by now."""
+        if self._under >= 0:
+            self._tell(self._under)
+        if self._hint:
+            self._hint_at(self._under)
+
+    def _hint_at(self, node: int) -> None:
+        """Explain a node beside the pointer once it rests, unless another part does."""
+        if not self._quiet:
+            self._original.show_hint("")
+            self._hint = "\n".join(filter(None, self.plainly(node)))
+            self._rest.start()
+
     def _tell(self, node: int) -> None:
         """In the status line: to who inspects with the numbers, else in words."""
+        self._under = node
         self._status.explain(self.why(node) if self.detailed else self.plainly(node)[0])
 
     def _node(self, address: int) -> int:
@@ -84,15 +107,13 @@ class Explainer(QObject):
     def _hovered_in_page(self, address: int) -> None:
         node = self._node(address)
         self._tell(node)
-        if not self._quiet:
-            self._original.show_hint("")
-            self._hint = "\n".join(filter(None, self.plainly(node)))
-            self._rest.start()
+        self._hint_at(node)
         self._mark(node)
         self._article.show_hover(address)
 
     def _hovered_in_article(self, address: int) -> None:
         node = self._node(address)
+        self._hint = ""
         self._tell(node)
         self._mark(node)
         self._original.show_hover(address)

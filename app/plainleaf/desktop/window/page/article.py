@@ -2,11 +2,13 @@
 
 from PySide6.QtCore import QObject
 
+from plainleaf.actions.explaining import why_empty
 from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.window.page import messages
 from plainleaf.desktop.window.page.current import CurrentPage, Place
+from plainleaf.desktop.window.page.messages import PageMessage
 from plainleaf.desktop.window.page.reading import Reading
-from plainleaf.desktop.window.page.snapshot_overlay import SnapshotOverlay
+from plainleaf.engine.extract import method_named
 
 
 class ArticlePresenter(QObject):
@@ -16,7 +18,6 @@ class ArticlePresenter(QObject):
         super().__init__(current)
         self._current = current
         self._view = view
-        self._snapshot = SnapshotOverlay(view)
         self._another_page = False
         current.page_changed.connect(self._page_changed)
         current.article_changed.connect(self._article_changed)
@@ -28,13 +29,14 @@ class ArticlePresenter(QObject):
 
     def _page_changed(self, _reading: Reading | None) -> None:
         self._another_page = True
+        self._view.leave()
 
     def _article_changed(self, reading: Reading | None) -> None:
         if reading is None:
             return
         place = self._current.place if self._another_page else self._view.place
         if not self._another_page:
-            self._snapshot.cover()
+            self._view.keep_picture()
         self._another_page = False
         self._show(reading)
         if place is not None and (there := nearest(reading, place)) is not None:
@@ -46,10 +48,23 @@ class ArticlePresenter(QObject):
         else:
             words = int(reading.document.runs.words.sum())
             if words:
-                empty = messages.nothing_kept(reading.choice.method, words)
+                empty = nothing_kept(reading, words)
             else:
                 empty = messages.no_text(reading.source, reading.page.origin == "browser", reading.live)
             self._view.show_message(empty.title, empty.paragraphs, empty.actions)
+
+
+def nothing_kept(reading: Reading, words: int) -> PageMessage:
+    """That the method left out all ``words`` of the page, why, and what may help."""
+    choice = reading.choice
+    may_be_live = messages.is_web(reading.page.url or "") and not reading.live and reading.page.origin != "browser"
+    return messages.nothing_kept(
+        choice.method,
+        words,
+        why_empty(reading.document, reading.trace, reading.article),
+        may_be_live,
+        dict(choice.parameters) != method_named(choice.method).settings(),
+    )
 
 
 def nearest(reading: Reading, place: Place) -> Place | None:

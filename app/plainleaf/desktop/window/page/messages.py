@@ -43,6 +43,8 @@ TITLES: dict[Kind, str] = {
 }
 # Another address is the way out where the same one can never work.
 HOPELESS: frozenset[Kind] = frozenset({"address", "refused", "private"})
+# The same address brings the same again; another program may show it.
+NO_PAGE: frozenset[Kind] = frozenset({"not-html", "not-picture", "not-feed"})
 # A browser may get through where a plain request did not.
 LIVE_MAY_HELP: frozenset[Kind] = frozenset({"forbidden", "busy", "server", "redirects", "damaged", "empty"})
 
@@ -64,6 +66,8 @@ def failure(error: Exception, source: str) -> PageMessage:
     if isinstance(error, FetchError):
         if error.kind in HOPELESS:
             ways = (ADDRESS, FILE)
+        elif error.kind in NO_PAGE:
+            ways = ways[1:]
         elif error.kind in LIVE_MAY_HELP and is_web(source):
             ways = (RETRY, LIVE, BROWSER)
         elif error.kind == "pdf":
@@ -114,15 +118,16 @@ def no_text(source: str, scripted: bool, live: bool) -> PageMessage:
     return PageMessage("There is no text to read here", (told,), (*(ways if is_web(source) else ()), ADDRESS))
 
 
-def nothing_kept(method: str, words: int) -> PageMessage:
-    """The page has text, but the method left out all of it."""
+def nothing_kept(method: str, words: int, why: str, may_be_live: bool, is_set: bool) -> PageMessage:
+    """The page has text, but the method left out all of it, and ``why``. ``may_be_live``: it can be loaded with its
+    scripts; ``is_set``: the method has other settings than its usual ones."""
     return PageMessage(
         "Nothing of this page was kept",
         (
-            f"The method {method} left out all of its {words:,} words. Below stands why.",
+            f"The method {method} left out all of its {words:,} words. {why}".rstrip(),
             "Another method, or another setting of this one, may find the article.",
         ),
-        (METHOD, ("default", "Usual settings")),
+        (*((LIVE,) if may_be_live else ()), METHOD, *((("default", "Usual settings"),) if is_set else ())),
     )
 
 

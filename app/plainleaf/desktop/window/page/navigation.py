@@ -50,17 +50,20 @@ class Navigation(QObject):
         current: CurrentPage,
         loader: PageLoader,
         memory: Memory,
+        default: Callable[[], MethodChoice],
         choice: Callable[[], MethodChoice],
         place: Callable[[], Place | None],
     ) -> None:
-        """``choice`` gives the method that is set, ``place`` where the article is read now."""
+        """``default`` gives the method that pages are opened with, ``choice`` the one that is set for the page that is
+        open, ``place`` where the article is read now."""
         super().__init__(current)
         self._current = current
         self._loader = loader
         self._memory = memory
+        self._default = default
         self._choice = choice
         self._place = place
-        self._chosen = choice()  # for what is on its way, or came last
+        self._chosen = choice()  # what was set when what is on its way, or came last, was asked for
         self._live = False
         self._beside = False  # what is on its way gets a tab of its own
         self.tabs: Tabs[Reading] = Tabs()
@@ -80,7 +83,11 @@ class Navigation(QObject):
         source = source_from_input(source)
         if not source:
             return
-        self._chosen = choice = self._choice()
+        choice = self._choice_for(source)
+        if live and messages.is_web(source):
+            self._keep_place()
+            self._current.open(None)  # its original makes room for the page that is loaded there
+        self._chosen = self._choice()
         if live and messages.is_web(source):
             self._loader.open_live(source, choice)
         else:
@@ -88,7 +95,7 @@ class Navigation(QObject):
 
     def open_delivery(self, delivery: Delivery) -> None:
         """Show a page that a browser sent, as it is, without fetching it again."""
-        self._chosen = choice = self._choice()
+        choice, self._chosen = self._choice_for(delivery.page.url or "", delivery), self._choice()
         self._loader.open_page(delivery.page, choice, delivery)
 
     def open_beside(self, page: str | Delivery) -> None:
@@ -185,13 +192,10 @@ class Navigation(QObject):
         visit = self.history.move(by)
         if visit is None:
             return
-        self._loader.cancel()
         if visit.reading is not None:
             self.tabs.current.title = visit.reading.article.title or visit.source
-            self._show(visit.reading, place=visit.place)
-            self.tabs_changed.emit()
-        else:
-            self._visit_again(visit)
+        self._show_visit(visit)
+        self.tabs_changed.emit()
         self.history_changed.emit()
 
     def go_live(self, on: bool, typed: str = "") -> None:
@@ -205,6 +209,15 @@ class Navigation(QObject):
         else:
             self._set_live(False)
             self.message.emit("Only web addresses can be loaded live.")
+
+    def _choice_for(self, source: str, delivery: Delivery | None = None) -> MethodChoice:
+        """What was tried on a page is for it alone: it is read so again; others are read with the default."""
+        visit = self.history.current
+        if visit is None or (visit.source, visit.delivery) != (source, delivery):
+            return self._default()
+        if visit.reading is not None:
+            return visit.reading.choice
+        return self._choice() if self._current.reading is None else self._default()
 
     def _visit_again(self, visit: Visit[Reading]) -> None:
         if visit.delivery is not None:
@@ -228,14 +241,20 @@ class Navigation(QObject):
             self._set_live(False)
             self._current.open(None)
             self.emptied.emit()
-        elif visit.reading is not None:
+        else:
+            self._show_visit(visit)
+        self.tabs_changed.emit()
+        self.history_changed.emit()
+
+    def _show_visit(self, visit: Visit[Reading]) -> None:
+        """Show what is kept of a visit, else open it again; what was on its way is no longer wanted."""
+        if visit.reading is not None:
             self._show(visit.reading, place=visit.place)
+            self._loader.cancel()
         else:
             self._current.open(None)
             self.ended.emit(messages.loading(visit.source), visit.source)
             self._visit_again(visit)
-        self.tabs_changed.emit()
-        self.history_changed.emit()
 
     def _into_its_tab(self, title: str) -> None:
         """What came gets a tab of its own if it was opened beside another page."""
@@ -249,7 +268,7 @@ class Navigation(QObject):
 
     def _opened(self, reading: Reading) -> None:
         sent = "" if reading.delivery is None else reading.delivery.moment
-        meant = self._choice()
+        meant, was_alone = self._choice(), self._current.reading is None
         self._keep_place()
         self._into_its_tab(reading.article.title or reading.source)
         before = self.history.current
@@ -261,7 +280,7 @@ class Navigation(QObject):
         place = self.history.current.place if again and self.history.current is not None else None
         self._show(reading, drawn=reading.live, place=place or asked_for(reading))
         self.history_changed.emit()
-        if meant != self._chosen:
+        if was_alone and meant != self._chosen:  # else it was set for the page of before
             self.rechosen.emit(meant)
 
     def _show(self, reading: Reading, drawn: bool = False, place: Place | None = None) -> None:
@@ -270,12 +289,13 @@ class Navigation(QObject):
 
     def _cancelled(self, source: str) -> None:
         self._beside = False
-        reading = self._current.reading
-        if reading is None:
-            self._end(source, messages.cancelled(source))
-        else:  # back to the page of before: a live page has left the view
-            self.message.emit(f"Stopped loading {source}.")
-            self._show(reading, place=self._place())
+        visit = self.history.current
+        if self._current.reading is None:
+            if visit is None or visit.reading is None:
+                self._end(source, messages.cancelled(source))
+                return
+            self._show(visit.reading, place=visit.place)  # it had made room for one that was to be loaded live
+        self.message.emit(f"Stopped loading {source}.")
 
     def _end(self, source: str, message: PageMessage, live: bool = False) -> None:
         """Note a page that could not be opened, so that it can be tried again or left."""

@@ -10,7 +10,6 @@ from plainleaf.desktop.window.page.current import CurrentPage, Place
 from plainleaf.desktop.window.page.reading import Reading, original_of
 
 TASK = "original"
-LARGE = 3_000_000  # bytes of a page whose drawing takes so long that it is told meanwhile
 LONGEST = 10_000  # milliseconds that the article may take before the original no longer waits for it
 # What a page's first screen holds, roughly; a menu has one run of text to each of its lines.
 FIRST_SCREEN = 800
@@ -57,6 +56,7 @@ class OriginalPresenter(QObject):
         if self._current.reading is None or self._deferred:
             return  # it is drawn as it is to be now, once it is its turn
         self._deferred, self._place = True, self._view.place
+        self._view.keep_picture()
         self.draw_deferred()
 
     def stop(self) -> None:
@@ -68,15 +68,13 @@ class OriginalPresenter(QObject):
 
     def _page_changed(self, reading: Reading | None) -> None:
         self._forget()
-        if reading is None:
-            return
-        if self._current.drawn:
+        if reading is not None and self._current.drawn:
             self._scroll(reading)
             return
-        self._deferred = True
-        if len(reading.page.body) >= LARGE:
-            self._view.show_message("A large page", ["It is drawn as soon as its article is shown."])
-        self._patience.start()
+        self._view.leave()
+        if reading is not None:
+            self._deferred = True
+            self._patience.start()
 
     def _forget(self) -> None:
         self._deferred, self._place = False, None

@@ -45,8 +45,10 @@ class Reading:
     page itself see ``original_of``); ``places`` are the nodes of the article's blocks, sorted; ``seconds`` is what the
     selection took; ``delivery`` is there if a browser sent the page; ``further`` are other pages of the same article;
     ``joined`` are those that its article is made of, in order, with None for this one, empty where it is alone;
-    ``by_hand`` is what the reader corrected, ``corrections`` that and the rules for the site; ``figures`` are how much
-    of the page its article shows; ``loads``: what did not come along with a delivery is loaded from the web."""
+    ``keep`` are the runs that its article is made of, shape (runs,): what the method kept, what belongs to it, and what
+    corrections say; ``by_hand`` is what the reader corrected, ``corrections`` that and the rules for the site;
+    ``figures`` are how much of the page its article shows; ``loads``: what did not come along with a delivery is loaded
+    from the web."""
 
     source: str
     page: Page
@@ -58,6 +60,7 @@ class Reading:
     shown: ArticlePage
     places: tuple[int, ...]
     seconds: float
+    keep: NDArray[np.bool_]
     figures: PageFigures
     live: bool = False
     delivery: Delivery | None = None
@@ -78,12 +81,6 @@ class Reading:
         at = self.document.node_at
         made = self.corrections.by_hand
         return frozenset(at[one.address] for one in made if one.kind == "keep" and one.address in at)
-
-    @property
-    def keep(self) -> NDArray[np.bool_]:
-        """The runs that the article is made of, shape (runs,): what the method kept, what belongs to it, and what
-        corrections say."""
-        return made_of(self.document, self.selection, self.corrections)
 
     def block_at(self, node: int) -> int:
         """The node of the article's block that a node lies in or after: the last that does not start after it, the
@@ -128,33 +125,39 @@ def reading_of(
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Reading:
     """Decode, prepare and extract. Raises DocumentError, ParameterError, ExtractionStoppedError."""
+    method, parameters = method_named(choice.method), dict(choice.parameters)
     with DRY_RUNS.start(page, choice.method, choice.parameters, cancelled) as ahead:
         ahead.wait("read")
         document = read(page, rules=RULES)
         ahead.wait("select")
-        selected = select(document, choice)
+        start = perf_counter()
+        selection, trace = method.select(document, **parameters)
+        seconds = perf_counter() - start
         ahead.wait("article")
     by_hand = by_hand_of(page.url, source)
     corrections = corrections_of(document, by_hand)
-    method, parameters = method_named(choice.method), dict(choice.parameters)
+    keep = made_of(document, selection, corrections)
+    ahead.check()
     stored = None if delivery is None else delivery.stored
     held = None if delivery is None else delivery.held(loads=False)
     article = stored.article if stored is not None else None
     if article is None:
-        article = article_of(document, method, selected.selection, parameters, corrections=corrections)
+        article = article_of(document, method, selection, parameters, corrections=corrections)
     _ = document.node_at, document.text_length  # derived here, not under the pointer
+    ahead.check()
     return Reading(
         source,
         page,
         document,
         choice,
-        selected.selection,
-        selected.trace,
+        selection,
+        trace,
         article,
         shown(article, page.url, delivery, held),
         places(article),
-        selected.seconds,
-        figures(document, made_of(document, selected.selection, corrections), article),
+        seconds,
+        keep,
+        figures(document, keep, article),
         live,
         delivery,
         further=pages_by_rules(document, RULES),
@@ -194,11 +197,12 @@ def original_of(document: Document, is_offline: bool = False) -> ServedPage:
 
 @dataclass(frozen=True, slots=True)
 class Selected:
-    """What a choice selects of a document, and the seconds that it took."""
+    """What a choice selects of a document, the runs that an article is made of then, and the seconds that it took."""
 
     choice: MethodChoice
     selection: Selection
     trace: Trace
+    keep: NDArray[np.bool_]
     seconds: float
 
     def on(self, reading: Reading) -> Reading:
@@ -207,18 +211,21 @@ class Selected:
         return replace(reading, **changed)
 
 
-def select(document: Document, choice: MethodChoice) -> Selected:
+def select(document: Document, choice: MethodChoice, corrections: Corrections) -> Selected:
     """Select by a choice."""
     start = perf_counter()
     selection, trace = method_named(choice.method).select(document, **choice.parameters)
-    return Selected(choice, selection, trace, perf_counter() - start)
+    keep = made_of(document, selection, corrections)
+    return Selected(choice, selection, trace, keep, perf_counter() - start)
 
 
-def select_safely(document: Document, choice: MethodChoice, cancelled: Callable[[], bool]) -> Selected:
+def select_safely(
+    document: Document, choice: MethodChoice, corrections: Corrections, cancelled: Callable[[], bool]
+) -> Selected:
     """Select by a choice once it is known that it comes to an end on this page. Raises ExtractionStoppedError."""
     with DRY_RUNS.start(document.page, choice.method, choice.parameters, cancelled) as ahead:
         ahead.wait("article")
-    return select(document, choice)
+    return select(document, choice, corrections)
 
 
 def composed_safely(reading: Reading, cancelled: Callable[[], bool]) -> Reading:
@@ -250,7 +257,8 @@ def composed_anew(reading: Reading) -> Reading:
             for one in reading.joined
         ]
         article = join_pages(articles, [(one or reading.document).page.url or "" for one in reading.joined])
-    return with_article(replace(reading, corrections=corrections), article)
+    keep = made_of(reading.document, reading.selection, corrections)
+    return with_article(replace(reading, corrections=corrections, keep=keep), article)
 
 
 def with_article(reading: Reading, article: Article) -> Reading:

@@ -49,13 +49,16 @@ class Reselector(QObject):
         self._tasks.cancel(SELECT)
         if choice == reading.choice:
             return
-        document = reading.document
+        document, corrections = reading.document, reading.corrections
         if self._seconds.get(choice.method, AT_ONCE) < AT_ONCE:
-            self._selected(document, select(document, choice))
+            self._selected(document, select(document, choice, corrections))
         else:
             done = partial(self._selected, document)
             self._tasks.start(
-                SELECT, lambda task: select_safely(document, choice, task.cancelled), done, self.failed.emit
+                SELECT,
+                lambda task: select_safely(document, choice, corrections, task.cancelled),
+                done,
+                self.failed.emit,
             )
 
     def correct(self, by_hand: tuple[HandMade, ...]) -> None:

@@ -1,0 +1,71 @@
+"""What lies over a pane from the moment its page is to go until the page in its place is painted.
+
+Chromium goes on showing the page of before, or nothing but black, until the new one has its first frame.
+"""
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QLabel, QWidget
+
+PAINTED = 60  # milliseconds from the page's first frame until it is on the screen
+PATIENCE = 300  # milliseconds of an empty ground; then it says what is awaited
+
+
+class PaneCover(QLabel):
+    """An empty ground, or a picture of what the pane showed, which lets the pointer through. ``lifted()`` when the page
+    below is seen again."""
+
+    lifted = Signal()
+
+    def __init__(self, pane: QWidget) -> None:
+        super().__init__(pane)
+        self.setObjectName("cover")
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setWordWrap(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._pane = pane
+        self._words = ""
+        self._wait = QTimer(self, singleShot=True, interval=PATIENCE)
+        self._wait.timeout.connect(lambda: self.setText(self._words))
+        self._lift = QTimer(self, singleShot=True, interval=PAINTED)
+        self._lift.timeout.connect(self._lifted)
+        self.hide()
+
+    def show_ground(self, ground: QColor, ink: QColor, words: str) -> None:
+        """Hide the page behind an empty ground, which says after a moment what is awaited."""
+        self._words = words
+        self.clear()
+        self.setStyleSheet(f"color: {ink.name()}; background: {ground.name()};")
+        self._wait.start()
+        self._spread(False)
+
+    def show_picture(self) -> None:
+        """Keep what the pane shows now on the screen."""
+        if not self._pane.isVisible():
+            return
+        if self.isHidden():  # else the picture is of this cover
+            self.setPixmap(self._pane.grab())
+        self._wait.stop()
+        self._spread(True)
+
+    def lift(self) -> None:
+        """The page below has its first frame."""
+        if not self.isHidden():
+            self._lift.start()
+
+    def fit(self) -> None:
+        """Cover the whole pane, whose size has changed."""
+        self.setGeometry(self._pane.rect())
+
+    def _spread(self, lets_through: bool) -> None:
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, lets_through)
+        self._lift.stop()
+        self.fit()
+        self.show()
+        self.raise_()
+
+    def _lifted(self) -> None:
+        self._wait.stop()
+        self.hide()
+        self.clear()
+        self.lifted.emit()

@@ -1,0 +1,292 @@
+"""From one page to the next: whatever the next one waits for, nothing of the page before is seen under its address."""
+
+import os
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QColor, QImage
+from tests import stubborn
+
+from plainleaf.actions import figures
+from plainleaf.actions.dry_run import DRY_RUNS
+from plainleaf.desktop.window.linking.highlights import kept_owners
+from plainleaf.desktop.window.page import reading
+
+SLOW = 60_000  # milliseconds; the machine may be busy
+FIRST, SECOND, BLACK = QColor("#b01010"), QColor("#1030b0"), QColor("#000000")
+MANY = 0.02  # of a pane's pixels: more than the edges of letters have of a colour
+STAGES = ("headers", "body", "extraction", "original", "pictures", "nothing")
+
+
+class StagedWeb:
+    """A server whose answers stop where their path says, until ``go``; ``reached`` once one has stopped there."""
+
+    def __init__(self) -> None:
+        self.pages: dict[str, str] = {}
+        self.reached, self.go = threading.Event(), threading.Event()
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.origin = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def close(self) -> None:
+        self.go.set()
+        self._socket.shutdown(socket.SHUT_RDWR)
+        self._socket.close()
+
+    def _serve(self) -> None:
+        with suppress(OSError):
+            while True:
+                client, _ = self._socket.accept()
+                threading.Thread(target=self._answer, args=(client,), daemon=True).start()
+
+    def _answer(self, client: socket.socket) -> None:
+        with client, suppress(OSError):
+            path = client.makefile("rb").readline().decode("latin-1").split()[1]
+            body = self.pages.get(path, "").encode()
+            head = f"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: {len(body)}\r\n"
+            head += "Connection: close\r\n\r\n"
+            if path in ("/headers", "/original.css", "/picture.png"):
+                self._stop()
+            client.sendall(head.encode() + body[: len(body) // 2])
+            if path == "/body":
+                self._stop()
+            client.sendall(body[len(body) // 2 :])
+
+    def _stop(self) -> None:
+        self.reached.set()
+        self.go.wait(SLOW / 1000)
+
+
+class Watch:
+    """Looks at the window again and again; ``wrong`` is what it saw that must not be."""
+
+    def __init__(self, window, first: str) -> None:
+        self.window, self.first = window, first
+        self.wrong: list[str] = []
+
+    def until(self, qtbot, reached: Callable[[], bool]) -> None:
+        """Look until something is so."""
+
+        def look() -> bool:
+            self.look()
+            return reached()
+
+        qtbot.waitUntil(look, timeout=SLOW)
+
+    def look(self) -> None:
+        panes = self.window.panes
+        is_old = self.window.bars.top.address.text() == self.first
+        for pane, view in ((panes.original, panes.original_view), (panes.article, panes.article_view)):
+            if not pane.isVisible():
+                continue
+            pixels = pixels_of(view)
+            if not is_old and share(pixels, FIRST) > MANY:
+                self.wrong.append(f"{pane.windowTitle()}: the page before under the new address")
+            if is_old and share(pixels, SECOND) > MANY:
+                self.wrong.append(f"{pane.windowTitle()}: the new page under the address of before")
+            if share(pixels, BLACK) > MANY:
+                self.wrong.append(f"{pane.windowTitle()}: black")
+            title = view.view.page().title()
+            if not is_old and view.cover.isHidden() and title == "The first page":
+                self.wrong.append("the article of before under the new address")
+
+
+def pixels_of(view) -> np.ndarray:
+    image = view.grab().toImage().convertToFormat(QImage.Format.Format_RGB888)
+    rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    return rows[:, : 3 * image.width()].reshape(image.height(), image.width(), 3).astype(np.int16)
+
+
+def share(pixels: np.ndarray, colour: QColor) -> float:
+    return float((np.abs(pixels - colour.getRgb()[:3]).max(axis=2) <= 24).mean())
+
+
+def shows(view, title: str) -> bool:
+    return view.cover.isHidden() and view.view.page().title() == title
+
+
+@pytest.fixture(autouse=True)
+def processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The window's own processes, with methods that wait where the page says so."""
+    DRY_RUNS.close()
+    monkeypatch.setattr(DRY_RUNS, "target", stubborn.serve)
+    DRY_RUNS.warm_up()
+    yield
+    DRY_RUNS.close()
+
+
+@pytest.fixture
+def web(news: Callable[..., str], tmp_path: Path) -> Iterator[StagedWeb]:
+    server = StagedWeb()
+    os.mkfifo(tmp_path / "pipe")
+
+    def put(path: str, title: str, colour: QColor, head: str = "", body: str = "") -> None:
+        style = f"<style>body {{ background: {colour.name()} }} #story {{ color: {colour.name()} }}</style>"
+        page = news(title).replace("</head>", f"{style}{head}</head>").replace("</h1>", f"</h1>{body}")
+        server.pages[path] = page
+
+    put("/first", "The first page", FIRST)
+    for stage in STAGES:
+        put(f"/{stage}", "The second page", SECOND)
+    put("/extraction", "The second page", SECOND, f"<!-- WAIT [{tmp_path / 'pipe'}] -->")
+    put("/original", "The second page", SECOND, '<link rel="stylesheet" href="/original.css">')
+    put("/pictures", "The second page", SECOND, body='<p><img src="/picture.png" width="400" height="300"></p>')
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def pipe(tmp_path: Path) -> Callable[[], bool]:
+    """Lets the method go on that waits, and says whether one does."""
+
+    def write() -> bool:
+        try:
+            os.close(os.open(tmp_path / "pipe", os.O_WRONLY | os.O_NONBLOCK))
+        except OSError:  # nobody waits there
+            return False
+        return True
+
+    return write
+
+
+@pytest.fixture
+def window_on_first(qtbot, fresh_window, web):
+    fresh_window.view_switch.show("side-by-side")
+    fresh_window.open(web.origin + "/first")
+    qtbot.waitUntil(lambda: all(shows(view, "The first page") for view in views(fresh_window)), timeout=SLOW)
+    return fresh_window
+
+
+def views(window):
+    return window.panes.original_view, window.panes.article_view
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_nothing_of_a_page_is_seen_under_the_address_of_the_next(qtbot, window_on_first, web, stage, pipe):
+    window, watch = window_on_first, Watch(window_on_first, web.origin + "/first")
+    original, article = views(window)
+    window.open(f"{web.origin}/{stage}")
+    if stage in ("headers", "body"):
+        watch.until(qtbot, web.reached.is_set)
+        assert window.reading.article.title == "The first page"
+        assert "Loading" in window.bars.status.text()
+    if stage == "extraction":
+        watch.until(qtbot, pipe)
+    if stage == "original":
+        watch.until(qtbot, lambda: web.reached.is_set() and shows(article, "The second page"))
+        assert original.cover.isVisible()
+    if stage == "pictures":  # neither pane waits for them
+        watch.until(qtbot, lambda: shows(article, "The second page") and shows(original, "The second page"))
+    web.go.set()
+    watch.until(qtbot, lambda: shows(article, "The second page") and shows(original, "The second page"))
+    assert share(pixels_of(original), SECOND) > MANY
+    assert watch.wrong == []
+
+
+def test_a_page_whose_extraction_never_ends_does_not_hold_up_the_next(qtbot, window_on_first, web, tmp_path):
+    window = window_on_first
+    window.open(web.origin + "/extraction")
+    held: list[int] = []
+
+    def blocked() -> bool:
+        with suppress(OSError):  # nobody reads there yet
+            held.append(os.open(tmp_path / "pipe", os.O_WRONLY | os.O_NONBLOCK))
+        return bool(held)
+
+    qtbot.waitUntil(blocked, timeout=SLOW)
+    window.open(web.origin + "/nothing")
+    qtbot.waitUntil(lambda: all(shows(view, "The second page") for view in views(window)), timeout=SLOW)
+    assert window.bars.top.address.text() == web.origin + "/nothing"
+    os.close(held[0])
+
+
+def test_what_the_window_still_had_to_do_for_a_page_is_left_when_the_next_one_is_opened(
+    qtbot, window_on_first, web, monkeypatch
+):
+    window, go_on = window_on_first, threading.Event()
+    whole, ready = reading.article_of, reading.shown
+    made: list[str] = []
+
+    def slow(document, *rest, **named):
+        if document.page.url.endswith("/pictures"):
+            made.append("begun")
+            go_on.wait(SLOW / 1000)
+        return whole(document, *rest, **named)
+
+    def shown(article, url, *rest):
+        if url.endswith("/pictures"):
+            made.append("shown")
+        return ready(article, url, *rest)
+
+    monkeypatch.setattr(reading, "article_of", slow)
+    monkeypatch.setattr(reading, "shown", shown)
+    window.open(web.origin + "/pictures")
+    qtbot.waitUntil(lambda: made == ["begun"], timeout=SLOW)
+    window.open(web.origin + "/nothing")
+    qtbot.waitUntil(lambda: shows(window.panes.article_view, "The second page"), timeout=SLOW)
+    go_on.set()
+    opened = [one for one in threading.enumerate() if one.name == "plainleaf-open"]
+    qtbot.waitUntil(lambda: not any(one.is_alive() for one in opened), timeout=SLOW)
+    assert made == ["begun"]
+
+
+@pytest.mark.parametrize("view", ["side-by-side", "inspect"])
+def test_what_an_article_is_made_of_is_found_on_no_thread_of_the_window(qtbot, fresh_window, web, monkeypatch, view):
+    window, threads, whole = fresh_window, [], figures.region_for
+
+    def counted(*given):
+        threads.append(threading.current_thread())
+        return whole(*given)
+
+    monkeypatch.setattr(figures, "region_for", counted)
+    window.view_switch.show(view)
+    window.open(web.origin + "/nothing")
+    qtbot.waitUntil(lambda: all(shows(view, "The second page") for view in views(window)), timeout=SLOW)
+    window.panes.original_view.hovered.emit(int(window.reading.document.address[window.reading.places[3]]))
+    assert window.bars.status.text()
+    assert threads
+    assert threading.main_thread() not in threads
+
+
+def test_the_marks_of_a_page_are_drawn_on_no_other(qtbot, window_on_first, web):
+    window, original = window_on_first, window_on_first.panes.original_view
+    window.open(web.origin + "/original")
+    qtbot.waitUntil(lambda: window.reading.article.title == "The second page", timeout=SLOW)
+    kept = kept_owners(window.reading)
+    window.overlay.redraw()
+    original.show_hover(3)
+    assert kept
+    assert original._requests == {}
+    web.go.set()
+    qtbot.waitUntil(lambda: shows(original, "The second page"), timeout=SLOW)
+    assert "overlayWanted" in original._requests
+
+
+def test_a_page_that_is_loaded_live_takes_the_place_of_the_one_before_at_once(qtbot, window_on_first, web):
+    window, watch = window_on_first, Watch(window_on_first, web.origin + "/first")
+    window.open(web.origin + "/headers", live=True)
+    watch.until(qtbot, web.reached.is_set)
+    watch.until(qtbot, lambda: shows(window.panes.article_view, "Loading …"))
+    assert window.bars.top.address.text() == web.origin + "/headers"
+    window.cancel()
+    watch.until(qtbot, lambda: all(shows(view, "The first page") for view in views(window)))
+    assert window.bars.top.address.text() == web.origin + "/first"
+    assert watch.wrong == []
+
+
+def test_a_page_after_one_that_could_not_be_shown_is_seen_at_its_own_width(qtbot, window_on_first, web):
+    window, watch = window_on_first, Watch(window_on_first, web.origin + "/first")
+    window.open("/no/such/file.html")
+    watch.until(qtbot, lambda: shows(window.panes.article_view, "There is no such page"))
+    window.open(web.origin + "/nothing")
+    watch.until(qtbot, lambda: all(shows(view, "The second page") for view in views(window)))
+    window.navigation.go(-1)
+    watch.until(qtbot, lambda: window.bars.top.address.text() == "/no/such/file.html")
+    window.navigation.go(-1)
+    watch.until(qtbot, lambda: all(shows(view, "The first page") for view in views(window)))
+    assert watch.wrong == []

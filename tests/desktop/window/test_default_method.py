@@ -1,0 +1,110 @@
+"""What is tried in Inspect is for the open page; only its own button changes the default of all pages."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from plainleaf.desktop.window.bars.default_method import MethodSign
+
+SLOW = 60_000  # milliseconds; the machine may be busy
+
+
+@pytest.fixture
+def web(local_web, news):
+    server = local_web()
+    for path in ("/first", "/second"):
+        server.put(path, news(f"Page {path}"))
+    return server
+
+
+@pytest.fixture
+def opened(qtbot, fresh_window, web):
+    def go(path):
+        with qtbot.waitSignal(fresh_window.loader.opened, timeout=SLOW):
+            fresh_window.open(web.origin + path)
+        return fresh_window
+
+    fresh_window.view_switch.show("inspect")
+    return go
+
+
+def try_out(qtbot, window, method, **parameters):
+    bar = window.bars.method
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+        bar.chooser.setCurrentIndex(bar.chooser.findData(method))
+        for name, value in parameters.items():
+            bar._set(name, value)
+
+
+def sign(window):
+    return window.findChild(MethodSign)
+
+
+@pytest.mark.parametrize(
+    ("method", "parameters"), [("descent", {"stop": 12.0}), ("density", {}), ("auto", {"favor": "recall"})]
+)
+def test_what_is_tried_on_a_page_is_for_that_page_alone(qtbot, opened, method, parameters):
+    window = opened("/first")
+    bar, default = window.bars.method, window.default_method.choice()
+    assert window.reading.choice == bar.choice() == default
+    try_out(qtbot, window, method, **parameters)
+    tried = window.reading.choice
+    assert tried.method == method
+    assert parameters.items() <= tried.parameters.items()
+    opened("/second")
+    assert window.reading.choice == bar.choice() == default
+    assert bar.choice_of(method).parameters == window.bars.method._methods[method].settings()
+    window.navigation.go(-1)
+    assert window.reading.choice == bar.choice() == tried
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+        window.navigation.reload()
+    assert window.reading.choice == bar.choice() == tried
+
+
+def test_what_is_tried_while_the_next_page_is_on_its_way_is_for_the_one_that_is_seen(qtbot, opened, web):
+    window = opened("/first")
+    default = window.default_method.choice()
+    window.open(web.origin + "/second")
+    chooser = window.bars.method.chooser
+    chooser.setCurrentIndex(chooser.findData("density"))
+    qtbot.waitUntil(lambda: window.reading.article.title == "Page /second", timeout=SLOW)
+    qtbot.wait(100)  # what was still to be told of the bar
+    assert window.reading.choice == window.bars.method.choice() == default
+
+
+def test_the_default_is_changed_by_its_button_alone_and_lasts(qtbot, opened, manager):
+    window = opened("/first")
+    button = window.bars.method.make_default
+    assert not button.isVisible()
+    try_out(qtbot, window, "descent", stop=12.0)
+    assert button.isVisible()
+    window.close()
+    again = manager.new_window()
+    assert again.default_method.choice().method == "auto"
+    again.close()
+
+
+def test_a_method_that_was_made_the_default_opens_the_next_page_and_the_next_window(qtbot, opened, manager):
+    window = opened("/first")
+    try_out(qtbot, window, "descent", stop=12.0)
+    qtbot.mouseClick(window.bars.method.make_default, Qt.MouseButton.LeftButton)
+    assert not window.bars.method.make_default.isVisible()
+    opened("/second")
+    assert (window.reading.choice.method, window.reading.choice.parameters["stop"]) == ("descent", 12.0)
+    again = manager.new_window()
+    assert again.bars.method.choice() == window.default_method.choice()
+
+
+def test_read_says_that_another_method_is_in_use_and_goes_back_by_a_click(qtbot, opened):
+    window = opened("/first")
+    assert not sign(window).isVisible()
+    try_out(qtbot, window, "density")
+    window.view_switch.show("read")
+    assert sign(window).isVisible()
+    assert sign(window).text() == "density instead of auto"
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+        qtbot.mouseClick(sign(window), Qt.MouseButton.LeftButton)
+    assert window.reading.choice == window.default_method.choice()
+    assert not sign(window).isVisible()
+    window.view_switch.show("inspect")
+    try_out(qtbot, window, "auto", favor="recall")
+    assert sign(window).text() == "auto, other settings"

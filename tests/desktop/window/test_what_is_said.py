@@ -1,0 +1,82 @@
+"""What the window says of a page, where something about it has changed or nothing can be shown of it."""
+
+import pytest
+
+from plainleaf.desktop.window.page import messages
+from plainleaf.fetching import FetchError
+
+SLOW = 60_000  # milliseconds; the machine may be busy
+EMPTY = "<title>App</title><div id=root></div><noscript>Please enable JavaScript.</noscript>"
+
+
+@pytest.fixture
+def opened(qtbot, fresh_window, local_web, news):
+    fresh_window.view_switch.show("side-by-side")
+    panes = fresh_window.panes
+    with qtbot.waitSignals([panes.article_view.painted, panes.original_view.painted], timeout=SLOW):
+        fresh_window.open(local_web().put("/news", news()))
+    return fresh_window
+
+
+def test_the_note_at_the_pointer_follows_a_correction(qtbot, opened, monkeypatch):
+    window, hints = opened, []
+    monkeypatch.setattr(window.panes.original_view, "show_hint", hints.append)
+    document = window.reading.document
+    node = window.reading.places[3]
+    window.panes.original_view.hovered.emit(int(document.address[node]))
+    qtbot.waitUntil(lambda: bool(hints and hints[-1]), timeout=SLOW)
+    assert hints[-1].startswith("Kept")
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+        window.corrections.correct("remove", node)
+    qtbot.waitUntil(lambda: bool(hints[-1]), timeout=SLOW)
+    assert hints[-1].startswith("Left out")
+    assert window.bars.status.text().startswith(("Left out", "Remove"))
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+        window.corrections.stack.undo()
+    qtbot.waitUntil(lambda: bool(hints[-1]), timeout=SLOW)
+    assert hints[-1].startswith("Kept")
+
+
+def test_where_nothing_is_kept_the_page_itself_says_why_and_offers_it_live(
+    qtbot, fresh_window, local_web, shown_text, ask
+):
+    window = fresh_window
+    window.view_switch.show("read")
+    window.open(local_web().put("/app", EMPTY))
+    view = window.panes.article_view
+    qtbot.waitUntil(lambda: "Nothing of this page was kept" in shown_text(view), timeout=SLOW)
+    assert "Below" not in shown_text(view)
+    assert "The page is written by scripts, which have not run" in shown_text(view)
+    assert ask(view, "[...document.querySelectorAll('button')].map(one => one.dataset.action)") == ["live", "method"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "source", "first", "retry"),
+    [
+        ("not-html", "https://example.org/paper.pdf", "browser", False),
+        ("not-html", "/papers/paper.pdf", "open-file", False),
+        ("not-picture", "https://example.org/x", "browser", False),
+        ("timeout", "https://example.org/", "retry", True),
+        ("forbidden", "https://example.org/", "retry", True),
+        ("address", "https://", "address", False),
+    ],
+)
+def test_what_would_come_again_is_not_offered_again(kind, source, first, retry):
+    ways = [name for name, _ in messages.failure(FetchError(kind, "It is a PDF.", source), source).actions]
+    assert ways[0] == first
+    assert ("retry" in ways) == retry
+
+
+@pytest.mark.parametrize(
+    ("may_be_live", "is_set", "ways"),
+    [
+        (True, True, ["live", "method", "default"]),
+        (True, False, ["live", "method"]),
+        (False, True, ["method", "default"]),
+        (False, False, ["method"]),
+    ],
+)
+def test_the_ways_out_of_nothing_are_those_that_may_help(may_be_live, is_set, ways):
+    told = messages.nothing_kept("auto", 9, "It is a list.", may_be_live, is_set)
+    assert [name for name, _ in told.actions] == ways
+    assert "It is a list." in told.paragraphs[0]
