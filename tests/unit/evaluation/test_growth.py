@@ -15,7 +15,7 @@ from plainleaf.evaluation.growth.parts import parts
 from plainleaf.evaluation.growth.work import work
 
 _SIZES = (4_000, 16_000)
-_LARGER = (50_000, 200_000)
+_LARGER = (16_000, 64_000)
 _GROWTH = 1.5
 """The most between the larger sizes, where all parts of the work have reached their growth: between linear (a little
 more where a larger page is selected otherwise) and quadratic."""
