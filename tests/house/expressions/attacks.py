@@ -31,10 +31,30 @@ class Attack:
         return self.before + self.again * (length // len(self.again)) + self.after
 
 
-def attacks(pattern: str | bytes, flags: int) -> list[Attack]:
+def parsed(pattern: str | bytes, flags: int, most: int = 0) -> Any:
+    """The tree of an expression. With ``most`` no bounded repeat goes round more often: the text that keeps it busy is
+    shorter, and the steps grow with longer text as they do without."""
+    if isinstance(pattern, bytes):  # a byte is a character here; without UNICODE all else is the same
+        pattern, flags = pattern.decode("latin-1"), flags & ~c.SRE_FLAG_UNICODE | c.SRE_FLAG_ASCII
+    tree = _parser.parse(pattern, flags)
+    if most:
+        _bound(tree, most)
+    return tree
+
+
+def _bound(tree: Any, most: int) -> None:
+    for place, (operation, value) in enumerate(tree.data):
+        for body in _bodies(operation, value):
+            _bound(body, most)
+        if operation in (c.MAX_REPEAT, c.MIN_REPEAT, c.POSSESSIVE_REPEAT):
+            least, longest, body = value
+            shorter = longest if longest is c.MAXREPEAT else min(longest, most)
+            tree.data[place] = (operation, (min(least, most), shorter, body))
+    tree.width = None  # it is remembered
+
+
+def attacks(tree: Any) -> list[Attack]:
     """The texts to try an expression with."""
-    source = pattern.decode("latin-1") if isinstance(pattern, bytes) else pattern
-    tree = _parser.parse(source, flags & ~c.SRE_FLAG_UNICODE if isinstance(pattern, bytes) else flags)
     parts = _Parts()
     parts.read(tree)
     found: dict[Attack, None] = {}

@@ -2,7 +2,6 @@
 
 import multiprocessing
 import threading
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -87,10 +86,8 @@ def test_it_can_be_given_up(runs):
     go(runs, "fine")
     wish = threading.Event()
     threading.Timer(0.2, wish.set).start()
-    start = time.monotonic()
     with pytest.raises(DryRunCancelledError):
         go(runs, "HANG", cancelled=wish.is_set)
-    assert time.monotonic() - start < 10
 
 
 def test_a_page_that_nobody_waits_for_is_given_up_before_its_next_step_although_that_is_done(runs):

@@ -5,12 +5,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import psutil
 import pytest
+from tests.patience import PATIENCE, wait_for
 from tests.unit.batch.crawls import page, response, write_records
 
 from plainleaf.batch import Cleaning, Work, run
@@ -48,8 +48,7 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
                 for each in (head, worker, worker)]  # fmt: skip
     started = [subprocess.Popen(command, **quietly) for command in commands]  # type: ignore[call-overload]
     try:
-        while not told.exists():
-            time.sleep(0.05)
+        wait_for(told.exists, "the scheduler")
         yield json.loads(told.read_text())["address"]
     finally:
         for each in started:
@@ -57,7 +56,6 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             each.wait()
 
 
-@pytest.mark.timeout(120)
 @pytest.mark.parametrize("where", ["local", "scheduler"])
 def test_ctrl_c_ends_a_run_and_the_same_command_goes_on(
     where: str, crawl: Path, undisturbed: dict[str, bytes], tmp_path: Path, request: pytest.FixtureRequest
@@ -76,7 +74,7 @@ def test_ctrl_c_ends_a_run_and_the_same_command_goes_on(
     assert "The same command goes on from here" in said
     assert "Traceback" not in said
     assert bool(below) == (where == "local")
-    assert psutil.wait_procs(below, timeout=10)[1] == []
+    assert psutil.wait_procs(below, timeout=PATIENCE)[1] == []
     left = json.loads((output / "manifest.json").read_text())
     assert not left["complete"]
     assert 0 < len(left["parts"]) < FILES

@@ -1,11 +1,10 @@
 """Addresses as a source: fetched politely, kept, and never asked for twice."""
 
 import json
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from itertools import pairwise
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -14,7 +13,8 @@ import pytest
 from tests.unit.batch.crawls import page
 
 from plainleaf.batch import Cleaning, Work, run, shards_of
-from plainleaf.batch.crawl import Politeness, fetch_all
+from plainleaf.batch.crawl import Politeness, fetch_all, hosts
+from plainleaf.batch.crawl.asking import Asking
 from plainleaf.batch.report import open_run
 from plainleaf.batch.sources.addresses import divided
 
@@ -22,13 +22,13 @@ QUICK = Politeness(delay=0.0, pauses=(0.01, 0.01), timeout=5.0, private=True)
 
 
 class Host(ThreadingHTTPServer):
-    """A host that remembers what it was asked for and when; ``busy`` paths answer 503 the first time and say ``after``
+    """A host that remembers what it was asked for; ``busy`` paths answer 503 the first time and say ``after``
     how long to come again; ``moved`` paths lead to addresses."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Answers)
         self.robots: tuple[int, str] = (200, "User-agent: *\nDisallow: /private/\n")
-        self.asked: list[tuple[str, float]] = []
+        self.paths: list[str] = []
         self.busy: set[str] = set()
         self.after = ""
         self.moved = {"/moved": "/page/9"}
@@ -36,16 +36,12 @@ class Host(ThreadingHTTPServer):
     def url(self, path: str) -> str:
         return f"http://127.0.0.1:{self.server_address[1]}{path}"
 
-    @property
-    def paths(self) -> list[str]:
-        return [path for path, _ in self.asked]
-
 
 class Answers(BaseHTTPRequestHandler):
     server: Host
 
     def do_GET(self) -> None:
-        self.server.asked.append((self.path, time.monotonic()))
+        self.server.paths.append(self.path)
         if self.path == "/robots.txt":
             self._answer(self.server.robots[0], self.server.robots[1].encode(), "text/plain")
         elif self.path in self.server.busy:
@@ -120,7 +116,7 @@ def test_what_was_fetched_is_not_asked_for_again(host: Host, tmp_path: Path) -> 
     pages.write_bytes(whole[:-20])  # as a killed process leaves it
     failed = pages.with_name("000000.failed")
     failed.write_text(failed.read_text() + '{"address": "http')
-    host.asked.clear()
+    host.paths.clear()
     assert fetch_all([*first, host.url("/page/3")], pages, QUICK) == {"status 404": 1}
     assert host.paths == ["/robots.txt", "/page/2", "/page/3"]
     assert json.loads(failed.read_text())["cause"] == "status 404"
@@ -128,20 +124,28 @@ def test_what_was_fetched_is_not_asked_for_again(host: Host, tmp_path: Path) -> 
     assert again.names == (str(pages),), "what was fetched is a source like any other"
 
 
-def test_a_host_is_asked_as_slowly_as_it_wants(host: Host, tmp_path: Path) -> None:
-    host.robots = (200, "User-agent: plainleaf\nCrawl-delay: 0.15\n")
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds that were waited for, which take no time here."""
+    seconds: list[float] = []
+    asking = partial(Asking, wait=lambda each: bool(each and seconds.append(each)))
+    monkeypatch.setattr(hosts, "Asking", lambda *words: asking(*words[:3]))
+    return seconds
+
+
+def test_a_host_is_asked_as_slowly_as_it_wants(host: Host, tmp_path: Path, waits: list[float]) -> None:
+    host.robots = (200, "User-agent: plainleaf\nCrawl-delay: 45\n")
     fetch_all([host.url(f"/page/{n}") for n in range(3)], tmp_path / "f" / "0.warc.gz", QUICK)
-    moments = [moment for _, moment in host.asked]
-    assert len(moments) == 4
-    assert min(after - before for before, after in pairwise(moments)) >= 0.15
+    assert len(host.paths) == 4
+    assert waits == [45, 45, 45]
 
 
-def test_a_busy_host_is_left_alone_as_long_as_it_wants(host: Host, tmp_path: Path) -> None:
-    host.busy, host.after = {"/page/1"}, "1"
+def test_a_busy_host_is_left_alone_as_long_as_it_wants(host: Host, tmp_path: Path, waits: list[float]) -> None:
+    host.busy, host.after = {"/page/1"}, "50"
     addresses = [host.url(f"/page/{n}") for n in range(1, 5)]
     assert fetch_all(addresses[:1], tmp_path / "f" / "0.warc.gz", QUICK) == {}
-    _, (_, first), (_, second) = host.asked
-    assert second - first >= 1.0
+    assert host.paths == ["/robots.txt", "/page/1", "/page/1"]
+    assert waits == [50]
     host.busy, host.after = {"/page/3"}, "Fri, 31 Dec 2100 23:59:59 GMT"
     causes = {"status 503": 1, "host wants to be left alone": 1}
     assert fetch_all(addresses[1:], tmp_path / "f" / "1.warc.gz", QUICK) == causes
@@ -173,7 +177,7 @@ def test_a_list_leads_nobody_into_private_networks(host: Host, tmp_path: Path) -
     assert fetch_all([host.url("/page/1")], tmp_path / "f" / "0.warc.gz", polite) == {
         "not fetched: of a private network or this computer, which --private-networks allows": 1
     }
-    assert host.asked == []
+    assert host.paths == []
 
 
 def test_addresses_of_a_host_stay_together(tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """An app that receives pages, and what is sent to it."""
 
 import hashlib
-import time
 from pathlib import Path
 
 from tests.unit.bridge.wire import HostProcess, golden
@@ -59,10 +58,3 @@ def send(top: Path, *messages: dict[str, object]) -> str:
         answer = host.receive()
         assert answer
         return str(answer.get("reason", answer["type"]))
-
-
-def wait(condition: object, seconds: float = 20) -> None:
-    end = time.monotonic() + seconds
-    while not condition():  # type: ignore[operator]
-        assert time.monotonic() < end
-        time.sleep(0.01)

@@ -9,7 +9,8 @@ import threading
 from pathlib import Path
 
 import pytest
-from tests.unit.bridge.receiving import BEGIN, END, PART, App, keep, send, wait
+from tests.patience import wait_for
+from tests.unit.bridge.receiving import BEGIN, END, PART, App, keep, send
 from tests.unit.bridge.wire import framed, golden
 
 from plainleaf.bridge.channel import SocketListener, connect
@@ -72,7 +73,7 @@ def test_many_silent_callers_do_not_keep_others_out_for_long(top: Path) -> None:
             silent.append(caller)
         for caller in silent:
             caller.close()
-        wait(lambda: send(top, BEGIN, PART, END) == "opened")
+        wait_for(lambda: send(top, BEGIN, PART, END) == "opened")
 
 
 def test_another_user_is_refused_by_the_kernel_s_word(top: Path) -> None:

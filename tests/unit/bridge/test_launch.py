@@ -2,8 +2,9 @@
 
 import os
 import sys
-import time
 from pathlib import Path
+
+from tests.patience import pause, wait_for
 
 from plainleaf.bridge.launch import PAUSE, TRIES, WITHIN, forget_starts, start_app
 
@@ -15,16 +16,11 @@ def command(folder: Path) -> list[str]:
 
 
 def starts(folder: Path, count: int) -> list[str]:
-    end = time.monotonic() + 20
-    while time.monotonic() < end:
-        if (
-            (folder / "started").exists()
-            and (lines := (folder / "started").read_text().split())
-            and len(lines) >= count
-        ):
-            return lines
-        time.sleep(0.01)
-    raise AssertionError("The program was not started.")
+    def lines() -> list[str]:
+        return (folder / "started").read_text().split() if (folder / "started").exists() else []
+
+    wait_for(lambda: len(lines()) >= count, "the program's start")
+    return lines()
 
 
 def test_the_app_is_started_in_a_session_of_its_own(tmp_path: Path) -> None:
@@ -35,7 +31,7 @@ def test_the_app_is_started_in_a_session_of_its_own(tmp_path: Path) -> None:
 def test_it_is_not_started_again_while_it_may_still_be_coming_up(tmp_path: Path) -> None:
     assert start_app(str(tmp_path), command(tmp_path), now=1000.0)
     assert start_app(str(tmp_path), command(tmp_path), now=1000.0 + PAUSE - 1)
-    time.sleep(0.3)
+    pause(0.3)
     assert len(starts(tmp_path, 1)) == 1
 
 

@@ -6,7 +6,8 @@ import threading
 from pathlib import Path
 
 import pytest
-from tests.unit.bridge.receiving import BEGIN, END, PART, App, keep, send, wait
+from tests.patience import wait_for
+from tests.unit.bridge.receiving import BEGIN, END, PART, App, keep, send
 from tests.unit.bridge.wire import APP, HostProcess, golden
 
 from plainleaf.bridge import server
@@ -48,7 +49,7 @@ def test_a_link_comes_as_an_address(top: Path) -> None:
 def test_a_link_to_a_local_file_in_the_spool_is_set_aside(top: Path) -> None:
     keep(top / "bridge", "", "0123456789abcdef", kind="link", url="file:///etc/passwd")
     with App(top) as app:
-        wait(lambda: Spool(app.folder).set_aside() == 1)
+        wait_for(lambda: Spool(app.folder).set_aside() == 1)
     assert app.pages == []
 
 
@@ -56,7 +57,7 @@ def test_waiting_pages_are_taken_in_at_the_start_in_their_order(top: Path) -> No
     for count in range(12):
         keep(top / "bridge", f"<p>{count}", f"transfer-number-{count:02d}")
     with App(top) as app:
-        wait(lambda: len(app.pages) == 12)
+        wait_for(lambda: len(app.pages) == 12)
     assert [page.body for page in app.pages] == [f"<p>{count}".encode() for count in range(12)]
     assert not any(page.again for page in app.pages)
 
@@ -64,7 +65,7 @@ def test_waiting_pages_are_taken_in_at_the_start_in_their_order(top: Path) -> No
 def test_a_page_whose_host_was_killed_before_it_spoke_is_found(top: Path) -> None:
     with App(top) as app:
         keep(top / "bridge", "<p>found", "0123456789abcdef")
-        wait(lambda: len(app.pages) == 1)
+        wait_for(lambda: len(app.pages) == 1)
 
 
 def test_a_page_that_could_not_be_shown_stays_and_comes_again(top: Path) -> None:
@@ -72,7 +73,7 @@ def test_a_page_that_could_not_be_shown_stays_and_comes_again(top: Path) -> None
         assert send(top, BEGIN, PART, END) == "not-taken"
         assert len(Spool(app.folder).names()) == 1
     with App(top) as app:
-        wait(lambda: len(app.pages) == 1)
+        wait_for(lambda: len(app.pages) == 1)
     assert app.pages[0].again
 
 
@@ -99,7 +100,7 @@ def test_one_bad_page_does_not_hold_up_the_others(top: Path) -> None:
     keep(top / "bridge", "<p>bad", "transfer-number-00")
     keep(top / "bridge", "<p>good", "transfer-number-01")
     with App(top, refusals=1) as app:
-        wait(lambda: len(app.pages) == 1)
+        wait_for(lambda: len(app.pages) == 1)
     assert app.pages[0].body == b"<p>good"
 
 
@@ -107,12 +108,12 @@ def test_a_page_that_always_fails_is_set_aside_in_the_end(top: Path) -> None:
     keep(top / "bridge", "<p>bad", "0123456789abcdef")
     for _ in range(ATTEMPTS):
         with App(top, refusals=1) as app:
-            wait(lambda app=app: app.refusals == 0)
+            wait_for(lambda app=app: app.refusals == 0)
     with App(top) as app:
-        wait(lambda: Spool(app.folder).set_aside() == 1)
+        wait_for(lambda: Spool(app.folder).set_aside() == 1)
         assert app.pages == []
         assert Spool(app.folder).bring_back() == 1
-        wait(lambda: len(app.pages) == 1)
+        wait_for(lambda: len(app.pages) == 1)
     assert app.pages[0].body == b"<p>bad"
     assert Spool(app.folder).set_aside() == 0
 
@@ -134,7 +135,7 @@ def test_a_damaged_page_is_set_aside(top: Path) -> None:
     path = top / "bridge/spool/waiting" / name
     path.write_bytes(path.read_bytes()[:-3])
     with App(top) as app:
-        wait(lambda: Spool(app.folder).set_aside() == 1)
+        wait_for(lambda: Spool(app.folder).set_aside() == 1)
     assert app.pages == []
 
 

@@ -6,11 +6,11 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import click
 import pytest
+from tests.patience import PATIENCE
 
 from plainleaf import __version__, extract, paths
 from plainleaf.cli.program import COMMANDS, program, run
@@ -156,7 +156,7 @@ def test_broken_pipe_ends_quietly(page, command):
     with subprocess.Popen([*PROGRAM, command, page()], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
         running.stdout.close()  # before the program has started up, so that its first word finds nobody
         assert running.stderr.read() == b""
-        assert running.wait(60) == 141
+        assert running.wait(PATIENCE) == 141
 
 
 def test_real_pipe_from_standard_input(page):
@@ -263,10 +263,7 @@ def test_interrupted_export_leaves_nothing_half_written(page, tmp_path):
     with subprocess.Popen(command, **pipes) as running:
         assert running.stdout.readline().endswith("again.txt\n") or running.poll() is None
         running.send_signal(signal.SIGINT)
-        deadline = time.monotonic() + 60
-        while running.poll() is None and time.monotonic() < deadline:
-            time.sleep(0.05)
-        assert running.returncode == 130, running.stderr.read()
+        assert running.wait(PATIENCE) == 130, running.stderr.read()
         assert "Interrupted" in running.stderr.read()
     assert [path.name for path in folder.iterdir()] == ["harbour-bridge-opens-again.txt"]
 

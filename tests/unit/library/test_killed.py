@@ -5,10 +5,10 @@ import random
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
+from tests.patience import pause
 from tests.unit.library import samples
 
 from plainleaf.actions.shelf.importing import take_in
@@ -48,7 +48,7 @@ def _killed(folder: Path, root: Path, number: int, chance: random.Random) -> lis
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as writer:
         assert writer.stdout is not None
         lines = [writer.stdout.readline() for _ in range(chance.randint(2, 40))]  # however slow the computer is
-        time.sleep(chance.uniform(0.0, 0.02))
+        pause(chance.uniform(0.0, 0.02))
         os.kill(writer.pid, signal.SIGKILL)
         lines += writer.stdout.readlines()
     return [line.split(maxsplit=2 if line.startswith("tag") else 1) for line in lines if line.endswith("\n")]
@@ -93,7 +93,7 @@ def _rounds(tmp_path: Path, root: Path, count: int, seed: int) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 def test_a_few_rounds_of_being_killed(tmp_path: Path, root: Path) -> None:
-    _rounds(tmp_path, root, 4, time.time_ns())
+    _rounds(tmp_path, root, 4, random.SystemRandom().getrandbits(64))
 
 
 @pytest.mark.long
@@ -129,7 +129,7 @@ def _killed_imports(tmp_path: Path, root: Path, rounds: int, more: int = 600) ->
         with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as taker:
             assert taker.stdout is not None
             lines = [taker.stdout.readline()]
-            time.sleep(chance.uniform(0, 0.5))
+            pause(chance.uniform(0, 0.5))
             os.kill(taker.pid, signal.SIGKILL)
             lines += taker.stdout.readlines()
         told = max(int(line) for line in lines if line.endswith("\n"))

@@ -1,0 +1,27 @@
+"""Waiting in tests, the one place that reads a clock: it ends when the thing happens, or the test hangs.
+
+A test that needs a moment more on a busy machine must not fail, so the limit is one that only a hang reaches. What is
+fast enough is counted (``tests/counting.py``) or measured outside the tests.
+"""
+
+import time
+from collections.abc import Callable
+
+PATIENCE = 600.0
+"""Seconds after which a test hangs."""
+MILLISECONDS = int(1000 * PATIENCE)
+MOMENT = 0.01
+
+
+def wait_for(found: Callable[[], object], what: str = "") -> object:
+    """Ask until the answer is true, and give it. Fails with ``what`` when it never is."""
+    end = time.monotonic() + PATIENCE
+    while not (answer := found()):
+        assert time.monotonic() < end, f"waited {PATIENCE:g} seconds in vain for {what or found}"
+        time.sleep(MOMENT)
+    return answer
+
+
+def pause(seconds: float) -> None:
+    """Let others work for a while; nothing may depend on how far they come."""
+    time.sleep(seconds)
