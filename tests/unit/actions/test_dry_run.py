@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from tests import stubborn
+from tests.patience import wait_for
 
 from plainleaf.actions import dry_run
 from plainleaf.actions.bare_text import bare_text
@@ -104,8 +105,8 @@ def test_while_a_page_takes_long_another_process_is_made_ready_for_the_next_one(
     monkeypatch.setattr(dry_run, "SPARE", 0.0)
     wish = threading.Event()
     with runs.start(page("HANG"), "descent", {}, wish.is_set):
-        while len(ready := processes()) < 2:
-            time.sleep(0.05)
+        wait_for(lambda: len(processes()) >= 2)
+        ready = processes()
         monkeypatch.setattr(dry_run, "SPARE", 600.0)
         go(runs, "fine")
         assert processes() == ready
