@@ -15,7 +15,10 @@ from lxml import etree
 
 OPERATION, COMPARISON = 5.0, 0.02
 """Visits that take the time of an operator or a function, and of a comparison of two nodes."""
+CHARACTERS = 16
+"""Characters of a text that are read in the time of a visit."""
 
+_LENGTH = etree.XPath("string-length(/)")
 _LEXEME = re.compile(
     r"""("[^"]*"|'[^']*')|(\d+(?:\.\d*)?|\.\d+)|(\.\.|::|//|!=|<=|>=|[./@()\[\],|+\-=<>*])|([^\W\d][\w.\-]*(?::(?!:)[\w*.\-]+)?)"""
 )
@@ -29,13 +32,14 @@ _TEXTLESS = frozenset({"attribute", "namespace"})
 @dataclass(frozen=True, slots=True)
 class PageShape:
     """A page: its nodes, the most children of one, its depth; over all nodes the sums of their depths and of the
-    siblings on one side of them."""
+    siblings on one side of them; and what reading all of its text costs."""
 
     nodes: int
     breadth: int
     depth: int
     depths: int
     siblings: int
+    text: int
 
     def axis(self, name: str) -> tuple[float, float, float]:
         """The nodes that an axis reaches from one node, from all of them, and from how many it reaches the same one."""
@@ -51,10 +55,14 @@ class PageShape:
         }.get(kind, (1, self.nodes, 1))
 
 
-def worst_shape(size: int) -> PageShape:
-    """What no page of so many elements exceeds, with a text between any two of them."""
+def worst_shape(size: int, root: etree._Element) -> PageShape:
+    """What a page of so many elements, with a text between any two of them, does not exceed."""
     nodes = 2 * size + 1
-    return PageShape(nodes, nodes, nodes, nodes**2, nodes**2)
+    return PageShape(nodes, nodes, nodes, nodes**2, nodes**2, nodes + _characters(root) // CHARACTERS)
+
+
+def _characters(root: etree._Element) -> int:
+    return int(_LENGTH(root))  # type: ignore[arg-type]
 
 
 def shape_of(root: etree._Element) -> PageShape:
@@ -68,7 +76,8 @@ def shape_of(root: etree._Element) -> PageShape:
         breadth, depth = max(breadth, children), max(depth, own)
         depths += 2 * own
         siblings += children * (children - 1) // 2
-    return PageShape(2 * len(depth_of), breadth, depth, depths, siblings)
+    nodes = 2 * len(depth_of)
+    return PageShape(nodes, breadth, depth, depths, siblings, nodes + _characters(root) // CHARACTERS)
 
 
 def cost(expression: str, contexts: int, shape: PageShape) -> float:
@@ -127,7 +136,8 @@ class _CostReader:
             self._at += 1
         shape = self._shape
         if valued or compares:
-            self.cost += sum(min(one.count * shape.nodes, one.repeats * shape.depths) for one in operands if one.texts)
+            texts = (min(one.count, one.repeats * shape.depth) for one in operands if one.texts)
+            self.cost += shape.text * sum(texts)
         if compares:
             for one, other in pairwise(operands):
                 self.cost += COMPARISON * one.count * other.count / times

@@ -121,13 +121,14 @@ class _Budget:
         self._root = root
         self._size = size
         self._shape: PageShape | None = None
+        self._worst = worst_shape(size, root)
         self._bought: list[tuple[str, int]] = []
         self._left: float = DEAREST
 
     def pay(self, step: _Step, contexts: int) -> None:
         """Pay for a step from so many nodes. Raises ExpressionError."""
         self._bought.append((step.text, contexts))
-        self._left -= cost(step.text, contexts, self._shape or worst_shape(self._size))
+        self._left -= cost(step.text, contexts, self._shape or self._worst)
         if self._left < 0 and self._shape is None:  # only now does it matter what the page is like
             shape = self._shape = shape_of(self._root)
             self._left = DEAREST - sum(cost(text, count, shape) for text, count in self._bought)

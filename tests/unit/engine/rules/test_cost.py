@@ -38,6 +38,13 @@ def test_what_takes_the_square_of_a_page_is_refused(expression: str) -> None:
         find(Expression(expression, "xpath"), FLAT, 12_000)
 
 
+def test_a_long_text_that_is_read_for_each_element_is_refused() -> None:
+    page = etree.HTML(f"<body><p>{'word ' * 600_000}</p>{'<p>x' * 3000}")
+    assert find(Expression("//p[contains(., 'zzz')]", "xpath"), page, 3003) == []
+    with pytest.raises(ExpressionError, match="too costly"):
+        find(Expression("//p[contains(/html/body, 'zzz')]", "xpath"), page, 3003)
+
+
 @pytest.mark.parametrize(
     ("selector", "count"),
     [
@@ -83,7 +90,7 @@ def test_a_rule_that_is_too_costly_is_named_with_its_selector() -> None:
 
 
 def test_nodes_are_counted_by_axes_and_brackets() -> None:
-    shape = PageShape(nodes=1000, breadth=100, depth=10, depths=5000, siblings=20_000)
+    shape = PageShape(nodes=1000, breadth=100, depth=10, depths=5000, siblings=20_000, text=2000)
     plain, brackets = cost("//p", 1, shape), cost("//p[following-sibling::p]", 1, shape)
     assert 1000 < plain < 3000
     assert 20_000 < brackets - plain < 40_000
