@@ -58,8 +58,7 @@ SLIDER_STEP = 2  # of the slider's hundred, for one press of a key
 
 
 class Window(QMainWindow):
-    """One window on one page at a time. ``new_window_requested(source)`` asks for one more, ``closed(window)`` tells
-    that this one goes."""
+    """One page at a time. ``new_window_requested(source)`` asks for one more window, ``closed(window)``: this one ends."""
 
     new_window_requested = Signal(str)
     closed = Signal(object)
@@ -82,9 +81,8 @@ class Window(QMainWindow):
         self.tasks = tasks = TaskRunner(self)
         self.current = current = CurrentPage(self)
         self.loader = PageLoader(tasks, original, self)
-        self.navigation = Navigation(
-            current, self.loader, self.memory, default.choice, bars.method.choice, lambda: article.place
-        )
+        place = lambda: article.place  # noqa: E731
+        self.navigation = Navigation(current, self.loader, self.memory, default.choice, bars.method.choice, place)
         self.reselector = Reselector(current, tasks)
         self.further_pages = FurtherPages(current, self.reselector, tasks)
         self.article_presenter = ArticlePresenter(current, article)
@@ -110,11 +108,11 @@ class Window(QMainWindow):
             current, article, self.article_presenter, shelf, tasks, undos, actions, theme, self
         )
         self.left_out = LeftOutController(current, tasks, self.corrections.add, panes, bars.status.sign, actions, theme)
+        composed = self.reselector.composed_article
         self.printer = ArticlePrinter(profiles, article.style_now, self)
-        self.saver = ArticleSaver(tasks, self, self.printer, self.memory, self.reselector.composed_article)
+        self.saver = ArticleSaver(tasks, self, self.printer, self.memory, composed)
         self.exporter = ExportController(current, self.navigation, default.choice, self.memory, self.printer, self)
         self.appearance = AppearanceController(article, self.memory, theme, self)
-        composed = self.reselector.composed_article
         self.comfort = Comfort(current, article, self.memory, tasks, profiles, theme, composed, self)
         self.palette_dialog = PaletteDialog(self.actions_by_id, theme, self)
         self._settings = settings
