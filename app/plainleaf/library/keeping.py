@@ -99,6 +99,12 @@ class Keeping:
             entry, version, now(), article.record.method, article.record.version, int(edited), packed(article),
             compressed(text),
         )  # fmt: skip
+        self.describe(entry, article)
+        return entry
+
+    def describe(self, entry: int, article: Article) -> None:
+        """Have an entry say what its article says of itself."""
+        facts, text = article.metadata, article.text
         description = " ".join(facts.description.text.split()) if facts.description else ""
         values = {
             "title": article.title,
@@ -110,7 +116,6 @@ class Keeping:
             "words": words.count(text),
         }
         self._entries.set((entry,), {name: value for name, value in values.items() if value or name == "words"})
-        return entry
 
     def article(self, entry: int) -> Article | None:
         """The article of an entry, None where it has none yet. Raises LibraryError ("damaged")."""

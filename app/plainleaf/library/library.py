@@ -385,10 +385,22 @@ class Library:
     def recover(path: Path | None = None) -> Recovered:
         """Save what can be read of a damaged file into a new one in its place; the damaged one is kept. Raises
         LibraryError."""
-        recovered = recover(path or default_path())
-        with Library(path) as library:
-            library.rebuild_index()
+        recovered = recover(path or default_path(), _prepare)
+        if recovered.backup is not None:
+            with Library(path) as library:
+                library.rebuild_index()
         return recovered
+
+
+def _prepare(path: Path, rebuilt: Iterable[int]) -> None:
+    """Describe entries that were made anew by their articles, and make the index of search."""
+    with Library(path) as library, library.database.writing():
+        for entry in rebuilt:
+            with contextlib.suppress(LibraryError):  # it is kept, and damaged
+                article = library.article(entry)
+                if article is not None:
+                    library._keeping.describe(entry, article)
+        library.rebuild_index()
 
 
 _BORN_WITH = frozenset({"added", "uuid", "origin", "excerpt", "words"})
