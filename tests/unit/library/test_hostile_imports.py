@@ -2,6 +2,7 @@
 sentence what is wrong with it, and what is sound in it comes."""
 
 import contextlib
+import cProfile
 import io
 import json
 import zipfile
@@ -147,6 +148,44 @@ def _with(tree: Any, place: tuple[Any, ...], odd: Any) -> Any:
         holder, last = holder[last], key
     holder[last] = odd
     return whole[0]
+
+
+_BEGUN = {
+    "bookmarks": "<!DOCTYPE NETSCAPE-Bookmark-file-1><DL>",
+    "pocket-html": "<title>Pocket Export</title>",
+    "opml": "<opml><body><outline text='" + "n" * 10**5 + "'>",
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        ("bookmarks", "<DT><A HREF='https://e.example/'>x</A>"),
+        ("bookmarks", "<DL><DT><H3>a</H3><DT><A HREF='https://e.example/'>x</A>"),
+        ("bookmarks", "<DL><DT><A HREF='https://e.example/'>x</A></DL>"),
+        ("pocket-html", "<a href='https://e.example/'><b>"),
+        ("opml", "<outline type='rss' xmlUrl='https://e.example/'/>"),
+    ],
+)
+def test_twice_the_file_is_twice_the_work(tmp_path: Path, name: str, part: str) -> None:
+    path = tmp_path / "file"
+    calls = []
+    for count in (500, 500, 1000, 2000):  # the first one loads what is needed
+        path.write_text(_BEGUN[name] + part * count)
+        counting = cProfile.Profile()
+        counting.enable()
+        found = len(list(IMPORTERS[name].items(path)))
+        counting.disable()
+        assert found == count
+        calls.append(sum(entry.callcount for entry in counting.getstats()))
+    assert calls[3] < 2.5 * calls[2] < 6.25 * calls[1]
+
+
+def test_an_odd_row_ends_no_import(tmp_path: Path) -> None:
+    path = tmp_path / "file.csv"
+    head = "URL,Title,Selection,Folder,Timestamp,Tags\n"
+    path.write_text(f"{head}https://e.example/1,a,,,,{'[' * 100_000}\nhttps://e.example/2,b,,,,\n")
+    assert len(list(IMPORTERS["instapaper"].items(path))) == 2
 
 
 def test_an_item_holds_no_more_than_the_shelf() -> None:

@@ -8,15 +8,11 @@ from bs4 import BeautifulSoup, Tag
 
 from plainleaf.library.entries import State
 from plainleaf.library.importers.item import BrokenItem, Found, ImportedItem, is_web, moment, names, read_text
+from plainleaf.library.importers.near_text import NEAR, near_text
 
 _TOP = frozenset({"bookmarks bar", "bookmarks toolbar", "bookmarks menu", "other bookmarks", "mobile bookmarks"})
 _TOP_MARKS = ("personal_toolbar_folder", "unfiled_bookmarks_folder", "mobile_bookmarks_folder")
 _ARCHIVED = frozenset({"linkding:archived", "linkding:bookmarks.archived"})
-
-NEAR = 50
-"""Elements and texts around a folder among which its heading is."""
-LONGEST = 2000
-"""Characters of a heading that are read."""
 
 
 class Bookmarks:
@@ -35,12 +31,12 @@ class Bookmarks:
             url = str(link.get("href") or "").strip()
             if not is_web(url):
                 if not url.lower().startswith(("place:", "javascript:", "about:", "chrome:", "data:")):
-                    yield BrokenItem(link.get_text()[:60], f"{url[:80]!r} is no web address")
+                    yield BrokenItem(near_text(link)[:60], f"{url[:80]!r} is no web address")
                 continue
             tags = names(str(link.get("tags") or ""))
             yield ImportedItem(
                 url,
-                link.get_text().strip(),
+                near_text(link).strip(),
                 added=moment(link.get("add_date")),
                 state=_state(link, tags),
                 note=_description(entry),
@@ -92,5 +88,5 @@ def _name(group: Tag, entry: Tag | None) -> str:
         heading = next((one for one in inside if isinstance(one, Tag) and one.name == "h3"), None)
     if heading is None or any(heading.has_attr(name) for name in _TOP_MARKS):
         return ""
-    name = " ".join(heading.get_text()[:LONGEST].split())
+    name = " ".join(near_text(heading).split())
     return "" if name.lower() in _TOP else name

@@ -30,7 +30,11 @@ from plainleaf.library.importers.item import (
     read_text,
     text_of,
 )
+<<<<<<< HEAD
 from plainleaf.library.json_text import parsed
+=======
+from plainleaf.library.importers.near_text import near_text
+>>>>>>> feeds
 
 _PARTS = "part_*.csv"
 _MARKED = re.compile(r"(?:^|/)annotations/part_\d+\.json$")
@@ -129,13 +133,13 @@ class PocketHtml:
         state: State = "new"
         for one in BeautifulSoup(read_text(path), "lxml").find_all(["h1", "a"]):
             if one.name == "h1":
-                state = "archived" if "archive" in one.get_text().lower() else "new"
+                state = "archived" if "archive" in near_text(one).lower() else "new"
                 continue
             url = str(one.get("href") or "")
             if not is_web(url):
-                yield BrokenItem(one.get_text()[:60], f"{url!r} is no web address")
+                yield BrokenItem(near_text(one)[:60], f"{url!r} is no web address")
                 continue
-            shown = one.get_text().strip()
+            shown = near_text(one).strip()
             yield ImportedItem(
                 url,
                 "" if shown == url else shown,
