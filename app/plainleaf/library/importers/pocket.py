@@ -30,11 +30,8 @@ from plainleaf.library.importers.item import (
     read_text,
     text_of,
 )
-<<<<<<< HEAD
-from plainleaf.library.json_text import parsed
-=======
 from plainleaf.library.importers.near_text import near_text
->>>>>>> feeds
+from plainleaf.library.json_text import parsed
 
 _PARTS = "part_*.csv"
 _MARKED = re.compile(r"(?:^|/)annotations/part_\d+\.json$")
