@@ -59,7 +59,7 @@ SLIDER_STEP = 2  # of the slider's hundred, for one press of a key
 
 
 class Window(QMainWindow):
-    """One page at a time. ``new_window_requested(source)`` asks for one more window, ``closed(window)``: this one ends."""
+    """One page at a time. ``new_window_requested(source)`` asks for one more window, ``closed(window)`` ends it."""
 
     new_window_requested = Signal(str)
     closed = Signal(object)
