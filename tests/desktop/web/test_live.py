@@ -177,3 +177,61 @@ def test_from_live_back_to_still(qtbot, page_view, local_web, settled):
     with settled(page_view):
         show_html(page_view, "<html><body><p data-plainleaf='3'>still</p></body></html>", None)
     assert not page_view.is_live()
+
+
+ENDLESS = {
+    "busy once it is there": "addEventListener('load', () => setTimeout(() => { for (;;); }, 150))",
+    "busy from the start": "for (;;);",
+    "alerts": "while (true) alert('x')",
+}
+
+
+@pytest.mark.parametrize("script", ENDLESS.values(), ids=ENDLESS)
+def test_a_script_without_end_ends_in_a_failure_and_the_next_page_comes(qtbot, page_view, local_web, settled, script):
+    web = local_web()
+    url = web.put("/endless", f"<title>t</title><p>The text is here.</p><script>{script}</script>")
+    with qtbot.waitSignal(page_view.failed, timeout=60_000) as failed:
+        page_view.load_live(url, timeout=3000)
+    assert failed.args == [f"{url} did not answer in time."]
+    with settled(page_view):
+        show_html(page_view, "<p>still", None)
+    html, _ = capture(qtbot, page_view, web.put("/next", "<p>The next page.</p>"))
+    assert "The next page." in html
+
+
+NAGGING = {
+    "dialogs": "setInterval(() => { alert(1); confirm(2); prompt(3) }, 0)",
+    "windows": "setInterval(() => { open('/x'); open('file:///etc/hostname') }, 5)",
+    "downloads": "const a = document.createElement('a'); a.href = '/x'; a.download = 'x.zip'; document.body.append(a);"
+    "setInterval(() => a.click(), 10)",
+    "leaving": "onbeforeunload = (event) => { event.preventDefault(); return 'stay' }",
+    "history": "setInterval(() => { history.pushState(0, '', '/x' + Math.random()) }, 5)",
+    "printing": "setInterval(() => print(), 20)",
+    "titles": "setInterval(() => { document.title = '\u202e' + 'x'.repeat(1e6) + Math.random() }, 20)",
+    "growth": "setInterval(() => document.body.append('one more word '.repeat(500)), 5)",
+    "frames": "setInterval(() => { const f = document.createElement('iframe'); f.src = 'file:///etc/hostname';"
+    "document.body.append(f) }, 20)",
+    "prototypes": "Object.prototype.toString = Array.prototype.map = Element.prototype.getAttribute = "
+    "document.createTreeWalker = () => { throw 1 }; XMLSerializer = null; JSON.stringify = () => 'evil'",
+    "names": "document.body.innerHTML += '<form name=documentElement><input name=outerHTML><input name=body></form>"
+    "<img name=createElement><img name=querySelectorAll><img name=baseURI>'",
+}
+
+
+@pytest.mark.parametrize("script", NAGGING.values(), ids=NAGGING)
+def test_a_page_that_nags_is_captured_opens_nothing_and_can_be_left(
+    qtbot, page_view, local_web, settled, tmp_path, monkeypatch, script
+):
+    monkeypatch.chdir(tmp_path)
+    web, told = local_web(), []
+    page_view.link_clicked.connect(told.append)
+    url = web.put("/nags", f"<title>t</title><body><p>The text is here.</p><script>{script}</script>")
+    html, _ = capture(qtbot, page_view, url, timeout=60_000)
+    assert "The text is here." in html
+    qtbot.wait(300)
+    assert [one for one in QApplication.topLevelWidgets() if one.isVisible()] == [page_view]
+    assert list(tmp_path.iterdir()) == []
+    assert [one for one in told if not one.startswith(web.origin)] == []
+    with settled(page_view):
+        show_html(page_view, "<p>still", None)
+    assert not page_view.is_live()

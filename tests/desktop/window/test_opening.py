@@ -272,3 +272,15 @@ def test_whatever_stands_on_the_command_line_is_told_where_it_is_no_page(qtbot, 
         end = ends.pop()
         assert isinstance(end, PlainleafError | Reading), (source, end)
         assert isinstance(end, Reading) or len(str(end).split()) > 3, source
+
+
+def test_a_live_page_right_after_a_still_one_comes(qtbot, window, local_web, news):
+    """The still page's original, which is drawn last, does not take the place of the page that is loaded live."""
+    web = local_web()
+    web.put("/still", news("Still"))
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+        window.navigation.open(web.origin + "/still")
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW) as opened:
+        window.navigation.open(web.put("/live", news("Live")), live=True)
+    assert opened.args[0].live
+    assert window.panes.original_view.is_live()

@@ -17,6 +17,7 @@ from plainleaf.engine.document import ADDRESS
 
 LIVE_TIMEOUT = 45_000  # milliseconds until a live page is taken as it is
 AFTER_STOP = 1000  # milliseconds for a page whose loading was cut short to show what it has
+LAST_ANSWER = 5000  # milliseconds for a live page to hand over what it has when its time is up
 ASK_FOR_REST = 100  # milliseconds between two looks whether a live page has come to rest
 
 
@@ -29,12 +30,14 @@ class PageView(WebPane):
 
     captured = QtSignal(str, str)
     awaited = "Drawing the original page …"
+    going_live = QtSignal()
+    """A page is to be loaded here with its scripts: nothing else may be shown until it has come."""
 
     def __init__(self, profiles: WebProfiles, parent: QWidget | None = None) -> None:
         super().__init__(profiles.static_pages, parent)
         self._profiles = profiles
         self._again: Callable[[], None] | None = None
-        self._cut_short = False
+        self._cut_short = self._asked_last = False
         self._patience = QTimer(self, singleShot=True)
         self._patience.timeout.connect(self._out_of_patience)
         self._pulse = QTimer(self, interval=ASK_FOR_REST)
@@ -67,6 +70,7 @@ class PageView(WebPane):
         if target.scheme() not in {"http", "https"} or not target.host():
             self.failed.emit(f"{url} cannot be opened live: only http and https addresses can.")
             return
+        self.going_live.emit()
         self._again = lambda: self.load_live(url, timeout)
         self._leave()
         page = LivePage(self._profiles.live, ADDRESS, parent=self.view)
@@ -74,7 +78,7 @@ class PageView(WebPane):
         page.was_a_file.connect(self._on_file)
         self._use(page)
         self._base, self._folder = target, None
-        self._cut_short = False
+        self._cut_short = self._asked_last = False
         self._patience.start(timeout)
         self._pulse.start()
         page.load(target)
@@ -139,10 +143,12 @@ class PageView(WebPane):
 
     def _out_of_patience(self) -> None:
         """The page is still loading: take what is there, if there is anything."""
-        if self._page is None or self._ready:
-            self._end_waiting()
+        if self._ready and not self._asked_last:
+            self._asked_last = True  # a script that never ends keeps a page that is there from answering
+            self._pulse.stop()
             self.capture()
-        elif not self._cut_short:
+            self._patience.start(LAST_ANSWER)
+        elif self._page is not None and not self._ready and not self._cut_short:
             # A script or style sheet that never comes holds the page back; without it the text may be there.
             self._cut_short = True
             self.view.stop()

@@ -34,6 +34,7 @@ class OriginalPresenter(QObject):
         self._patience = QTimer(self, singleShot=True, interval=LONGEST)
         self._patience.timeout.connect(self.draw_deferred)
         current.page_changed.connect(self._page_changed)
+        view.going_live.connect(self._forget)
 
     @property
     def deferred(self) -> bool:
