@@ -1,6 +1,7 @@
 """The process in which pages are worked on, with methods and a writer that hang, dawdle or crash where the page says
 so."""
 
+import ctypes
 import dataclasses
 import os
 import re
@@ -17,7 +18,7 @@ written = exporting.file_of
 
 
 def serve(connection: Connection) -> None:
-    """As ``dry_run_worker.serve``; methods run an expression that never ends on pages with the word HANG, one of them
+    """As ``dry_run_worker.serve``; methods do not end on pages with the word HANG, one of them
     on pages with SNAG and its name, and the writer on articles with the word JAM."""
     METHODS.update({name: stubborn(method) for name, method in METHODS.items()})
     exporting.file_of = jammed
@@ -26,7 +27,7 @@ def serve(connection: Connection) -> None:
 
 def hang() -> None:
     """Hold Python's lock for ever."""
-    re.match(r"(a+)+$", "a" * 99 + "!")
+    ctypes.PyDLL(None).sleep(100_000)
 
 
 def stubborn(method: Method) -> Method:
@@ -35,7 +36,7 @@ def stubborn(method: Method) -> Method:
         if b"HANG" in body or f"SNAG {method.name}".encode() in body:
             hang()
         if b"STALL" in body:
-            re.match(r"(a+)+$", "a" * 23 + "!")
+            re.match(r"(a+)+$", "a" * 23 + "!")  # the processor's time is what is looked at
         if b"CRASH" in body:
             os.kill(os.getpid(), signal.SIGSEGV)
         if b"RAISE" in body:

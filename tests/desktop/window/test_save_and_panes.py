@@ -9,15 +9,11 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox, QWidget
 
 from plainleaf.desktop.window.export.save import SAVE_FORMATS
 
-SLOW = 60_000  # milliseconds; the machine may be busy
-
 
 @pytest.fixture
 def window_on_news(qtbot, window, local_web, news):
     server = local_web()
-    with qtbot.waitSignals(
-        [window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded], timeout=SLOW
-    ):
+    with qtbot.waitSignals([window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded]):
         window.open(server.put("/news", news()))
     return window
 
@@ -34,7 +30,7 @@ def save_as(qtbot, window, path, words="Plain text"):
     dialog.filterSelected.emit(wanted)
     dialog.findChild(QLineEdit, "fileNameEdit").setText(str(path))
     dialog.accept()
-    qtbot.waitUntil(lambda: window.bars.status.text().startswith("Saved"), timeout=SLOW)
+    qtbot.waitUntil(lambda: window.bars.status.text().startswith("Saved"))
 
 
 def test_the_suggested_name_is_a_slug_of_the_title(window_on_news):
@@ -63,7 +59,7 @@ def test_other_formats_get_their_suffix_and_form(qtbot, window_on_news, tmp_path
 
 
 def test_what_is_saved_is_what_the_threshold_shows_even_before_the_pane_caught_up(qtbot, window_on_news, tmp_path):
-    with qtbot.waitSignal(window_on_news.current.selection_changed, timeout=SLOW):
+    with qtbot.waitSignal(window_on_news.current.selection_changed):
         window_on_news.bars.method.slider.setValue(100)
     save_as(qtbot, window_on_news, tmp_path / "all.txt")
     assert "My boat" in (tmp_path / "all.txt").read_text("utf-8")
@@ -73,7 +69,7 @@ def test_a_folder_that_cannot_be_written_is_told(qtbot, window_on_news, tmp_path
     window_on_news.saver.write(
         window_on_news.reading.article, tmp_path / "no" / "such" / "folder" / "x.txt", SAVE_FORMATS[0]
     )
-    qtbot.waitUntil(lambda: any(box.isVisible() for box in window_on_news.findChildren(QMessageBox)), timeout=SLOW)
+    qtbot.waitUntil(lambda: any(box.isVisible() for box in window_on_news.findChildren(QMessageBox)))
     box = next(one for one in window_on_news.findChildren(QMessageBox) if one.isVisible())
     assert "x.txt" in box.text()
     assert box.informativeText() != ""
@@ -89,9 +85,9 @@ def test_words_are_found_in_the_article(qtbot, window_on_news):
     window = window_on_news
     window.actions_by_id["find"].trigger()
     assert window.bars.find.isVisible()
-    with qtbot.waitSignal(window.panes.article_view.found, timeout=SLOW, check_params_cb=lambda _at, count: count > 3):
+    with qtbot.waitSignal(window.panes.article_view.found, check_params_cb=lambda _at, count: count > 3):
         window.bars.find.field.setText("bridge")
-    with qtbot.waitSignal(window.panes.article_view.found, timeout=SLOW, check_params_cb=lambda at, _count: at == 2):
+    with qtbot.waitSignal(window.panes.article_view.found, check_params_cb=lambda at, _count: at == 2):
         qtbot.keyClick(window.bars.find.field, Qt.Key.Key_Return)
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert not window.bars.find.isVisible()
@@ -161,6 +157,6 @@ def test_f6_takes_the_keyboard_from_pane_to_pane(qtbot, window_on_news):
     window.panes.recents.take_focus()
     for pane in [*panes[1:], panes[0]]:
         window.actions_by_id["next-pane"].trigger()
-        qtbot.waitUntil(lambda pane=pane: pane.isAncestorOf(window.focusWidget()), timeout=SLOW)
+        qtbot.waitUntil(lambda pane=pane: pane.isAncestorOf(window.focusWidget()))
     window.actions_by_id["previous-pane"].trigger()
     assert panes[-1].isAncestorOf(window.focusWidget())
