@@ -7,6 +7,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from typing import Any
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 if hasattr(os, "geteuid") and os.geteuid() == 0:
@@ -18,6 +19,7 @@ import pytest
 from PySide6.QtWebEngineCore import QWebEngineScript
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from tests.patience import MILLISECONDS
 
 from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.tasks import GarbageCollector
@@ -80,6 +82,28 @@ class LocalWeb:
                 return
 
 
+class PatientBot(QtBot):
+    """Waits until the thing happens: the limit is one that only a hang reaches."""
+
+    def waitUntil(self, callback: Callable[[], object], *, timeout: int = MILLISECONDS) -> None:  # noqa: N802
+        super().waitUntil(callback, timeout=timeout)
+
+    def waitSignal(self, signal: Any, *, timeout: int = MILLISECONDS, **how: Any) -> Any:  # noqa: N802
+        return super().waitSignal(signal, timeout=timeout, **how)
+
+    def waitSignals(self, signals: Any, *, timeout: int = MILLISECONDS, **how: Any) -> Any:  # noqa: N802
+        return super().waitSignals(signals, timeout=timeout, **how)
+
+    def waitExposed(self, widget: Any, *, timeout: int = MILLISECONDS) -> Any:  # noqa: N802
+        return super().waitExposed(widget, timeout=timeout)
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> PatientBot:
+    assert qapp
+    return PatientBot(request)
+
+
 @pytest.fixture(autouse=True)
 def garbage_collected_as_in_the_application(qapp: QApplication) -> Iterator[None]:
     """Collected by a timer on the window's thread: on a worker it would end Qt's objects beside the event loop."""
@@ -133,16 +157,18 @@ def ask(qtbot: QtBot) -> Callable[[WebPane, str], object]:
     takes the place of does not answer, or with nothing, which is no JSON."""
 
     def value(pane: WebPane, script: str) -> object:
-        for _ in range(10):
-            got: list[str] = []
+        got: list[str] = []
+
+        def answered() -> bool:
             pane.view.page().runJavaScript(f"JSON.stringify({script} ?? null)", WORLD, got.append)
             for _ in range(100):
-                if got:
-                    break
+                if got and got[-1]:
+                    return True
                 qtbot.wait(10)
-            if got and got[0]:
-                return json.loads(got[0])
-        raise TimeoutError(f"the page does not answer: {script}")
+            return False
+
+        qtbot.waitUntil(answered)
+        return json.loads(next(filter(None, got)))
 
     return value
 
@@ -153,9 +179,9 @@ def settled(qtbot: QtBot, ask: Callable[[WebPane, str], object]) -> Callable[[We
 
     @contextmanager
     def wait(pane: WebPane) -> Iterator[None]:
-        with qtbot.waitSignals([pane.loaded, pane.ready], timeout=60_000):
+        with qtbot.waitSignals([pane.loaded, pane.ready]):
             yield
         ask(pane, "requestAnimationFrame(() => requestAnimationFrame(() => { globalThis.painted = true }))")
-        qtbot.waitUntil(lambda: ask(pane, "globalThis.painted") is True, timeout=60_000)
+        qtbot.waitUntil(lambda: ask(pane, "globalThis.painted") is True)
 
     return wait

@@ -62,7 +62,7 @@ def test_the_picture_shows_that_it_has_the_keyboard(qtbot, view):
     view.show_picture(picture([1, 2, 3]))
     view.activateWindow()
     view.setFocus()
-    qtbot.waitUntil(view.hasFocus, timeout=60_000)
+    qtbot.waitUntil(view.hasFocus)
     box = view.getPlotItem().getViewBox()
     assert box.border.color().name() == view._theme.palette.accent
     view.clearFocus()

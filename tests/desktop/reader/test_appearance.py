@@ -87,6 +87,6 @@ def test_own_css_is_shown_while_it_is_written_and_taken_back_on_cancel(qtbot):
     told: list[str] = []
     dialog.changed.connect(told.append)
     dialog.field.setPlainText("h1 { color: blue }")
-    qtbot.waitUntil(lambda: told == ["h1 { color: blue }"], timeout=60_000)
+    qtbot.waitUntil(lambda: told == ["h1 { color: blue }"])
     dialog.reject()
     assert told[-1] == "p { color: red }"

@@ -4,11 +4,11 @@ import re
 import subprocess
 import sys
 from html import escape, unescape
-from time import process_time
 
 import pytest
+from tests.counting import lines_of
 
-from plainleaf.desktop.reader import ReaderStyle, article_page
+from plainleaf.desktop.reader import ReaderStyle, article_page, highlight
 from plainleaf.desktop.reader.highlight import LONGEST, highlighted
 
 PYTHON = 'def f(x: int) -> str:\n    """Say <x> & more."""\n    return "a" * 3  # done\n'
@@ -39,11 +39,16 @@ def test_an_unknown_language_stays_plain(language):
     assert text(highlighted(block("\n\n  a\n", "python"))) == "\n\n  a\n"
 
 
-def test_an_article_of_much_code_takes_a_bounded_time():
+def test_code_takes_work_in_proportion_and_none_when_its_time_is_spent(monkeypatch):
+    counts = [lines_of(lambda times=times: highlighted(block(PYTHON * times))) for times in (10, 20, 80)]
+    assert counts[2] < 4.5 * counts[1]
+    monkeypatch.setattr(highlight, "BUDGET", -1.0)
+    assert highlighted(block(PYTHON)) == block(PYTHON)
+
+
+def test_the_text_of_much_code_stays_the_same():
     many = "".join(block(PYTHON * 500) for _ in range(40)) + block(PYTHON * (LONGEST // len(PYTHON) + 1))
-    begun = process_time()
     found = highlighted(many)
-    assert process_time() - begun < 3
     assert text(found) == text(many)
     assert found.startswith('<pre data-node="3"><code class="language-python"><span')
     assert found.endswith(escape(PYTHON) + "</code></pre>")

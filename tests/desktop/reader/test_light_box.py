@@ -31,14 +31,12 @@ def opened(qtbot, reader_view, show, ask):
     """The article with its first picture shown large by a click."""
     reader_view.set_style(ReaderStyle("light", motion=False))
     show(reader_view, FRAGMENT)
-    qtbot.waitUntil(
-        lambda: ask(reader_view, "[...document.images].slice(0, 5).every(i => i.naturalWidth > 0)"), timeout=60_000
-    )
+    qtbot.waitUntil(lambda: ask(reader_view, "[...document.images].slice(0, 5).every(i => i.naturalWidth > 0)"))
     reader_view.activateWindow()
     reader_view.setFocus()
     at = ask(reader_view, "(b => [b.x + 20, b.y + 20])(document.images[0].getBoundingClientRect())")
     QTest.mouseClick(reader_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(*map(int, at)))
-    qtbot.waitUntil(lambda: reader_view.in_light_box, timeout=60_000)
+    qtbot.waitUntil(lambda: reader_view.in_light_box)
     return reader_view
 
 
@@ -54,12 +52,12 @@ def test_a_click_shows_a_picture_large_with_its_caption_and_arrows_go_on(qtbot, 
     )
     assert ask(opened, dialog) == ["dialog", "true", "Picture 1 / 3: Red, seen from above.", True]
     press(opened, Qt.Key.Key_Right)
-    qtbot.waitUntil(lambda: ask(opened, CAPTION) == "2 / 3A green field", timeout=60_000)
+    qtbot.waitUntil(lambda: ask(opened, CAPTION) == "2 / 3A green field")
     press(opened, Qt.Key.Key_Right)
-    qtbot.waitUntil(lambda: ask(opened, CAPTION) == "3 / 3A grey field", timeout=60_000)
+    qtbot.waitUntil(lambda: ask(opened, CAPTION) == "3 / 3A grey field")
     assert ask(opened, "document.querySelector('.light-box img').src") == "https://a.example/large.JPG"
     press(opened, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Left)
-    qtbot.waitUntil(lambda: ask(opened, CAPTION) == "2 / 3A green field", timeout=60_000)
+    qtbot.waitUntil(lambda: ask(opened, CAPTION) == "2 / 3A green field")
 
 
 def test_escape_closes_the_picture_before_it_is_a_command_of_the_window(qtbot, opened, ask):
@@ -69,31 +67,31 @@ def test_escape_closes_the_picture_before_it_is_a_command_of_the_window(qtbot, o
     action.triggered.connect(lambda: pressed.append(True))
     opened.addAction(action)
     press(opened, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: not opened.in_light_box, timeout=60_000)
+    qtbot.waitUntil(lambda: not opened.in_light_box)
     assert not ask(opened, OPEN)
     assert pressed == []
     press(opened, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: len(pressed) == 1, timeout=60_000)
+    qtbot.waitUntil(lambda: len(pressed) == 1)
 
 
 def test_enter_shows_the_picture_that_has_the_keyboard(qtbot, reader_view, show, ask):
     show(reader_view, FRAGMENT)
-    qtbot.waitUntil(lambda: ask(reader_view, LOADED), timeout=60_000)
+    qtbot.waitUntil(lambda: ask(reader_view, LOADED))
     reader_view.activateWindow()
     reader_view.setFocus()
     ask(reader_view, "document.images[2].focus()")
     press(reader_view, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: reader_view.in_light_box, timeout=60_000)
+    qtbot.waitUntil(lambda: reader_view.in_light_box)
     assert ask(reader_view, CAPTION) == "2 / 3A green field"
     reader_view.close_light_box()
-    qtbot.waitUntil(lambda: not reader_view.in_light_box, timeout=60_000)
+    qtbot.waitUntil(lambda: not reader_view.in_light_box)
     assert ask(reader_view, "document.activeElement === document.images[2]")
     press(reader_view, Qt.Key.Key_Tab)
 
 
 def test_a_picture_that_is_a_link_is_followed_and_small_ones_are_left_alone(qtbot, reader_view, show, ask):
     show(reader_view, FRAGMENT)
-    qtbot.waitUntil(lambda: ask(reader_view, LOADED), timeout=60_000)
+    qtbot.waitUntil(lambda: ask(reader_view, LOADED))
     for number in (1, 3):
         ask(reader_view, f"document.images[{number}].scrollIntoView()")
         at = ask(reader_view, f"(b => [b.x + 5, b.y + 5])(document.images[{number}].getBoundingClientRect())")
@@ -117,7 +115,7 @@ def test_space_and_letters_scroll(qtbot, reader_view, show, ask):
     def moved(key: Qt.Key, more: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> float:
         before = at()
         QTest.keyClick(reader_view.view.focusProxy(), key, more)
-        qtbot.waitUntil(lambda: at() != before, timeout=60_000)
+        qtbot.waitUntil(lambda: at() != before)
         settled = -1.0
         while settled != at():  # the browser's own scrolling glides
             settled = at()

@@ -32,25 +32,25 @@ def places(reader_view) -> list[tuple[ReadingPlace, bool]]:
 
 
 def test_the_outline_has_every_heading_and_leads_to_each(qtbot, reader_view, places, show):
-    with qtbot.waitSignal(reader_view.outlined, timeout=60_000) as outlined:
+    with qtbot.waitSignal(reader_view.outlined) as outlined:
         show(reader_view, told())
     assert outlined.args[0] == (
         OutlineEntry(1, "The ferry at noon"),
         *(OutlineEntry(2, f"Part {part}") for part in range(6)),
     )
-    qtbot.waitUntil(lambda: places and places[-1][0].share == 0, timeout=60_000)
+    qtbot.waitUntil(lambda: places and places[-1][0].share == 0)
     assert places[-1][0].heading == 0
     reader_view.go_to_heading(4)
-    qtbot.waitUntil(lambda: places[-1][0].heading == 4, timeout=60_000)
+    qtbot.waitUntil(lambda: places[-1][0].heading == 4)
     assert places[-1][1]
 
 
 def test_progress_goes_from_nothing_to_all_and_counts_text(qtbot, reader_view, places, show, ask):
     show(reader_view, told(), "T")
     ask(reader_view, "scrollTo(0, document.body.scrollHeight / 2)")
-    qtbot.waitUntil(lambda: 0.4 < places[-1][0].share < 0.8, timeout=60_000)
+    qtbot.waitUntil(lambda: 0.4 < places[-1][0].share < 0.8)
     ask(reader_view, "scrollTo(0, document.body.scrollHeight)")
-    qtbot.waitUntil(lambda: places[-1][0].share == 1, timeout=60_000)
+    qtbot.waitUntil(lambda: places[-1][0].share == 1)
     assert "scaleX(1)" in ask(reader_view, "document.querySelector('.progress').style.transform")
     assert not any(by_hand for _, by_hand in places)
 
@@ -61,7 +61,7 @@ def test_a_place_is_found_by_its_block_in_another_width_and_on_a_changed_page(qt
     for _ in range(3):
         QTest.keyClick(target, Qt.Key.Key_PageDown)
         qtbot.wait(50)
-    qtbot.waitUntil(lambda: places[-1][1] and places[-1][0].share > 0.2, timeout=60_000)
+    qtbot.waitUntil(lambda: places[-1][1] and places[-1][0].share > 0.2)
     kept = places[-1][0]
     assert kept.words.startswith("Part ")
     reader_view.resize(520, 700)
@@ -74,7 +74,7 @@ def test_a_place_is_found_by_its_block_in_another_width_and_on_a_changed_page(qt
         show(reader_view, fragment)
         reader_view.go_to_place(kept)
         assert reader_view.place == (kept.address, kept.fraction), "another article of the page comes there, too"
-        qtbot.waitUntil(lambda: places[-1][0].words == kept.words, timeout=60_000)
+        qtbot.waitUntil(lambda: places[-1][0].words == kept.words)
         above, below = ask(reader_view, line)
         assert above <= 0.2 <= below + 0.02
     show(reader_view, "<p data-node='10'>Another article.</p>")
@@ -86,7 +86,7 @@ def test_a_place_is_found_by_its_block_in_another_width_and_on_a_changed_page(qt
 def test_a_font_that_comes_late_does_not_move_the_place(qtbot, reader_view, places, show, ask):
     show(reader_view, told())
     reader_view.go_to_place(ReadingPlace(24, f"Part 3, 1. {TEXT}"[:80], 0.5, 0.6))
-    qtbot.waitUntil(lambda: places[-1][0].address == 24, timeout=60_000)
+    qtbot.waitUntil(lambda: places[-1][0].address == 24)
     top = "Math.round(document.querySelector('[data-node=\"24\"]').getBoundingClientRect().top)"
     there = ask(reader_view, top)
     # Above the place 300 pixels more, below it 300 less: the size of the body is what it was.
@@ -125,7 +125,7 @@ def test_less_motion_is_respected(qtbot, reader_view, places, show, ask):
     show(reader_view, told())
     assert ask(reader_view, "plainleaf.scrolling.behavior()") == "instant"  # as set for all tests of this file
     reader_view.go_to_heading(5)
-    qtbot.waitUntil(lambda: places[-1][0].heading == 5, timeout=60_000)
+    qtbot.waitUntil(lambda: places[-1][0].heading == 5)
     assert ask(reader_view, "document.getAnimations().length") == 0
     reader_view.set_style(ReaderStyle("light", motion=True))
     glides = "matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'"
@@ -159,8 +159,8 @@ def test_nothing_is_counted_before_the_whole_article_has_arrived(qtbot, reader_v
     assert ask(reader_view, begun) == "loading"
     reader_view.view.page().run_script_now()
     assert ask(reader_view, "plainleafIsHere") == 0
-    with qtbot.waitSignal(reader_view.outlined, timeout=60_000) as outlined:
+    with qtbot.waitSignal(reader_view.outlined) as outlined:
         reader_view.view.page().runJavaScript(f"document.write('{told(5)}'); document.close()", WORLD.value)
-        qtbot.waitUntil(lambda: ask(reader_view, "document.readyState") != "loading", timeout=60_000)
+        qtbot.waitUntil(lambda: ask(reader_view, "document.readyState") != "loading")
         reader_view.view.page().run_script_now()
     assert len(outlined.args[0]) == 6

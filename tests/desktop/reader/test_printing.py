@@ -15,7 +15,6 @@ from plainleaf.desktop.reader import ArticlePrinter
 from plainleaf.desktop.reader.outline import PrintError
 from plainleaf.engine.article import Article
 
-SLOW = 60_000
 TEXT = "<p>" + "The harbour lay still, and nobody spoke of the ferry again before the evening came. " * 60 + "</p>"
 
 
@@ -42,7 +41,7 @@ def printed(qtbot, profiles):
                 outcome.append(error)
 
         threading.Thread(target=work, daemon=True).start()
-        qtbot.waitUntil(lambda: bool(outcome), timeout=SLOW)
+        qtbot.waitUntil(lambda: bool(outcome))
         assert isinstance(outcome[0], bytes), outcome[0]
         return PdfReader(BytesIO(outcome[0]))
 

@@ -41,7 +41,7 @@ def sentences(qtbot, view: ReaderView, spoken: list[tuple[str, str]]) -> list[st
     """All sentences of what is shown, without a voice."""
     view.mark_sentence("here")
     for count in range(1, 80):
-        qtbot.waitUntil(lambda count=count: len(spoken) == count, timeout=60_000)
+        qtbot.waitUntil(lambda count=count: len(spoken) == count)
         if not spoken[-1][0]:
             break
         view.mark_sentence("next")
@@ -86,16 +86,16 @@ def test_every_sentence_is_marked_spoken_and_scrolled_to_until_the_end(qtbot, re
     show(reader_view, "".join(f"<p>Number {n} is here. And more.</p>" for n in range(2)) + "<p>End.</p>", "Tides")
     reader_view.resize(400, 220)
     aloud.toggle()
-    qtbot.waitUntil(lambda: len(spoken) == 2, timeout=60_000)
+    qtbot.waitUntil(lambda: len(spoken) == 2)
     assert aloud.speaking
     assert aloud.bar.isVisibleTo(aloud.bar.parentWidget())
     assert ask(reader_view, MARKED) == spoken[-1][0] == "Number 0 is here."
-    qtbot.waitUntil(lambda: spoken[-1][0] == "End.", timeout=60_000)
+    qtbot.waitUntil(lambda: spoken[-1][0] == "End.")
     box = (
         "(b => [b.top, innerHeight - b.bottom])([...CSS.highlights.get('plainleaf-spoken')][0].getBoundingClientRect())"
     )
     assert min(ask(reader_view, box)) >= 0
-    qtbot.waitUntil(lambda: not aloud.speaking, timeout=60_000)
+    qtbot.waitUntil(lambda: not aloud.speaking)
     assert aloud.bar.words() == "Read to the end."
     assert [words for words, _ in spoken] == [
         "Tides", "Number 0 is here.", "And more.", "Number 1 is here.", "And more.", "End.", "",
@@ -106,7 +106,7 @@ def test_every_sentence_is_marked_spoken_and_scrolled_to_until_the_end(qtbot, re
 def test_pause_skip_speed_and_voice(qtbot, reader_view, show, ask, aloud, spoken):
     show(reader_view, "<p>First one here. Second one here. Third one here. Fourth one here.</p>", "")
     aloud.toggle()
-    qtbot.waitUntil(lambda: len(spoken) == 1, timeout=60_000)
+    qtbot.waitUntil(lambda: len(spoken) == 1)
     aloud.toggle()
     assert not aloud.speaking
     assert aloud.bar.play.accessibleName() == "Go on"
@@ -114,13 +114,13 @@ def test_pause_skip_speed_and_voice(qtbot, reader_view, show, ask, aloud, spoken
     assert [words for words, _ in spoken] == ["First one here."]
     assert ask(reader_view, MARKED) == "First one here."
     aloud.toggle()
-    qtbot.waitUntil(lambda: len(spoken) == 2, timeout=60_000)
+    qtbot.waitUntil(lambda: len(spoken) == 2)
     assert spoken[-1][0] == "First one here."
     aloud.skip(+1)
     aloud.skip(+1)
-    qtbot.waitUntil(lambda: "Third one here." in dict(spoken), timeout=60_000)
+    qtbot.waitUntil(lambda: "Third one here." in dict(spoken))
     aloud.skip(-1)
-    qtbot.waitUntil(lambda: spoken[-1][0] == "Second one here.", timeout=60_000)
+    qtbot.waitUntil(lambda: spoken[-1][0] == "Second one here.")
     aloud.bar.speed.setValue(5)
     assert "Anne" in [aloud.bar.voice.itemText(at) for at in range(aloud.bar.voice.count())]
     aloud.bar.voice.setCurrentText("Anne")
@@ -135,12 +135,12 @@ def test_reading_begins_at_what_is_selected_or_in_view(qtbot, reader_view, show,
     show(reader_view, text, "Tides")
     ask(reader_view, "document.querySelector('[data-node=\"40\"]').scrollIntoView()")
     reader_view.mark_sentence("here")
-    qtbot.waitUntil(lambda: bool(spoken), timeout=60_000)
+    qtbot.waitUntil(lambda: bool(spoken))
     number = int(spoken[-1][0].split()[3].rstrip("."))
     assert 30 <= number <= 40
     ask(reader_view, "getSelection().selectAllChildren(document.querySelector('[data-node=\"7\"]'))")
     reader_view.mark_sentence("here")
-    qtbot.waitUntil(lambda: spoken[-1][0] == "This is number 7.", timeout=60_000)
+    qtbot.waitUntil(lambda: spoken[-1][0] == "This is number 7.")
 
 
 def test_without_an_engine_the_bar_says_what_to_install(reader_view, show, theme, monkeypatch):
@@ -160,7 +160,7 @@ def test_without_an_engine_the_bar_says_what_to_install(reader_view, show, theme
 
 def test_the_voice_speaks_the_language_of_the_text(qtbot):
     speaker = Speaker("mock")
-    with qtbot.waitSignal(speaker.ended, timeout=60_000):
+    with qtbot.waitSignal(speaker.ended):
         speaker.say("Hyvää huomenta.", "fi")
     assert speaker._engine.locale().name() == "fi_FI"
     assert speaker.voices()

@@ -30,7 +30,7 @@ def test_the_face_for_dyslexia_comes_along(qtbot, reader_view, ask, show):
     show(reader_view, FRAGMENT)
     assert ask(reader_view, look("fontFamily"))[0].startswith('"Plainleaf OpenDyslexic"')
     loaded = "[...document.fonts].filter(f => f.status === 'loaded').map(f => f.family).join()"
-    qtbot.waitUntil(lambda: "OpenDyslexic" in ask(reader_view, loaded), timeout=60_000)
+    qtbot.waitUntil(lambda: "OpenDyslexic" in ask(reader_view, loaded))
 
 
 def test_own_colours_are_shown_and_the_others_mixed_of_them(qtbot, reader_view, ask, show):
@@ -38,7 +38,7 @@ def test_own_colours_are_shown_and_the_others_mixed_of_them(qtbot, reader_view, 
     reader_view.set_style(ReaderStyle("own", ground="#102030", ink="#ddeeff", links="#ffaa00"))
     assert ask(reader_view, look("color", "colorScheme", of="html")) == ["rgb(221, 238, 255)", "dark"]
     assert ask(reader_view, look("backgroundColor", of="html")) == ["rgb(16, 32, 48)"]
-    qtbot.waitUntil(lambda: reader_view.grab().toImage().pixelColor(5, 300).name() == "#102030", timeout=60_000)
+    qtbot.waitUntil(lambda: reader_view.grab().toImage().pixelColor(5, 300).name() == "#102030")
 
 
 def test_own_css_is_applied_and_loads_nothing(qtbot, reader_view, ask, show, local_web):
@@ -83,6 +83,6 @@ def test_line_focus_leaves_whole_lines_bright(qtbot, reader_view, ask, show, lin
     show(reader_view, "<p>" + "It crosses the river twice a day and comes back with nobody on it. " * 90 + "</p>")
     for at in (700, 1203, 1211):
         ask(reader_view, f"scrollTo(0, {at})")
-        qtbot.waitUntil(lambda: ask(reader_view, LINES) == [lines, 0], timeout=60_000)
+        qtbot.waitUntil(lambda: ask(reader_view, LINES) == [lines, 0])
     reader_view.set_style(ReaderStyle("light"))
     assert ask(reader_view, "getComputedStyle(document.body, '::before').content") == "none"

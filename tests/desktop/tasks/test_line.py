@@ -20,6 +20,6 @@ def test_what_comes_for_an_object_that_is_ended_is_dropped(qtbot):
     shiboken6.delete(owner)
     go_on.set()
     line.add(lambda: "after", told.append)
-    qtbot.waitUntil(lambda: bool(told), timeout=60_000)
+    qtbot.waitUntil(lambda: bool(told))
     assert told == ["after"]
     line.finish(5)

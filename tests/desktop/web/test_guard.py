@@ -54,7 +54,7 @@ def test_nothing_but_looks_is_asked_for(qtbot, page_view, local_web, settled):
     )
     with settled(page_view):
         show_html(page_view, html, good.origin + "/page")
-    qtbot.waitUntil(lambda: {"/picture.png", "/style.css"} <= set(good.asked), timeout=60_000)
+    qtbot.waitUntil(lambda: {"/picture.png", "/style.css"} <= set(good.asked))
     qtbot.wait(1200)
     assert (bad.accepted, bad.asked) == (0, [])
     assert page_view.view.url().scheme() == "plainleaf"
@@ -72,7 +72,7 @@ def test_a_page_of_the_public_net_has_no_pictures_of_this_computer(qtbot, page_v
         show_html(page_view, f"<body>{picture}<p>story", "https://news.example/story")
     with settled(page_view):
         show_html(page_view, f'<body><img src="{own.origin}/picture.png"><p>story', own.origin + "/page")
-    qtbot.waitUntil(lambda: "/picture.png" in own.asked, timeout=60_000)
+    qtbot.waitUntil(lambda: "/picture.png" in own.asked)
     assert (private.accepted, private.asked) == (0, [])
 
 
@@ -82,7 +82,7 @@ def test_the_same_page_without_guard_connects(qtbot, local_web):
     bare = QWebEngineView()
     qtbot.addWidget(bare)
     bare.setHtml(f'<link rel="preconnect" href="{ahead.origin}"><iframe src="{framed.origin}/iframe"></iframe>')
-    qtbot.waitUntil(lambda: ahead.accepted > 0 and "/iframe" in framed.asked, timeout=60_000)
+    qtbot.waitUntil(lambda: ahead.accepted > 0 and "/iframe" in framed.asked)
     assert ahead.asked == []
 
 
@@ -118,7 +118,7 @@ def test_a_click_on_a_link_is_told_and_not_followed(qtbot, page_view, local_web,
     at = page_view.view.url()
     qtbot.mouseClick(page_view.view.focusProxy(), button, pos=QPoint(20, 40 * row + 20))
     if told:
-        qtbot.waitUntil(lambda: bool(links), timeout=60_000)
+        qtbot.waitUntil(lambda: bool(links))
     qtbot.wait(400)
     assert links == ([told.format(bad=bad.origin)] if told else [])
     assert bad.accepted == 0
@@ -131,7 +131,7 @@ def test_an_anchor_of_the_page_is_scrolled_to(qtbot, page_view, local_web, settl
     links: list[str] = []
     page_view.link_clicked.connect(links.append)
     qtbot.mouseClick(page_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(20, 300))
-    qtbot.waitUntil(lambda: page_view.view.page().scrollPosition().y() > 2000, timeout=60_000)
+    qtbot.waitUntil(lambda: page_view.view.page().scrollPosition().y() > 2000)
     assert links == []
 
 
@@ -154,7 +154,7 @@ def test_links_of_a_page_from_a_file_lead_to_files(qtbot, page_view, tmp_path, s
     page = tmp_path / "page.html"
     with settled(page_view):
         show_html(page_view, '<body style="margin:0"><a href="two%20words.html">next</a>', page.as_uri())
-    with qtbot.waitSignal(page_view.link_clicked, timeout=60_000) as told:
+    with qtbot.waitSignal(page_view.link_clicked) as told:
         qtbot.mouseClick(page_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(10, 10))
     assert told.args == [(tmp_path / "two words.html").as_uri()]
 

@@ -19,8 +19,8 @@ LATE = """<!doctype html><html><head><title>Tides</title></head><body style="mar
 </script></body></html>"""
 
 
-def capture(qtbot, view: PageView, url: str, timeout: int = 20_000) -> tuple[str, str]:
-    with qtbot.waitSignal(view.captured, timeout=timeout) as captured:
+def capture(qtbot, view: PageView, url: str) -> tuple[str, str]:
+    with qtbot.waitSignal(view.captured) as captured:
         view.load_live(url)
     return captured.args[0], captured.args[1]
 
@@ -35,7 +35,7 @@ def test_what_scripts_made_is_captured_and_stamped(qtbot, page_view, local_web):
     document = prepare(page, decode(page))
     late = next(node for node, element in enumerate(document.nodes.element) if element.get("id") == "late")
     assert len(set(document.address.tolist())) == len(document.nodes)
-    with qtbot.waitSignal(page_view.hovered, timeout=60_000, check_params_cb=lambda a: a == document.address[late]):
+    with qtbot.waitSignal(page_view.hovered, check_params_cb=lambda a: a == document.address[late]):
         qtbot.mouseMove(page_view.view.focusProxy(), QPoint(100, 120))
 
 
@@ -50,7 +50,7 @@ def test_overlay_on_a_live_page_with_a_strict_policy(qtbot, page_view, local_web
         image = page_view.grab().toImage()
         return any(image.pixelColor(400, y).name() == "#2f9e63" for y in range(100))
 
-    qtbot.waitUntil(outlined, timeout=60_000)
+    qtbot.waitUntil(outlined)
 
 
 def test_a_page_that_never_rests_and_never_finishes_is_taken_anyway(qtbot, page_view, local_web):
@@ -64,7 +64,7 @@ def test_a_page_that_never_rests_and_never_finishes_is_taken_anyway(qtbot, page_
 
 def test_a_page_that_does_not_answer_fails_in_time(qtbot, page_view, local_web):
     url = local_web().put("/hang", "", "hang")
-    with qtbot.waitSignal(page_view.failed, timeout=60_000) as failed:
+    with qtbot.waitSignal(page_view.failed) as failed:
         page_view.load_live(url, timeout=700)
     assert failed.args[0].startswith(url)
 
@@ -73,14 +73,14 @@ def test_a_script_that_never_comes_does_not_hide_the_text(qtbot, page_view, loca
     web = local_web()
     web.put("/hang.js", "", "hang")
     url = web.put("/blocked", "<h1>The text is here</h1><script src='/hang.js'></script><p>more</p>")
-    with qtbot.waitSignal(page_view.captured, timeout=60_000) as captured:
+    with qtbot.waitSignal(page_view.captured) as captured:
         page_view.load_live(url, timeout=1500)
     assert "The text is here" in captured.args[0]
 
 
 @pytest.mark.parametrize("url", ["file:///etc/hostname", "javascript:alert(1)", "plainleaf://page-1/", "nonsense"])
 def test_only_web_addresses_are_loaded_live(qtbot, page_view, url):
-    with qtbot.waitSignal(page_view.failed, timeout=60_000) as failed:
+    with qtbot.waitSignal(page_view.failed) as failed:
         page_view.load_live(url)
     assert "only http and https" in failed.args[0]
 
@@ -88,21 +88,21 @@ def test_only_web_addresses_are_loaded_live(qtbot, page_view, url):
 def test_a_refused_connection_is_told(qtbot, page_view, local_web):
     closed = local_web()
     closed.close()
-    with qtbot.waitSignal(page_view.failed, timeout=60_000) as failed:
+    with qtbot.waitSignal(page_view.failed) as failed:
         page_view.load_live(closed.origin)
     assert failed.args[0] == f"{closed.origin}/ could not be shown: the server refused the connection."
 
 
 def test_an_error_of_the_server_is_told(qtbot, page_view, local_web):
     url = local_web().origin + "/nowhere"
-    with qtbot.waitSignal(page_view.failed, timeout=60_000) as failed:
+    with qtbot.waitSignal(page_view.failed) as failed:
         page_view.load_live(url)
     assert failed.args[0] == f"{url} could not be shown: the server answered with the error 404."
 
 
 def test_a_file_to_download_is_told_as_one(qtbot, page_view, local_web):
     url = local_web().put("/file.zip", "PK", "application/zip")
-    with qtbot.waitSignal(page_view.failed, timeout=60_000) as failed:
+    with qtbot.waitSignal(page_view.failed) as failed:
         page_view.load_live(url)
     assert "not a page" in failed.args[0]
 
@@ -125,7 +125,7 @@ def test_redirects_are_followed_until_the_capture_and_told_after_it(qtbot, page_
     first = web.put("/first", "<script>location.replace('/second')</script>")
     _, final = capture(qtbot, page_view, first)
     assert final == web.origin + "/second"
-    with qtbot.waitSignal(page_view.link_clicked, timeout=60_000) as told:
+    with qtbot.waitSignal(page_view.link_clicked) as told:
         qtbot.mouseClick(page_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(30, 30))
     assert told.args == [web.origin + "/third"]
     assert "/third" not in web.asked
@@ -135,7 +135,7 @@ def test_a_link_to_a_new_window_is_told_by_a_live_page(qtbot, page_view, local_w
     web = local_web()
     html = '<body style="margin:0"><a href="/other" target="_blank" style="display:block;height:60px">other</a>'
     capture(qtbot, page_view, web.put("/links", html))
-    with qtbot.waitSignal(page_view.link_clicked, timeout=60_000) as told:
+    with qtbot.waitSignal(page_view.link_clicked) as told:
         qtbot.mouseClick(page_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(30, 30))
     assert told.args == [web.origin + "/other"]
     assert "/other" not in web.asked

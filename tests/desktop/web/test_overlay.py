@@ -52,7 +52,7 @@ def test_chosen_node_is_outlined_and_its_text_tinted(qtbot, page_view, settled):
         show_html(page_view, page(), URL)
     assert count(page_view, GREEN) == 0
     page_view.show_overlay(3, [0, 1, 3], [4, 5])
-    qtbot.waitUntil(lambda: count(page_view, GREEN) > 300, timeout=60_000)
+    qtbot.waitUntil(lambda: count(page_view, GREEN) > 300)
     # The outline stands 3 px outside of the box that begins at (100, 100) and ends at (500, 220).
     assert close(colour(page_view, 96, 150), GREEN)
     assert close(colour(page_view, 504, 180), GREEN)
@@ -70,7 +70,7 @@ def test_overlay_changes_nothing_of_the_layout(qtbot, page_view, settled, ask):
     page_view.show_overlay(1, [0, 1], [2, 4, 5, 6], [2], label="a label longer than the page is wide " * 9)
     page_view.show_hover(6)
     page_view.show_hint("why " * 200)
-    qtbot.waitUntil(lambda: count(page_view, GREEN) > 300, timeout=60_000)
+    qtbot.waitUntil(lambda: count(page_view, GREEN) > 300)
     assert ask(page_view, LAYOUT) == before
 
 
@@ -78,11 +78,11 @@ def test_overlay_can_be_cleared_and_moved(qtbot, page_view, settled):
     with settled(page_view):
         show_html(page_view, page(), URL)
     page_view.show_overlay(4, [], [4])
-    qtbot.waitUntil(lambda: count(page_view, GREEN) > 100, timeout=60_000)
+    qtbot.waitUntil(lambda: count(page_view, GREEN) > 100)
     page_view.show_overlay(2, [], [])
-    qtbot.waitUntil(lambda: close(colour(page_view, 400, 104), GREEN), timeout=60_000)
+    qtbot.waitUntil(lambda: close(colour(page_view, 400, 104), GREEN))
     page_view.clear_overlay()
-    qtbot.waitUntil(lambda: count(page_view, GREEN) == 0, timeout=60_000)
+    qtbot.waitUntil(lambda: count(page_view, GREEN) == 0)
 
 
 def test_a_second_choice_is_tinted_in_another_colour(qtbot, page_view, settled):
@@ -94,7 +94,7 @@ def test_a_second_choice_is_tinted_in_another_colour(qtbot, page_view, settled):
         first, second = colour(page_view, 101, 101), colour(page_view, 101, 161)
         return first.blue() > first.red() + 30 and second.red() > second.blue() + 30
 
-    qtbot.waitUntil(tinted, timeout=60_000)
+    qtbot.waitUntil(tinted)
 
 
 def test_what_two_choices_share_has_a_tint_of_its_own(qtbot, page_view, settled, ask):
@@ -106,26 +106,26 @@ def test_what_two_choices_share_has_a_tint_of_its_own(qtbot, page_view, settled,
         "Object.fromEntries([...CSS.highlights].map(([n, h]) => [n, [...h].map(r => r.startContainer.data).join()]))"
     )
     expected = {"first": "The ferry,noon", "second": "at nine.", "both": "runs", "kept": ""}
-    qtbot.waitUntil(lambda: ask(page_view, words) == {f"plainleaf-{k}": v for k, v in expected.items()}, timeout=60_000)
+    qtbot.waitUntil(lambda: ask(page_view, words) == {f"plainleaf-{k}": v for k, v in expected.items()})
     # A page that has not the texts that are counted on shows the whole node.
     page_view.show_overlay(None, [], [(4, [0], 2)])
     whole = {"plainleaf-kept": "The ferry,runs,at nine.", **{f"plainleaf-{k}": "" for k in ("first", "second", "both")}}
-    qtbot.waitUntil(lambda: ask(page_view, words) == whole, timeout=60_000)
+    qtbot.waitUntil(lambda: ask(page_view, words) == whole)
 
 
 def test_overlay_wanted_before_the_page_is_there_comes_with_it(qtbot, page_view):
     show_html(page_view, page(), None)
     page_view.show_overlay(3, [], [4])
-    qtbot.waitUntil(lambda: close(colour(page_view, 96, 150), GREEN), timeout=60_000)
+    qtbot.waitUntil(lambda: close(colour(page_view, 96, 150), GREEN))
 
 
 def test_a_style_sheet_that_never_comes_does_not_hold_the_overlay_back(qtbot, page_view, local_web):
     hanging = local_web().put("/slow.css", "", "hang")
     late = f'<link rel="stylesheet" href="{hanging}"><p data-plainleaf="7">never seen</p>'
-    with qtbot.waitSignal(page_view.ready, timeout=60_000):
+    with qtbot.waitSignal(page_view.ready):
         show_html(page_view, page().replace("</body>", late + "</body>"), URL)
         page_view.show_overlay(3, [], [4])
-    qtbot.waitUntil(lambda: close(colour(page_view, 96, 150), GREEN), timeout=60_000)
+    qtbot.waitUntil(lambda: close(colour(page_view, 96, 150), GREEN))
 
 
 def test_the_script_waits_for_a_document_of_which_nothing_has_arrived(qtbot, page_view, settled, ask):
@@ -135,7 +135,7 @@ def test_the_script_waits_for_a_document_of_which_nothing_has_arrived(qtbot, pag
     page_view.view.page().run_script_now()
     assert ask(page_view, "plainleafIsHere") == 0
     ask(page_view, "document.append(root)")
-    with qtbot.waitSignal(page_view.ready, timeout=60_000):
+    with qtbot.waitSignal(page_view.ready):
         page_view.view.page().run_script_now()
 
 
@@ -143,9 +143,9 @@ def test_overlay_follows_a_late_change_of_the_layout(qtbot, page_view, settled, 
     with settled(page_view):
         show_html(page_view, page(), URL)
     page_view.show_overlay(3, [], [])
-    qtbot.waitUntil(lambda: close(colour(page_view, 96, 150), GREEN), timeout=60_000)
+    qtbot.waitUntil(lambda: close(colour(page_view, 96, 150), GREEN))
     ask(page_view, "document.querySelector('.gap').style.setProperty('height', '200px')")
-    qtbot.waitUntil(lambda: close(colour(page_view, 96, 400), GREEN), timeout=60_000)
+    qtbot.waitUntil(lambda: close(colour(page_view, 96, 400), GREEN))
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_overlay_works_whatever_the_page_forbids(qtbot, page_view, head, settled
     with settled(page_view):
         show_html(page_view, page(head), URL)
     page_view.show_overlay(3, [0, 1], [4, 5])
-    qtbot.waitUntil(lambda: count(page_view, GREEN) > 300, timeout=60_000)
+    qtbot.waitUntil(lambda: count(page_view, GREEN) > 300)
 
 
 def test_forms_whose_fields_hide_the_methods_of_elements(qtbot, page_view, settled):
@@ -171,7 +171,7 @@ def test_forms_whose_fields_hide_the_methods_of_elements(qtbot, page_view, settl
     with settled(page_view):
         show_html(page_view, page().replace("<div class=", trap + "<div class="), URL)
     page_view.show_overlay(7, [], [7])
-    qtbot.waitUntil(lambda: count(page_view, GREEN) > 100, timeout=60_000)
+    qtbot.waitUntil(lambda: count(page_view, GREEN) > 100)
 
 
 def test_thousands_of_kept_nodes(qtbot, page_view, settled, ask):
@@ -179,7 +179,7 @@ def test_thousands_of_kept_nodes(qtbot, page_view, settled, ask):
     with settled(page_view):
         show_html(page_view, f'<html data-plainleaf="0"><body data-plainleaf="1">{rows}</body></html>', URL)
     page_view.show_overlay(1, [0, 1], list(range(2, 8_002)))
-    qtbot.waitUntil(lambda: count(page_view, GREEN) > 50, timeout=60_000)
+    qtbot.waitUntil(lambda: count(page_view, GREEN) > 50)
     taken = ask(page_view, f"(() => {{ const t = performance.now(); {REPAINT} return performance.now() - t }})()")
     assert taken < 1500  # ms; measured 2026-11-21: about 90 for 20,000 nodes, on a busy machine
 
@@ -191,16 +191,16 @@ def test_hover_reports_the_node_under_the_pointer(qtbot, page_view, settled):
     with settled(page_view):
         show_html(page_view, page(), URL)
     target = page_view.view.focusProxy()
-    with qtbot.waitSignal(page_view.hovered, timeout=60_000, check_params_cb=lambda address: address == 4):
+    with qtbot.waitSignal(page_view.hovered, check_params_cb=lambda address: address == 4):
         qtbot.mouseMove(target, QPoint(300, 130))
-    with qtbot.waitSignal(page_view.hovered, timeout=60_000, check_params_cb=lambda address: address == -1):
+    with qtbot.waitSignal(page_view.hovered, check_params_cb=lambda address: address == -1):
         qtbot.mouseMove(target, QPoint(300, 500))
 
 
 def test_click_reports_the_node(qtbot, page_view, settled):
     with settled(page_view):
         show_html(page_view, page(), URL)
-    with qtbot.waitSignal(page_view.clicked, timeout=60_000) as clicked:
+    with qtbot.waitSignal(page_view.clicked) as clicked:
         qtbot.mouseClick(page_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(400, 190))
     assert clicked.args == [5]
 
@@ -212,6 +212,6 @@ def test_a_hint_stands_beside_the_hovered_box(qtbot, page_view, settled):
     letters = count(page_view, dark, 20)
     page_view.show_hover(5)
     page_view.show_hint("Left out: 0.4 % of the text")
-    qtbot.waitUntil(lambda: count(page_view, dark, 20) > letters + 1000, timeout=60_000)
+    qtbot.waitUntil(lambda: count(page_view, dark, 20) > letters + 1000)
     page_view.show_hint("")
-    qtbot.waitUntil(lambda: count(page_view, dark, 20) < letters + 200, timeout=60_000)
+    qtbot.waitUntil(lambda: count(page_view, dark, 20) < letters + 200)

@@ -65,7 +65,7 @@ def test_an_article_is_shown_with_one_title(qtbot, reader_view, ask, show):
     assert ask(reader_view, "getComputedStyle(document.querySelector('article > p')).fontFamily").startswith(
         '"Plainleaf Lit'
     )
-    qtbot.waitUntil(lambda: ask(reader_view, "document.fonts.check('18px \"Plainleaf Literata\"')"), timeout=60_000)
+    qtbot.waitUntil(lambda: ask(reader_view, "document.fonts.check('18px \"Plainleaf Literata\"')"))
 
 
 def test_only_pictures_are_asked_for(qtbot, reader_view, local_web, show):
@@ -76,7 +76,7 @@ def test_only_pictures_are_asked_for(qtbot, reader_view, local_web, show):
     <p style="background:url({bad.origin}/e)">x</p><base href="{bad.origin}"><video src="{bad.origin}/d"></video>
     <meta http-equiv=refresh content="0;{bad.origin}">"""
     show(reader_view, evil, source_url=f"{good.origin}/story")
-    qtbot.waitUntil(lambda: "/ferry.png" in good.asked, timeout=60_000)
+    qtbot.waitUntil(lambda: "/ferry.png" in good.asked)
     qtbot.wait(500)
     assert bad.accepted == 0
 
@@ -98,12 +98,10 @@ def test_themes_change_the_page_at_once(qtbot, reader_view, theme, ask, show):
     show(reader_view)
     reader_view.set_style(ReaderStyle(theme, "sans", 24, 50, 1.9))
     look = "(s => [s.color, s.fontSize, s.fontFamily])(getComputedStyle(document.querySelector('p')))"
-    qtbot.waitUntil(lambda: ask(reader_view, look)[1] == "24px", timeout=60_000)
+    qtbot.waitUntil(lambda: ask(reader_view, look)[1] == "24px")
     assert "Inter" in ask(reader_view, look)[2]
     declared = dict(re.findall(r"--([\w-]+): (#\w{6})", resource(f"themes/{theme}.css").read_text("utf-8")))
-    qtbot.waitUntil(
-        lambda: reader_view.grab().toImage().pixelColor(5, 300).name() == declared["ground"], timeout=60_000
-    )
+    qtbot.waitUntil(lambda: reader_view.grab().toImage().pixelColor(5, 300).name() == declared["ground"])
 
 
 def test_room_between_letters_leaves_code_and_joined_letters_alone(reader_view, ask, show):
@@ -135,11 +133,11 @@ def test_a_message_offers_its_actions_by_mouse_and_keyboard(qtbot, reader_view, 
     assert "No <answer>" in ask(reader_view, "document.body.innerText")
     box = ask(reader_view, "document.querySelector('button').getBoundingClientRect()")
     target = reader_view.view.focusProxy()
-    with qtbot.waitSignal(reader_view.action, timeout=60_000) as done:
+    with qtbot.waitSignal(reader_view.action) as done:
         qtbot.mouseClick(target, Qt.MouseButton.LeftButton, pos=QPoint(int(box["x"] + 5), int(box["y"] + 5)))
     assert done.args == ["retry"]
     qtbot.keyClick(target, Qt.Key.Key_Tab)
-    with qtbot.waitSignal(reader_view.action, timeout=60_000) as done:
+    with qtbot.waitSignal(reader_view.action) as done:
         qtbot.keyClick(target, Qt.Key.Key_Return)
     assert done.args == ["live"]
 
@@ -153,7 +151,7 @@ def test_a_foreign_page_cannot_invent_an_action(qtbot, page_view, settled):
         )
     told: list[str] = []
     page_view.action.connect(told.append)
-    with qtbot.waitSignal(page_view.clicked, timeout=60_000):
+    with qtbot.waitSignal(page_view.clicked):
         qtbot.mouseClick(page_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(10, 20))
     assert told == []
 
@@ -168,7 +166,7 @@ def test_pictures_beside_a_saved_page_are_shown(qtbot, reader_view, tmp_path, as
     fragment = f'<img src="{picture}"><img src="file:///etc/hostname"><p>text</p>'
     show(reader_view, fragment, source_url=(tmp_path / "page.html").as_uri())
     wide = "[...document.images].map(i => i.naturalWidth)"
-    qtbot.waitUntil(lambda: ask(reader_view, wide) == [1, 0], timeout=60_000)
+    qtbot.waitUntil(lambda: ask(reader_view, wide) == [1, 0])
 
 
 def test_drawings_and_pictures_inside_the_page_are_shown_and_do_nothing_else(qtbot, reader_view, local_web, ask, show):
@@ -181,7 +179,7 @@ def test_drawings_and_pictures_inside_the_page_are_shown_and_do_nothing_else(qtb
     inline = "data:image/svg+xml;base64," + b64encode(drawing.encode()).decode()
     show(reader_view, f'<figure><img src="{inline}" alt="a drawing"></figure><p><img src="{dot}" alt=""></p>')
     wide = "[...document.images].map(i => i.naturalWidth)"
-    qtbot.waitUntil(lambda: ask(reader_view, wide) == [40, 1], timeout=60_000)
+    qtbot.waitUntil(lambda: ask(reader_view, wide) == [40, 1])
     qtbot.wait(200)
     assert web.accepted == 0
 

@@ -37,7 +37,7 @@ def test_the_wheel_tells_the_block_at_the_reading_line(qtbot, page_view, start, 
     told: list[tuple[int, float]] = []
     page_view.scrolled.connect(lambda address, fraction: told.append((address, fraction)))
     turn_wheel(page_view, 1000)
-    qtbot.waitUntil(lambda: bool(told) and top(page_view) > 300, timeout=60_000)
+    qtbot.waitUntil(lambda: bool(told) and top(page_view) > 300)
     qtbot.wait(500)
     line = top(page_view) + 0.18 * 600
     address, fraction = told[-1]
@@ -50,7 +50,7 @@ def test_what_the_user_scrolls_is_told_however_late_the_page_draws_it(qtbot, pag
         show_html(page_view, STANDARD + PARAGRAPHS, None)
     busy = "const end = performance.now() + 1500; while (performance.now() < end);"
     ask(page_view, f"addEventListener('wheel', () => {{ {busy} }}, {{ once: true }})")
-    with qtbot.waitSignal(page_view.scrolled, timeout=60_000):
+    with qtbot.waitSignal(page_view.scrolled):
         turn_wheel(page_view, 1000)
 
 
@@ -58,8 +58,8 @@ def test_only_kept_blocks_are_told_once_there_are_any(qtbot, page_view, settled,
     with settled(page_view):
         show_html(page_view, STANDARD + PARAGRAPHS, None)
     page_view.show_overlay(None, [], [20, 120, 30, 130])
-    qtbot.waitUntil(lambda: ask(page_view, "CSS.highlights.get('plainleaf-kept').size") == 4, timeout=60_000)
-    with qtbot.waitSignal(page_view.scrolled, timeout=60_000) as told:
+    qtbot.waitUntil(lambda: ask(page_view, "CSS.highlights.get('plainleaf-kept').size") == 4)
+    with qtbot.waitSignal(page_view.scrolled) as told:
         turn_wheel(page_view, 600)
     assert told.args == [20, 0.0]
 
@@ -73,7 +73,7 @@ def test_scrolling_to_a_block_goes_there_and_tells_nothing(qtbot, page_view, sta
     page_view.scrolled.connect(told.append)
     page_view.scroll_to(22, 0.5, smooth)
     wanted = 20 * 200 + 100 - 0.18 * 600
-    qtbot.waitUntil(lambda: abs(top(page_view) - wanted) < 12, timeout=60_000)
+    qtbot.waitUntil(lambda: abs(top(page_view) - wanted) < 12)
     qtbot.wait(300)
     assert told == []
 
@@ -94,7 +94,7 @@ def test_a_block_inside_a_scrolling_box_is_reached(qtbot, page_view, settled, as
     with settled(page_view):
         show_html(page_view, STANDARD + '<div style="height:1500px"></div>' + box, None)
     page_view.scroll_to(30)
-    qtbot.waitUntil(lambda: top(page_view) > 1200, timeout=60_000)
+    qtbot.waitUntil(lambda: top(page_view) > 1200)
     place = ask(page_view, "document.querySelector('[data-plainleaf=\"30\"]').getBoundingClientRect().top")
     assert place == pytest.approx(0.18 * 600, abs=3)
 
@@ -112,7 +112,7 @@ def test_panes_linked_both_ways_come_to_rest_at_one_place(qtbot, page_view, read
     reader_view.scrolled.connect(lambda address, fraction: told.append(("reader", address, fraction)))
     turn_wheel(page_view, 450)
     turn_wheel(page_view, 450)
-    qtbot.waitUntil(lambda: top(page_view) > 300 and top(reader_view) > 200, timeout=60_000)
+    qtbot.waitUntil(lambda: top(page_view) > 300 and top(reader_view) > 200)
     qtbot.wait(800)
     assert {pane for pane, _, _ in told} == {"page"}
     _, address, fraction = told[-1]
@@ -129,13 +129,13 @@ def test_find_counts_and_steps_through_the_matches(qtbot, page_view, settled):
     found: list[tuple[int, int]] = []
     page_view.found.connect(lambda number, all_of_them: found.append((number, all_of_them)))
     page_view.find("paragraph 1")
-    qtbot.waitUntil(lambda: (1, 10) in found, timeout=60_000)
+    qtbot.waitUntil(lambda: (1, 10) in found)
     page_view.find("paragraph 1")
-    qtbot.waitUntil(lambda: (2, 10) in found, timeout=60_000)
+    qtbot.waitUntil(lambda: (2, 10) in found)
     page_view.find("paragraph 1", forward=False)
-    qtbot.waitUntil(lambda: found[-1] == (1, 10), timeout=60_000)
+    qtbot.waitUntil(lambda: found[-1] == (1, 10))
     page_view.find("no such words")
-    qtbot.waitUntil(lambda: found[-1] == (0, 0), timeout=60_000)
+    qtbot.waitUntil(lambda: found[-1] == (0, 0))
 
 
 def test_a_place_that_was_scrolled_to_stays_when_the_pane_gets_another_width(qtbot, page_view, settled, ask):
@@ -144,9 +144,9 @@ def test_a_place_that_was_scrolled_to_stays_when_the_pane_gets_another_width(qtb
         show_html(page_view, STANDARD + "".join(f'<p data-plainleaf="{n}">{words}</p>' for n in range(2, 62)), None)
     page_view.scroll_to(50)
     top = """document.querySelector('[data-plainleaf="50"]').getBoundingClientRect().top / innerHeight"""
-    qtbot.waitUntil(lambda: abs(ask(page_view, top) - 0.18) < 0.01, timeout=60_000)
+    qtbot.waitUntil(lambda: abs(ask(page_view, top) - 0.18) < 0.01)
     before = ask(page_view, "scrollY")
     page_view.resize(420, 600)
-    qtbot.waitUntil(lambda: ask(page_view, "innerWidth") < 500, timeout=60_000)
-    qtbot.waitUntil(lambda: abs(ask(page_view, top) - 0.18) < 0.01, timeout=60_000)
+    qtbot.waitUntil(lambda: ask(page_view, "innerWidth") < 500)
+    qtbot.waitUntil(lambda: abs(ask(page_view, top) - 0.18) < 0.01)
     assert ask(page_view, "scrollY") > 1.3 * before

@@ -1,13 +1,13 @@
 """A window on a scratch home, a page in the shape of a news site, and a watch on the event loop."""
 
 import gc
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from time import thread_time
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from plainleaf.desktop.app.windows import WindowManager
@@ -92,26 +92,31 @@ def window(fresh_window: Window) -> Window:
 
 @dataclass(slots=True)
 class Longest:
-    """The longest work, in seconds of the window's own thread, between two turns of the event loop."""
+    """The longest work of the window's thread between two turns of the event loop, in calls of functions."""
 
-    seconds: float = 0.0
+    calls: int = 0
 
 
 @pytest.fixture
 def watch(qapp: QApplication) -> Iterator[Longest]:
-    """Measures how long the window was too busy to answer. Time that other programs took does not count."""
-    longest, last = Longest(), [thread_time()]
+    """Counts how much the window does while it does not answer. What other threads do does not count."""
+    longest, calls = Longest(), 0
+
+    def called(_frame: object, event: str, _argument: object) -> None:
+        nonlocal calls
+        calls += event.endswith("call")
 
     def tick() -> None:
-        now = thread_time()
-        longest.seconds = max(longest.seconds, now - last[0])
-        last[0] = now
+        nonlocal calls
+        longest.calls = max(longest.calls, calls)
+        calls = 0
 
     timer = QTimer(qapp)
-    timer.setTimerType(Qt.TimerType.PreciseTimer)
     timer.timeout.connect(tick)
     timer.start(1)
+    sys.setprofile(called)
     yield longest
+    sys.setprofile(None)
     timer.stop()
     timer.deleteLater()
 

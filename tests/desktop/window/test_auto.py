@@ -6,17 +6,13 @@ import pytest
 
 from plainleaf.desktop.window.linking.highlights import kept_owners
 
-SLOW = 60_000  # milliseconds; the machine may be busy
-
 
 @pytest.fixture
 def opened(qtbot, fresh_window, local_web, news):
     window = fresh_window
     window.view_switch.show("inspect")
     server = local_web()
-    with qtbot.waitSignals(
-        [window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded], timeout=SLOW
-    ):
+    with qtbot.waitSignals([window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded]):
         window.open(server.put("/news", news()))
     return window
 
@@ -45,7 +41,7 @@ def test_the_descents_node_is_outlined_and_the_kept_text_tinted(opened, monkeypa
 
 def test_what_comes_along_with_kept_text_is_tinted_and_counted_too(qtbot, opened, local_web, news):
     window = opened
-    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded]):
         window.open(local_web().put("/parts", news().replace("</p>", "</p><h2>At the gate</h2>", 1)))
     document, selection = window.reading.document, window.reading.selection
     heading = next(node for node in range(len(document.nodes)) if document.nodes.tag_of(node) == "h2")
@@ -72,7 +68,7 @@ def test_the_steps_of_the_descent_stay_in_reach(qtbot, opened):
     inspector = opened.panes.inspector
     inspector.tabs.setCurrentIndex(inspector.tabs.count() - 1)
     assert inspector.steps.steps.rowCount() == len(opened.reading.trace.descent.steps)
-    with qtbot.waitSignal(inspector.step_selected, timeout=SLOW) as told:
+    with qtbot.waitSignal(inspector.step_selected) as told:
         inspector.step(-1)
     assert told.args[0] == opened.reading.trace.descent.steps[-2].node
 
@@ -80,6 +76,6 @@ def test_the_steps_of_the_descent_stay_in_reach(qtbot, opened):
 def test_comments_come_along_when_they_are_asked_for(qtbot, opened):
     window = opened
     assert "My boat is 31 metres long." not in window.reading.article.text
-    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+    with qtbot.waitSignal(window.current.article_changed):
         window.bars.method.popup.changed.emit("comments", True)
     assert "My boat is 31 metres long." in window.reading.article.text

@@ -27,7 +27,7 @@ def opened(window: Window, qtbot: QtBot) -> BrowserDialog:
     window.actions_by_id["browsers"].trigger()
     dialog = window.findChild(BrowserDialog)
     assert dialog
-    qtbot.waitUntil(lambda: bool(dialog.lines()) or "No browser" in dialog.said.text(), timeout=60_000)
+    qtbot.waitUntil(lambda: bool(dialog.lines()) or "No browser" in dialog.said.text())
     return dialog
 
 
@@ -35,7 +35,7 @@ def test_one_press_connects_what_is_found(user: Path, window: Window, qtbot: QtB
     dialog = opened(window, qtbot)
     assert dialog.lines() == ["Chromium", "not connected", ""]
     dialog.connect_button.click()
-    qtbot.waitUntil(lambda: dialog.lines()[1:2] == ["connected"], timeout=60_000)
+    qtbot.waitUntil(lambda: dialog.lines()[1:2] == ["connected"])
     assert (user / ".config/chromium/NativeMessagingHosts/plainleaf.bridge.json").exists()
     assert not dialog.connect_button.isEnabled()
     dialog.close()
@@ -45,7 +45,7 @@ def test_what_stands_in_the_way_is_said(user: Path, window: Window, qtbot: QtBot
     (user / ".config/chromium/NativeMessagingHosts").write_text("a file is in the way")
     dialog = opened(window, qtbot)
     dialog.connect_button.click()
-    qtbot.waitUntil(lambda: "could not be written" in dialog.said.text(), timeout=60_000)
+    qtbot.waitUntil(lambda: "could not be written" in dialog.said.text())
     assert dialog.said.isVisible()
     dialog.close()
 
@@ -69,7 +69,7 @@ def test_it_leads_to_the_extension_of_each_family(
     dialog.extension_buttons[family].click()
     guide = dialog.findChild(ExtensionDialog)
     assert guide
-    qtbot.waitUntil(guide.open_button.isEnabled, timeout=60_000)
+    qtbot.waitUntil(guide.open_button.isEnabled)
     assert guide.picture.pixmap().width() > 500
     guide.open_button.click()
     assert [(folder / "manifest.json").is_file() for folder in opened_folders] == [True]

@@ -13,8 +13,6 @@ from plainleaf.desktop.window.comfort.places import MOST, key_of, parsed
 from plainleaf.engine.render.pictures import NONE
 from plainleaf.resources import folder
 
-SLOW = 60_000  # milliseconds; the machine may be busy
-
 
 def told(name: str, news, parts: int = 4) -> str:
     """A page of a newspaper with headings."""
@@ -27,9 +25,9 @@ def told(name: str, news, parts: int = 4) -> str:
 @pytest.fixture
 def open_page(qtbot):
     def opened(window, source: str) -> None:
-        with qtbot.waitSignals([window.loader.opened, window.panes.article_view.ready], timeout=SLOW):
+        with qtbot.waitSignals([window.loader.opened, window.panes.article_view.ready]):
             window.open(source)
-        qtbot.waitUntil(lambda: bool(window.comfort.progress.text()), timeout=SLOW)
+        qtbot.waitUntil(lambda: bool(window.comfort.progress.text()))
 
     return opened
 
@@ -46,7 +44,7 @@ def scroll(qtbot, window, pages: int = 2) -> None:
     for _ in range(pages):
         before = window.comfort.progress.text()
         QTest.keyClick(view.view.focusProxy(), Qt.Key.Key_PageDown)
-        qtbot.waitUntil(lambda before=before: window.comfort.progress.text() != before, timeout=SLOW)
+        qtbot.waitUntil(lambda before=before: window.comfort.progress.text() != before)
     settled = ""
     while settled != window.comfort.progress.text():
         settled = window.comfort.progress.text()
@@ -64,7 +62,7 @@ def test_outline_progress_and_time_left(qtbot, window, local_web, news, open_pag
     assert comfort.outline.list.currentItem().text() == "Tides"
     comfort.outline.list.setCurrentRow(3)
     QTest.keyClick(comfort.outline.list, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: comfort.outline.list.item(3).font().bold(), timeout=SLOW)
+    qtbot.waitUntil(lambda: comfort.outline.list.item(3).font().bold())
     assert not comfort.outline.isVisible()
     assert not comfort.progress.text().startswith("0 %")
 
@@ -83,7 +81,7 @@ def test_the_place_is_kept_per_page_and_found_when_it_is_opened_again(
     assert share is not None
     assert 0.1 < share < 0.9
     window.actions_by_id["back"].trigger()
-    qtbot.waitUntil(lambda: abs(percent(window) - read) <= 3, timeout=SLOW)
+    qtbot.waitUntil(lambda: abs(percent(window) - read) <= 3)
     scroll(qtbot, window, 1)
     read = percent(window)
     window.close()
@@ -93,7 +91,7 @@ def test_the_place_is_kept_per_page_and_found_when_it_is_opened_again(
     assert other.comfort.progress.text().startswith("0 %"), "a part of the page was asked for"
     open_page(other, winds)
     open_page(other, tides)
-    qtbot.waitUntil(lambda: abs(percent(other) - read) <= 6, timeout=SLOW)
+    qtbot.waitUntil(lambda: abs(percent(other) - read) <= 6)
     assert ask(other.panes.article_view, "scrollY") > 200
 
 
@@ -119,10 +117,10 @@ def test_reading_aloud_by_key_and_escape_ends_it(qtbot, window, local_web, news,
     said: list[str] = []
     window.panes.article_view.said.connect(lambda words, _language: said.append(words))
     window.actions_by_id["read-aloud"].trigger()
-    qtbot.waitUntil(lambda: said == ["Tides"], timeout=SLOW)
+    qtbot.waitUntil(lambda: said == ["Tides"])
     assert window.comfort.speech_bar.isVisible()
     window.actions_by_id["sentence-next"].trigger()
-    qtbot.waitUntil(lambda: len(said) >= 2, timeout=SLOW)
+    qtbot.waitUntil(lambda: len(said) >= 2)
     window.actions_by_id["read-aloud"].trigger()
     assert not window.comfort.aloud.speaking
     window.actions_by_id["cancel"].trigger()
@@ -134,7 +132,7 @@ def test_an_article_is_printed_on_paper(qtbot, window, local_web, news, open_pag
     page = print_page([window.reading.article], "", NONE, window.appearance.style, folder())
     printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
     printer.setOutputFileName(str(tmp_path / "paper.pdf"))
-    with qtbot.waitSignal(window.comfort.printing.paper.ended, timeout=SLOW) as ended:
+    with qtbot.waitSignal(window.comfort.printing.paper.ended) as ended:
         window.comfort.printing.paper.start(page.served, printer)
     assert ended.args == [""]
     (tmp_path / "other").touch()
@@ -149,7 +147,7 @@ def test_what_cannot_be_printed_into_a_file_is_told(qtbot, window, local_web, ne
     page = print_page([window.reading.article], "", NONE, window.appearance.style, folder())
     printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
     printer.setOutputFileName(str(tmp_path / "nowhere" / "paper.pdf"))
-    with qtbot.waitSignal(window.comfort.printing.paper.ended, timeout=SLOW) as ended:
+    with qtbot.waitSignal(window.comfort.printing.paper.ended) as ended:
         window.comfort.printing.paper.start(page.served, printer)
     assert ended.args == [f"{tmp_path / 'nowhere' / 'paper.pdf'} could not be written: No such file or directory."]
 
@@ -158,7 +156,7 @@ def test_print_asks_for_a_printer(qtbot, window, local_web, news, open_page):
     open_page(window, local_web().put("/tides", told("Tides", news)))
     window.actions_by_id["print"].trigger()
     dialogs = lambda: [one for one in window.findChildren(QPrintDialog) if one.isVisible()]  # noqa: E731
-    qtbot.waitUntil(lambda: len(dialogs()) == 1, timeout=SLOW)
+    qtbot.waitUntil(lambda: len(dialogs()) == 1)
     dialogs()[0].reject()
 
 
@@ -177,7 +175,7 @@ def test_from_right_to_left_pop_ups_open_below_their_buttons_inwards(qtbot, wind
     popup, button = window.appearance.popup, window.bars.top.appearance
     qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     try:
-        qtbot.waitUntil(lambda: button.mapToGlobal(button.rect().topLeft()).x() < 200, timeout=SLOW)
+        qtbot.waitUntil(lambda: button.mapToGlobal(button.rect().topLeft()).x() < 200)
         window.actions_by_id["appearance"].trigger()
         assert popup.isVisible()
         assert abs(popup.x() - button.mapToGlobal(button.rect().topLeft()).x()) < 8

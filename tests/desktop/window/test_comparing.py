@@ -9,7 +9,6 @@ from plainleaf.actions.comparing import agreement, compare
 from plainleaf.desktop.window.compare import methods as comparing
 from plainleaf.engine.catalogue import METHODS
 
-SLOW = 60_000  # milliseconds; the machine may be busy
 TINTED = (
     "Object.fromEntries([...CSS.highlights].map(([n, h]) => [n.slice(10), [...h].map(r => r.startContainer.data)]))"
 )
@@ -19,9 +18,7 @@ TINTED = (
 def window_on_news(qtbot, window, local_web, news):
     server = local_web()
     window.bars.method.set_choice(window.bars.method.choice_of("descent"))
-    with qtbot.waitSignals(
-        [window.loader.opened, window.panes.original_view.ready, window.panes.article_view.loaded], timeout=SLOW
-    ):
+    with qtbot.waitSignals([window.loader.opened, window.panes.original_view.ready, window.panes.article_view.loaded]):
         window.open(server.put("/news", news()))
     return window
 
@@ -30,7 +27,7 @@ def window_on_news(qtbot, window, local_web, news):
 def compared(qtbot, window_on_news):
     """The window on the news, comparing, the whole table computed."""
     window_on_news.actions_by_id["compare"].trigger()
-    qtbot.waitUntil(lambda: rows(window_on_news) == len(METHODS), timeout=SLOW)
+    qtbot.waitUntil(lambda: rows(window_on_news) == len(METHODS))
     return window_on_news
 
 
@@ -45,7 +42,7 @@ def row_of(window, name: str) -> int:
 def test_two_methods_tint_the_page_with_legend_and_shares(qtbot, compared, ask):
     window = compared
     window.comparisons.methods.choose("boilerpipe")
-    qtbot.waitUntil(lambda: window.comparisons.legend.words().startswith("Of the page's text both keep "), timeout=SLOW)
+    qtbot.waitUntil(lambda: window.comparisons.legend.words().startswith("Of the page's text both keep "))
     document = window.reading.document
     first, second = window.reading.selection, METHODS["boilerpipe"].select(document)[0]
     shares = agreement(document, first, second)
@@ -99,12 +96,12 @@ def test_the_comparison_follows_the_threshold_and_the_method(qtbot, compared):
     window.comparisons.methods.choose("accb")
     before = window.comparisons.legend.words()
     window.bars.method.slider.setValue(100)
-    qtbot.waitUntil(lambda: window.comparisons.legend.words() != before, timeout=SLOW)
+    qtbot.waitUntil(lambda: window.comparisons.legend.words() != before)
     keeps = window.comparisons.agreement.model().index(row_of(window, "descent"), 0)
-    qtbot.waitUntil(lambda: keeps.data() == f"{100 * window.reading.figures.share:.0f}", timeout=SLOW)
+    qtbot.waitUntil(lambda: keeps.data() == f"{100 * window.reading.figures.share:.0f}")
     # The second method becomes the first: the two change places.
     window.bars.method.chooser.setCurrentIndex(window.bars.method.chooser.findData("accb"))
-    qtbot.waitUntil(lambda: window.comparisons.legend.first.text() == "accb", timeout=SLOW)
+    qtbot.waitUntil(lambda: window.comparisons.legend.first.text() == "accb")
     assert window.comparisons.methods.second == "descent"
 
 
@@ -121,7 +118,7 @@ def test_ended_the_page_has_its_one_tint_again(qtbot, compared, ask):
         tinted = ask(window.panes.original_view, TINTED)
         return bool(tinted["kept"]) and not (tinted["first"] or tinted["second"] or tinted["both"])
 
-    qtbot.waitUntil(plain, timeout=SLOW)
+    qtbot.waitUntil(plain)
 
 
 def test_another_page_is_compared_anew_and_what_was_under_way_is_dropped(
@@ -138,14 +135,14 @@ def test_another_page_is_compared_anew_and_what_was_under_way_is_dropped(
     whole = comparing._all
     monkeypatch.setattr(comparing, "_all", slow)
     window.actions_by_id["compare"].trigger()
-    qtbot.waitUntil(lambda: window.tasks.busy(comparing.TASK), timeout=SLOW)
-    qtbot.waitUntil(lambda: "…" not in window.comparisons.legend.words(), timeout=SLOW)
+    qtbot.waitUntil(lambda: window.tasks.busy(comparing.TASK))
+    qtbot.waitUntil(lambda: "…" not in window.comparisons.legend.words())
     monkeypatch.setattr(comparing, "_all", whole)
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         window.open(local_web().put("/other", news("Ferry stays in port", 5)))
     go_on.set()
-    qtbot.waitUntil(stopped.is_set, timeout=SLOW)
-    qtbot.waitUntil(lambda: rows(window) == len(METHODS), timeout=SLOW)
+    qtbot.waitUntil(stopped.is_set)
+    qtbot.waitUntil(lambda: rows(window) == len(METHODS))
     found = compare(window.reading.document, {name: {} for name in METHODS})
     kept = [window.comparisons.agreement.model().index(row, 0).data() for row in range(len(METHODS))]
     assert kept == [f"{100 * share:.0f}" for share in found.kept]
@@ -155,7 +152,7 @@ def test_escape_stops_the_comparison_and_closing_the_window_ends_it(qtbot, windo
     window, go_on = window_on_news, threading.Event()
     monkeypatch.setattr(comparing, "_all", lambda *_: go_on.wait(20))
     window.actions_by_id["compare"].trigger()
-    qtbot.waitUntil(lambda: "…" not in window.comparisons.legend.words(), timeout=SLOW)
+    qtbot.waitUntil(lambda: "…" not in window.comparisons.legend.words())
     window.actions_by_id["cancel"].trigger()
     assert not window.tasks.busy(comparing.TASK)
     window.actions_by_id["compare"].trigger()
@@ -170,9 +167,9 @@ def test_comparing_before_a_page_is_open_waits_for_one(qtbot, window, local_web,
     window.actions_by_id["compare"].trigger()
     window.actions_by_id["second-method"].trigger()
     assert not window.comparisons.legend.isVisible()
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         window.open(local_web().put("/news", news()))
-    qtbot.waitUntil(lambda: rows(window) == len(METHODS), timeout=SLOW)
+    qtbot.waitUntil(lambda: rows(window) == len(METHODS))
     assert window.comparisons.legend.isVisible()
     window.actions_by_id["second-method"].trigger()
     assert window.comparisons.legend.second.view().isVisible()

@@ -9,8 +9,6 @@ from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.reading import MethodChoice, reading_of
 from plainleaf.engine.page import Page
 
-SLOW = 30_000
-
 
 @pytest.fixture
 def reading(news):
@@ -19,7 +17,7 @@ def reading(news):
 
 @pytest.fixture
 def opened(qtbot, window, local_web, news):
-    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded]):
         window.open(local_web().put("/news", news()))
     return window
 
@@ -61,10 +59,10 @@ def test_a_slow_choice_finds_what_was_put_back_meanwhile(qtbot, opened, monkeypa
     window.reselector.choose(MethodChoice("text-block", {}))
     document = window.reading.document
     foot = next(node for node in range(len(document.nodes)) if document.describe(node) == "div#foot")
-    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+    with qtbot.waitSignal(window.current.article_changed):
         window.corrections.add((foot,), True)
     assert "Printed on paper since 1902" in window.reading.article.text
-    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+    with qtbot.waitSignal(window.current.article_changed):
         go_on.set()
     assert window.reading.choice.method == "text-block"
     assert window.reading.added == {foot}
@@ -84,13 +82,13 @@ def test_a_choice_that_is_taken_back_before_it_is_done_changes_nothing(qtbot, op
 def test_an_article_that_changes_while_the_way_goes_on_stays_with_its_own_visit(qtbot, opened, local_web):
     window, first = opened, opened.reading
     server = local_web()
-    with qtbot.waitSignal(window.loader.failed, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.failed):
         window.open(server.origin + "/gone")
     server.put("/gone", "", "hang")
     window.actions_by_id["back"].trigger()
     assert window.reading is first
     window.actions_by_id["forward"].trigger()  # on its way for good: the page of before is still shown
-    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+    with qtbot.waitSignal(window.current.article_changed):
         window.bars.method.slider.setValue(100)
     assert window.navigation.history.current.reading is None
     window.cancel()

@@ -13,7 +13,6 @@ from plainleaf.desktop.window.page import messages, original, reading
 from plainleaf.desktop.window.page.original import TASK
 from plainleaf.engine.page import Page
 
-SLOW = 60_000
 STORY = "A sentence over a picture, of some words, so that it stays in the article as a paragraph of its own."
 MOMENT = "2026-11-21T09:30:00+00:00"
 
@@ -33,9 +32,7 @@ def web(local_web, news):
 def received(qtbot, window, web, news):
     """The window with a page that a browser sent from the local web, which would not serve it."""
     html = news("Behind a login").replace("<h1>", "<noscript>Please switch on scripts.</noscript><h1>")
-    with qtbot.waitSignals(
-        [window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded], timeout=SLOW
-    ):
+    with qtbot.waitSignals([window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded]):
         window.open_delivery(delivery(html, web.origin + "/private"))
     return window
 
@@ -43,15 +40,15 @@ def received(qtbot, window, web, news):
 def test_a_short_page_is_told_by_who_ran_its_scripts(qtbot, window, web):
     short = "<title>Short</title><article><h1>Short</h1><p>Nothing has come yet.</p></article>"
     offer = window.bars.offer
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         window.open(web.put("/short", short))
     assert offer.button.text() == "Open it live"
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         window.open_delivery(delivery(short))
     assert offer.isVisible()
     assert "The browser showed almost no text" in offer.label.text()
     assert offer.button.text() == "Open it in the browser"
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         window.open_delivery(delivery("<title>None</title><body><img src=a.png>"))
     assert messages.no_text("https://news.example/private", True, False).actions[0] == messages.BROWSER
 
@@ -66,24 +63,22 @@ def test_a_sent_page_is_marked_as_long_as_it_is_shown(qtbot, received, web, ask)
     assert "Nothing was fetched" in told
     assert window.bars.top.address.accessibleDescription() == told
     assert ask(window.panes.article_view, "document.querySelector('.site').innerText").endswith("from the browser")
-    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded]):
         window.open(web.origin + "/other")
     assert not window.bars.top.delivered.isVisible()
     assert window.bars.top.address.accessibleDescription() == ""
-    qtbot.waitUntil(
-        lambda: "from the browser" not in str(ask(window.panes.article_view, "document.body.innerText")), timeout=SLOW
-    )
+    qtbot.waitUntil(lambda: "from the browser" not in str(ask(window.panes.article_view, "document.body.innerText")))
     window.actions_by_id["back"].trigger()
     assert window.bars.top.delivered.isVisible()
 
 
 def test_what_a_sent_page_says_to_browsers_without_scripts_stays_hidden(qtbot, received, shown_text):
-    qtbot.waitUntil(lambda: "eleven weeks" in shown_text(received.panes.original_view), timeout=SLOW)
+    qtbot.waitUntil(lambda: "eleven weeks" in shown_text(received.panes.original_view))
     assert "switch on scripts" not in shown_text(received.panes.original_view)
 
 
 def test_loading_a_sent_page_again_reads_it_again_and_asks_nobody(qtbot, received, web):
-    with qtbot.waitSignal(received.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(received.loader.opened):
         received.actions_by_id["reload"].trigger()
     assert received.reading.article.title == "Behind a login"
     assert received.bars.top.delivered.isVisible()
@@ -92,23 +87,23 @@ def test_loading_a_sent_page_again_reads_it_again_and_asks_nobody(qtbot, receive
 
 def test_a_sent_page_that_cannot_be_read_is_tried_again_as_it_came(qtbot, window, web, shown_text):
     sent = Delivery(Page(b"%PDF-1.4 no page", web.origin + "/private", "text/html", "browser"), MOMENT)
-    with qtbot.waitSignal(window.loader.failed, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.failed):
         window.open_delivery(sent)
-    qtbot.waitUntil(lambda: "could not be opened" in shown_text(window.panes.article_view), timeout=SLOW)
-    with qtbot.waitSignal(window.loader.failed, timeout=SLOW):
+    qtbot.waitUntil(lambda: "could not be opened" in shown_text(window.panes.article_view))
+    with qtbot.waitSignal(window.loader.failed):
         window.panes.article_view.action.emit("retry")
     assert web.accepted == 0
 
 
 def test_a_recent_page_that_was_sent_says_so_and_comes_back_unfetched(qtbot, received, web):
     window = received
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         window.open(web.origin + "/other")
     entry = window.panes.recents.list.model().index(1, 0)
     assert entry.data(RECENT).sent == MOMENT
     assert "Sent from the browser" in entry.data(Qt.ItemDataRole.ToolTipRole)
     assert "Sent from the browser" in entry.data(Qt.ItemDataRole.AccessibleDescriptionRole)
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         window.panes.recents.opened.emit(entry.data(RECENT))
     assert window.reading.article.title == "Behind a login"
     assert "/private" not in web.asked
@@ -121,12 +116,11 @@ def test_a_page_sent_for_a_passage_opens_at_it_in_both_panes(qtbot, window, news
     sent = delivery(html)
     with qtbot.waitSignals(
         [window.panes.original_view.ready, window.panes.article_view.ready, window.panes.article_view.loaded],
-        timeout=SLOW,
     ):
         window.open_delivery(Delivery(sent.page, MOMENT, place))
     for pane, attribute in ((window.panes.original_view, "data-plainleaf"), (window.panes.article_view, "data-node")):
         top = f"""document.querySelector('[{attribute}="{place}"]').getBoundingClientRect().top / innerHeight"""
-        qtbot.waitUntil(lambda pane=pane, top=top: 0 <= ask(pane, top) < 0.5, timeout=SLOW)
+        qtbot.waitUntil(lambda pane=pane, top=top: 0 <= ask(pane, top) < 0.5)
 
 
 @pytest.fixture
@@ -141,25 +135,23 @@ def large_page(monkeypatch, news):
 def test_a_large_page_shows_its_article_first_then_the_page_with_its_overlay(
     qtbot, window, web, large_page, shown_text, ask
 ):
-    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded]):
         window.open(web.put("/log", large_page))
     assert "eleven weeks" not in shown_text(window.panes.original_view)
-    qtbot.waitUntil(
-        lambda: ask(window.panes.original_view, "document.querySelectorAll('p').length") > 1000, timeout=SLOW
-    )
+    qtbot.waitUntil(lambda: ask(window.panes.original_view, "document.querySelectorAll('p').length") > 1000)
     tinted = "CSS.highlights.get('plainleaf-kept')?.size"
-    qtbot.waitUntil(lambda: (ask(window.panes.original_view, tinted) or 0) > 1000, timeout=SLOW)
+    qtbot.waitUntil(lambda: (ask(window.panes.original_view, tinted) or 0) > 1000)
 
 
 def test_the_drawing_of_a_large_page_can_be_stopped(qtbot, window, large_page, shown_text):
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         window.open_delivery(delivery(large_page))
     window.actions_by_id["cancel"].trigger()
-    qtbot.waitUntil(lambda: "drawing was stopped" in shown_text(window.panes.original_view), timeout=SLOW)
+    qtbot.waitUntil(lambda: "drawing was stopped" in shown_text(window.panes.original_view))
     assert not window.tasks.busy(TASK)
-    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded]):
         window.panes.original_view.action.emit("reload")
-    qtbot.waitUntil(lambda: "eleven weeks" in shown_text(window.panes.original_view), timeout=SLOW)
+    qtbot.waitUntil(lambda: "eleven weeks" in shown_text(window.panes.original_view))
 
 
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200"><rect width="9" height="9"/></svg>'
@@ -177,7 +169,7 @@ def illustrated(qtbot, window, web, news):
     html = news("With pictures").replace("<h1>", f'<link rel="stylesheet" href="{web.origin}/s.css"><h1>')
     html = html.replace("</h1>", f'</h1><p style="background: url({web.origin}/b.svg)">{STORY}</p>{pictures}', 1)
     views = (window.panes.original_view, window.panes.article_view)
-    with qtbot.waitSignals([window.loader.opened, *(view.loaded for view in views)], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, *(view.loaded for view in views)]):
         window.open_delivery(delivery(html, f"{web.origin}/private", MISSING))
     return window
 
@@ -193,10 +185,10 @@ def test_what_did_not_come_along_is_said_and_asked_for_only_then(qtbot, illustra
     assert [ask(view, "document.images.length") for view in views] == [2, 2]
     window.panes.article_view.setFocus()
     notice.load.setFocus()
-    with qtbot.waitSignals([view.loaded for view in views], timeout=SLOW):
+    with qtbot.waitSignals([view.loaded for view in views]):
         qtbot.keyClick(notice.load, Qt.Key.Key_Space)
     for view in views:
-        qtbot.waitUntil(lambda view=view: ask(view, DRAWN) == 2, timeout=SLOW)
+        qtbot.waitUntil(lambda view=view: ask(view, DRAWN) == 2)
     assert {"/p.svg", "/q.svg", "/s.css"} <= set(web.asked)
     assert not notice.isVisible()
     assert not window.actions_by_id["load-missing"].isEnabled()
@@ -206,13 +198,13 @@ def test_what_did_not_come_along_is_said_and_asked_for_only_then(qtbot, illustra
 def test_it_is_said_once_and_can_be_loaded_later_by_a_key(qtbot, illustrated, web, ask):
     window = illustrated
     window.missing.notice._close.click()
-    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+    with qtbot.waitSignal(window.current.article_changed):
         window.reselector.choose(reading.MethodChoice("descent", {}))
     assert not window.missing.notice.isVisible()
     assert web.accepted == 0
     assert window.actions_by_id["load-missing"].isEnabled()
     window.actions_by_id["load-missing"].trigger()
-    qtbot.waitUntil(lambda: ask(window.panes.article_view, DRAWN) == 2, timeout=SLOW)
+    qtbot.waitUntil(lambda: ask(window.panes.article_view, DRAWN) == 2)
 
 
 def test_who_wants_it_always_is_not_asked(qtbot, window, web, ask, news):
@@ -220,5 +212,5 @@ def test_who_wants_it_always_is_not_asked(qtbot, window, web, ask, news):
     web.put("/p.svg", PICTURE, "image/svg+xml")
     html = news("With pictures").replace("</h1>", f'</h1><p><img src="{web.origin}/p.svg" alt="One"></p>', 1)
     window.open_delivery(delivery(html, f"{web.origin}/private", MISSING[:1]))
-    qtbot.waitUntil(lambda: ask(window.panes.article_view, DRAWN) == 1, timeout=SLOW)
+    qtbot.waitUntil(lambda: ask(window.panes.article_view, DRAWN) == 1)
     assert not window.missing.notice.isVisible()

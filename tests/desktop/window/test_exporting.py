@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QMessageBox
 from plainleaf.desktop.window.export.choice import ExportChoice, parsed
 from plainleaf.desktop.window.export.save import SAVE_FORMATS
 
-SLOW = 60_000  # milliseconds; the machine may be busy
 PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + b"\x00" * 40 + b"IEND\xaeB`\x82"
 
 
@@ -21,7 +20,7 @@ def opened_page(qtbot, window, local_web, news):
     server = local_web()
 
     def open_one(path: str, body: str) -> None:
-        with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded], timeout=SLOW):
+        with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded]):
             window.open(server.put(path, body))
 
     open_one("/news", news())
@@ -35,7 +34,7 @@ def kind(words: str):
 def written(qtbot, window, tmp_path, words: str, name: str) -> bytes:
     path = tmp_path / name
     window.saver.write(window.reading.article, path, kind(words))
-    qtbot.waitUntil(lambda: window.bars.status.text().startswith("Saved"), timeout=SLOW)
+    qtbot.waitUntil(lambda: window.bars.status.text().startswith("Saved"))
     return path.read_bytes()
 
 
@@ -94,7 +93,7 @@ def test_open_and_recent_pages_become_one_book(qtbot, window, opened_page, tmp_p
     dialog.options.title.setText("Two of them")
     assert dialog.go.text() == "Export 2 pages"
     dialog.start()
-    qtbot.waitUntil(lambda: "Wrote" in dialog.report.toPlainText(), timeout=SLOW)
+    qtbot.waitUntil(lambda: "Wrote" in dialog.report.toPlainText())
     assert (dialog.told.text(), dialog.told.isVisible(), dialog.show_folder.isVisible()) == (
         "2 files",
         True,
@@ -120,7 +119,7 @@ def test_a_page_that_fails_is_named_and_the_others_are_written(qtbot, window, op
     dialog._check_all()
     dialog.options.controls["one_file"].setChecked(False)
     dialog.start()
-    qtbot.waitUntil(lambda: bool(dialog.report.toPlainText()), timeout=SLOW)
+    qtbot.waitUntil(lambda: bool(dialog.report.toPlainText()))
     told = dialog.report.toPlainText()
     assert f"Wrote {tmp_path / 'ferries-run-again.epub'}" in told
     assert told.startswith("Failed: ")
@@ -154,7 +153,7 @@ def test_further_pages_are_offered_and_joined(qtbot, window, opened_page, news):
     open_one("/s", news("Long story").replace('<div id="foot">', links))
     assert window.bars.offer.isVisible()
     assert "3 pages" in window.bars.offer.label.text()
-    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+    with qtbot.waitSignal(window.current.article_changed):
         window.bars.offer.button.click()
     text = window.reading.article.text
     assert text.index("bridge number 2") < text.index("bridge number 3")

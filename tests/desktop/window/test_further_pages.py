@@ -4,7 +4,6 @@ import pytest
 
 from plainleaf.desktop.window.page.reading import MethodChoice
 
-SLOW = 60_000  # milliseconds; the machine may be busy
 PARTS = ("Part 1.", "Part 2.", "Part 3.")
 
 
@@ -21,19 +20,17 @@ def serial(local_web, news):
 
 @pytest.fixture
 def first_page(qtbot, window, serial):
-    with qtbot.waitSignals(
-        [window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded], timeout=SLOW
-    ):
+    with qtbot.waitSignals([window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded]):
         window.open(serial.origin + "/serial/1")
     assert [window.reading.article.text.count(part) for part in PARTS] == [1, 0, 0]
 
 
 @pytest.mark.usefixtures("first_page")
 def test_joined_pages_stay_joined_when_another_method_reads_them(qtbot, window):
-    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+    with qtbot.waitSignal(window.current.article_changed):
         window.further_pages.load()
     assert [window.reading.article.text.count(part) for part in PARTS] == [1, 1, 1]
-    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+    with qtbot.waitSignal(window.current.article_changed):
         window.reselector.choose(MethodChoice("text-block", {}))
     article = window.reading.article
     assert article.record.method == "text-block"
@@ -45,18 +42,18 @@ def test_joined_pages_stay_joined_when_another_method_reads_them(qtbot, window):
 def test_pages_that_arrive_after_another_choice_are_joined_by_that(qtbot, window):
     window.further_pages.load()
     window.reselector.choose(MethodChoice("text-block", {}))
-    qtbot.waitUntil(lambda: window.reading.article.record.method == "text-block", timeout=SLOW)
-    qtbot.waitUntil(lambda: PARTS[2] in window.reading.article.text, timeout=SLOW)
+    qtbot.waitUntil(lambda: window.reading.article.record.method == "text-block")
+    qtbot.waitUntil(lambda: PARTS[2] in window.reading.article.text)
     assert window.reading.article.record.method == "text-block"
     assert [window.reading.article.text.count(part) for part in PARTS] == [1, 1, 1]
 
 
 @pytest.mark.usefixtures("first_page")
 def test_another_page_is_alone_again(qtbot, window, serial, news):
-    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+    with qtbot.waitSignal(window.current.article_changed):
         window.further_pages.load()
     serial.put("/alone", news("Ferry is late"))
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         window.open(serial.origin + "/alone")
     assert window.reading.joined == ()
     assert not any(part in window.reading.article.text for part in PARTS)

@@ -75,7 +75,7 @@ def run(handler: Callable[[], object], qtbot: QtBot) -> Any:
     found: list[object] = []
     thread = threading.Thread(target=lambda: found.append(handler()))
     thread.start()
-    qtbot.waitUntil(lambda: bool(found), timeout=60_000)
+    qtbot.waitUntil(lambda: bool(found))
     return found[0]
 
 
@@ -86,7 +86,7 @@ def test_a_page_from_a_browser_is_read_in_the_empty_window_without_asking_the_we
     window = manager.new_window()
     told: list[str] = []
     thread = send(message("transfer-number-1", news_page()), told)
-    qtbot.waitUntil(lambda: window.reading is not None and bool(told), timeout=60_000)
+    qtbot.waitUntil(lambda: window.reading is not None and bool(told))
     thread.join()
     assert told == ["opened"]
     assert len(manager.windows) == 1
@@ -111,10 +111,10 @@ def test_a_hostile_page_runs_nothing_loads_no_local_file_and_is_not_fetched_agai
     window = manager.new_window()
     told: list[str] = []
     send(message("transfer-number-1", news_page().replace("<h1>", bad + "<h1>"), f"{server.origin}/story"), told)
-    qtbot.waitUntil(lambda: window.reading is not None and told == ["opened"], timeout=60_000)
+    qtbot.waitUntil(lambda: window.reading is not None and told == ["opened"])
     for pane in (window.panes.original_view, window.panes.article_view):
         text = partial(ask, pane, "document.body.innerText")
-        qtbot.waitUntil(lambda text=text: "lifting motors" in str(text()), timeout=60_000)
+        qtbot.waitUntil(lambda text=text: "lifting motors" in str(text()))
     qtbot.wait(700)
     for pane in (window.panes.original_view, window.panes.article_view):
         assert ask(pane, "document.documentElement.id") != "ran"
@@ -129,12 +129,12 @@ def test_twelve_pages_are_tabs_of_one_window_in_their_order_and_weigh_little(
     """Pages that are not shown hold no web view: that is some megabytes each, not some hundred."""
     told: list[str] = []
     send(message("transfer-number-0", news_page("Story 0", 200)), told)
-    qtbot.waitUntil(lambda: told == ["opened"], timeout=60_000)
+    qtbot.waitUntil(lambda: told == ["opened"])
     (window,) = manager.windows
     views, before = len(web_views(qapp)), resident()
     for number in range(1, 12):
         send(message(f"transfer-number-{number}", news_page(f"Story {number}", 200)), told).join(0.4)
-    qtbot.waitUntil(lambda: len(told) == 12, timeout=120_000)
+    qtbot.waitUntil(lambda: len(told) == 12)
     assert told == ["opened"] * 12
     assert manager.windows == (window,)
     tabs = window.navigation.tabs
@@ -161,11 +161,11 @@ def resident() -> float:
 @pytest.mark.usefixtures("incoming")
 def test_a_page_does_not_take_the_place_of_a_failure_that_nobody_has_read(manager: WindowManager, qtbot: QtBot) -> None:
     window = manager.new_window("http://127.0.0.1:9/nothing")
-    with qtbot.waitSignal(window.loader.failed, timeout=60_000):
+    with qtbot.waitSignal(window.loader.failed):
         pass
     told: list[str] = []
     send(message("transfer-number-1", news_page("A story")), told)
-    qtbot.waitUntil(lambda: told == ["opened"], timeout=60_000)
+    qtbot.waitUntil(lambda: told == ["opened"])
     assert manager.windows == (window,)
     assert window.navigation.tabs.titles == ("The site cannot be reached", "A story")
     window.close_tab(1)
@@ -177,7 +177,7 @@ def test_a_link_is_fetched_by_the_app(manager: WindowManager, qtbot: QtBot) -> N
     told: list[str] = []
     link = {**golden("extension-host", "link"), "url": "http://127.0.0.1:9/nothing"}
     send([link], told)
-    qtbot.waitUntil(lambda: told == ["opened"], timeout=60_000)
+    qtbot.waitUntil(lambda: told == ["opened"])
     assert len(manager.windows) == 1
     assert manager.windows[0].reading is None  # nobody listens there; the window says so and can try again
 
@@ -190,10 +190,10 @@ def test_a_window_that_is_closed_while_a_page_opens_stays_closed(
     assert made
     told: list[str] = []
     send(message("transfer-number-1", news_page()), told)
-    qtbot.waitUntil(lambda: len(manager.windows) == 1, timeout=60_000)
+    qtbot.waitUntil(lambda: len(manager.windows) == 1)
     qtbot.wait(100)
     manager.windows[0].close()
-    qtbot.waitUntil(lambda: told == ["opened"], timeout=60_000)
+    qtbot.waitUntil(lambda: told == ["opened"])
     qtbot.wait(300)
     assert manager.windows == ()
     made.stop()
@@ -207,13 +207,13 @@ def test_a_second_start_hands_its_source_over(
     page = tmp_path / "a page.html"
     page.write_text(news_page("From a file"), encoding="utf-8")
     assert run(lambda: claim(str(page)), qtbot).taken_over
-    qtbot.waitUntil(lambda: bool(manager.windows) and manager.windows[0].reading is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: bool(manager.windows) and manager.windows[0].reading is not None)
     assert manager.windows[0].reading
     assert manager.windows[0].reading.article.title == "From a file"
     page.write_text(news_page("Another one"), encoding="utf-8")
     assert run(lambda: claim(str(page)), qtbot).taken_over
     (window,) = manager.windows
-    qtbot.waitUntil(lambda: len(window.navigation.tabs) == 2, timeout=60_000)
+    qtbot.waitUntil(lambda: len(window.navigation.tabs) == 2)
     assert window.navigation.tabs.titles == ("From a file", "Another one")
     assert run(lambda: claim(""), qtbot).taken_over
     assert len(manager.windows) == 1
@@ -251,13 +251,13 @@ def test_a_page_is_on_the_shelf_before_it_is_acknowledged_and_gets_its_article(
 
         monkeypatch.setattr(Spool, "take", taken)
         send(message("transfer-number-1", news_page(), "https://news.example/bridge?utm_source=x"), told)
-        qtbot.waitUntil(lambda: told == ["opened"], timeout=60_000)
+        qtbot.waitUntil(lambda: told == ["opened"])
         assert there == [1], "it was there when the spool let it go"
         (entry,) = library.entries.list()
         page = library.page(entry.id)
         assert page is not None
         assert (page.body, page.url) == (news_page().encode(), "https://news.example/bridge?utm_source=x")
-        qtbot.waitUntil(lambda: bool(library.text(entry.id)), timeout=60_000)
+        qtbot.waitUntil(lambda: bool(library.text(entry.id)))
         assert [hit.entry.id for hit in library.search("lifting motor")] == [entry.id]
 
 
@@ -271,11 +271,11 @@ def test_a_page_that_finds_no_place_on_the_shelf_is_shown_and_stays_in_the_spool
     assert made
     told: list[str] = []
     send(message("transfer-number-1", news_page()), told)
-    qtbot.waitUntil(lambda: told == ["not-taken"], timeout=60_000)
-    qtbot.waitUntil(lambda: len(manager.windows) == 1 and manager.windows[0].reading is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: told == ["not-taken"])
+    qtbot.waitUntil(lambda: len(manager.windows) == 1 and manager.windows[0].reading is not None)
     assert len(Spool(bridge_folder()).names()) == 1
     obstacle.rmdir()
-    qtbot.waitUntil(lambda: Spool(bridge_folder()).names() == [], timeout=60_000)
+    qtbot.waitUntil(lambda: Spool(bridge_folder()).names() == [])
     assert len(manager.windows) == 1, "it is not shown twice"
     with Library() as library:
         assert library.entries.count() == 1
@@ -293,10 +293,10 @@ def test_a_page_that_a_busy_window_did_not_show_in_time_comes_again_once(
     window = manager.new_window(local_web().put("/slow", "", "hang"))
     told: list[str] = []
     send(message("transfer-number-1", news_page("A story")), told)
-    qtbot.waitUntil(lambda: told == ["not-taken"], timeout=60_000)
+    qtbot.waitUntil(lambda: told == ["not-taken"])
     monkeypatch.setattr(room, "SHOW_SECONDS", 60.0)
     assert window.loader.cancel()
-    qtbot.waitUntil(lambda: Spool(bridge_folder()).names() == [], timeout=60_000)
+    qtbot.waitUntil(lambda: Spool(bridge_folder()).names() == [])
     qtbot.wait(300)
     assert [one.reading.article.title for one in manager.windows if one.reading] == ["A story"]
     assert window.navigation.tabs.titles.count("A story") == 1

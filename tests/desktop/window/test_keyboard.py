@@ -7,14 +7,10 @@ from PySide6.QtTest import QTest
 from plainleaf.desktop.web import WebPane
 from plainleaf.desktop.widgets.laid_out import stops
 
-SLOW = 60_000  # milliseconds; the machine may be busy
-
 
 @pytest.fixture
 def open_window(qtbot, window, local_web, news):
-    with qtbot.waitSignals(
-        [window.loader.opened, window.panes.original_view.ready, window.panes.article_view.ready], timeout=SLOW
-    ):
+    with qtbot.waitSignals([window.loader.opened, window.panes.original_view.ready, window.panes.article_view.ready]):
         window.open(local_web().put("/news", news()))
     window.activateWindow()
     return window
@@ -65,7 +61,7 @@ def test_every_stop_has_a_name_for_a_screen_reader(open_window):
 def test_the_tab_key_leaves_the_page_for_the_article_and_comes_round(qtbot, open_window):
     window = open_window
     window.bars.top.edit_address()
-    qtbot.waitUntil(window.bars.top.address.hasFocus, timeout=SLOW)
+    qtbot.waitUntil(window.bars.top.address.hasFocus)
     came = []
     for _ in range(80):
         QTest.keyClick(window.windowHandle(), Qt.Key.Key_Tab)
@@ -82,13 +78,11 @@ def test_the_tab_key_leaves_the_page_for_the_article_and_comes_round(qtbot, open
 
 def test_reading_begins_at_the_article_not_at_its_first_link(qtbot, window, local_web, news, ask):
     page = news().replace("The harbour bridge", 'The <a href="/bridge">harbour bridge</a>', 1)
-    with qtbot.waitSignals(
-        [window.loader.opened, window.panes.original_view.ready, window.panes.article_view.loaded], timeout=SLOW
-    ):
+    with qtbot.waitSignals([window.loader.opened, window.panes.original_view.ready, window.panes.article_view.loaded]):
         window.open(local_web().put("/news", page))
     window.activateWindow()
     window.panes.inspector.steps.setFocus()
     window.actions_by_id["read"].trigger()
-    qtbot.waitUntil(lambda: not window.panes.inspector.isVisible(), timeout=SLOW)
+    qtbot.waitUntil(lambda: not window.panes.inspector.isVisible())
     assert ask(window.panes.article_view, "document.querySelectorAll('article a').length") > 0
     assert ask(window.panes.article_view, "document.activeElement.tagName") == "BODY"

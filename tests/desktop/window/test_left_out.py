@@ -9,7 +9,6 @@ from PySide6.QtGui import QTextCursor
 from plainleaf.desktop.inspector.left_out import SHOWN
 from plainleaf.desktop.window.page.reading import MethodChoice
 
-SLOW = 60_000  # milliseconds; the machine may be busy
 SHARE = "Share this with friends"
 
 
@@ -28,13 +27,11 @@ def page(news):
 @pytest.fixture
 def reader(qtbot, window, local_web, page):
     """The window on that page, the list of what is left out in the inspector."""
-    with qtbot.waitSignals(
-        [window.loader.opened, window.panes.original_view.ready, window.panes.article_view.loaded], timeout=SLOW
-    ):
+    with qtbot.waitSignals([window.loader.opened, window.panes.original_view.ready, window.panes.article_view.loaded]):
         window.bars.method.set_choice(window.bars.method.choice_of("descent"))
         window.open(local_web().put("/news", page))
     window.actions_by_id["left-out"].trigger()
-    qtbot.waitUntil(lambda: len(parts(window)) > 1, timeout=SLOW)
+    qtbot.waitUntil(lambda: len(parts(window)) > 1)
     return window
 
 
@@ -51,7 +48,7 @@ def go_to(window, begin):
 
 
 def composed(qtbot, window, handler):
-    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+    with qtbot.waitSignal(window.current.article_changed):
         handler()
     return window.reading.article
 
@@ -99,9 +96,7 @@ def test_choosing_a_part_boxes_it_on_the_page(qtbot, reader, ask):
     box = go_to(window, SHARE)
     assert boxed == [int(window.reading.document.address[box.nodes[0]])]
     top = f"document.querySelector('[data-plainleaf=\"{boxed[0]}\"]').getBoundingClientRect().top"
-    qtbot.waitUntil(
-        lambda: 0 <= ask(window.panes.original_view, top) < window.panes.original_view.height(), timeout=SLOW
-    )
+    qtbot.waitUntil(lambda: 0 <= ask(window.panes.original_view, top) < window.panes.original_view.height())
 
 
 def test_enter_puts_a_part_back_and_takes_it_out_again(qtbot, reader, shown_text, ask):
@@ -110,21 +105,21 @@ def test_enter_puts_a_part_back_and_takes_it_out_again(qtbot, reader, shown_text
     table = window.left_out.view.table
     article = composed(qtbot, window, lambda: qtbot.keyClick(table, Qt.Key.Key_Return))
     assert SHARE in article.text
-    qtbot.waitUntil(lambda: SHARE in shown_text(window.panes.article_view), timeout=SLOW)
+    qtbot.waitUntil(lambda: SHARE in shown_text(window.panes.article_view))
     (node,) = window.reading.added
     assert json.loads(article.render("json"))["record"]["corrections"] == [
         {"kind": "keep", "address": int(window.reading.document.address[node])}
     ]
     tinted = "[...CSS.highlights.get('plainleaf-kept')].map(range => range.startContainer.data)"
-    qtbot.waitUntil(lambda: SHARE in ask(window.panes.original_view, tinted), timeout=SLOW)
+    qtbot.waitUntil(lambda: SHARE in ask(window.panes.original_view, tinted))
     # The row is still the current one, ticked, and first.
-    qtbot.waitUntil(lambda: parts(window)[0].shown, timeout=SLOW)
+    qtbot.waitUntil(lambda: parts(window)[0].shown)
     assert table.part().nodes == (node,)
     assert window.left_out.view.button.text() == "Take out again"
     article = composed(qtbot, window, lambda: qtbot.keyClick(table, Qt.Key.Key_Space))
     assert SHARE not in article.text
     assert article.record.corrections == ()
-    qtbot.waitUntil(lambda: SHARE not in ask(window.panes.original_view, tinted), timeout=SLOW)
+    qtbot.waitUntil(lambda: SHARE not in ask(window.panes.original_view, tinted))
 
 
 def test_box_button_and_command_do_the_same(qtbot, reader):
@@ -137,11 +132,11 @@ def test_box_button_and_command_do_the_same(qtbot, reader):
     at.setX(box.left() + 14)
     article = composed(qtbot, window, lambda: qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at))
     assert "The ferry of the year 1949" in article.text
-    qtbot.waitUntil(lambda: parts(window)[0].shown, timeout=SLOW)
+    qtbot.waitUntil(lambda: parts(window)[0].shown)
     go_to(window, "The ferry of the year 1900")
     article = composed(qtbot, window, window.left_out.view.button.click)
     assert "The ferry of the year 1949" not in article.text
-    qtbot.waitUntil(lambda: not parts(window)[0].shown, timeout=SLOW)
+    qtbot.waitUntil(lambda: not parts(window)[0].shown)
     go_to(window, "The ferry of the year 1900")
     article = composed(qtbot, window, window.actions_by_id["put-back"].trigger)
     assert "The ferry of the year 1949" in article.text
@@ -155,13 +150,13 @@ def test_what_was_put_back_stays_with_another_threshold_and_when_the_page_is_gon
     composed(qtbot, window, window.left_out.view.toggle)
     article = composed(qtbot, window, lambda: window.bars.method.step_slider(+2))
     assert SHARE in article.text
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         window.open(local_web().put("/other", news("Ferry stays in port", 5)))
     assert window.reading.added == frozenset()
     assert SHARE not in window.reading.article.text
     window.actions_by_id["back"].trigger()
     assert SHARE in window.reading.article.text
-    qtbot.waitUntil(lambda: [part.text for part in parts(window) if part.shown] == [SHARE], timeout=SLOW)
+    qtbot.waitUntil(lambda: [part.text for part in parts(window) if part.shown] == [SHARE])
 
 
 def test_what_was_put_back_survives_reload_another_method_and_a_restart_and_is_undone(qtbot, reader, manager):
@@ -169,12 +164,12 @@ def test_what_was_put_back_survives_reload_another_method_and_a_restart_and_is_u
     go_to(window, SHARE)
     composed(qtbot, window, window.left_out.view.toggle)
     for action in (window.actions_by_id["reload"].trigger, lambda: window.open(window.reading.source)):
-        with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+        with qtbot.waitSignal(window.loader.opened):
             action()
         assert SHARE in window.reading.article.text
     assert SHARE in composed(qtbot, window, lambda: window.reselector.choose(MethodChoice("lqf", {}))).text
     other = manager.new_window()
-    with qtbot.waitSignal(other.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(other.loader.opened):
         other.open(window.reading.source)
     assert SHARE in other.reading.article.text
     other.close()
@@ -198,7 +193,7 @@ def test_one_quiet_sign_leads_to_what_is_left_out_and_adds_it_where_one_reads(qt
     sign, review = window.bars.status.sign, window.left_out.review
     window.view_switch.show("read")
     assert window.reading.article.coverage.worth_telling
-    qtbot.waitUntil(lambda: sign.isVisible() and sign.text() == "Something may be missing  ·  Review", timeout=SLOW)
+    qtbot.waitUntil(lambda: sign.isVisible() and sign.text() == "Something may be missing  ·  Review")
     assert "%" not in window.bars.status.text() + sign.text()
     window.panes.article_view.scroll_to(int(window.reading.document.address[window.reading.places[9]]))
     sign.click()
@@ -207,12 +202,12 @@ def test_one_quiet_sign_leads_to_what_is_left_out_and_adds_it_where_one_reads(qt
     place = window.panes.article_view.place
     article = composed(qtbot, window, review.buttons[at].click)
     assert "The ferry of the year 1949" in article.text
-    qtbot.waitUntil(lambda: sign.text() == "Complete", timeout=SLOW)
-    qtbot.waitUntil(lambda: "1949" in shown_text(window.panes.article_view), timeout=SLOW)
+    qtbot.waitUntil(lambda: sign.text() == "Complete")
+    qtbot.waitUntil(lambda: "1949" in shown_text(window.panes.article_view))
     assert window.panes.article_view.place == place  # the reader stays where he was
     assert review.buttons[0].text() == "Take out"
     composed(qtbot, window, review.buttons[0].click)
-    qtbot.waitUntil(lambda: sign.text() != "Complete", timeout=SLOW)
+    qtbot.waitUntil(lambda: sign.text() != "Complete")
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert not review.isVisible()
     assert window.panes.view == "read"
@@ -223,13 +218,11 @@ def test_all_numbers_of_the_inspector_are_of_one_kind(qtbot, reader):
     window = reader
     window.actions_by_id["compare"].trigger()
     table = window.comparisons.agreement.model()
-    qtbot.waitUntil(lambda: table.rowCount() > 0, timeout=SLOW)
+    qtbot.waitUntil(lambda: table.rowCount() > 0)
     figures = window.reading.figures
     shown = f"{100 * figures.share:.0f}"
     assert f"{figures.words:,} words  ·  {shown} % of the page's text" == window.bars.status._summary.text()
-    qtbot.waitUntil(
-        lambda: table.index(window.comparisons.agreement.agreement.row_of("descent"), 0).data() == shown, timeout=SLOW
-    )
+    qtbot.waitUntil(lambda: table.index(window.comparisons.agreement.agreement.row_of("descent"), 0).data() == shown)
     assert figures.words == len(window.reading.article.text.split())
     assert figures.share + sum(part.share for part in parts(window)) <= 1
     assert all(part.share > 0 for part in parts(window))
@@ -242,9 +235,9 @@ def test_nothing_open_nothing_left_out(window):
 
 
 def test_putting_back_acts_on_a_list_that_is_shown_and_shows_one_that_is_hidden(qtbot, window, local_web, page):
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         window.open(local_web().put("/news", page))
-    qtbot.waitUntil(lambda: bool(parts(window)), timeout=SLOW)
+    qtbot.waitUntil(lambda: bool(parts(window)))
     put_back, review, view = window.actions_by_id["put-back"], window.left_out.review, window.left_out.view
     text = window.reading.article.text
     window.activateWindow()
@@ -256,6 +249,6 @@ def test_putting_back_acts_on_a_list_that_is_shown_and_shows_one_that_is_hidden(
     put_back.trigger()
     assert review.buttons[0].hasFocus()
     assert window.reading.article.text == text
-    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+    with qtbot.waitSignal(window.current.article_changed):
         put_back.trigger()
     assert window.reading.article.text != text

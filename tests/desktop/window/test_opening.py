@@ -11,8 +11,6 @@ from plainleaf.desktop.window.page.sources import source_from_input
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
 
-SLOW = 60_000  # milliseconds; the machine may be busy
-
 
 @pytest.fixture
 def web(local_web, news):
@@ -24,15 +22,13 @@ def web(local_web, news):
 
 def opened(qtbot, window, source, **how):
     """Open a source and wait until both panes show it."""
-    with qtbot.waitSignals(
-        [window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded], timeout=SLOW
-    ):
+    with qtbot.waitSignals([window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded]):
         window.open(source, **how)
     return window.reading
 
 
 def failed(qtbot, window, source):
-    with qtbot.waitSignal(window.loader.failed, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.failed):
         window.open(source)
 
 
@@ -60,18 +56,18 @@ def test_a_method_that_is_chosen_while_a_page_is_on_its_way_reads_it(qtbot, wind
     chooser = window.bars.method.chooser
     window.open(web.origin + "/news")
     chooser.setCurrentIndex(chooser.findData("density"))
-    qtbot.waitUntil(lambda: window.reading is not None and window.reading.choice.method == "density", timeout=SLOW)
+    qtbot.waitUntil(lambda: window.reading is not None and window.reading.choice.method == "density")
     assert chooser.currentData() == "density"
 
 
 def test_a_failure_is_a_readable_page_with_a_way_to_try_again(qtbot, window, web, shown_text, news):
     failed(qtbot, window, web.origin + "/missing")
     assert window.reading is None
-    qtbot.waitUntil(lambda: "There is no such page" in shown_text(window.panes.article_view), timeout=SLOW)
+    qtbot.waitUntil(lambda: "There is no such page" in shown_text(window.panes.article_view))
     assert "/missing" in shown_text(window.panes.article_view)
     assert not window.panes.original.isVisible()
     web.put("/missing", news("Found after all"))
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         window.run_action("retry")
     assert window.reading.article.title == "Found after all"
 
@@ -91,9 +87,9 @@ def test_nonsense_is_told_not_crashed_on(qtbot, window, source, shown_text):
 
 def test_words_that_are_no_address_are_told_what_can_be_typed(qtbot, window, shown_text):
     failed(qtbot, window, "how to mend a bicycle")
-    qtbot.waitUntil(lambda: "words are not looked for" in shown_text(window.panes.article_view), timeout=SLOW)
+    qtbot.waitUntil(lambda: "words are not looked for" in shown_text(window.panes.article_view))
     failed(qtbot, window, "/no/such/file.html")
-    qtbot.waitUntil(lambda: "/no/such/file.html" in shown_text(window.panes.article_view), timeout=SLOW)
+    qtbot.waitUntil(lambda: "/no/such/file.html" in shown_text(window.panes.article_view))
     assert "words are not looked for" not in shown_text(window.panes.article_view)
 
 
@@ -105,7 +101,7 @@ def test_a_pdf_is_opened_elsewhere_and_not_tried_again(qtbot, window, web, home,
         (str(home / "tides.pdf"), "Open it in its program"),
     ):
         failed(qtbot, window, source)
-        qtbot.waitUntil(lambda way=way: way in shown_text(window.panes.article_view), timeout=SLOW)
+        qtbot.waitUntil(lambda way=way: way in shown_text(window.panes.article_view))
         assert "This is a PDF" in shown_text(window.panes.article_view)
         assert "Try again" not in shown_text(window.panes.article_view)
 
@@ -132,9 +128,9 @@ def test_an_empty_address_does_nothing(window):
 def test_loading_can_be_stopped_by_key(qtbot, window, web):
     address = web.put("/slow", "", "hang")
     window.open(address)
-    qtbot.waitUntil(lambda: "/slow" in web.asked, timeout=SLOW)
+    qtbot.waitUntil(lambda: "/slow" in web.asked)
     assert window.bars.loading.running
-    with qtbot.waitSignal(window.loader.cancelled, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.cancelled):
         qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert not window.bars.loading.running
     assert not window.loader.busy
@@ -169,7 +165,7 @@ def test_back_and_forward(qtbot, window, web):
 
 def test_a_link_in_the_page_is_opened_here(qtbot, window, web):
     opened(qtbot, window, web.origin + "/news")
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         window.panes.original_view.link_clicked.emit(web.origin + "/other")
     assert window.reading.article.title == "Ferry is late"
 
@@ -179,7 +175,7 @@ def test_opened_pages_are_on_the_shelf_and_come_back_from_it(qtbot, window, web)
     opened(qtbot, window, web.origin + "/other")
     window.actions_by_id["recents"].setChecked(True)
     window.panes.recents.field.setText("bridge")
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         qtbot.keyClick(window.panes.recents.field, Qt.Key.Key_Return)
     assert window.reading.article.title == "Harbour bridge opens again"
 
@@ -189,7 +185,7 @@ def test_a_page_written_by_scripts_is_offered_live_and_read_so(qtbot, window, we
     page = f"<!doctype html><title>Written by a script</title><body><script>document.body.innerHTML = `{body}`</script>"
     opened(qtbot, window, web.put("/app", page))
     assert window.bars.offer.isVisible()
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         qtbot.mouseClick(window.bars.offer.button, Qt.MouseButton.LeftButton)
     assert window.reading.live
     assert "eleven weeks of repairs" in window.reading.article.text
@@ -199,21 +195,21 @@ def test_a_page_written_by_scripts_is_offered_live_and_read_so(qtbot, window, we
 
 def test_a_live_page_without_text_is_told_as_one_that_was_loaded_here(qtbot, window, web, shown_text):
     opened(qtbot, window, web.put("/blank", "<!doctype html><title>Blank</title><body></body>"), live=True)
-    qtbot.waitUntil(lambda: "There is no text to read here" in shown_text(window.panes.article_view), timeout=SLOW)
+    qtbot.waitUntil(lambda: "There is no text to read here" in shown_text(window.panes.article_view))
     told = shown_text(window.panes.article_view)
     assert "when it had been loaded with its scripts" in told
     assert "Try again" in told
 
 
 def test_a_live_page_that_does_not_answer_is_told(qtbot, window, shown_text):
-    with qtbot.waitSignal(window.loader.live_failed, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.live_failed):
         window.open("http://127.0.0.1:9/", live=True)
-    qtbot.waitUntil(lambda: "could not be loaded live" in shown_text(window.panes.article_view), timeout=SLOW)
+    qtbot.waitUntil(lambda: "could not be loaded live" in shown_text(window.panes.article_view))
 
 
 def test_a_page_from_a_browser_is_shown_as_it_came(qtbot, window, web, news):
     page = Page(news("Behind a login").encode(), web.origin + "/private", "text/html; charset=utf-8", "browser")
-    with qtbot.waitSignals([window.loader.opened, window.panes.original_view.loaded], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, window.panes.original_view.loaded]):
         window.open_delivery(Delivery(page, "2026-11-21T09:30:00+00:00"))
     assert window.reading.article.title == "Behind a login"
     assert "/private" not in web.asked
@@ -226,7 +222,7 @@ def test_a_dropped_address_is_opened(qtbot, window, web):
     drop = QDropEvent(
         QPointF(300, 300), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     )
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         window.dropEvent(drop)
     assert window.reading.article.title == "Harbour bridge opens again"
 
@@ -236,7 +232,7 @@ def test_closing_while_a_page_loads_is_safe(qtbot, manager, web, live):
     window = manager.new_window(web.put("/slow", "", "hang"))
     if live:
         window.open(web.origin + "/slow", live=True)
-    qtbot.waitUntil(lambda: "/slow" in web.asked, timeout=SLOW)
+    qtbot.waitUntil(lambda: "/slow" in web.asked)
     window.close()
     qtbot.wait(200)
     assert manager.windows == ()
@@ -244,7 +240,7 @@ def test_closing_while_a_page_loads_is_safe(qtbot, manager, web, live):
 
 def test_closing_while_a_page_is_drawn_is_safe(qtbot, manager, web):
     window = manager.new_window()
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         window.open(web.origin + "/news")
     window.close()
     qtbot.wait(200)
@@ -253,11 +249,11 @@ def test_closing_while_a_page_is_drawn_is_safe(qtbot, manager, web):
 
 def test_going_back_from_one_live_page_to_another_shows_the_right_one(qtbot, window, web, shown_text):
     for path in ("/news", "/other"):
-        with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded], timeout=SLOW):
+        with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded]):
             window.open(web.origin + path, live=True)
     window.actions_by_id["back"].trigger()
     assert window.reading.article.title == "Harbour bridge opens again"
-    qtbot.waitUntil(lambda: "Harbour bridge opens again" in shown_text(window.panes.original_view), timeout=SLOW)
+    qtbot.waitUntil(lambda: "Harbour bridge opens again" in shown_text(window.panes.original_view))
     assert window.actions_by_id["live"].isChecked()
 
 
@@ -268,7 +264,7 @@ def test_whatever_stands_on_the_command_line_is_told_where_it_is_no_page(qtbot, 
     window.loader.failed.connect(lambda _source, error: ends.append(error))
     for source in filter(source_from_input, hostile_sources(tmp_path)):
         window.open(source)
-        qtbot.waitUntil(lambda: bool(ends), timeout=SLOW)
+        qtbot.waitUntil(lambda: bool(ends))
         end = ends.pop()
         assert isinstance(end, PlainleafError | Reading), (source, end)
         assert isinstance(end, Reading) or len(str(end).split()) > 3, source
@@ -278,9 +274,9 @@ def test_a_live_page_right_after_a_still_one_comes(qtbot, window, local_web, new
     """The still page's original, which is drawn last, does not take the place of the page that is loaded live."""
     web = local_web()
     web.put("/still", news("Still"))
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         window.navigation.open(web.origin + "/still")
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW) as opened:
+    with qtbot.waitSignal(window.loader.opened) as opened:
         window.navigation.open(web.put("/live", news("Live")), live=True)
     assert opened.args[0].live
     assert window.panes.original_view.is_live()

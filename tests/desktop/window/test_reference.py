@@ -13,7 +13,6 @@ from plainleaf.desktop.window.page.reading import MethodChoice
 from plainleaf.engine.page import Page
 from plainleaf.evaluation.actions.show import compare_page, find_case, method_of
 
-SLOW = 60_000  # milliseconds; the machine may be busy
 TINTED = (
     "Object.fromEntries([...CSS.highlights].map(([n, h]) => [n.slice(10), [...h].map(r => r.startContainer.data)]))"
 )
@@ -59,9 +58,7 @@ def judge(window, dataset):
 
 def shown(qtbot, window, ask, selector) -> list[str]:
     """The texts of the elements of the comparison, once it is shown."""
-    qtbot.waitUntil(
-        lambda: ask(window.panes.article_view, "!!document.querySelector('body.scored .scores')") is True, timeout=SLOW
-    )
+    qtbot.waitUntil(lambda: ask(window.panes.article_view, "!!document.querySelector('body.scored .scores')") is True)
     return ask(window.panes.article_view, MARKED % selector)
 
 
@@ -86,7 +83,7 @@ def test_what_the_answer_lacks_is_marked_beside_the_reference_and_on_the_page(qt
     window = judge("descent:stop=5")
     assert " ".join(shown(qtbot, window, ask, ".reference del")) == MISSED
     assert MISSED not in " ".join(shown(qtbot, window, ask, ".answer"))
-    qtbot.waitUntil(lambda: bool(ask(window.panes.original_view, TINTED).get("second")), timeout=SLOW)
+    qtbot.waitUntil(lambda: bool(ask(window.panes.original_view, TINTED).get("second")))
     tinted = ask(window.panes.original_view, TINTED)
     assert tinted["second"] == [MISSED]
     assert "Keeper retires after forty winters" in tinted["first"]
@@ -97,15 +94,11 @@ def test_another_threshold_is_judged_anew_and_the_article_is_a_key_away(qtbot, j
     window = judge("descent:stop=5")
     assert EXTRA not in " ".join(shown(qtbot, window, ask, ".answer"))
     window.bars.method.slider.setValue(100)
-    qtbot.waitUntil(
-        lambda: EXTRA in " ".join(ask(window.panes.article_view, MARKED % ".answer ins") or []), timeout=SLOW
-    )
+    qtbot.waitUntil(lambda: EXTRA in " ".join(ask(window.panes.article_view, MARKED % ".answer ins") or []))
     assert "descent:stop=25" in " ".join(ask(window.panes.article_view, MARKED % ".heads .answer"))
     window.actions_by_id["reference"].trigger()
-    qtbot.waitUntil(
-        lambda: ask(window.panes.article_view, "!!document.querySelector('article header h1')") is True, timeout=SLOW
-    )
-    qtbot.waitUntil(lambda: bool(ask(window.panes.original_view, TINTED).get("kept")), timeout=SLOW)
+    qtbot.waitUntil(lambda: ask(window.panes.article_view, "!!document.querySelector('article header h1')") is True)
+    qtbot.waitUntil(lambda: bool(ask(window.panes.original_view, TINTED).get("kept")))
     window.actions_by_id["reference"].trigger()
     assert shown(qtbot, window, ask, "h1") == ["Bridge"]
 
@@ -115,20 +108,20 @@ def test_comparing_methods_takes_the_place_of_the_reference_and_back(qtbot, judg
     shown(qtbot, window, ask, "h1")
     window.actions_by_id["compare"].trigger()
     assert not window.actions_by_id["reference"].isChecked()
-    qtbot.waitUntil(lambda: "…" not in window.comparisons.legend.words(), timeout=SLOW)
+    qtbot.waitUntil(lambda: "…" not in window.comparisons.legend.words())
     window.actions_by_id["reference"].trigger()
     assert not window.actions_by_id["compare"].isChecked()
     assert not window.comparisons.legend.isVisible()
-    qtbot.waitUntil(lambda: ask(window.panes.original_view, TINTED).get("second") == [MISSED], timeout=SLOW)
+    qtbot.waitUntil(lambda: ask(window.panes.original_view, TINTED).get("second") == [MISSED])
 
 
 def test_another_page_has_no_reference(qtbot, judge, local_web, news, monkeypatch):
     go_on = threading.Event()
     monkeypatch.setattr(DatasetCase, "score", lambda *_: go_on.wait(20))
     window = judge("descent:stop=5")
-    qtbot.waitUntil(lambda: window.tasks.busy(TASK), timeout=SLOW)
+    qtbot.waitUntil(lambda: window.tasks.busy(TASK))
     assert window.actions_by_id["reference"].isEnabled()
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         window.open(local_web().put("/other", news("Ferry stays in port", 5)))
     assert not window.tasks.busy(TASK)
     assert not window.actions_by_id["reference"].isEnabled()
@@ -139,7 +132,7 @@ def test_the_answer_of_a_peer_is_shown_by_where_it_stands_on_the_page(qtbot, jud
     pytest.importorskip("trafilatura")
     window = judge("trafilatura")
     assert "trafilatura" in " ".join(shown(qtbot, window, ask, ".heads .answer"))
-    qtbot.waitUntil(lambda: len(ask(window.panes.original_view, TINTED).get("both", [])) >= 10, timeout=SLOW)
+    qtbot.waitUntil(lambda: len(ask(window.panes.original_view, TINTED).get("both", [])) >= 10)
 
 
 def test_lines_end_where_either_text_ends_one():

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton, QWidge
 from plainleaf.desktop.commands import MENU
 from plainleaf.desktop.widgets.laid_out import stops
 
-SLOW = 60_000  # milliseconds; the machine may be busy
 SMALLEST = (720, 500)  # pixels of a screen: a netbook's, or a laptop's whose pixels count twice
 DIALOGS = ("keys", "settings", "export", "browsers", "rules", "about", "all-highlights", "shelf-import", "shelf-feeds")
 
@@ -17,7 +16,7 @@ DIALOGS = ("keys", "settings", "export", "browsers", "rules", "about", "all-high
 @pytest.fixture
 def reader(qtbot, fresh_window, local_web, news):
     """A window in which an article is read alone."""
-    with qtbot.waitSignal(fresh_window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(fresh_window.loader.opened):
         fresh_window.open(local_web().put("/news", news()))
     fresh_window.show_view("read")
     return fresh_window
@@ -52,7 +51,7 @@ def test_parts_of_the_top_bar_never_lie_over_one_another(qtbot, reader, view, po
 
 def test_a_narrow_window_has_the_views_in_its_menu(qtbot, reader):
     reader.resize(400, 700)
-    qtbot.waitUntil(lambda: not reader.bars.top.views.isVisible(), timeout=SLOW)
+    qtbot.waitUntil(lambda: not reader.bars.top.views.isVisible())
     assert reader.width() == 400
     menu = reader.bars.top.more.menu()
     assert [action.text() for action in menu.actions()[:3]] == ["Read", "Side by side", "Inspect"]
@@ -61,14 +60,14 @@ def test_a_narrow_window_has_the_views_in_its_menu(qtbot, reader):
     assert reader.geometry().contains(outline.geometry().topLeft())
     outline.hide()
     reader.resize(1200, 700)
-    qtbot.waitUntil(reader.bars.top.views.isVisible, timeout=SLOW)
+    qtbot.waitUntil(reader.bars.top.views.isVisible)
     assert menu.actions()[0].objectName() == MENU[0][0]
 
 
 def test_the_start_page_fits_a_narrow_window(qtbot, fresh_window):
     fresh_window.resize(400, 700)
     page = fresh_window.start_page
-    qtbot.waitUntil(lambda: page.viewport().width() <= 400, timeout=SLOW)
+    qtbot.waitUntil(lambda: page.viewport().width() <= 400)
     assert page.widget().width() <= page.viewport().width()
 
 
@@ -82,7 +81,7 @@ def test_every_dialog_fits_a_small_screen_and_names_what_the_tab_key_comes_to(qt
         assert room.contains(dialog.geometry()), command
         for label in dialog.findChildren(QLabel):
             if label.isVisible() and label.wordWrap():
-                qtbot.waitUntil(lambda label=label: label.height() >= label.heightForWidth(label.width()), timeout=SLOW)
+                qtbot.waitUntil(lambda label=label: label.height() >= label.heightForWidth(label.width()))
         assert [one for one in stops(dialog) if not _is_named(one)] == [], command
         for button in dialog.findChildren(QPushButton):
             assert not button.isVisible() or button.width() >= button.minimumSizeHint().width(), button.text()

@@ -3,7 +3,6 @@
 import pytest
 from PySide6.QtCore import Qt
 
-SLOW = 60_000  # milliseconds; the machine may be busy
 VIEWS = {
     "read": (Qt.Key.Key_1, {"article"}),
     "side-by-side": (Qt.Key.Key_2, {"original", "article"}),
@@ -15,11 +14,11 @@ VIEWS = {
 def opened(qtbot, fresh_window, local_web, news, shown_text, ask):
     def open_page(width=1280):
         fresh_window.resize(width, 800)
-        with qtbot.waitSignals([fresh_window.loader.opened, fresh_window.panes.article_view.loaded], timeout=SLOW):
+        with qtbot.waitSignals([fresh_window.loader.opened, fresh_window.panes.article_view.loaded]):
             fresh_window.open(local_web().put("/news", news(paragraphs=40)))
         view = fresh_window.panes.article_view
-        qtbot.waitUntil(lambda: "eleven weeks" in shown_text(view), timeout=SLOW)
-        qtbot.waitUntil(lambda: ask(view, "document.readyState") == "complete", timeout=SLOW)
+        qtbot.waitUntil(lambda: "eleven weeks" in shown_text(view))
+        qtbot.waitUntil(lambda: ask(view, "document.readyState") == "complete")
         qtbot.wait(200)  # what the end of loading still tells
         return fresh_window
 
@@ -45,7 +44,7 @@ def test_the_original_waits_for_the_article(qtbot, fresh_window, local_web, news
     panes.article_view.loaded.connect(lambda _well: order.append("article"))
     panes.original_view.loaded.connect(lambda _well: order.append("original"))
     panes.original_view.view.loadStarted.connect(lambda: order.append("original begins"))
-    with qtbot.waitSignals([panes.article_view.loaded, panes.original_view.loaded], timeout=SLOW):
+    with qtbot.waitSignals([panes.article_view.loaded, panes.original_view.loaded]):
         fresh_window.open(local_web().put("/news", news()))
     assert order == ["article", "original begins", "original"]
 
@@ -97,10 +96,10 @@ def test_in_read_the_bars_lie_over_the_page_and_leave_with_the_scroll(qtbot, ope
     assert title > header.height()
     for to, there in ((900, False), (880, False), (800, True), (1200, False), (0, True)):
         ask(view, f"scrollTo({{top: {to}, behavior: 'instant'}})")
-        qtbot.waitUntil(lambda there=there: window.leaving.shown == there, timeout=SLOW)
+        qtbot.waitUntil(lambda there=there: window.leaving.shown == there)
         assert view.height() == window.frame.height()
     ask(view, "scrollTo({top: 900, behavior: 'instant'})")
-    qtbot.waitUntil(lambda: not header.isVisible(), timeout=SLOW)
+    qtbot.waitUntil(lambda: not header.isVisible())
     window.view_switch.show("side-by-side")
     assert header.isVisible()
 
@@ -108,7 +107,7 @@ def test_in_read_the_bars_lie_over_the_page_and_leave_with_the_scroll(qtbot, ope
 def test_the_address_is_typed_where_it_can_be_seen_and_escape_stays_in_read(qtbot, opened, ask):
     window = opened(1000)
     ask(window.panes.article_view, "scrollTo({top: 900, behavior: 'instant'})")
-    qtbot.waitUntil(lambda: not window.leaving.shown, timeout=SLOW)
+    qtbot.waitUntil(lambda: not window.leaving.shown)
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert window.panes.view == "read"
     qtbot.keyClick(window, Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
@@ -125,10 +124,10 @@ def test_strict_balanced_and_generous_keep_less_and_more_and_reset_goes_back(qtb
     assert [button.text() for button in bar.favor.buttons.values()] == ["Strict", "Balanced", "Generous"]
     assert not bar.usual.isEnabled()
     for name, key in (("recall", "raise"), ("balanced", "lower"), ("precision", "lower")):
-        with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+        with qtbot.waitSignal(window.current.article_changed):
             window.actions_by_id[key].trigger()
         assert window.reading.choice.parameters["favor"] == bar.favor.current == name
-    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+    with qtbot.waitSignal(window.current.article_changed):
         bar.usual.click()
     assert window.reading.choice.parameters["favor"] == bar.favor.current == "balanced"
 
@@ -142,7 +141,7 @@ def test_the_pointer_on_the_original_gets_two_short_lines_and_the_numbers_are_th
     def point(name):
         node = next(node for node in range(len(document.nodes)) if document.describe(node) == name)
         window.panes.original_view.hovered.emit(int(document.address[node]))
-        qtbot.waitUntil(lambda: bool(hints and hints[-1]), timeout=SLOW)
+        qtbot.waitUntil(lambda: bool(hints and hints[-1]))
         return hints[-1].split("\n")
 
     assert point("div#story") == ["Kept: running text", "2,124 words"]

@@ -12,8 +12,8 @@ from plainleaf.desktop.reader import ArticlePrinter, style_of
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.theme import Theme
-from plainleaf.desktop.web import WebProfiles
-from plainleaf.desktop.widgets.laid_out import resize_within
+from plainleaf.desktop.web import WebPane, WebProfiles
+from plainleaf.desktop.widgets.laid_out import after, resize_within
 from plainleaf.desktop.window.bars.bars import Bars
 from plainleaf.desktop.window.bars.default_method import DefaultMethod, MethodSign
 from plainleaf.desktop.window.comfort.comfort import Comfort
@@ -49,7 +49,6 @@ from plainleaf.desktop.window.presenter import Presenter
 from plainleaf.desktop.window.shelf.controller import ShelfController
 from plainleaf.desktop.window.start.controller import StartController
 from plainleaf.desktop.window.start.page import StartPage
-from plainleaf.desktop.window.tab_order import after
 from plainleaf.desktop.window.view_switch import ViewSwitch
 from plainleaf.desktop.window.views import VIEWS, View
 from plainleaf.settings import Settings
@@ -309,7 +308,7 @@ class Window(QMainWindow):
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802
         """Tab and Shift+Tab, also when a web pane has come to its last link."""
-        target = after(self.centralWidget(), self.focusWidget(), forward)
+        target = after(self.centralWidget(), self.focusWidget(), forward, (WebPane,))
         if target is not None:
             target.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
         return target is not None

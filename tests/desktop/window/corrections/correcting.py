@@ -1,12 +1,11 @@
 """What tests of corrections do in the window."""
 
-SLOW = 60_000  # milliseconds; the machine may be busy
 BOX = "Ask the harbour master about the tides."
 
 
 def load(qtbot, window, url):
     panes = window.panes
-    with qtbot.waitSignals([window.loader.opened, panes.original_view.ready, panes.article_view.ready], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, panes.original_view.ready, panes.article_view.ready]):
         window.open(url)
 
 
@@ -16,7 +15,7 @@ def node(window, identifier):
 
 
 def composed(qtbot, window, action):
-    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+    with qtbot.waitSignal(window.current.article_changed):
         action()
     return window.reading.article
 

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
-from tests.desktop.window.corrections.correcting import BOX, SLOW, composed, correct, dialog, node, point
+from tests.desktop.window.corrections.correcting import BOX, composed, correct, dialog, node, point
 
 from plainleaf.desktop.window.corrections.blocks import beside, block_of, down, up
 from plainleaf.desktop.window.corrections.site_rule import SiteRuleDialog
@@ -13,7 +13,7 @@ def test_remove_keep_and_the_article_is_this(qtbot, reader, shown_text):
     assert BOX in reader.reading.article.text
     article = correct(qtbot, reader, "remove", "tip")
     assert BOX not in article.text
-    qtbot.waitUntil(lambda: BOX not in shown_text(reader.panes.article_view), timeout=SLOW)
+    qtbot.waitUntil(lambda: BOX not in shown_text(reader.panes.article_view))
     assert "Rain at noon." not in article.text
     article = correct(qtbot, reader, "keep", "weather")
     assert "Rain at noon." in article.text
@@ -48,7 +48,7 @@ def test_the_menu_of_both_panes_speaks_of_the_block_under_the_pointer(qtbot, rea
         menu.deleteLater()
     article = composed(qtbot, reader, reader.actions_by_id["correct-remove"].trigger)
     assert BOX not in article.text
-    with qtbot.waitSignal(reader.corrections.message, timeout=SLOW) as told:
+    with qtbot.waitSignal(reader.corrections.message) as told:
         reader.actions_by_id["correct-why"].trigger()
     assert told.args[0].startswith("It is left out by you. The method alone:")
 
@@ -101,35 +101,35 @@ def test_what_changed_flashes_once_and_the_page_stays_as_it_is(qtbot, reader, as
     height = ask(view, "document.documentElement.scrollHeight")
     seen = "(() => { const one = document.querySelector('plainleaf-flash'); return one && one.style.outline })()"
     reader.corrections.correct("remove", node(reader, "tip"))
-    qtbot.waitUntil(lambda: bool(ask(view, seen)), timeout=SLOW)
+    qtbot.waitUntil(lambda: bool(ask(view, seen)))
     assert ask(view, "document.documentElement.scrollHeight") == height
-    qtbot.waitUntil(lambda: ask(view, seen) is None, timeout=SLOW)
+    qtbot.waitUntil(lambda: ask(view, seen) is None)
 
 
 def test_what_was_added_flashes_in_the_article_once_it_is_there(qtbot, reader, ask):
     view = reader.panes.article_view
     seen = "(() => { const one = document.querySelector('plainleaf-flash'); return one && one.style.outline })()"
     reader.corrections.correct("keep", node(reader, "weather"))
-    qtbot.waitUntil(lambda: bool(ask(view, seen)), timeout=SLOW)
-    qtbot.waitUntil(lambda: ask(view, seen) is None, timeout=SLOW)
+    qtbot.waitUntil(lambda: bool(ask(view, seen)))
+    qtbot.waitUntil(lambda: ask(view, seen) is None)
 
 
 def test_corrections_survive_reload_another_method_and_a_restart(qtbot, reader, manager, web):
     correct(qtbot, reader, "remove", "tip")
     url = reader.reading.page.url
-    with qtbot.waitSignal(reader.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(reader.loader.opened):
         reader.actions_by_id["reload"].trigger()
     assert BOX not in reader.reading.article.text
     assert reader.actions_by_id["undo"].isEnabled()
     article = composed(qtbot, reader, lambda: reader.reselector.choose(MethodChoice("plain", {})))
     assert BOX not in article.text
     other = manager.new_window()
-    with qtbot.waitSignal(other.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(other.loader.opened):
         other.open(url)
     assert BOX not in other.reading.article.text
     assert len(other.reading.by_hand) == 1
     # Another page knows nothing of it.
-    with qtbot.waitSignal(other.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(other.loader.opened):
         other.open(web.put("/news/b", "<title>B</title><p>Another page.</p>"))
     assert other.reading.by_hand == ()
 
@@ -137,10 +137,10 @@ def test_corrections_survive_reload_another_method_and_a_restart(qtbot, reader, 
 def test_a_correction_that_has_nothing_to_hold_on_to_is_told(qtbot, reader, web, page):
     correct(qtbot, reader, "remove", "tip")
     web.put("/news/a", page.replace(BOX, "Gone.").replace('id="tip"', ""))
-    with qtbot.waitSignal(reader.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(reader.loader.opened):
         reader.actions_by_id["reload"].trigger()
     notice = reader.corrections.notice
-    qtbot.waitUntil(notice.isVisible, timeout=SLOW)
+    qtbot.waitUntil(notice.isVisible)
     assert notice.label.text().startswith("One of your corrections has nothing to hold on to")
 
 
@@ -166,7 +166,7 @@ def test_correcting_has_a_line_that_says_what_can_be_said_and_what_was(qtbot, re
     bar.always.click()
     shown = dialog(reader, SiteRuleDialog)
     told = "One page of this site is at hand. The rule changes it."
-    qtbot.waitUntil(lambda: shown.tried.text() == told, timeout=SLOW)
+    qtbot.waitUntil(lambda: shown.tried.text() == told)
     shown.reject()
     reader.actions_by_id["cancel"].trigger()
     assert not bar.isVisible()

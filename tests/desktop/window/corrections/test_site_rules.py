@@ -5,7 +5,7 @@ import json
 import zipfile
 
 from PySide6.QtCore import Qt
-from tests.desktop.window.corrections.correcting import BOX, SLOW, composed, correct, dialog, load, point
+from tests.desktop.window.corrections.correcting import BOX, composed, correct, dialog, load, point
 
 from plainleaf.desktop.window.corrections.report_dialog import ReportDialog
 from plainleaf.desktop.window.corrections.rules_dialog import EditDialog, RulesDialog
@@ -25,18 +25,18 @@ def test_always_on_this_site_makes_a_rule_that_is_tried_on_the_pages_at_hand(qtb
     assert shown.editor.domain.text() == "127.0.0.1"
     assert shown.editor.text.toPlainText() == "remove: #tip"
     assert [shown.editor.path.itemText(at) for at in range(2)] == ["all pages of the site", "/news/*"]
-    qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() == 2, timeout=SLOW)
+    qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() == 2)
     assert shown.tried.text() == "It changes 2 of the 2 pages of this site that are at hand, open or on the shelf."
     first = shown.tree.topLevelItem(0)
     assert (first.text(1), first.child(0).text(0)) == ("−7 words", f"− {BOX}")
     shown.editor.path.setCurrentText("/sport/*")
-    qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() == 0, timeout=SLOW)
+    qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() == 0)
     shown.editor.path.setCurrentText("/news/*")
     shown.editor.text.setPlainText("remove: div >")
-    qtbot.waitUntil(lambda: "Line 1: remove: The selector" in shown.editor.said.text(), timeout=SLOW)
+    qtbot.waitUntil(lambda: "Line 1: remove: The selector" in shown.editor.said.text())
     assert not shown.keep.isEnabled()
     shown.editor.text.setPlainText("remove: .tip")
-    qtbot.waitUntil(shown.keep.isEnabled, timeout=SLOW)
+    qtbot.waitUntil(shown.keep.isEnabled)
     composed(qtbot, reader, shown.keep.click)
     (entry,) = RULES.entries()
     assert entry.path.read_text("utf-8") == "path: /news/*\nremove: .tip\n"
@@ -55,7 +55,7 @@ def test_a_rule_is_tried_on_the_pages_of_the_site_on_the_shelf_too(qtbot, reader
     correct(qtbot, reader, "remove", "tip")
     reader.actions_by_id["correct-site"].trigger()
     shown = dialog(reader, SiteRuleDialog)
-    qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() == 2, timeout=SLOW)
+    qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() == 2)
     rows = [shown.tree.topLevelItem(at) for at in range(2)]
     assert [row.text(0) for row in rows] == ["Harbour bridge opens again", f"Kept from {web.origin}/news/kept"]
     assert rows[1].text(1) == "−7 words"
@@ -85,11 +85,11 @@ def test_a_rule_without_corrections_is_of_the_block_that_was_pointed_at(reader):
 def test_a_rule_that_stops_matching_is_told_and_the_method_decides(qtbot, reader):
     alone = reader.reading.article.text
     RULES.keep_text("content: article.gone\n", "127.0.0.1")
-    with qtbot.waitSignal(reader.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(reader.loader.opened):
         reader.actions_by_id["reload"].trigger()
     assert reader.reading.article.text == alone
     notice = reader.corrections.notice
-    qtbot.waitUntil(notice.isVisible, timeout=SLOW)
+    qtbot.waitUntil(notice.isVisible)
     assert "does not find its content on this page: the method decides." in notice.label.text()
     notice.rules.click()
     assert dialog(reader, RulesDialog)
@@ -112,10 +112,10 @@ def test_rules_are_listed_switched_edited_exported_imported_and_removed(qtbot, r
     theirs = tmp_path / "example.org.txt"
     theirs.write_text("body: //main\ntidy: no\n", "utf-8")
     shown = reader.corrections.show_rules()
-    qtbot.waitUntil(lambda: shown.rules.rowCount() == 1, timeout=SLOW)
+    qtbot.waitUntil(lambda: shown.rules.rowCount() == 1)
     shown.import_files([theirs])
-    qtbot.waitUntil(lambda: shown.rules.rowCount() == 2, timeout=SLOW)
-    qtbot.waitUntil(lambda: shown.said.text().startswith("Imported 1; they are off"), timeout=SLOW)
+    qtbot.waitUntil(lambda: shown.rules.rowCount() == 2)
+    qtbot.waitUntil(lambda: shown.said.text().startswith("Imported 1; they are off"))
     rows = [[shown.shown.index(row, column).data() for column in range(4)] for row in range(2)]
     assert rows == [["127.0.0.1", "all", "leaves out 1", "you"], ["example.org", "all", "content", "a file"]]
     assert [Qt.CheckState(shown.shown.index(row, 0).data(CHECKED)) for row in range(2)] == [
@@ -136,7 +136,7 @@ def test_rules_are_listed_switched_edited_exported_imported_and_removed(qtbot, r
     edited.editor.text.setPlainText("content: #comments")
     article = composed(qtbot, reader, edited._save)
     assert article.text.startswith("Comments")
-    qtbot.waitUntil(lambda: shown.shown.index(0, 2).data() == "content", timeout=SLOW)
+    qtbot.waitUntil(lambda: shown.shown.index(0, 2).data() == "content")
     shown.table.clearSelection()
     (tmp_path / "out").mkdir()
     shown.export_to(tmp_path / "out")
@@ -154,7 +154,7 @@ def test_a_report_shows_what_it_contains_before_it_is_written(qtbot, reader, tmp
     correct(qtbot, reader, "remove", "tip")
     reader.actions_by_id["report"].trigger()
     shown = dialog(reader, ReportDialog)
-    qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() > 0, timeout=SLOW)
+    qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() > 0)
     shown.words.setPlainText("Without the box, please.")
     listed = [shown.tree.topLevelItem(at).text(0) for at in range(shown.tree.topLevelItemCount())]
     assert listed == [

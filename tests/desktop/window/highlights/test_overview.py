@@ -12,7 +12,6 @@ import plainleaf
 from plainleaf.engine.page import Page
 from plainleaf.library import Library
 
-SLOW = 15_000  # milliseconds; the machine may be busy
 MOTORS, JAMS = "two of the four lifting motors", "saved the city from traffic jams"
 
 
@@ -32,7 +31,7 @@ def overview(qtbot, manager, local_web, news):
     qtbot.waitExposed(window)
     window.actions_by_id["all-highlights"].trigger()
     page = window.highlights.overview.page
-    qtbot.waitUntil(lambda: len(page.list.shown.rows) == 5, timeout=SLOW)
+    qtbot.waitUntil(lambda: len(page.list.shown.rows) == 5)
     return window, page
 
 
@@ -44,23 +43,23 @@ def test_searched_and_chosen_by_colour_tag_site_and_what_is_lost(qtbot, overview
     _, page = overview
     tides, winds = "All about tides", "All about winds"
     page.field.setText("WHICH wïnds")
-    qtbot.waitUntil(lambda: shown(page) == [(MOTORS, winds)], timeout=SLOW)
+    qtbot.waitUntil(lambda: shown(page) == [(MOTORS, winds)])
     page.field.clear()
     page.colours["pink"].click()
-    qtbot.waitUntil(lambda: shown(page) == [(JAMS, winds), (JAMS, tides)], timeout=SLOW)
+    qtbot.waitUntil(lambda: shown(page) == [(JAMS, winds), (JAMS, tides)])
     page.tags.setCurrentText("sea")
-    qtbot.waitUntil(lambda: shown(page) == [(JAMS, tides)], timeout=SLOW)
+    qtbot.waitUntil(lambda: shown(page) == [(JAMS, tides)])
     page.colours["blue"].click()
-    qtbot.waitUntil(lambda: not shown(page), timeout=SLOW)
+    qtbot.waitUntil(lambda: not shown(page))
     assert page._nothing.text() == "Nothing matches."
     page.tags.setCurrentIndex(0)
     page.lost.setChecked(True)
-    qtbot.waitUntil(lambda: shown(page) == [("gone with the wind", winds)], timeout=SLOW)
+    qtbot.waitUntil(lambda: shown(page) == [("gone with the wind", winds)])
     assert page.list.shown.rows[0].lost
     page.colours["blue"].click()
     page.lost.setChecked(False)
     page.sites.setCurrentText("127.0.0.1")
-    qtbot.waitUntil(lambda: len(shown(page)) == 5, timeout=SLOW)
+    qtbot.waitUntil(lambda: len(shown(page)) == 5)
 
 
 def test_a_row_opens_its_article_at_the_place_and_is_copied_removed_and_had_back(qtbot, overview):
@@ -68,26 +67,26 @@ def test_a_row_opens_its_article_at_the_place_and_is_copied_removed_and_had_back
     row = next(at for at, one in enumerate(page.list.shown.rows) if (one.words, one.colour) == (MOTORS, "green"))
     page.list.setCurrentIndex(page.list.shown.index(row))
     chosen = page.list.shown.rows[row]
-    with qtbot.waitSignal(window.panes.article_view.chosen, timeout=SLOW, check_params_cb=lambda one: one == chosen.id):
+    with qtbot.waitSignal(window.panes.article_view.chosen, check_params_cb=lambda one: one == chosen.id):
         QTest.keyClick(page.list, Qt.Key.Key_Return)
     assert window.reading.article.title == chosen.source.split("  ·  ")[0]
     QTest.keyClick(page.list, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: QGuiApplication.clipboard().text().startswith(f"“{MOTORS}”\n—"), timeout=SLOW)
+    qtbot.waitUntil(lambda: QGuiApplication.clipboard().text().startswith(f"“{MOTORS}”\n—"))
     QTest.keyClick(page.list, Qt.Key.Key_Delete)
-    qtbot.waitUntil(lambda: len(page.list.shown.rows) == 4, timeout=SLOW)
+    qtbot.waitUntil(lambda: len(page.list.shown.rows) == 4)
     window.highlights.overview.stack.undo()
-    qtbot.waitUntil(lambda: len(page.list.shown.rows) == 5, timeout=SLOW)
+    qtbot.waitUntil(lambda: len(page.list.shown.rows) == 5)
 
 
 def test_what_is_found_is_exported_in_each_format(qtbot, overview, tmp_path):
     window, page = overview
     page.colours["green"].click()
-    qtbot.waitUntil(lambda: len(page.list.shown.rows) == 2, timeout=SLOW)
+    qtbot.waitUntil(lambda: len(page.list.shown.rows) == 2)
     written = {}
     for name in ("markdown", "json", "csv"):
         path = tmp_path / name
         window.highlights.overview.write(name, path)
-        qtbot.waitUntil(lambda name=name: page._count.text() == f"Wrote {name}.", timeout=SLOW)
+        qtbot.waitUntil(lambda name=name: page._count.text() == f"Wrote {name}.")
         written[name] = path.read_text("utf-8")
     assert written["markdown"].count(f"> {MOTORS}") == 2
     assert "## [All about tides](http://127.0.0.1:" in written["markdown"]
@@ -97,13 +96,13 @@ def test_what_is_found_is_exported_in_each_format(qtbot, overview, tmp_path):
     assert {row["Note"] for row in rows} == {"which tides?", "which winds?"}
     (tmp_path / "template").write_text("# {title}\n{highlights}\n{nothing}")
     window.highlights.overview.write("markdown", tmp_path / "by-template", tmp_path / "template")
-    qtbot.waitUntil(lambda: "has no {nothing}" in page._count.text(), timeout=SLOW)
+    qtbot.waitUntil(lambda: "has no {nothing}" in page._count.text())
     (tmp_path / "template").write_text("# {title}: {tags}\n{highlights}")
     window.highlights.overview.write("markdown", tmp_path / "by-template", tmp_path / "template")
-    qtbot.waitUntil(lambda: page._count.text() == "Wrote by-template.", timeout=SLOW)
+    qtbot.waitUntil(lambda: page._count.text() == "Wrote by-template.")
     assert (tmp_path / "by-template").read_text("utf-8").startswith("# All about winds: #air\n> ")
     window.highlights.overview.write("csv", tmp_path / "no" / "folder.csv")
-    qtbot.waitUntil(lambda: "cannot be used" in page._count.text(), timeout=SLOW)
+    qtbot.waitUntil(lambda: "cannot be used" in page._count.text())
 
 
 def test_everything_has_a_name_and_is_reached_by_tab(overview):

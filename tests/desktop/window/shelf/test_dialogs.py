@@ -13,8 +13,6 @@ from plainleaf.desktop.window.shelf.reread_dialog import TASK as REREAD
 from plainleaf.engine.page import Page
 from plainleaf.library import Library
 
-SLOW = 60_000
-
 
 @pytest.fixture
 def shelf(window) -> Library:
@@ -33,20 +31,20 @@ def test_a_file_is_looked_into_then_taken_in_and_again_adds_nothing(qtbot, windo
     file.write_text(f"title,url,time_added,tags,status\nThe bridge,{address},1700000000,sea|news,unread\n,,1,,unread\n")
     dialog = window.shelf_room.take_in()
     dialog.look(file)
-    qtbot.waitUntil(lambda: "1 new article" in dialog.told.text(), timeout=SLOW)
+    qtbot.waitUntil(lambda: "1 new article" in dialog.told.text())
     assert dialog.first.item(0).text() == "The bridge"
     assert dialog.go.isEnabled()
     assert shelf.entries.count() == 0
     dialog.tags.setText("from pocket")
     dialog.start()
-    qtbot.waitUntil(lambda: not dialog._tasks.busy(IMPORT), timeout=SLOW)
+    qtbot.waitUntil(lambda: not dialog._tasks.busy(IMPORT))
     assert "1 article taken in" in dialog.told.text()
     assert "1 page fetched" in dialog.told.text()
     entry = shelf.entries.at(address)
     assert entry.tags == ("from pocket", "news", "sea")
     assert "eleven weeks" in shelf.text(entry.id)
     dialog.look(file)
-    qtbot.waitUntil(lambda: "0 new articles, 1 on the shelf already" in dialog.told.text(), timeout=SLOW)
+    qtbot.waitUntil(lambda: "0 new articles, 1 on the shelf already" in dialog.told.text())
     assert not dialog.go.isEnabled()
     dialog.reject()
 
@@ -57,15 +55,15 @@ def test_an_import_can_be_stopped_and_gone_on_with(qtbot, window, shelf, tmp_pat
     dialog = window.shelf_room.take_in()
     dialog.fetch.setChecked(False)
     dialog.look(file)
-    qtbot.waitUntil(dialog.go.isEnabled, timeout=SLOW)
+    qtbot.waitUntil(dialog.go.isEnabled)
     dialog.start()
-    qtbot.waitUntil(lambda: shelf.entries.count() >= 25, timeout=SLOW)
+    qtbot.waitUntil(lambda: shelf.entries.count() >= 25)
     dialog.reject()
     assert "Stopped" in dialog.told.text()
     dialog.look(file)
-    qtbot.waitUntil(lambda: "on the shelf already" in dialog.told.text(), timeout=SLOW)
+    qtbot.waitUntil(lambda: "on the shelf already" in dialog.told.text())
     dialog.start()
-    qtbot.waitUntil(lambda: not dialog._tasks.busy(IMPORT), timeout=SLOW)
+    qtbot.waitUntil(lambda: not dialog._tasks.busy(IMPORT))
     assert shelf.entries.count() == 2000
     dialog.reject()
 
@@ -75,7 +73,7 @@ def test_a_file_that_is_nothing_known_says_what_is(qtbot, window, tmp_path):
     file.write_bytes(b"\x00\x01\x02" * 50)
     dialog = window.shelf_room.take_in()
     dialog.look(file)
-    qtbot.waitUntil(lambda: "none of what can be imported" in dialog.told.text(), timeout=SLOW)
+    qtbot.waitUntil(lambda: "none of what can be imported" in dialog.told.text())
     assert not dialog.go.isEnabled()
     dialog.reject()
 
@@ -83,15 +81,15 @@ def test_a_file_that_is_nothing_known_says_what_is(qtbot, window, tmp_path):
 def test_reading_again_shows_what_would_be_another_and_keeps_it_when_it_is_wanted(qtbot, window, shelf, news):
     ids = [kept(shelf, news, number) for number in range(2)]
     dialog = window.shelf_room.read_again(ids)
-    qtbot.waitUntil(lambda: dialog.told.text() != "" and not dialog._tasks.busy(REREAD), timeout=SLOW)
+    qtbot.waitUntil(lambda: dialog.told.text() != "" and not dialog._tasks.busy(REREAD))
     dialog.method.setCurrentText("plain")
-    qtbot.waitUntil(lambda: dialog.list.count() == 2, timeout=SLOW)
+    qtbot.waitUntil(lambda: dialog.list.count() == 2)
     assert "2 articles would be another" in dialog.told.text()
     assert "Printed on paper since 1902" in dialog.changes.toPlainText()
     assert dialog.keep.text() == "Keep 2"
     assert all(shelf.article(entry).record.method == "descent" for entry in ids)
     dialog.start()
-    qtbot.waitUntil(lambda: "2 articles kept" in dialog.told.text(), timeout=SLOW)
+    qtbot.waitUntil(lambda: "2 articles kept" in dialog.told.text())
     assert all(shelf.article(entry).record.method == "plain" for entry in ids)
     dialog.reject()
 
@@ -104,26 +102,26 @@ def test_a_feed_is_followed_asked_handed_on_and_left(qtbot, window, shelf, local
     dialog = window.shelf_room.show_feeds()
     dialog.field.setText(feed)
     dialog.add.click()
-    qtbot.waitUntil(lambda: dialog.list.count() == 1, timeout=SLOW)
+    qtbot.waitUntil(lambda: dialog.list.count() == 1)
     assert dialog.told.text() == "1 new article."
     assert dialog.list.item(0).text().startswith("News")
     assert "eleven weeks" in shelf.text(shelf.entries.at(link).id)
     dialog.update_all.click()
-    qtbot.waitUntil(lambda: dialog.told.text() == "0 new articles.", timeout=SLOW)
+    qtbot.waitUntil(lambda: dialog.told.text() == "0 new articles.")
     opml = tmp_path / "feeds.opml"
     dialog.write(str(opml))
-    qtbot.waitUntil(opml.exists, timeout=SLOW)
+    qtbot.waitUntil(opml.exists)
     assert feed in opml.read_text()
     opml.write_text(opml.read_text().replace(feed, "https://other.example/feed").replace("News", "Others"))
     dialog.take_in(str(opml))
-    qtbot.waitUntil(lambda: dialog.list.count() == 2, timeout=SLOW)
+    qtbot.waitUntil(lambda: dialog.list.count() == 2)
     assert dialog.told.text() == "1 new feed followed."
     shelf.feeds.remove("https://other.example/feed")
     dialog.take_in(str(opml.with_name("gone.opml")))
-    qtbot.waitUntil(lambda: "cannot be read" in dialog.told.text() and dialog.list.count() == 1, timeout=SLOW)
+    qtbot.waitUntil(lambda: "cannot be read" in dialog.told.text() and dialog.list.count() == 1)
     dialog.list.setCurrentRow(0)
     dialog.remove.click()
-    qtbot.waitUntil(lambda: dialog.list.count() == 0, timeout=SLOW)
+    qtbot.waitUntil(lambda: dialog.list.count() == 0)
     dialog.reject()
 
 
@@ -138,7 +136,7 @@ def test_a_watched_folder_brings_what_is_saved_there(qtbot, window, shelf, tmp_p
     assert str(folder) in dialog.where.text()
     for _ in range(2):
         follower.look()
-        qtbot.waitUntil(lambda: not follower._tasks.busy("watched folder"), timeout=SLOW)
+        qtbot.waitUntil(lambda: not follower._tasks.busy("watched folder"))
     assert [entry.title for entry in shelf.entries.list()] == ["Saved by hand"]
     dialog.watch_none.click()
     assert not follower._folder.isActive()
@@ -156,7 +154,7 @@ def test_entries_are_exported_in_every_way(qtbot, window, shelf, news, tmp_path,
     dialog.way.setCurrentIndex(dialog.way.findData(way))
     assert dialog.title.isEnabled() == (way == "one")
     dialog.start()
-    qtbot.waitUntil(lambda: not dialog.tasks.busy(EXPORT), timeout=SLOW)
+    qtbot.waitUntil(lambda: not dialog.tasks.busy(EXPORT))
     assert dialog.told.text() == "2 articles written."
     found = list((tmp_path / "out").rglob(written))
     assert len(found) == (2 if way == "each" else 1)
@@ -170,16 +168,16 @@ def test_a_backup_brings_feeds_and_the_watched_folder_back(qtbot, window, shelf,
     dialog = window.shelf_room.export()
     dialog.take_folder(str(tmp_path / "backup"))
     dialog.start()
-    qtbot.waitUntil(lambda: dialog.told.text() == "1 article written.", timeout=SLOW)
+    qtbot.waitUntil(lambda: dialog.told.text() == "1 article written.")
     dialog.reject()
     window.shelf_room.follower.choose_folder("")
     shelf.feeds.remove("https://news.example/feed")
     dialog = window.shelf_room.take_in()
     dialog.fetch.setChecked(False)
     dialog.look(tmp_path / "backup")
-    qtbot.waitUntil(lambda: "0 new articles, 1 feed to follow" in dialog.told.text(), timeout=SLOW)
+    qtbot.waitUntil(lambda: "0 new articles, 1 feed to follow" in dialog.told.text())
     dialog.start()
-    qtbot.waitUntil(lambda: "1 feed followed" in dialog.told.text(), timeout=SLOW)
+    qtbot.waitUntil(lambda: "1 feed followed" in dialog.told.text())
     assert f"{tmp_path} is watched again." in dialog.told.text()
     assert (window.memory.watched(), shelf.feeds.all()[0].title) == (str(tmp_path), "News")
     window.shelf_room.follower.choose_folder("")
@@ -192,7 +190,7 @@ def test_every_dialog_says_its_names_and_fits_a_small_screen(qtbot, window, shel
     room = window.shelf_room
     again, labels = room.read_again(ids), LabelsDialog("tag", ("sea",), ("sea", "news"), 2, print, window)
     labels.open()
-    qtbot.waitUntil(lambda: again.told.text() != "" and not again._tasks.busy(REREAD), timeout=SLOW)
+    qtbot.waitUntil(lambda: again.told.text() != "" and not again._tasks.busy(REREAD))
     for dialog in (room.take_in(), room.show_feeds(), room.export(), again, labels):
         wanted = list(stops(dialog))
         assert [one for one in wanted if not (one.accessibleName() or getattr(one, "text", str)())] == []
@@ -213,10 +211,10 @@ def test_a_damaged_file_is_told_of_and_what_can_be_read_is_saved(qtbot, window, 
     path.write_bytes(data)
     upkeep = window.shelf_room.upkeep
     upkeep.check()
-    qtbot.waitUntil(upkeep.notice.isVisible, timeout=SLOW)
+    qtbot.waitUntil(upkeep.notice.isVisible)
     assert "damaged" in upkeep.notice.label.text()
     upkeep.recover.click()
-    qtbot.waitUntil(lambda: not upkeep.notice.isVisible(), timeout=SLOW)
+    qtbot.waitUntil(lambda: not upkeep.notice.isVisible())
     assert list(path.parent.glob("shelf.db.damaged-*"))
     assert window.shelf.library().quick_check() == ()
     assert 0 < window.shelf.library().entries.count() <= len(ids)
@@ -228,4 +226,4 @@ def test_what_was_removed_long_ago_goes_at_the_start(qtbot, shelf, news, manager
     shelf.database.run("UPDATE entries SET deleted = '2020-01-01T00:00:00+00:00'")
     manager.look_after_shelf()
     count = lambda: shelf.database.value("SELECT count(*) FROM entries")  # noqa: E731
-    qtbot.waitUntil(lambda: count() == 0, timeout=SLOW)
+    qtbot.waitUntil(lambda: count() == 0)

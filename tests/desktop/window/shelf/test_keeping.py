@@ -12,8 +12,6 @@ from plainleaf.desktop.window import Delivery
 from plainleaf.engine.page import Page
 from plainleaf.library import LibraryError
 
-SLOW = 60_000
-
 
 def png() -> bytes:
     image = QImage(320, 240, QImage.Format.Format_RGB32)
@@ -42,13 +40,13 @@ def shelf(window):
 
 
 def kept(window, qtbot) -> int:
-    qtbot.waitUntil(lambda: window.shelf_room.keeper.entry > 0, timeout=SLOW)
+    qtbot.waitUntil(lambda: window.shelf_room.keeper.entry > 0)
     return window.shelf_room.keeper.entry
 
 
 def open_page(window, qtbot, address) -> None:
     panes = window.panes
-    with qtbot.waitSignals([window.loader.opened, panes.article_view.loaded, panes.original_view.loaded], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, panes.article_view.loaded, panes.original_view.loaded]):
         window.open(address)
 
 
@@ -56,19 +54,19 @@ def test_what_is_read_is_kept_and_opens_again_without_the_network(qtbot, window,
     open_page(window, qtbot, f"{web.origin}/bridge")
     entry = kept(window, qtbot)
     assert window.actions_by_id["keep"].isChecked()
-    qtbot.waitUntil(lambda: shelf.picture_addresses(entry) == {f"{web.origin}/p.png"}, timeout=SLOW)
+    qtbot.waitUntil(lambda: shelf.picture_addresses(entry) == {f"{web.origin}/p.png"})
     assert shelf.entries.get(entry).state == "reading"
     assert shelf.page(entry).body == window.reading.page.body
     asked = web.accepted
     panes = window.panes
-    with qtbot.waitSignals([window.loader.opened, panes.article_view.loaded, panes.original_view.loaded], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, panes.article_view.loaded, panes.original_view.loaded]):
         window.shelf_room.open(entry)
     assert window.reading.from_shelf
     drawn = "document.querySelector('img').naturalWidth"
-    qtbot.waitUntil(lambda: ask(window.panes.article_view, drawn) == 320, timeout=SLOW)
-    qtbot.waitUntil(lambda: ask(window.panes.original_view, "document.readyState") == "complete", timeout=SLOW)
+    qtbot.waitUntil(lambda: ask(window.panes.article_view, drawn) == 320)
+    qtbot.waitUntil(lambda: ask(window.panes.original_view, "document.readyState") == "complete")
     assert web.accepted == asked
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         window.actions_by_id["reload"].trigger()
     assert web.accepted > asked
 
@@ -76,7 +74,7 @@ def test_what_is_read_is_kept_and_opens_again_without_the_network(qtbot, window,
 def test_the_bottom_line_tells_nothing_of_the_page_behind_the_shelf(qtbot, window, web):
     open_page(window, qtbot, f"{web.origin}/bridge")
     sign = window.bars.status.sign
-    qtbot.waitUntil(sign.isVisible, timeout=SLOW)
+    qtbot.waitUntil(sign.isVisible)
     window.shelf_room.turn(True)
     assert not sign.isVisible()
     assert not window.comfort.progress.isVisible()
@@ -90,17 +88,17 @@ def test_place_and_progress_are_kept_and_gone_back_to(qtbot, window, manager, we
     window.comfort.places.keep()
     window.panes.article_view.moved.emit(ReadingPlace(-1, "Ships over thirty metres", 0.0, 0.5), True)
     window.comfort.places.keep()
-    qtbot.waitUntil(lambda: shelf.entries.get(entry).progress == 0.5, timeout=SLOW)
+    qtbot.waitUntil(lambda: shelf.entries.get(entry).progress == 0.5)
     assert json.loads(shelf.entries.get(entry).place)["words"] == "Ships over thirty metres"
     window.memory.set_places([])
     again = manager.new_window()
     wanted = []
     again.panes.article_view.go_to_place = wanted.append
-    with qtbot.waitSignals([again.loader.opened], timeout=SLOW):
+    with qtbot.waitSignals([again.loader.opened]):
         again.shelf_room.open(entry)
     assert [place.words for place in wanted] == ["Ships over thirty metres"]
     window.comfort.places.kept.emit(f"{web.origin}/bridge", ReadingPlace(-1, "The end", 0.0, 1.0))
-    qtbot.waitUntil(lambda: shelf.entries.get(entry).state == "read", timeout=SLOW)
+    qtbot.waitUntil(lambda: shelf.entries.get(entry).state == "read")
 
 
 def test_by_choice_nothing_is_kept_until_it_is_asked_for(qtbot, window, web, shelf, manager):
@@ -108,20 +106,20 @@ def test_by_choice_nothing_is_kept_until_it_is_asked_for(qtbot, window, web, she
     open_page(window, qtbot, f"{web.origin}/bridge")
     done = []
     window.shelf.ask(lambda library: library.entries.count(), done.append)
-    qtbot.waitUntil(lambda: done == [0], timeout=SLOW)
+    qtbot.waitUntil(lambda: done == [0])
     assert not window.actions_by_id["keep"].isChecked()
     window.actions_by_id["keep"].trigger()
     entry = kept(window, qtbot)
     assert window.actions_by_id["keep"].isChecked()
     window.actions_by_id["keep"].trigger()
-    qtbot.waitUntil(lambda: bool(shelf.entries.get(entry).deleted), timeout=SLOW)
+    qtbot.waitUntil(lambda: bool(shelf.entries.get(entry).deleted))
     assert not window.actions_by_id["keep"].isChecked()
     assert shelf.picture_addresses(entry) == frozenset()
 
 
 def test_what_was_pasted_is_kept_by_its_bytes(qtbot, window, news, shelf):
     page = Page(news("Pasted").encode(), None, "text/html; charset=utf-8")
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         window.navigation.open_content(page)
     assert not window.actions_by_id["keep"].isChecked()
     window.actions_by_id["keep"].trigger()
@@ -135,7 +133,7 @@ def test_another_method_is_kept_in_place_of_the_first(qtbot, window, web, shelf)
     assert shelf.article(entry).record.method == "descent"
     window.bars.method.set_choice(type(window.reading.choice)("density", {}))
     window.reselector.choose(window.bars.method.choice())
-    qtbot.waitUntil(lambda: shelf.article(entry).record.method == "density", timeout=SLOW)
+    qtbot.waitUntil(lambda: shelf.article(entry).record.method == "density")
 
 
 def test_a_page_that_cannot_be_kept_is_read_all_the_same_and_the_window_says_so(qtbot, window, web, monkeypatch):
@@ -144,7 +142,7 @@ def test_a_page_that_cannot_be_kept_is_read_all_the_same_and_the_window_says_so(
 
     monkeypatch.setattr(window.shelf, "library", refuse)
     open_page(window, qtbot, f"{web.origin}/bridge")
-    qtbot.waitUntil(lambda: "The disk is full" in window.bars.status.text(), timeout=SLOW)
+    qtbot.waitUntil(lambda: "The disk is full" in window.bars.status.text())
     assert window.reading.article.title == "Harbour bridge opens again"
 
 
@@ -152,7 +150,7 @@ def test_an_address_without_a_page_is_fetched_and_kept_in_its_entry(qtbot, windo
     from plainleaf.library.importers.item import ImportedItem
 
     entry = shelf.take_in(ImportedItem(f"{web.origin}/bridge", title="To read"))
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         window.shelf_room.open(entry.id)
     assert kept(window, qtbot) == entry.id
     assert shelf.page(entry.id) is not None
@@ -164,14 +162,14 @@ def test_a_page_from_the_browser_knows_its_entry_and_its_pictures_are_asked_for_
     html = news("Sent").replace("</h1>", f'</h1><p><img src="{web.origin}/p.png" alt="A harbour"></p>', 1)
     page = Page(html.encode(), f"{web.origin}/sent", "text/html; charset=utf-8", "browser")
     entry = shelf.receive(page)
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         missing = (Missing("picture", "late", 1),)
         window.open_delivery(Delivery(page, "2026-11-20T10:00:00+00:00", missing=missing))
-    qtbot.waitUntil(lambda: window.shelf_room.keeper.entry == entry.id, timeout=SLOW)
-    qtbot.waitUntil(lambda: shelf.has_article(entry.id), timeout=SLOW)
-    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded], timeout=SLOW):
+    qtbot.waitUntil(lambda: window.shelf_room.keeper.entry == entry.id)
+    qtbot.waitUntil(lambda: shelf.has_article(entry.id))
+    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded]):
         window.shelf_room.open(entry.id)
     assert window.missing.notice.label.text() == "1 picture did not come along."
     assert web.accepted == 0
     window.actions_by_id["load-missing"].trigger()
-    qtbot.waitUntil(lambda: shelf.picture_addresses(entry.id) == {f"{web.origin}/p.png"}, timeout=SLOW)
+    qtbot.waitUntil(lambda: shelf.picture_addresses(entry.id) == {f"{web.origin}/p.png"})

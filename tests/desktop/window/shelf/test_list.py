@@ -20,7 +20,6 @@ from plainleaf.engine.render.pictures import Picture
 from plainleaf.library import Filter, Library
 from plainleaf.settings import Settings
 
-SLOW = 60_000
 STATES = ("new", "reading", "read", "archived")
 TITLES = (
     "The harbour bridge opens again", "Why sourdough needs patience", "كيف تغيّر المدن الساحلية خططها",
@@ -88,9 +87,7 @@ def page(window, qtbot):
     found.field.clear()
     found.order.setCurrentIndex(found.order.findData("added"))
     found.reverse.setChecked(False)
-    qtbot.waitUntil(
-        lambda: settled(found) and found.list.rows.answer.count == 30 and found.side.count() > 7, timeout=SLOW
-    )
+    qtbot.waitUntil(lambda: settled(found) and found.list.rows.answer.count == 30 and found.side.count() > 7)
     found.list.setFocus()
     return found
 
@@ -145,22 +142,22 @@ def test_rows_tell_of_the_newest_first_and_can_be_told_aloud(page):
 def test_search_finds_and_marks_words_and_says_what_to_do_where_there_is_nothing(qtbot, page):
     page.search()
     qtbot.keyClicks(page.field, "sourdough pat")
-    qtbot.waitUntil(lambda: settled(page) and page.list.rows.answer.count == 4, timeout=SLOW)
+    qtbot.waitUntil(lambda: settled(page) and page.list.rows.answer.count == 4)
     assert page.order.currentData() == "rank"
     row = page.list.rows.row(0)
     assert [row.entry.title[start:end] for start, end in row.title_marks] == ["sourdough", "patience"]
     assert row.text_marks
     page.field.setText("nothing has these words")
-    qtbot.waitUntil(lambda: settled(page) and page.emptiness.isVisible(), timeout=SLOW)
+    qtbot.waitUntil(lambda: settled(page) and page.emptiness.isVisible())
     assert "Fewer words" in page.emptiness.words.text()
     page.emptiness.buttons[0].click()
-    qtbot.waitUntil(lambda: settled(page) and page.list.isVisible(), timeout=SLOW)
+    qtbot.waitUntil(lambda: settled(page) and page.list.isVisible())
     assert page.order.currentData() == "added"
 
 
 def test_the_store_s_conditions_work_in_the_field(qtbot, page):
     page.field.setText("is:read site:site0.example")
-    qtbot.waitUntil(lambda: settled(page), timeout=SLOW)
+    qtbot.waitUntil(lambda: settled(page))
     entries = [page.list.rows.row(n).entry for n in range(page.list.rows.rowCount())]
     assert entries
     assert {(entry.state, entry.site) for entry in entries} == {("read", "site0.example")}
@@ -180,7 +177,7 @@ def test_the_store_s_conditions_work_in_the_field(qtbot, page):
 )
 def test_the_side_filters(qtbot, page, kind, name, count):
     page.side.choose(kind, name)
-    qtbot.waitUntil(lambda: settled(page) and page.list.rows.answer.count == count, timeout=SLOW)
+    qtbot.waitUntil(lambda: settled(page) and page.list.rows.answer.count == count)
     assert page.side.place.count == count
     assert page.emptiness.isVisible() == (count == 0)
 
@@ -188,17 +185,17 @@ def test_the_side_filters(qtbot, page, kind, name, count):
 def test_the_place_chosen_last_is_shown_though_something_changes_meanwhile(qtbot, window, page):
     page.side.choose("archived")
     window.shelf.changed.emit()  # before the archive has been read
-    qtbot.waitUntil(lambda: settled(page) and page.list.rows.rowCount() == 7, timeout=SLOW)
+    qtbot.waitUntil(lambda: settled(page) and page.list.rows.rowCount() == 7)
 
 
 @pytest.mark.parametrize(("order", "key"), [("title", lambda e: e.title.lower()), ("words", lambda e: e.words)])
 def test_orders_and_their_other_way_round(qtbot, page, order, key):
     page.order.setCurrentIndex(page.order.findData(order))
-    qtbot.waitUntil(lambda: settled(page), timeout=SLOW)
+    qtbot.waitUntil(lambda: settled(page))
     entries = [key(page.list.rows.row(n).entry) for n in range(30)]
     assert entries == sorted(entries)
     page.reverse.click()
-    qtbot.waitUntil(lambda: settled(page), timeout=SLOW)
+    qtbot.waitUntil(lambda: settled(page))
     assert [key(page.list.rows.row(n).entry) for n in range(30)] == sorted(entries, reverse=True)
 
 
@@ -215,12 +212,12 @@ def test_keys_change_all_chosen_rows_and_undo_changes_them_back(qtbot, window, p
     ids = choose(page, 0, 1, 4)
     before = shelf.entries.many(ids)
     qtbot.keyClick(page.list, key)
-    qtbot.waitUntil(lambda: all(map(changed, shelf.entries.many(ids))), timeout=SLOW)
-    qtbot.waitUntil(lambda: page.notice.isVisible() and page.notice.label.text() == words, timeout=SLOW)
+    qtbot.waitUntil(lambda: all(map(changed, shelf.entries.many(ids))))
+    qtbot.waitUntil(lambda: page.notice.isVisible() and page.notice.label.text() == words)
     window.actions_by_id["undo"].trigger()
     facts = [(one.state, one.favourite, one.deleted) for one in before]
-    qtbot.waitUntil(lambda: [(e.state, e.favourite, e.deleted) for e in shelf.entries.many(ids)] == facts, timeout=SLOW)
-    qtbot.waitUntil(lambda: page.list.rows.rowCount() == 30 and page.list.count_chosen > 0, timeout=SLOW)
+    qtbot.waitUntil(lambda: [(e.state, e.favourite, e.deleted) for e in shelf.entries.many(ids)] == facts)
+    qtbot.waitUntil(lambda: page.list.rows.rowCount() == 30 and page.list.count_chosen > 0)
 
 
 def test_many_chosen_show_what_can_be_done_and_their_number(page):
@@ -234,14 +231,14 @@ def test_many_chosen_show_what_can_be_done_and_their_number(page):
 def test_tags_are_given_in_a_dialog_and_by_dragging(qtbot, window, page, shelf):
     ids = choose(page, 1, 2)
     qtbot.keyClick(page.list, Qt.Key.Key_T)
-    qtbot.waitUntil(lambda: bool(window.findChildren(LabelsDialog)), timeout=SLOW)
+    qtbot.waitUntil(lambda: bool(window.findChildren(LabelsDialog)))
     dialog = window.findChildren(LabelsDialog)[0]
     assert dialog.field.text() == ""
     dialog.field.setText("boats, Long reads")
     dialog.accept()
-    qtbot.waitUntil(lambda: [e.tags for e in shelf.entries.many(ids)] == [("boats", "Long reads")] * 2, timeout=SLOW)
+    qtbot.waitUntil(lambda: [e.tags for e in shelf.entries.many(ids)] == [("boats", "Long reads")] * 2)
     page.undo_wanted.emit()
-    qtbot.waitUntil(lambda: [e.tags for e in shelf.entries.many(ids)] == [()] * 2, timeout=SLOW)
+    qtbot.waitUntil(lambda: [e.tags for e in shelf.entries.many(ids)] == [()] * 2)
     item = next(item for item in map(page.side.item, range(page.side.count())) if item.text() == "sea")
     dragged = page.list.rows.mimeData([page.list.rows.index(1), page.list.rows.index(2)])  # the event does not own it
     event = QDropEvent(
@@ -250,32 +247,32 @@ def test_tags_are_given_in_a_dialog_and_by_dragging(qtbot, window, page, shelf):
         Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier,
     )  # fmt: skip
     page.side.dropEvent(event)
-    qtbot.waitUntil(lambda: [e.tags for e in shelf.entries.many(ids)] == [("sea",)] * 2, timeout=SLOW)
+    qtbot.waitUntil(lambda: [e.tags for e in shelf.entries.many(ids)] == [("sea",)] * 2)
     page.undo_wanted.emit()
-    qtbot.waitUntil(lambda: [e.tags for e in shelf.entries.many(ids)] == [()] * 2, timeout=SLOW)
+    qtbot.waitUntil(lambda: [e.tags for e in shelf.entries.many(ids)] == [()] * 2)
 
 
 def test_collections_take_and_give_back(qtbot, window, page, shelf):
     ids = choose(page, 0, 3)
     window.shelf_room.changes.collect(ids, ("Weekend",))
-    qtbot.waitUntil(lambda: shelf.collections.holders("weekend") == frozenset(ids), timeout=SLOW)
-    qtbot.waitUntil(lambda: bool(page.side.findItems("Weekend", Qt.MatchFlag.MatchExactly)), timeout=SLOW)
+    qtbot.waitUntil(lambda: shelf.collections.holders("weekend") == frozenset(ids))
+    qtbot.waitUntil(lambda: bool(page.side.findItems("Weekend", Qt.MatchFlag.MatchExactly)))
     page.undo_wanted.emit()
-    qtbot.waitUntil(lambda: not shelf.collections.all(), timeout=SLOW)
+    qtbot.waitUntil(lambda: not shelf.collections.all())
 
 
 def test_a_shelf_that_was_emptied_keeps_the_keyboard_and_has_nothing_chosen(qtbot, window, page):
     page.list.selectAll()
     assert page._bulk.isVisible()
     window.shelf_room._wanted("shelf-remove", page.list.chosen())
-    qtbot.waitUntil(lambda: page.emptiness.isVisible() and page.notice.isVisible(), timeout=SLOW)
+    qtbot.waitUntil(lambda: page.emptiness.isVisible() and page.notice.isVisible())
     page.refresh()
-    qtbot.waitUntil(lambda: settled(page), timeout=SLOW)
+    qtbot.waitUntil(lambda: settled(page))
     qtbot.wait(100)
     assert not page._bulk.isVisible()
     assert window.focusWidget() in page.emptiness.buttons
     qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: page.list.rows.answer.count == 30, timeout=SLOW)
+    qtbot.waitUntil(lambda: page.list.rows.answer.count == 30)
     assert page.list.hasFocus()
 
 
@@ -284,10 +281,10 @@ def test_what_takes_long_is_told_before_it_is_done(qtbot, window, page):
     window.shelf_room.changes.done.connect(lambda words, _can_undo: said.append(words))
     window.shelf_room.changes.turn_favourite(tuple(row.entry.id for row in map(page.list.rows.row, range(30))) * 20)
     assert said == ["Changing 600 articles …"]
-    qtbot.waitUntil(lambda: len(said) == 2, timeout=SLOW)
+    qtbot.waitUntil(lambda: len(said) == 2)
     window.shelf_room.undo()
     assert said[2] == "Undoing the change of 600 articles …"
-    qtbot.waitUntil(lambda: len(said) == 4, timeout=SLOW)
+    qtbot.waitUntil(lambda: len(said) == 4)
 
 
 def test_what_was_removed_is_put_back_or_erased_after_asking(qtbot, window, page, shelf):
@@ -295,19 +292,19 @@ def test_what_was_removed_is_put_back_or_erased_after_asking(qtbot, window, page
     shelf.remove([extra.id])
     window.shelf.changed.emit()
     page.side.choose("removed")
-    qtbot.waitUntil(lambda: settled(page) and page.list.rows.rowCount() == 1, timeout=SLOW)
+    qtbot.waitUntil(lambda: settled(page) and page.list.rows.rowCount() == 1)
     choose(page, 0)
     qtbot.keyClick(page.list, Qt.Key.Key_P)
-    qtbot.waitUntil(lambda: not shelf.entries.get(extra.id).deleted, timeout=SLOW)
+    qtbot.waitUntil(lambda: not shelf.entries.get(extra.id).deleted)
     shelf.remove([extra.id])
     window.shelf.changed.emit()
-    qtbot.waitUntil(lambda: page.list.rows.rowCount() == 1, timeout=SLOW)
+    qtbot.waitUntil(lambda: page.list.rows.rowCount() == 1)
     choose(page, 0)
     qtbot.keyClick(page.list, Qt.Key.Key_Delete)
-    qtbot.waitUntil(lambda: bool(window.findChildren(QMessageBox)), timeout=SLOW)
+    qtbot.waitUntil(lambda: bool(window.findChildren(QMessageBox)))
     box = window.findChildren(QMessageBox)[0]
     next(button for button in box.buttons() if button.text() == "Erase").click()
-    qtbot.waitUntil(lambda: shelf.entries.count(Filter(deleted=True)) == 0, timeout=SLOW)
+    qtbot.waitUntil(lambda: shelf.entries.count(Filter(deleted=True)) == 0)
 
 
 def test_a_picture_is_scaled_on_a_worker_and_shown(qtbot, window, page, shelf):
@@ -315,13 +312,13 @@ def test_a_picture_is_scaled_on_a_worker_and_shown(qtbot, window, page, shelf):
     shelf.put_pictures(entry.id, {"https://site.example/p.png": picture()})
     window.shelf.changed.emit()
     pictures = page.list.pictures
-    qtbot.waitUntil(lambda: pictures.picture(entry.id, 1.0) is not None, timeout=SLOW)
+    qtbot.waitUntil(lambda: pictures.picture(entry.id, 1.0) is not None)
     assert pictures.picture(entry.id, 1.0).size().width() == 104
 
 
 def test_esc_takes_back_what_lies_over_the_rows_one_by_one(qtbot, window, page):
     page.field.setText("harbour")
-    qtbot.waitUntil(lambda: settled(page), timeout=SLOW)
+    qtbot.waitUntil(lambda: settled(page))
     page.tell("Done.", False)
     window.cancel()
     assert not page.notice.isVisible()
@@ -332,13 +329,13 @@ def test_esc_takes_back_what_lies_over_the_rows_one_by_one(qtbot, window, page):
 def test_enter_opens_a_row_and_the_shelf_goes_on_where_it_was_left(qtbot, window, page, shelf):
     choose(page, 7)
     entry = page.list.rows.row(7).entry
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         qtbot.keyClick(page.list, Qt.Key.Key_Return)
     assert window.reading.article.title == entry.title
     assert window.stack.currentWidget() is window.panes
     assert window.actions_by_id["keep"].isChecked()
     assert not window.actions_by_id["shelf"].isChecked()
-    qtbot.waitUntil(lambda: bool(shelf.entries.get(entry.id).opened), timeout=SLOW)
+    qtbot.waitUntil(lambda: bool(shelf.entries.get(entry.id).opened))
     window.actions_by_id["shelf"].trigger()
     assert page.list.currentIndex().row() == 7
 
@@ -349,7 +346,7 @@ def test_an_empty_shelf_says_what_to_do(qtbot, qapp, profiles, tmp_path, monkeyp
     window = manager.new_window()
     window.actions_by_id["shelf"].trigger()
     page = window.shelf_room.page
-    qtbot.waitUntil(lambda: page.emptiness.isVisible() and bool(page.emptiness.buttons), timeout=SLOW)
+    qtbot.waitUntil(lambda: page.emptiness.isVisible() and bool(page.emptiness.buttons))
     assert [button.text() for button in page.emptiness.buttons] == ["Open a page", "Import…", "Connect a browser…"]
     page.emptiness.buttons[0].click()
     assert window.focusWidget() is window.start_page.field

@@ -7,7 +7,6 @@ import pytest
 
 from plainleaf.desktop.window.bars.status import SHORTLY, StatusBar
 
-SLOW = 60_000
 TOLD = "The shelf was not changed. Another program has been writing to"
 
 
@@ -15,10 +14,10 @@ TOLD = "The shelf was not changed. Another program has been writing to"
 def locked(qtbot, window, local_web, news, home) -> Iterator[sqlite3.Connection]:
     """A page that is kept, and another program that writes to the shelf and comes to no end."""
     window.open(local_web().put("/bridge", news()))
-    qtbot.waitUntil(lambda: window.shelf_room.keeper.entry > 0 and window.highlights.known, timeout=SLOW)
+    qtbot.waitUntil(lambda: window.shelf_room.keeper.entry > 0 and window.highlights.known)
     window.shelf.ask(lambda library: library.database.run("PRAGMA busy_timeout = 50"))
     window.shelf_room.turn(True)
-    qtbot.waitUntil(lambda: window.shelf_room.page.list.rows.rowCount() == 1, timeout=SLOW)
+    qtbot.waitUntil(lambda: window.shelf_room.page.list.rows.rowCount() == 1)
     window.shelf_room.turn(False)
     other = sqlite3.connect(next(home.rglob("shelf.db")), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -28,14 +27,14 @@ def locked(qtbot, window, local_web, news, home) -> Iterator[sqlite3.Connection]
 
 def test_a_highlight_that_is_not_kept_is_told_and_not_undone(qtbot, window, locked):
     window.highlights.add(0, 20, "yellow")
-    qtbot.waitUntil(lambda: window.bars.status.text().startswith(TOLD), timeout=SLOW)
+    qtbot.waitUntil(lambda: window.bars.status.text().startswith(TOLD))
     window.bars.status.show_message("")
     done = []
     window.actions_by_id["undo"].trigger()
     locked.execute("ROLLBACK")
     window.actions_by_id["redo"].trigger()
     window.shelf.ask(lambda library: library.highlights.of(window.shelf_room.keeper.entry), done.append)
-    qtbot.waitUntil(lambda: bool(done), timeout=SLOW)
+    qtbot.waitUntil(lambda: bool(done))
     assert len(done[0]) == 1, "what could not be done the first time"
     assert "Highlighted" in window.bars.status.text()
 
@@ -43,7 +42,7 @@ def test_a_highlight_that_is_not_kept_is_told_and_not_undone(qtbot, window, lock
 @pytest.mark.usefixtures("locked")
 def test_an_article_that_is_not_removed_is_told_and_stays(qtbot, window):
     window.actions_by_id["keep"].trigger()
-    qtbot.waitUntil(lambda: window.bars.status.text().startswith(TOLD), timeout=SLOW)
+    qtbot.waitUntil(lambda: window.bars.status.text().startswith(TOLD))
     assert window.actions_by_id["keep"].isChecked()
     assert window.shelf_room.keeper.entry
 
@@ -53,7 +52,7 @@ def test_rows_that_are_not_removed_are_told_of_beside_them(qtbot, window):
     window.shelf_room.turn(True)
     page = window.shelf_room.page
     page.wanted.emit("shelf-remove", [0])
-    qtbot.waitUntil(page.notice.isVisible, timeout=SLOW)
+    qtbot.waitUntil(page.notice.isVisible)
     assert page.notice.label.text().startswith(TOLD)
     assert not window.shelf_room.undo()
     assert page.list.rows.rowCount() == 1
