@@ -13,6 +13,7 @@ RICH = {
     ("extension.py", "rich_label"),
     ("bind.py", "setToolTip"),  # our own words, on a lower floor
     ("labels.py", "ElidedLabel"),  # sets its format
+    ("cover.py", "PaneCover"),  # sets its format
     ("snapshot_overlay.py", "SnapshotOverlay"),  # shows a picture
     ("reread_dialog.py", "setHtml"),  # escapes what it is given
 }

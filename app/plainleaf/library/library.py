@@ -23,6 +23,7 @@ from plainleaf.library.highlights.highlights import LONGEST
 from plainleaf.library.importers.item import NO_CHOICES, ImportedChoices, ImportedItem
 from plainleaf.library.keeping import Keeping
 from plainleaf.library.labels import Labels
+from plainleaf.library.rebuilt import describe_rebuilt
 from plainleaf.library.recovery import Recovered, faults, recover
 from plainleaf.library.search import Hit, Index, Search
 from plainleaf.library.whole import files_in, put_in
@@ -77,8 +78,6 @@ class Library:
         """Within ``together``: what fails inside is undone by itself. Raises LibraryError."""
         with self.database.savepoint():
             yield
-
-    # ── pages and articles ──────────────────────────────────────────────────────────────────────────────
 
     def receive(self, page: Page, *, title: str = "", received: str = "") -> SavedEntry:
         """Keep a page as it came, before anybody has looked inside: it is on the disk then. Raises LibraryError."""
@@ -189,8 +188,6 @@ class Library:
         """Pictures that may stand for an article in a list: the one that the page names, and its first ones."""
         return self._keeping.lead_pictures(entry)
 
-    # ── what a reader does ──────────────────────────────────────────────────────────────────────────────
-
     def change(self, entries: Iterable[int], **given: Any) -> tuple[SavedEntry, ...]:
         """Change fields of entries: ``state``, ``favourite``, ``progress``, ``place``, ``note``, ``opened``, ``title``,
         ``author``, ``site``, ``language``, ``published``. What they were before, for ``put_back``. Raises
@@ -261,8 +258,6 @@ class Library:
             for entry in wanted:
                 self.database.run("DELETE FROM entries WHERE id = ?", entry)
         return len(wanted)
-
-    # ── finding ─────────────────────────────────────────────────────────────────────────────────────────
 
     def search(
         self, text: str, which: Filter = ALL, *, limit: int = 20, offset: int = 0, typing: bool = False
@@ -355,8 +350,6 @@ class Library:
             )  # fmt: skip
         return entry
 
-    # ── upkeep ──────────────────────────────────────────────────────────────────────────────────────────
-
     def quick_check(self) -> tuple[str, ...]:
         """What is wrong with the file, without its search index; nobody who writes waits for it."""
         with self.database.using() as connection:
@@ -395,11 +388,7 @@ class Library:
 def _prepare(path: Path, rebuilt: Iterable[int]) -> None:
     """Describe entries that were made anew by their articles, and make the index of search."""
     with Library(path) as library, library.database.writing():
-        for entry in rebuilt:
-            with contextlib.suppress(LibraryError):  # it is kept, and damaged
-                article = library.article(entry)
-                if article is not None:
-                    library._keeping.describe(entry, article)
+        describe_rebuilt(rebuilt, library.article, library._keeping.describe)
         library.rebuild_index()
 
 

@@ -20,6 +20,7 @@ class PaneCover(QLabel):
     def __init__(self, pane: QWidget) -> None:
         super().__init__(pane)
         self.setObjectName("cover")
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setWordWrap(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)

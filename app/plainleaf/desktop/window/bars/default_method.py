@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QToolButton
 
+from plainleaf.desktop.widgets.plain_text import plain_tip
 from plainleaf.desktop.window.bars.method import MethodBar
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
@@ -89,4 +90,4 @@ class MethodSign(QToolButton):
             return
         method, default = reading.choice.method, self._default.choice().method
         self.setText(f"{method}, other settings" if method == default else f"{method} instead of {default}")
-        self.setToolTip(f"For this page alone. Click to read it with your default, {default}.")
+        self.setToolTip(plain_tip(f"For this page alone. Click to read it with your default, {default}."))

@@ -9,12 +9,13 @@ from PySide6.QtGui import QAction, QGuiApplication, QUndoStack
 from PySide6.QtWidgets import QMenu, QWidget
 
 from plainleaf.desktop.commands import COMMANDS, key_of
-from plainleaf.desktop.highlights import HighlightRow, NotePopup
+from plainleaf.desktop.highlights import NotePopup
 from plainleaf.desktop.reader import DrawnHighlight, MarkedText, Marking, ReaderView
 from plainleaf.desktop.shelf.shared import SharedShelf
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.window.highlights.newest import NewestHighlight
 from plainleaf.desktop.window.highlights.overview import OverviewController
+from plainleaf.desktop.window.highlights.rows import beside, row_of
 from plainleaf.desktop.window.highlights.steps import ShelfStep
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
@@ -86,7 +87,7 @@ class HighlightsController(QObject):
         pane.list.opened.connect(lambda row: self.go_to(row.id))
         pane.list.copied.connect(lambda row: self.copy(row.words))
         pane.list.removed.connect(lambda rows: self.remove([row.id for row in rows]))
-        pane.list.note_wanted.connect(lambda row: self.write_note(row.id, self._beside(pane.list)))
+        pane.list.note_wanted.connect(lambda row: self.write_note(row.id, beside(pane.list)))
         pane.all_wanted.connect(self.show_all)
         pane.note_written.connect(self.note_article)
         pane.tags_written.connect(self.tag_article)
@@ -368,8 +369,7 @@ class HighlightsController(QObject):
         self._shelf.ask(look, partial(self._show, reading), name=self._name, owner=self)
 
     def _show(self, reading: Reading, found: "PageHighlights") -> None:
-        now = self._current.reading
-        if now is None or now.article is not reading.article:
+        if (now := self._current.reading) is None or now.article is not reading.article:
             return
         self._found, self._article = found, reading.article
         if (newest := self._newest.highlight) is not None:
@@ -377,7 +377,7 @@ class HighlightsController(QObject):
                 self._newest = NewestHighlight()
             self._newest.stretch = None
         self._draw()
-        self._pane.show_rows([_row(one) for one in found.placed])
+        self._pane.show_rows([row_of(one) for one in found.placed])
         if self._placed(self._awaited) is not None:
             self.go_to(self._awaited)
             self._awaited = -1
@@ -398,12 +398,3 @@ class HighlightsController(QObject):
     def _placed(self, highlight: int) -> "PlacedHighlight | None":
         found = () if self._found is None else self._found.placed
         return next((one for one in found if one.highlight.id == highlight), None)
-
-    @staticmethod
-    def _beside(widget: QWidget) -> QPoint:
-        return widget.mapToGlobal(QPoint(20, 40))
-
-
-def _row(one: "PlacedHighlight") -> HighlightRow:
-    kept = one.highlight
-    return HighlightRow(kept.id, kept.entry, kept.exact, kept.colour, kept.note, lost=one.found == "orphaned")

@@ -1,0 +1,22 @@
+"""A highlight as a row of the list, and the place of a note beside a widget."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QWidget
+
+from plainleaf.desktop.highlights import HighlightRow
+
+if TYPE_CHECKING:
+    from plainleaf.actions.shelf.highlighting import PlacedHighlight
+
+
+def row_of(one: "PlacedHighlight") -> HighlightRow:
+    """The row of a highlight; ``lost`` where its passage is not found in the text."""
+    kept = one.highlight
+    return HighlightRow(kept.id, kept.entry, kept.exact, kept.colour, kept.note, lost=one.found == "orphaned")
+
+
+def beside(widget: QWidget) -> QPoint:
+    """A place on the screen near the top left corner of a widget."""
+    return widget.mapToGlobal(QPoint(20, 40))
