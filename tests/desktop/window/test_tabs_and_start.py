@@ -20,7 +20,8 @@ def web(local_web, news):
 
 
 def opened(qtbot, window, handler):
-    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+    is_there = lambda reading: reading is not None  # noqa: E731
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW, check_params_cb=is_there):
         handler()
     return window.reading
 
