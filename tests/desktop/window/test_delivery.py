@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from plainleaf.bridge.received import Missing
 from plainleaf.desktop.recents.pane import RECENT
 from plainleaf.desktop.window import Delivery
-from plainleaf.desktop.window.page import messages, original, reading
+from plainleaf.desktop.window.page import messages, reading
 from plainleaf.desktop.window.page.original import TASK
 from plainleaf.engine.page import Page
 
@@ -124,12 +124,9 @@ def test_a_page_sent_for_a_passage_opens_at_it_in_both_panes(qtbot, window, news
 
 
 @pytest.fixture
-def large_page(monkeypatch, news):
-    """A page that is a large one here."""
-    monkeypatch.setattr(original, "LARGE", 500_000)
-    page = news("A long log", paragraphs=2000)
-    assert len(page) > original.LARGE
-    return page
+def large_page(news):
+    """A page whose original takes long to be drawn."""
+    return news("A long log", paragraphs=2000)
 
 
 def test_a_large_page_shows_its_article_first_then_the_page_with_its_overlay(

@@ -46,7 +46,7 @@ def test_every_failure_of_fetching_has_a_title_a_sentence_and_a_way_on(kind):
     assert message.title != ""
     assert message.paragraphs == ("It did not work.",)
     assert message.actions
-    assert (messages.RETRY in message.actions) == (kind not in {*messages.HOPELESS, "pdf"})
+    assert (messages.RETRY in message.actions) == (kind not in messages.HOPELESS | messages.NO_PAGE)
 
 
 def test_an_error_that_nobody_foresaw_is_named():

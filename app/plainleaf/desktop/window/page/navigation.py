@@ -63,11 +63,12 @@ class Navigation(QObject):
         self._default = default
         self._choice = choice
         self._place = place
-        self._chosen = choice()  # what was set when what is on its way, or came last, was asked for
+        self._chosen = choice()  # what was set when what is on its way, or came last, was begun
         self._live = False
         self._beside = False  # what is on its way gets a tab of its own
         self.tabs: Tabs[Reading] = Tabs()
         current.article_changed.connect(self._keep)
+        loader.started.connect(self._started)
         loader.opened.connect(self._opened)
         loader.failed.connect(lambda source, error: self._end(source, messages.failure(error, source)))
         loader.live_failed.connect(lambda source, why: self._end(source, messages.live_failure(why, source), live=True))
@@ -87,16 +88,13 @@ class Navigation(QObject):
         if live and messages.is_web(source):
             self._keep_place()
             self._current.open(None)  # its original makes room for the page that is loaded there
-        self._chosen = self._choice()
-        if live and messages.is_web(source):
             self._loader.open_live(source, choice)
         else:
             self._loader.open_source(source, choice)
 
     def open_delivery(self, delivery: Delivery) -> None:
         """Show a page that a browser sent, as it is, without fetching it again."""
-        choice, self._chosen = self._choice_for(delivery.page.url or "", delivery), self._choice()
-        self._loader.open_page(delivery.page, choice, delivery)
+        self._loader.open_page(delivery.page, self._choice_for(delivery.page.url or "", delivery), delivery)
 
     def open_beside(self, page: str | Delivery) -> None:
         """Open a source, or show what a browser sent, beside the page that is open; it is shown as soon as it came."""
@@ -265,6 +263,9 @@ class Navigation(QObject):
         self.tabs_changed.emit()
 
     # ── what comes of it ────────────────────────────────────────────────────────────────────────────────
+
+    def _started(self, _source: str) -> None:
+        self._chosen = self._choice()
 
     def _opened(self, reading: Reading) -> None:
         sent = "" if reading.delivery is None else reading.delivery.moment
