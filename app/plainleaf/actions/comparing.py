@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from plainleaf.actions.dry_run import DryRunCancelledError, DryRuns, ExtractionStoppedError
 from plainleaf.actions.opening import Fetching, open_source
-from plainleaf.engine.article.scope.region import region_of
+from plainleaf.engine.article.compose import region_ledger
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import method_named, read
@@ -86,8 +86,7 @@ def matrix(document: Document, selections: Sequence[Selection]) -> NDArray[np.fl
 
 def in_article(document: Document, selection: Selection) -> Selection:
     """The selection with what belongs to the text that it keeps, as an article has it."""
-    part = region_of(document, selection)
-    return selection if part is None else replace(selection, keep=part.keep)
+    return replace(selection, keep=region_ledger(document, selection).kept)
 
 
 def selections(page: Page, methods: Mapping[str, Parameters], rules: RuleSource | None) -> Iterator[Selection]:

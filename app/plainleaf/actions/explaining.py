@@ -1,19 +1,20 @@
 """Explain a source: which text was kept, and the numbers that decided."""
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Unpack
 
-from plainleaf.actions.figures import Mask, PageFigures, figures, made_of, with_outcome
+from plainleaf.actions.figures import PageFigures, figures, with_outcome
 from plainleaf.actions.linked_pages import single_page_of
 from plainleaf.actions.opening import Fetching, open_source
-from plainleaf.engine.article import Article
+from plainleaf.engine.article import Article, steps
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
-from plainleaf.engine.article.records import Removal
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, corrections_for, method_named, read
+from plainleaf.engine.ledger import Ledger
 from plainleaf.engine.options import Value
 from plainleaf.engine.page import Page
 from plainleaf.engine.rules import RuleSource
@@ -22,6 +23,11 @@ from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceT
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import TIMEOUT, FetchError
 
+LATER = frozenset(step.name for step in steps.STEPS if step is not steps.KEPT)
+"""The steps after those of the method, which says what it did by itself."""
+ABOVE = frozenset({steps.TITLE.name, steps.DATELINE.name})
+"""The steps that take text into the head of the article."""
+
 log = logging.getLogger(__name__)
 
 
@@ -29,7 +35,7 @@ class ExplainError(PlainleafError):
     """What was asked about is not on the page."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Explanation:
     """A method's decision on one page; ``parameters`` are all that it has, with the values it used."""
 
@@ -40,7 +46,7 @@ class Explanation:
     trace: Trace
     corrections: Corrections = NO_CORRECTIONS
 
-    @property
+    @cached_property
     def article(self) -> Article:
         """What a reader gets of it."""
         return article_of(
@@ -55,7 +61,7 @@ class Explanation:
     @property
     def figures(self) -> PageFigures:
         """How much of the page the article shows."""
-        return figures(self.document, made_of(self.document, self.selection, self.corrections), self.article)
+        return figures(self.document, self.article, self.article.ledger)
 
     def outcome(self, found: PageFigures) -> TraceTable:
         """The decisions; where each is about a text of its own, with what the article shows of it, which is more than
@@ -81,14 +87,14 @@ class Explanation:
         and picks no node."""
         root = self.selection.root
         if root is not None:
-            return account(self.document, self.selection, self.trace, root, self.corrections)
+            return account(self.document, self.trace, self.article.ledger, root, self.corrections)
         return "" if self.selection.keep.any() else why_empty(self.document, self.trace, self.article)
 
     def why_of(self, words: str) -> str:
         """Why the first text that has these words, in whatever case, was kept or left out. Raises ExplainError."""
         first, last = self._runs_of(words)
         node = self.document.holder(first, last)
-        told = account(self.document, self.selection, self.trace, node, self.corrections, self.article.removals)
+        told = account(self.document, self.trace, self.article.ledger, node, self.corrections)
         if isinstance(self.trace, AutoTrace) and self.document.under(node) != slice(first, last):
             return f"{self.trace.why_text(first, last)} Around it: {told}"
         return told
@@ -118,37 +124,19 @@ def why_empty(document: Document, trace: Trace, article: Article) -> str:
 
 
 def account(
-    document: Document,
-    selection: Selection,
-    trace: Trace,
-    node: int,
-    corrections: Corrections = NO_CORRECTIONS,
-    removals: Sequence[Removal] = (),
-    keep: Mask | None = None,
+    document: Document, trace: Trace, ledger: Ledger, node: int, corrections: Corrections = NO_CORRECTIONS
 ) -> str:
-    """Why the text under a node was kept or left out, and whether the article has more or less of it than the method
-    kept; ``removals`` are the article's, ``keep`` the runs that it is made of, shape (runs,), where they are known."""
+    """Why the text under a node was kept or left out: what the method measured, and the step that decided on most of it
+    where that is a later one."""
     why = trace.why(document, node)
-    keep = made_of(document, selection, corrections) if keep is None else keep
-    under = document.under(node)
     if said := _corrected(document, node, corrections):
         return f"{said} The method alone: {why}"
-    if (removal := _removal(document, node, removals)) is not None:
-        said = f"It is {removal.reason}" if removal.stands_above else f"The article leaves it out: {removal.reason}"
-        return f"{why} {said}."
-    if selection.keep[under].any() and not keep[under].any():
-        return f"{why} The article leaves it out: it stands outside of the part of the page that it is made of."
-    if not (keep[under] & ~selection.keep[under]).any():
+    entry = ledger.deciding(document.runs.length, document.under(node))
+    if entry is None or entry.step not in LATER or not entry.reason:
         return why
-    if selection.keep[under].any():
-        return f"{why} The article shows more of it: what belongs to the kept text."
-    return f"{why} The article shows it all the same, because it belongs to text that is kept."
-
-
-def _removal(document: Document, node: int, removals: Sequence[Removal]) -> Removal | None:
-    """What took all of a node's text out of the article, if something did."""
-    above = set(document.path(node))
-    return next((one for one in removals if one.node in above), None)
+    if entry.step in ABOVE:
+        return f"{why} It is {entry.reason}."
+    return f"{why} The article {'shows it' if entry.added else 'leaves it out'}: {entry.reason}."
 
 
 def _corrected(document: Document, node: int, corrections: Corrections) -> str:

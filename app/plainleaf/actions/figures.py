@@ -7,12 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article import Article
-from plainleaf.engine.article.compose import region_for
-from plainleaf.engine.article.corrections import Corrections
-from plainleaf.engine.article.tree import Code, walk
-from plainleaf.engine.document import Document, blocks, prefix_sum
+from plainleaf.engine.document import Document, prefix_sum
+from plainleaf.engine.ledger import Ledger
 from plainleaf.engine.options import Value
-from plainleaf.engine.selection.contract import Selection, TraceTable
+from plainleaf.engine.selection.contract import TraceTable
 from plainleaf.engine.words import count
 
 Mask = NDArray[np.bool_]
@@ -48,30 +46,9 @@ class PageFigures:
         return float(length[mask].sum() / max(1, length.sum()))
 
 
-def made_of(document: Document, selection: Selection, corrections: Corrections) -> NDArray[np.bool_]:
-    """The runs that the article of a selection is made of, shape (runs,): with what belongs to them, and corrected."""
-    part = region_for(document, selection, corrections)
-    return selection.keep if part is None else part.keep
-
-
-def figures(document: Document, keep: Mask, article: Article) -> PageFigures:
-    """``keep`` are the runs that the article was made of, shape (runs,)."""
-    shown = keep.copy()
-    for removal in article.removals:
-        if not removal.stands_above and removal.node >= 0:
-            shown[document.under(removal.node)] = False
-    for part in walk(article.blocks):
-        if part.node < 0:
-            continue
-        under = document.under(part.node)
-        if isinstance(part, Code) or not shown[under].any():  # code is whole; a note stands apart from the text
-            shown[under] = True
-    found, title = blocks(document), article.title
-    if title and not shown.all():
-        for block, text in enumerate(found.texts(document)):
-            if text == title:  # it stands above the article
-                shown[found.start[block] : found.end[block]] = True
-    return PageFigures(document, shown, count(article.text))
+def figures(document: Document, article: Article, ledger: Ledger) -> PageFigures:
+    """The numbers of an article by the ledger of its page, which is another's where the article was edited."""
+    return PageFigures(document, ledger.kept, count(article.text))
 
 
 def with_outcome(table: TraceTable, document: Document, shown: Mask | None) -> TraceTable:

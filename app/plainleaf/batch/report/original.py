@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from plainleaf.batch.cleaning import Cleaning
 from plainleaf.batch.records import PageRecord
-from plainleaf.engine.article.compose import region_for, without_removals
 from plainleaf.engine.document import ADDRESS, Document, stamped
 from plainleaf.engine.extract import article_of, method_named, read
 
@@ -42,8 +41,7 @@ def side_by_side(page: PageRecord, cleaning: Cleaning) -> SideBySide:
     parameters = dict(cleaning.parameters)
     selection = method.select(document, **parameters)[0]
     article = article_of(document, method, selection, parameters)
-    part = region_for(document, selection)
-    keep = without_removals(document, selection.keep if part is None else part.keep, article.removals)
+    keep = article.ledger.kept
     total = int(document.runs.length.sum())
     return SideBySide(
         marked(document, keep),

@@ -32,7 +32,7 @@ class DatasetCase:
         text = answer(self.case, self.extractor) if asked else reading.article.text
         name = self.extractor if asked else in_words(reading.choice)
         document = reading.document
-        found = standing(document, text) if asked and self.extractor in PEERS else reading.keep
+        found = standing(document, text) if asked and self.extractor in PEERS else reading.ledger.kept
         page = page_of(scored(self.case, name, text), self.case)
         return ReferenceResult(reading, page, found, standing(document, self.case.reference))
 

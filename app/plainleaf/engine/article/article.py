@@ -10,6 +10,7 @@ from plainleaf.engine.article.metadata.languages import LanguageRange, language_
 from plainleaf.engine.article.records import Metadata, Record, Removal
 from plainleaf.engine.article.scope.coverage import NOTHING_LEFT_OUT, Coverage
 from plainleaf.engine.article.tree import Block
+from plainleaf.engine.ledger import NO_LEDGER, Ledger
 from plainleaf.engine.options import Option, OptionError
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ class Facts(Protocol):
     def coverage(self) -> Coverage: ...
     @property
     def languages(self) -> tuple[LanguageRange, ...]: ...
+    @property
+    def ledger(self) -> Ledger: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,7 @@ class KnownFacts:
     record: Record
     coverage: Coverage = NOTHING_LEFT_OUT
     languages: tuple[LanguageRange, ...] = ()
+    ledger: Ledger = NO_LEDGER
 
     @property
     def title(self) -> str:
@@ -125,6 +129,11 @@ class Article:
     def coverage(self) -> Coverage:
         """What of the page is not in the article."""
         return self._facts.coverage
+
+    @property
+    def ledger(self) -> Ledger:
+        """Which step kept or left out which runs of the page, and why; without entries where the page is not here."""
+        return self._facts.ledger
 
     @overload
     def render(self, name: Literal["epub"], **options: Any) -> bytes: ...

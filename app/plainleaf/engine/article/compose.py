@@ -1,13 +1,14 @@
 """From a selection to the article: choose the region, find what is something else than its tag says, walk, clean up."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Set
+from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.article import steps as step
 from plainleaf.engine.article.article import Article, Renderer
 from plainleaf.engine.article.build.builder import Builder
-from plainleaf.engine.article.build.overrides import Override, put_back
+from plainleaf.engine.article.build.overrides import Override, Overrides, put_back
 from plainleaf.engine.article.cleanup.bullets import with_lists
 from plainleaf.engine.article.cleanup.captions_twice import without_captions_twice
 from plainleaf.engine.article.cleanup.clutter import find_overrides
@@ -28,14 +29,19 @@ from plainleaf.engine.article.elements.pictures.post_media import with_post_medi
 from plainleaf.engine.article.elements.tabs import find_tabs, taken_panels
 from plainleaf.engine.article.notes.footnotes import find_footnotes
 from plainleaf.engine.article.notes.unlinked import find_unlinked_notes
-from plainleaf.engine.article.page_facts import PageFacts
+from plainleaf.engine.article.page_facts import PageFacts, Written
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.scope.corrected import corrected, left_out
 from plainleaf.engine.article.scope.region import Region, region_of
 from plainleaf.engine.article.tree import Block
 from plainleaf.engine.document import Document
+from plainleaf.engine.ledger import Clock, Ledger, Step, Steps
 from plainleaf.engine.options import Value
 from plainleaf.engine.selection.contract import Selection
+
+Blocks = tuple[Block, ...]
+Clean = Callable[[Blocks], tuple[Blocks, tuple[Removal, ...]]]
+"""A step that takes blocks out, and says which."""
 
 
 def compose(
@@ -44,40 +50,61 @@ def compose(
     parameters: Mapping[str, Value],
     renderers: Mapping[str, Renderer],
     corrections: Corrections = NO_CORRECTIONS,
+    without: frozenset[str] = frozenset(),
+    clock: Clock | None = None,
 ) -> Article:
     """The article of a selection.
 
     ``parameters`` go into its record, ``renderers`` are the formats it can be had in. ``corrections`` come over all of
-    it: what they keep stays although a step would leave it out.
+    it: what they keep stays although a step would leave it out. Steps ``without`` are switched off (see
+    ``plainleaf.engine.article.steps``); with a ``clock`` the ledger says what each took.
     """
-    part, back = region_for(document, selection, corrections), corrections.kept
-    blocks, removals, notes = (
-        content(shown(document, selection, back), part, back, corrections) if part else ((), (), ())
-    )
+    steps = _begun(document, selection, without, clock)
+    part = _region(document, selection, corrections, steps)
+    made = _Made((), [], ())
+    if part is not None:
+        restored = corrections.kept
+        made = _content(shown(document, selection, restored), part, restored, corrections, steps)
     stamped = document.page.origin == "browser"
+    facts = PageFacts(document, selection, parameters, part, made.notes, corrections)
     return Article(
-        blocks,
-        PageFacts(document, selection, parameters, part, notes, corrections),
-        removals,
+        made.blocks,
+        replace(facts, written=Written(steps, made.removed, made.blocks)),
+        tuple(removal for _, removal in made.removed),
         renderers,
         tuple(document.address.tolist()) if stamped else None,
     )
 
 
-def region_for(document: Document, selection: Selection, corrections: Corrections = NO_CORRECTIONS) -> Region | None:
+def region_ledger(document: Document, selection: Selection, corrections: Corrections = NO_CORRECTIONS) -> Ledger:
+    """What the steps that choose the text of an article do to the runs of its page, before any block is made."""
+    steps = _begun(document, selection)
+    _region(document, selection, corrections, steps)
+    return Ledger(len(document.runs), steps.entries, {})
+
+
+def _begun(
+    document: Document, selection: Selection, without: frozenset[str] = frozenset(), clock: Clock | None = None
+) -> Steps:
+    """The steps behind those of the method."""
+    steps = Steps(selection.ledger, without, clock)
+    if not selection.ledger:
+        steps.record(step.KEPT, np.zeros(len(document.runs), np.bool_), selection.keep)
+    return steps
+
+
+def _region(document: Document, selection: Selection, corrections: Corrections, steps: Steps) -> Region | None:
     """The part of the document that is shown: what was selected and belongs to it, corrected."""
-    part = with_post_media(document, with_lead_picture(document, region_of(document, selection)))
-    return corrected(document, part, corrections)
-
-
-def without_removals(document: Document, keep: NDArray[np.bool_], removals: Sequence[Removal]) -> NDArray[np.bool_]:
-    """A mask over the runs, shape (runs,), without what the article leaves out of them again. The title is in its
-    head."""
-    left = keep.copy()
-    for removal in removals:
-        if not removal.stands_above and removal.node >= 0:
-            left[document.under(removal.node)] = False
-    return left
+    part = region_of(document, selection, steps)
+    for one, add in ((step.LEAD_PICTURE, with_lead_picture), (step.POST_MEDIA, with_post_media)):
+        more = steps.run(one, part, add, document, part)
+        if part is not None and more is not None:
+            steps.record(one, part.keep, more.keep)
+        part = more
+    after = steps.run(step.CORRECTIONS, part, corrected, document, part, corrections)
+    nothing = np.zeros(len(document.runs), np.bool_)
+    steps.record(step.CORRECTIONS, nothing if part is None else part.keep, nothing if after is None else after.keep)
+    return after
 
 
 def shown(document: Document, selection: Selection, restored: Set[int]) -> Document:
@@ -90,37 +117,64 @@ def shown(document: Document, selection: Selection, restored: Set[int]) -> Docum
     return document.with_texts(texts)
 
 
-def content(
-    document: Document, part: Region, restored: Set[int], corrections: Corrections = NO_CORRECTIONS
-) -> tuple[tuple[Block, ...], tuple[Removal, ...], tuple[int, ...]]:
-    """The blocks of a region, what was left out of it, and the nodes of its notes that stand outside of it."""
-    overrides = find_overrides(document, part)
+@dataclass
+class _Made:
+    """What the steps have made so far: the blocks, what was removed by which step, and the nodes of notes that stand
+    outside of the region."""
+
+    blocks: Blocks
+    removed: list[tuple[Step, Removal]]
+    notes: tuple[int, ...]
+
+
+def _content(document: Document, part: Region, restored: Set[int], corrections: Corrections, steps: Steps) -> _Made:
+    """The blocks of a region, what was left out of it, and the notes."""
+    nothing: Overrides = {}
+    overrides = steps.run(step.NAMES, nothing, find_overrides, document, part)
     panels = taken_panels(overrides)
-    find_captions(document, part, overrides)
-    find_tabs(document, part, panels, overrides)
-    outside = find_footnotes(document, part, overrides)
-    outside = (*outside, *find_unlinked_notes(document, part, overrides))
+    steps.run(step.PICTURE_CAPTIONS, None, find_captions, document, part, overrides)
+    steps.run(step.TABS, None, find_tabs, document, part, panels, overrides)
+    outside = (
+        *steps.run(step.FOOTNOTES, (), find_footnotes, document, part, overrides),
+        *steps.run(step.UNLINKED_NOTES, (), find_unlinked_notes, document, part, overrides),
+    )
     put_back(document, overrides, restored)
     overrides |= {node: Override("removal", why, "correction") for node, why in left_out(document, corrections).items()}
     builder = Builder(document, part, HANDLERS, overrides, outside, restored)
+    blocks = steps.run(step.WALK, (), builder.build)
+    made = _Made(blocks, [(_of_walk(removal), removal) for removal in builder.removals], outside)
+    made.blocks = steps.run(step.INDENTATION, made.blocks, without_indentation, made.blocks, document)
+    for one, clean in _cleaning(document, bool(part.posts), restored, corrections):
+        made.blocks, removals = steps.run(one, (made.blocks, ()), clean, made.blocks)
+        made.removed += [(one, removal) for removal in removals]
+    made.blocks = steps.run(step.LISTS, made.blocks, _with_lists, made.blocks)
+    made.blocks = steps.run(step.REPEATS, made.blocks, without_captions_twice, made.blocks, document)
+    made.blocks = steps.run(step.OUTLINE, made.blocks, outlined, made.blocks, document)
+    return made
+
+
+def _of_walk(removal: Removal) -> Step:
+    """The step that decided on a removal that the walk made."""
+    return step.CORRECTIONS if removal.step == "correction" else step.NAMES
+
+
+def _cleaning(
+    document: Document, is_thread: bool, restored: Set[int], corrections: Corrections
+) -> Iterator[tuple[Step, Clean]]:
+    """What takes blocks out, in order. Posts of a thread have each their date, and quote each other."""
     title = corrections.title.text if corrections.title else ""
-    blocks, titles = without_titles(without_indentation(builder.build(), document), document, restored, title)
-    is_thread = bool(part.posts)  # each post has its date, and posts quote each other
-    blocks, datelines = (blocks, ()) if is_thread else without_dateline(blocks, document, restored)
-    blocks, teasers = without_teasers(blocks, document.url, restored)
-    blocks, leftovers = without_leftovers(blocks, document, restored)
-    blocks, doubles = (blocks, ()) if is_thread else without_pull_quotes(blocks, restored)
-    blocks, clones = without_duplicates(blocks, document, restored)
-    blocks, parts = (blocks, ()) if is_thread else without_parts_twice(blocks, document, restored)
-    removals = (
-        *titles,
-        *datelines,
-        *builder.removals,
-        *teasers,
-        *leftovers,
-        *doubles,
-        *clones,
-        *parts,
-    )
-    blocks = without_captions_twice(with_whole_lists(with_lists(blocks)), document)
-    return outlined(blocks, document), removals, outside
+    yield step.TITLE, lambda blocks: without_titles(blocks, document, restored, title)
+    if not is_thread:
+        yield step.DATELINE, lambda blocks: without_dateline(blocks, document, restored)
+    yield step.TEASERS, lambda blocks: without_teasers(blocks, document.url, restored)
+    yield step.LEFTOVERS, lambda blocks: without_leftovers(blocks, document, restored)
+    if not is_thread:
+        yield step.REPEATS, lambda blocks: without_pull_quotes(blocks, restored)
+    yield step.REPEATS, lambda blocks: without_duplicates(blocks, document, restored)
+    if not is_thread:
+        yield step.REPEATS, lambda blocks: without_parts_twice(blocks, document, restored)
+
+
+def _with_lists(blocks: Blocks) -> Blocks:
+    """The blocks with lists where lines have bullets, and lists in pieces whole."""
+    return with_whole_lists(with_lists(blocks))

@@ -1,20 +1,38 @@
 """What an article knows of its page beside its blocks, read when it is first asked for."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+import numpy as np
+
 from plainleaf._version import __version__
+from plainleaf.engine.article import steps as step
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.article.metadata.languages import LanguageRange, language_ranges
 from plainleaf.engine.article.metadata.page_metadata import page_metadata, page_title
-from plainleaf.engine.article.records import Metadata, Record
+from plainleaf.engine.article.records import Metadata, Record, Removal
 from plainleaf.engine.article.scope.coverage import Coverage, coverage
 from plainleaf.engine.article.scope.region import Region
-from plainleaf.engine.document import Document
+from plainleaf.engine.article.took import took
+from plainleaf.engine.article.tree import Block, Code, walk
+from plainleaf.engine.document import Document, blocks, covered
+from plainleaf.engine.ledger import Entry, Ledger, Step, Steps
 from plainleaf.engine.options import Value
 from plainleaf.engine.selection.contract import Selection
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What the steps of an article wrote down, what of its text they removed, and its blocks."""
+
+    steps: Steps
+    removed: Sequence[tuple[Step, Removal]]
+    blocks: tuple[Block, ...]
+
+
+NOTHING_WRITTEN = Written(Steps(), (), ())
 
 
 @dataclass(frozen=True)
@@ -27,6 +45,7 @@ class PageFacts:
     region: Region | None
     notes: tuple[int, ...]
     corrections: Corrections = NO_CORRECTIONS
+    written: Written = NOTHING_WRITTEN
 
     @cached_property
     def title(self) -> str:
@@ -65,6 +84,30 @@ class PageFacts:
             rules=self.corrections.rules,
             corrections=self.corrections.by_hand,
         )
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """What each step did to the runs of the page, with the notes that stand outside of the region, listings, which
+        are whole, and the title wherever the page has it."""
+        document = self.document
+        steps = Steps(self.written.steps.entries)
+        keep = np.zeros(len(document.runs), np.bool_) if self.region is None else self.region.keep
+        noted = keep | document.covering(list(self.notes))
+        steps.record(step.FOOTNOTES, keep, noted)
+        listings = [block.node for block in walk(self.written.blocks) if isinstance(block, Code) and block.node >= 0]
+        keep = noted | document.covering(listings)
+        steps.record(step.WALK, noted, keep)
+        for one, removal in self.written.removed:
+            runs = took(document, keep, removal)
+            steps.entries.append(Entry(one.name, removal.stands_above, runs, removal.reason))
+            if not removal.stands_above:
+                keep[runs] = False
+        if self.title and not keep.all():
+            found = blocks(document)
+            same = [at for at, text in enumerate(found.texts(document)) if text == self.title]
+            titled = keep | (covered(found.start[same], found.end[same], len(keep)) > 0)
+            steps.record(step.TITLE, keep, titled)
+        return Ledger(len(keep), steps.entries, self.written.steps.seconds)
 
     @cached_property
     def coverage(self) -> Coverage:

@@ -14,6 +14,7 @@ from threading import Lock
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.auto import steps as step
 from plainleaf.engine.auto.bounds import Bounds, bounds
 from plainleaf.engine.auto.built_alike import built_alike
 from plainleaf.engine.auto.comments import (
@@ -39,6 +40,7 @@ from plainleaf.engine.auto.short_posts import short_post
 from plainleaf.engine.auto.threshold import best_blocks
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document, is_script_notice
+from plainleaf.engine.ledger import Ledger, Steps
 from plainleaf.engine.options import Option
 from plainleaf.engine.selection.contract import Method, ModelError, Selection, Trace
 from plainleaf.resources import resource
@@ -48,12 +50,6 @@ Floats = NDArray[np.float64]
 
 BETA = {"balanced": 1.0, "precision": 0.5, "recall": 2.0}
 """Weight of recall against precision in the expected F-measure that is maximised."""
-
-FURTHER, COMMENT, AFTER = "another article on the page", "readers' comments", "after the end of the article"
-BESIDE = "beside the post that the page is about"
-INSERTED = "a dialog over the page, or what scripts of other firms put beside it"
-EXCERPTS, LISTS = "excerpts of other pages", "lists around the article"
-"""Why what is left out is."""
 
 _OF_A_FORUM = re.compile(r"[a-z]+://[^/?#]*forum", re.IGNORECASE)
 """The address of a host that calls itself a forum."""
@@ -138,40 +134,36 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     beside &= ~more
     if more.any() and kept.any():  # what is unlike content and kept for another reason shall not make its likes content
         score = np.where(more, np.maximum(score, score[kept].min()), score)
-    left_for = {
-        FURTHER: further.inside,
-        INSERTED: inserted,
-        EXCERPTS: excerpted,
-        LISTS: lists & ~kept & ~more,
-        COMMENT: under & ~written,
-        BESIDE: beside,
-        AFTER: (end.added < 0) & ~kept & ~more & ~beside,
-    }
-    trace = AutoTrace(
-        measures,
-        model,
-        rows,
-        probability,
-        kept,
-        alike,
-        added,
-        of_post,
-        confidence,
-        end.added,
-        dropped,
-        further.inside,
-        beside,
-        inserted,
-        excerpted,
-        listed,
-    )
+    steps = Steps()
+    for one, removed in (
+        (step.FURTHER, further.inside),
+        (step.INSERTED, inserted),
+        (step.EXCERPTS, excerpted),
+        (step.LISTS, lists),
+        (step.COMMENTS, under & ~written),
+        (step.POST, beside),
+        (step.END, end.added < 0),
+    ):
+        steps.bar(one, (removed & ~kept & ~more)[of_run])
+    so_far = np.zeros(len(kept), np.bool_)
+    for one, wanted in (
+        (step.MODEL, kept),
+        (step.COMMENTS, added),
+        (step.POST, of_post),
+        (step.ALIKE, alike),
+        (step.LISTED, listed),
+    ):
+        steps.record(one, so_far[of_run], (so_far | wanted)[of_run])
+        so_far |= wanted
+    ledger = Ledger(len(of_run), steps.entries, {})
+    trace = AutoTrace(measures, model, rows, probability, kept, confidence, end.added, ledger)
     selection = Selection(
         "auto",
         (kept | more)[of_run],
         score[of_run],
         outlined=trace.descent.root,
         confidence=confidence,
-        left_for={reason: blocks[of_run] for reason, blocks in left_for.items() if blocks.any()},
+        ledger=tuple(steps.entries),
         further=further.articles,
     )
     return selection, trace

@@ -9,7 +9,9 @@ from plainleaf.engine.auto.explanation.contributing_words import contributing_wo
 from plainleaf.engine.auto.explanation.reasons import Reason, reasons
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.model.trees import Model
+from plainleaf.engine.auto.steps import END, MODEL
 from plainleaf.engine.document import Document
+from plainleaf.engine.ledger import Entry, Ledger
 from plainleaf.engine.methods.descent import SHARES, DescentTrace, stopped
 from plainleaf.engine.options import Value
 from plainleaf.engine.selection.account import opening
@@ -33,15 +35,9 @@ Bools = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class AutoTrace:
-    """What decided, per block.
-
-    Its features (``rows``), its probability, what its log-odds changed by for lying within the ``bounds`` of the
-    article or after them, whether it is ``kept``, whether it is kept although it would not be, for it is built
-    ``alike``, a ``comment`` or text of the ``post`` that the page is about, whether it is ``dropped`` as a comment
-    under an article, lies in one of the ``further`` articles of the page, ``beside`` its post, in a box that was
-    ``inserted`` by a script of another firm or as a dialog, or in a list of excerpts of other pages (``excerpted``),
-    and whether it is ``listed`` as an item by what the page declares.
-    ``confidence`` is the expected F1.
+    """What decided, per block: its features (``rows``), its probability, what its log-odds changed by for lying within
+    the ``bounds`` of the article or after them, and whether the threshold ``kept`` it; ``ledger`` is what the steps
+    around the model did. ``confidence`` is the expected F1.
     """
 
     measures: PageMeasures
@@ -49,17 +45,9 @@ class AutoTrace:
     rows: NDArray[np.float32]
     probability: NDArray[np.float64]
     kept: Bools
-    alike: Bools
-    comment: Bools
-    post: Bools
     confidence: float
     bounds: NDArray[np.float64]
-    dropped: Bools
-    further: Bools
-    beside: Bools
-    inserted: Bools
-    excerpted: Bools
-    listed: Bools
+    ledger: Ledger
 
     @property
     def descent(self) -> DescentTrace:
@@ -88,29 +76,11 @@ class AutoTrace:
         close = threshold is not None and not self._kept[block] and threshold - probability < 0.01
         exact = 1 if close else 0  # in whole percent they may be the same
         chance = f"{100 * probability:.{exact}f} %"
-        if self.comment[block]:
-            return f"{what}, content with a probability of {chance}, is kept as a reader's comment."
-        if self.post[block]:
-            return (
-                f"{what}, content with a probability of {chance}, is kept as text of the post that the page is about."
-            )
-        if self.beside[block]:
-            return f"{what} stands beside the post that the page is about."
-        if self.alike[block]:
-            return (
-                f"{what}, content with a probability of {chance}, is kept, for it stands in a part built like those "
-                "that most of the article stands in."
-            )
-        if self.listed[block]:
-            return f"{what}, content with a probability of {chance}, is kept as an item of the list that the page is."
-        if self.dropped[block]:
-            return f"{what} is a reader's comment under the article, left out unless asked for."
-        if self.further[block]:
-            return f"{what} belongs to another article, after the one that the page is about."
-        if self.inserted[block]:
-            return f"{what} stands in a dialog over the page, or in a box that a script of another firm put beside it."
-        if self.excerpted[block]:
-            return f"{what} stands in a list of excerpts of other pages, beside the article."
+        entry = self._step(block)
+        if entry is not None and entry.added:
+            return f"{what}, content with a probability of {chance}, is kept: {entry.reason}."
+        if entry is not None and entry.step != END.name:
+            return f"{what} is left out: {entry.reason}."
         least = "" if threshold is None else f" (kept from {100 * threshold:.{exact}f} % on)"
         found = [reason for reason in self.reasons(block) if abs(reason.added) >= SAID]
         speaks = [
@@ -180,21 +150,19 @@ class AutoTrace:
 
     @property
     def _kept_runs(self) -> Bools:
-        kept: Bools = self._kept[self.measures.blocks.of_run]
-        return kept
+        return self.ledger.kept
 
     @property
     def _kept(self) -> Bools:
-        kept: Bools = self.kept | self.alike | self.comment | self.post | self.listed
+        kept: Bools = self.ledger.kept[self.measures.blocks.start]
         return kept
 
+    def _step(self, block: int) -> Entry | None:
+        """What another step than the model did to a block."""
+        number = int(self.ledger.last[self.measures.blocks.start[block]])
+        entry = None if number < 0 else self.ledger.entries[number]
+        return None if entry is None or entry.step == MODEL.name else entry
+
     def _verdict(self, block: int) -> str:
-        if self.further[block]:
-            return "another article"
-        if self.dropped[block]:
-            return "comment, left out"
-        if self.alike[block]:
-            return "kept, built like the rest"
-        if self.listed[block]:
-            return "kept, an item of the list"
-        return "comment" if self.comment[block] else "kept" if self.kept[block] else "left out"
+        verdict, entry = "kept" if self._kept[block] else "left out", self._step(block)
+        return verdict if entry is None else f"{verdict}: {entry.step}"

@@ -1,13 +1,14 @@
 """What every method promises: the parameters it declares, the selection it returns, the trace it explains with."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document
+from plainleaf.engine.ledger import Entry
 from plainleaf.engine.options import Option, OptionError, Value, checked
 from plainleaf.engine.selection.chart import Chart
 from plainleaf.errors import PlainleafError
@@ -40,8 +41,8 @@ class Selection:
     method expects of this selection, None where it has no idea; where it has, ``score`` is a probability.
     ``texts`` (one entry per run) is for a method that keeps some characters of a run and not others: what stays of a
     run that is kept, empty where nothing would; None where runs are kept whole. The document itself stays as it is:
-    ``document.with_texts`` gives it with these. ``left_for`` are the runs that were left out for a reason that can be
-    named, by that reason in words; ``further`` the articles that follow the one that is kept.
+    ``document.with_texts`` gives it with these. ``ledger`` says which of several steps added or removed which runs, and
+    why; ``further`` are the articles that follow the one that is kept.
     """
 
     method: str
@@ -51,7 +52,7 @@ class Selection:
     outlined: int | None = None
     confidence: float | None = None
     texts: tuple[str, ...] | None = None
-    left_for: Mapping[str, NDArray[np.bool_]] = field(default_factory=dict)
+    ledger: tuple[Entry, ...] = ()
     further: tuple[FurtherArticle, ...] = ()
 
     @property

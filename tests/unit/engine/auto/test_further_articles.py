@@ -4,7 +4,7 @@ import pytest
 
 from plainleaf.engine.auto.features.measures import measure
 from plainleaf.engine.auto.further_articles import further_articles
-from plainleaf.engine.auto.method import AFTER, FURTHER
+from plainleaf.engine.auto.steps import END, FURTHER
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import explain, extract, read
 from plainleaf.engine.selection.contract import FurtherArticle
@@ -83,9 +83,16 @@ def test_the_article_of_an_endless_page_is_its_first_and_the_others_are_offered(
     assert "flour" not in article.text
     assert "skis" not in article.text
     assert [one.title for one in article.coverage.further] == ["A late ferry", "Snow on the road"]
-    assert {part.reason for part in article.coverage.largest} == {FURTHER}
+    assert steps_of(article) == {FURTHER.name}
     document, selection, trace = explain(html)
     assert "another article" in trace.why(document, selection.further[0].node)
+
+
+def steps_of(article):
+    """The steps that left out the largest parts of the page."""
+    parts = (slice(part.first_run, part.last_run) for part in article.coverage.largest)
+    numbers = {int(number) for part in parts for number in article.ledger.last[part]}
+    return {article.ledger.entries[number].step for number in numbers}
 
 
 def test_what_follows_the_end_is_left_out_with_that_reason() -> None:
@@ -94,4 +101,4 @@ def test_what_follows_the_end_is_left_out_with_that_reason() -> None:
         page(story("The lamp of the harbour", LAMP)).replace("</main>", f"</main><aside>{related}</aside>")
     )
     assert "flour" not in article.text
-    assert [part.reason for part in article.coverage.largest] == [AFTER]
+    assert steps_of(article) == {END.name}

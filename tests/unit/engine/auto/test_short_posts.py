@@ -75,8 +75,8 @@ def test_what_stands_beside_the_post_is_told_so() -> None:
     beside, post = (
         next(run for run, text in enumerate(document.runs.text) if words in text) for words in ("surveyor", "Forty")
     )
-    assert selection.left_for["beside the post that the page is about"][beside]
-    assert trace.why_text(beside, beside + 1).endswith("It stands beside the post that the page is about.")
+    assert [(entry.step, entry.added) for entry in selection.ledger if beside in entry.runs] == [("post", False)]
+    assert trace.why_text(beside, beside + 1).endswith("It is left out: beside the post that the page is about.")
     assert "is kept" in trace.why_text(post, post + 1)
 
 

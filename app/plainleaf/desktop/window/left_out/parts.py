@@ -7,7 +7,6 @@ from plainleaf.desktop.inspector import LeftOutPart
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.engine.article import Article, Removal
 from plainleaf.engine.document import Document, blocks
-from plainleaf.engine.selection.contract import Trace
 
 ALIKE = 3
 """More removals than this for one reason, each of few words, are one row: the permalinks of a page."""
@@ -21,7 +20,7 @@ def parts_of(reading: Reading) -> tuple[LeftOutPart, ...]:
     document, article, share = reading.document, reading.article, reading.figures.left_out
     inside = _inside(article, share)
     covered = {node for part in inside for node in part.nodes}
-    beside = _beside(document, article, reading.trace, share)
+    beside = _beside(reading, share)
     found = [*inside, *(one for one in beside if covered.isdisjoint(document.path(one.nodes[0])))]
     rest = sorted((part for part in found if part.share), key=lambda part: -part.share)
     return (*_added(reading), *rest)
@@ -72,13 +71,14 @@ def _inside(article: Article, share: ShareOf) -> list[LeftOutPart]:
     return parts
 
 
-def _beside(document: Document, article: Article, trace: Trace, share: ShareOf) -> list[LeftOutPart]:
-    """The largest parts that the method did not keep, and why in its own words."""
-    parts = []
+def _beside(reading: Reading, share: ShareOf) -> list[LeftOutPart]:
+    """The largest parts that the method did not keep, and why."""
+    document, parts = reading.document, []
     found = blocks(document)
-    for part in article.coverage.largest:
-        why = part.reason or "not taken for content"
+    for part in reading.article.coverage.largest:
+        entry = reading.ledger.deciding(document.runs.length, slice(part.first_run, part.last_run))
+        why = "not taken for content" if entry is None else entry.reason
         text = "\n".join(found.passage(document, part.first_run, part.last_run))
-        detail = trace.why(document, part.nodes[0])
+        detail = reading.trace.why(document, part.nodes[0])
         parts.append(LeftOutPart(part.nodes, why, text, share(part.nodes), inside=False, detail=detail))
     return parts

@@ -65,8 +65,7 @@ class Explainer(QObject):
         reading = self._current.reading
         if reading is None or node < 0:
             return ""
-        removals, keep = reading.article.removals, reading.keep
-        return account(reading.document, reading.selection, reading.trace, node, reading.corrections, removals, keep)
+        return account(reading.document, reading.trace, reading.ledger, node, reading.corrections)
 
     def plainly(self, node: int) -> tuple[str, str]:
         """The same in two short lines without numbers of the method."""

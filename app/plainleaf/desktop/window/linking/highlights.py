@@ -5,7 +5,6 @@ from numpy.typing import NDArray
 
 from plainleaf.desktop.web import HighlightTarget
 from plainleaf.desktop.window.page.reading import Reading
-from plainleaf.engine.article.compose import without_removals
 from plainleaf.engine.document import Document
 
 
@@ -29,7 +28,5 @@ def highlighted(document: Document, keep: NDArray[np.bool_]) -> list[HighlightTa
 
 
 def kept_owners(reading: Reading) -> list[HighlightTarget]:
-    """The places of the kept text, without what the article leaves out of it again. The title is in its head."""
-    document = reading.document
-    keep = without_removals(document, reading.keep, reading.article.removals)
-    return highlighted(document, keep)
+    """The places of the text that the article shows. The title is in its head."""
+    return highlighted(reading.document, reading.ledger.kept)

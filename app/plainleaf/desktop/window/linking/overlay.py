@@ -45,7 +45,7 @@ class Overlay(QObject):
     def _first_outline(self, reading: Reading) -> int | None:
         if self._detailed:
             return outlined(reading.selection)
-        shown = reading.keep.nonzero()[0]
+        shown = reading.ledger.kept.nonzero()[0]
         return reading.document.holder(int(shown[0]), int(shown[-1]) + 1) if len(shown) else None
 
     def compare(self, sides: Sides | None) -> None:

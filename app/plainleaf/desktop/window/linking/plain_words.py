@@ -1,5 +1,6 @@
 """Why a part of the page is in the article or not, in words that need no method to be understood."""
 
+from plainleaf.actions.explaining import LATER
 from plainleaf.desktop.window.page.reading import Reading
 
 LINKED = 0.5  # share of linked text from which on a part is mostly links
@@ -38,22 +39,22 @@ def _why_kept(reading: Reading, node: int) -> str:
     above = [*document.path(node), node]
     if not reading.added.isdisjoint(above):
         return "you added it"
-    if not reading.selection.keep[document.under(node)].any():
-        return "it belongs to the text around it"
+    entry = reading.ledger.deciding(document.runs.length, document.under(node))
+    if entry is not None and entry.step in LATER and entry.reason:
+        return entry.reason
     kinds = (_KINDS.get(document.nodes.tag_of(one)) for one in reversed(above))
     return next(filter(None, kinds), "running text")
 
 
 def _why_left_out(reading: Reading, node: int, words: int) -> str:
     document = reading.document
-    above = {*document.path(node), node}
-    for removal in reading.article.removals:
-        if removal.node in above:
-            return removal.reason
+    under = document.under(node)
+    entry = reading.ledger.deciding(document.runs.length, under)
+    if entry is not None and entry.reason:
+        return entry.reason
     around = (_AROUND.get(document.nodes.tag_of(one)) for one in (node, *reversed(document.path(node))))
     if (place := next(filter(None, around), None)) is not None:
         return place
-    under = document.under(node)
     linked = document.linked_chars_before[under.stop] - document.linked_chars_before[under.start]
     if linked > LINKED * document.text_length[node]:
         return "mostly links"

@@ -7,22 +7,21 @@ from datetime import datetime
 from html import escape
 from time import perf_counter
 
-import numpy as np
-from numpy.typing import NDArray
-
 from plainleaf.actions.dry_run import DRY_RUNS
-from plainleaf.actions.figures import PageFigures, figures, made_of
+from plainleaf.actions.figures import PageFigures, figures
 from plainleaf.actions.linked_pages import pages_by_rules
 from plainleaf.desktop.reader import ArticlePage, HeldPictures, article_page
 from plainleaf.desktop.web import ServedPage, offline, static_page
 from plainleaf.desktop.window.page.delivery import BROWSER_LABEL, Delivery
 from plainleaf.desktop.window.page.known import RULES, by_hand_of, corrections_of
 from plainleaf.engine.article import Article
+from plainleaf.engine.article.compose import region_ledger
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.article.multipage.next_pages import NO_FURTHER_PAGES, ArticlePages, join_pages
 from plainleaf.engine.article.tree import walk
 from plainleaf.engine.document import Document, stamped
 from plainleaf.engine.extract import article_of, method_named, read
+from plainleaf.engine.ledger import Ledger
 from plainleaf.engine.options import Value
 from plainleaf.engine.page import Page
 from plainleaf.engine.rules import HandMade
@@ -45,8 +44,7 @@ class Reading:
     page itself see ``original_of``); ``places`` are the nodes of the article's blocks, sorted; ``seconds`` is what the
     selection took; ``delivery`` is there if a browser sent the page; ``further`` are other pages of the same article;
     ``joined`` are those that its article is made of, in order, with None for this one, empty where it is alone;
-    ``keep`` are the runs that its article is made of, shape (runs,): what the method kept, what belongs to it, and what
-    corrections say; ``by_hand`` is what the reader corrected, ``corrections`` that and the rules for the site;
+    ``ledger`` says which step kept or left out which text of the page, and why; ``by_hand`` is what the reader corrected, ``corrections`` that and the rules for the site;
     ``figures`` are how much of the page its article shows; ``loads``: what did not come along with a delivery is loaded
     from the web."""
 
@@ -60,7 +58,7 @@ class Reading:
     shown: ArticlePage
     places: tuple[int, ...]
     seconds: float
-    keep: NDArray[np.bool_]
+    ledger: Ledger
     figures: PageFigures
     live: bool = False
     delivery: Delivery | None = None
@@ -136,13 +134,12 @@ def reading_of(
         ahead.wait("article")
     by_hand = by_hand_of(page.url, source)
     corrections = corrections_of(document, by_hand)
-    keep = made_of(document, selection, corrections)
     ahead.check()
     stored = None if delivery is None else delivery.stored
     held = None if delivery is None else delivery.held(loads=False)
-    article = stored.article if stored is not None else None
-    if article is None:
-        article = article_of(document, method, selection, parameters, corrections=corrections)
+    fresh = article_of(document, method, selection, parameters, corrections=corrections)
+    article = fresh if stored is None or stored.article is None else stored.article
+    ledger = fresh.ledger
     _ = document.node_at, document.text_length  # derived here, not under the pointer
     ahead.check()
     return Reading(
@@ -156,8 +153,8 @@ def reading_of(
         shown(article, page.url, delivery, held),
         places(article),
         seconds,
-        keep,
-        figures(document, keep, article),
+        ledger,
+        figures(document, article, ledger),
         live,
         delivery,
         further=pages_by_rules(document, RULES),
@@ -197,12 +194,12 @@ def original_of(document: Document, is_offline: bool = False) -> ServedPage:
 
 @dataclass(frozen=True, slots=True)
 class Selected:
-    """What a choice selects of a document, the runs that an article is made of then, and the seconds that it took."""
+    """What a choice selects of a document, what its article is made of then, and the seconds that it took."""
 
     choice: MethodChoice
     selection: Selection
     trace: Trace
-    keep: NDArray[np.bool_]
+    ledger: Ledger
     seconds: float
 
     def on(self, reading: Reading) -> Reading:
@@ -215,8 +212,8 @@ def select(document: Document, choice: MethodChoice, corrections: Corrections) -
     """Select by a choice."""
     start = perf_counter()
     selection, trace = method_named(choice.method).select(document, **choice.parameters)
-    keep = made_of(document, selection, corrections)
-    return Selected(choice, selection, trace, keep, perf_counter() - start)
+    seconds = perf_counter() - start
+    return Selected(choice, selection, trace, region_ledger(document, selection, corrections), seconds)
 
 
 def select_safely(
@@ -247,6 +244,7 @@ def composed_anew(reading: Reading) -> Reading:
     method = method_named(reading.choice.method)
     parameters = dict(reading.choice.parameters)
     article = article_of(reading.document, method, reading.selection, parameters, corrections=corrections)
+    ledger = article.ledger
     if reading.joined:
         articles = [
             article
@@ -257,8 +255,7 @@ def composed_anew(reading: Reading) -> Reading:
             for one in reading.joined
         ]
         article = join_pages(articles, [(one or reading.document).page.url or "" for one in reading.joined])
-    keep = made_of(reading.document, reading.selection, corrections)
-    return with_article(replace(reading, corrections=corrections, keep=keep), article)
+    return with_article(replace(reading, corrections=corrections, ledger=ledger), article)
 
 
 def with_article(reading: Reading, article: Article) -> Reading:
@@ -268,7 +265,7 @@ def with_article(reading: Reading, article: Article) -> Reading:
         article=article,
         shown=shown(article, reading.page.url, reading.delivery, reading.held),
         places=places(article),
-        figures=figures(reading.document, reading.keep, article),
+        figures=figures(reading.document, article, reading.ledger),
     )
 
 

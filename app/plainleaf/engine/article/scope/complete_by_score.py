@@ -11,10 +11,12 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.article import steps as step
 from plainleaf.engine.article.labels import OTHERS
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, weighed, with_headings
 from plainleaf.engine.document import Document, covered, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.ledger import Steps
 from plainleaf.engine.words import count
 
 Bools = NDArray[np.bool_]
@@ -70,7 +72,7 @@ _GRIDS = 1 << 10  # tables of data
 _FILLED = frozenset({_LISTINGS, _CAPTIONS, _CELLS, _TABLES, _FIGURES})  # kept in part, they are kept
 
 
-def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
+def complete_by_score(document: Document, keep: Bools, score: Floats, steps: Steps) -> Bools:
     """The runs to show, shape (runs,), for the runs that a method keeps, at least one, and the scores of all."""
     nodes = document.nodes
     sure = score / max(float(score[keep].min()), 1e-9)
@@ -87,9 +89,9 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
         for node in at[lays].tolist():  # their cells are columns
             kind[at.searchsorted(node) : at.searchsorted(nodes.end[node])] &= ~_CELLS
     if not _FILLED.isdisjoint(kinds):
-        keep = _with_rest(document, keep, at, kind)
-    keep = _with_pieces(document, keep, sure, at, kind)
-    return with_headings(document, keep, at[kind & _HEADINGS > 0])
+        keep = steps.mask(step.WHOLES, document, keep, _with_rest, at, kind)
+    keep = steps.mask(step.PIECES, document, keep, _with_pieces, sure, at, kind)
+    return steps.mask(step.HEADINGS, document, keep, with_headings, at[kind & _HEADINGS > 0])
 
 
 def _with_rest(document: Document, keep: Bools, at: Longs, kind: Longs) -> Bools:

@@ -52,7 +52,7 @@ class LeftOut:
     ``nodes`` are its outermost nodes, siblings in document order: all of their text is left out, and keeping all of it
     adds the part. ``first_run`` to ``last_run`` (exclusive) are its text runs. ``share`` is the part's share of the
     page's sentences, 0 to 1; ``likely`` the share of its text that the method takes for content, None where its scores
-    are no probabilities; ``reason`` is why it is left out, where the method can name it, else empty.
+    are no probabilities.
     """
 
     nodes: tuple[int, ...]
@@ -62,7 +62,6 @@ class LeftOut:
     sentences: int
     share: float
     likely: float | None
-    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,16 +214,7 @@ def _part(
         likely = float(np.average(selection.score[first:last], weights=document.runs.length[first:last]))
     count = int(before[last] - before[first])
     words = _first_words(document, found, first, last)
-    return LeftOut(group, first, last, words, count, count / total, likely, _reason(document, selection, first, last))
-
-
-def _reason(document: Document, selection: Selection, first: int, last: int) -> str:
-    """The reason for which most of the runs' text was left out, empty where there is none."""
-    length = document.runs.length[first:last]
-    for reason, runs in selection.left_for.items():
-        if 2 * int(length @ runs[first:last]) > int(length.sum()):
-            return reason
-    return ""
+    return LeftOut(group, first, last, words, count, count / total, likely)
 
 
 def _first_words(document: Document, found: Blocks, first: int, last: int) -> str:

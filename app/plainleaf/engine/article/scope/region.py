@@ -5,16 +5,20 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.article import steps as step
 from plainleaf.engine.article.scope.captioned import Captioned, captioned, with_captions
 from plainleaf.engine.article.scope.complete_by_score import HALF, complete_by_score
 from plainleaf.engine.article.scope.complete_by_structure import complete_by_structure, with_headings
 from plainleaf.engine.article.scope.join_siblings import join_siblings
 from plainleaf.engine.article.scope.standfirst import with_standfirst
 from plainleaf.engine.article.scope.threads.layout import Layout
-from plainleaf.engine.article.scope.threads.thread import thread
+from plainleaf.engine.article.scope.threads.thread import Thread, thread
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.ledger import Steps
 from plainleaf.engine.selection.contract import Selection
+
+Bools = NDArray[np.bool_]
 
 # Parts that mean something only inside their whole: a chosen ``tbody`` is a table, a line in a ``pre`` is code.
 _PARTS = frozenset(
@@ -37,7 +41,7 @@ class Region:
     ``text``, the node that the text stands in."""
 
     start: int
-    keep: NDArray[np.bool_]
+    keep: Bools
     kept: list[int] | None
     probabilistic: bool = False
     prune: bool = True
@@ -53,56 +57,95 @@ class Region:
         inside = self.start <= node < document.nodes.end[self.start]
         return inside and bool(self.keep[document.under(node)].all())
 
-    def without_kept_text(self, document: Document) -> NDArray[np.bool_] | None:
+    def without_kept_text(self, document: Document) -> Bools | None:
         """Which nodes hold no kept text, shape (nodes,); None where everything is kept."""
         if self.kept is None:
             return None
         before, nodes = prefix_sum(self.keep), document.nodes
-        bare: NDArray[np.bool_] = before.take(nodes.run_end) == before.take(nodes.run_start)
+        bare: Bools = before.take(nodes.run_end) == before.take(nodes.run_start)
         return bare
 
 
-def region_of(document: Document, selection: Selection) -> Region | None:
-    """The part of the document that is shown for a selection; None where it keeps nothing.
+def region_of(document: Document, selection: Selection, steps: Steps | None = None) -> Region | None:
+    """The part of the document that is shown for a selection; None where it keeps nothing. What each step adds is
+    recorded in ``steps``.
 
     A chosen node is joined by its siblings in running text, a selection of runs by what belongs to them.
     """
+    steps = steps or Steps()
+    if selection.root is not None:
+        return _region_of_node(document, selection, selection.root, steps)
+    if selection.keep.any():
+        return _region_of_runs(document, selection, steps)
+    return None
+
+
+def _region_of_node(document: Document, selection: Selection, root: int, steps: Steps) -> Region:
+    """The region of a chosen node: with its siblings in running text, and what it is a part of."""
+    start, parts = steps.run(step.SIBLINGS, (root, [root]), _joined, document, root)
     keep = selection.keep
-    captions = captioned(document)
+    if parts != [root]:
+        keep = keep | document.covering(parts)
+        steps.record(step.SIBLINGS, selection.keep, keep)
+    return _region(document, start, keep, selection, captions=captioned(document))
+
+
+def _joined(document: Document, root: int) -> tuple[int, list[int]]:
+    """The node to walk, and the nodes that are shown of it."""
+    start, parts = join_siblings(document, _whole(document, root))
+    return start, parts
+
+
+def _region_of_runs(document: Document, selection: Selection, steps: Steps) -> Region | None:
+    """The region of runs with what belongs to them."""
+    keep, captions = selection.keep, captioned(document)
     posts: tuple[int, ...] = ()
     layout: Layout | None = None
-    if selection.root is not None:
-        root = _whole(document, selection.root)
-        start, parts = join_siblings(document, root)
-        root = parts[0] if len(parts) == 1 else root
-        if root != selection.root or len(parts) > 1:
-            keep = keep.copy()
-            for part in parts:
-                keep[document.under(part)] = True
-    elif keep.any():
-        if selection.probabilistic:
-            found_thread = thread(document, complete_by_score(document, keep, selection.score))
-            keep, posts, layout = found_thread.keep, found_thread.posts, found_thread.layout
-        else:
-            keep = complete_by_structure(document, keep)
-        text, keep = keep, with_captions(document, keep, captions)
-        if selection.probabilistic and keep is not text:
-            keep = with_headings(document, keep, _likely_headings(document, text, selection.score))
-        if selection.probabilistic and layout is None:
-            sure = selection.score / max(float(selection.score[selection.keep].min()), 1e-9)
-            above = with_standfirst(document, keep, sure)  # above a picture that opens the article, else below it
-            keep = above if above is not keep or text is keep else keep | with_standfirst(document, text, sure)
-        if selection.texts is not None:
-            keep = keep & np.fromiter(map(bool, selection.texts), np.bool_, len(keep))
-        found = keep.nonzero()[0]
-        start = _whole(document, document.holder(int(found[0]), int(found[-1]) + 1))
+    if selection.probabilistic:
+        keep = complete_by_score(document, keep, selection.score, steps)
+        found = steps.run(step.THREAD, Thread(keep), thread, document, keep)
+        steps.record(step.THREAD, keep, found.keep)
+        keep, posts, layout = found.keep, found.posts, found.layout
     else:
+        keep = steps.mask(step.STRUCTURE, document, keep, complete_by_structure)
+    text, keep = keep, steps.mask(step.CAPTIONS, document, keep, with_captions, captions)
+    if selection.probabilistic and keep is not text:
+        likely = _likely_headings(document, text, selection.score)
+        keep = steps.mask(step.HEADINGS, document, keep, with_headings, likely)
+    if selection.probabilistic and layout is None:
+        keep = steps.mask(step.STANDFIRST, document, keep, _with_standfirst, text, selection)
+    if selection.texts is not None:
+        whole, keep = keep, keep & np.fromiter(map(bool, selection.texts), np.bool_, len(keep))
+        steps.record(step.METHOD_TEXT, whole, keep)
+    kept = keep.nonzero()[0]
+    if not kept.size:
         return None
+    start = _whole(document, document.holder(int(kept[0]), int(kept[-1]) + 1))
+    return _region(document, start, keep, selection, captions, posts, layout)
+
+
+def _region(
+    document: Document,
+    start: int,
+    keep: Bools,
+    selection: Selection,
+    captions: tuple[Captioned, ...],
+    posts: tuple[int, ...] = (),
+    layout: Layout | None = None,
+) -> Region:
     kept = None if keep[document.under(start)].all() else prefix_sum(keep).tolist()
     return Region(start, keep, kept, selection.probabilistic, captions=captions, posts=posts, layout=layout)
 
 
-def _likely_headings(document: Document, text: NDArray[np.bool_], score: NDArray[np.float64]) -> NDArray[np.int64]:
+def _with_standfirst(document: Document, keep: Bools, text: Bools, selection: Selection) -> Bools:
+    """``keep`` with the standfirst: above a picture that opens the article, else below it. ``text`` is what was kept
+    without captions."""
+    sure = selection.score / max(float(selection.score[selection.keep].min()), 1e-9)
+    above = with_standfirst(document, keep, sure)
+    return above if above is not keep or text is keep else keep | with_standfirst(document, text, sure)
+
+
+def _likely_headings(document: Document, text: Bools, score: NDArray[np.float64]) -> NDArray[np.int64]:
     """The headings after the first text, that of the page not among them, that are half as likely as the least sure of
     it and no links: one may stand above a picture, which is kept with its caption."""
     nodes, first = document.nodes, int(text.argmax())
