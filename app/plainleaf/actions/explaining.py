@@ -1,20 +1,22 @@
 """Explain a source: which text was kept, and the numbers that decided."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from time import perf_counter
 from typing import Any, Unpack
 
 from plainleaf.actions.figures import PageFigures, figures, with_outcome
 from plainleaf.actions.linked_pages import single_page_of
 from plainleaf.actions.opening import Fetching, open_source
+from plainleaf.actions.stepping import StepDone, steps_done, without
 from plainleaf.engine.article import Article, steps
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, corrections_for, method_named, read
-from plainleaf.engine.ledger import Ledger
+from plainleaf.engine.ledger import Ledger, Steps
 from plainleaf.engine.options import Value
 from plainleaf.engine.page import Page
 from plainleaf.engine.rules import RuleSource
@@ -23,7 +25,7 @@ from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceT
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import TIMEOUT, FetchError
 
-LATER = frozenset(step.name for step in steps.STEPS if step is not steps.KEPT)
+LATER = frozenset(step.name for step in steps.STEPS)
 """The steps after those of the method, which says what it did by itself."""
 ABOVE = frozenset({steps.TITLE.name, steps.DATELINE.name})
 """The steps that take text into the head of the article."""
@@ -37,7 +39,8 @@ class ExplainError(PlainleafError):
 
 @dataclass(frozen=True)
 class Explanation:
-    """A method's decision on one page; ``parameters`` are all that it has, with the values it used."""
+    """A method's decision on one page; ``parameters`` are all that it has, with the values it used; ``ran`` are the
+    steps that the method ran in."""
 
     document: Document
     method: Method
@@ -45,13 +48,17 @@ class Explanation:
     selection: Selection
     trace: Trace
     corrections: Corrections = NO_CORRECTIONS
+    ran: Steps | None = None
 
     @cached_property
     def article(self) -> Article:
         """What a reader gets of it."""
-        return article_of(
-            self.document, self.method, self.selection, dict(self.parameters), corrections=self.corrections
-        )
+        return article_of(self.document, self.method, self.selection, dict(self.parameters), self.corrections, self.ran)
+
+    @property
+    def steps(self) -> Sequence[StepDone]:
+        """What each step did on the page, in order."""
+        return steps_done(self.document, self.method, self.article.ledger)
 
     @property
     def table(self) -> TraceTable:
@@ -161,20 +168,24 @@ class ReadingOptions(Fetching, total=False):
     rules: RuleSource | None
 
 
-def explain_source(source: str | Page, **options: Unpack[ReadingOptions]) -> Explanation:
-    """What a method decides on the page at a source (see ``open_source``), or in a page that is here already, and why.
+def explain_source(
+    source: str | Page, without_steps: Iterable[str] = (), **options: Unpack[ReadingOptions]
+) -> Explanation:
+    """What a method decides on the page at a source (see ``open_source``), or in a page that is here already, and why;
+    ``without_steps`` are those that are switched off.
 
-    Raises FetchError, DocumentError, DecodeError, ParameterError.
+    Raises StepError, FetchError, DocumentError, DecodeError, ParameterError.
     """
     chosen = method_named(options.get("method", DEFAULT_METHOD))
     settings = chosen.settings(**(options.get("parameters") or {}))  # what is wrong is told before anything is fetched
+    ran = Steps(without=without(chosen, without_steps), clock=perf_counter)
     page = source if isinstance(source, Page) else _opened(source, options)
     rules = options.get("rules")
     document = read(page, encoding=options.get("encoding"), rules=rules)
     if rules is not None and (whole := single_page_of(document, rules)):
         document = _whole(document, whole, options)
-    selection, trace = chosen.select(document, **settings)
-    return Explanation(document, chosen, settings, selection, trace, corrections_for(document, rules))
+    selection, trace = chosen.select_in(ran, document, **settings)
+    return Explanation(document, chosen, settings, selection, trace, corrections_for(document, rules), ran)
 
 
 def _whole(document: Document, address: str, options: ReadingOptions) -> Document:

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import click
 
 from plainleaf.actions import Explanation, explain_source
 from plainleaf.actions.picturing import save_pictures
+from plainleaf.actions.stepping import StepDone
 from plainleaf.cli.grid import grid
 from plainleaf.cli.help import ReadingCommand
 from plainleaf.cli.options import ReadOptions, base_option, method_line, reading_options, source_argument
@@ -30,11 +32,17 @@ LONGEST = 100  # characters of a cell
 )
 @click.option("--why", "asked", metavar="WORDS",
               help="Also say why the first text with these words was kept or left out.")  # fmt: skip
+@click.option("--steps", "show_steps", is_flag=True,
+              help="Show what each step did on the page, in order, in place of the decisions.")  # fmt: skip
+@click.option("--without", "without_steps", multiple=True, metavar="STEP",
+              help="Switch this step off (--steps has their names). Repeatable.")  # fmt: skip
 @base_option
 @reading_options
 def explain(
     source: str,
     as_json: bool,
+    show_steps: bool,
+    without_steps: tuple[str, ...],
     asked: str | None,
     picture: Path | None,
     url: str | None,
@@ -49,14 +57,14 @@ def explain(
     if asked is not None and not asked.strip():
         raise click.UsageError("--why wants words that stand on the page.")
     with loading(source) as progress:
-        explanation = explain_source(source, url=url, progress=progress, **reading)
+        explanation = explain_source(source, without_steps, url=url, progress=progress, **reading)
     answer = None if asked is None else explanation.why_of(asked)
-    _print(explanation, as_json, asked, answer)
+    _print(explanation, as_json, show_steps, asked, answer)
     if picture is not None:  # last: what is missing for it takes nothing away from the explanation
         save_pictures(explanation.pictures(asked), picture)
 
 
-def _print(explanation: Explanation, as_json: bool, asked: str | None, answer: str | None) -> None:
+def _print(explanation: Explanation, as_json: bool, show_steps: bool, asked: str | None, answer: str | None) -> None:
     figures = explanation.figures
     table = explanation.outcome(figures)
     if as_json:
@@ -65,7 +73,8 @@ def _print(explanation: Explanation, as_json: bool, asked: str | None, answer: s
     summary = _summary(explanation, figures.share)
     if answer is not None:
         summary.append(printable(f"why “{asked}”: {answer}"))
-    text = "\n".join((_table(table, explanation.selection.root), *summary, ""))
+    shown = _steps(explanation.steps) if show_steps else _table(table, explanation.selection.root)
+    text = "\n".join((shown, *summary, ""))
     if sys.stdout.isatty():
         say(text, nl=False)
     else:
@@ -91,6 +100,7 @@ def _json(explanation: Explanation, table: TraceTable, shown: float, asked: str 
         "asked": None if asked is None else {"words": asked, "why": answer},
         "rules": [asdict(rule) for rule in explanation.corrections.rules],
         "steps": rows,
+        "pipeline": [asdict(step) for step in explanation.steps],
     }
     return (json.dumps(whole, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace")
 
@@ -100,6 +110,15 @@ def _table(table: TraceTable, root: int | None) -> str:
     chosen = {place for place, node in enumerate(table.nodes) if node == root}
     right = [place for place, numeric in enumerate(_numeric(table)) if numeric]
     return grid(table.columns, rows, right, marked=chosen)
+
+
+def _steps(steps: Sequence[StepDone]) -> str:
+    rows = [
+        [step.name, f"+{step.added}" if step.added else "", f"−{step.removed}" if step.removed else "",
+         f"{step.milliseconds:.1f}", step.does]
+        for step in steps
+    ]  # fmt: skip
+    return grid(("step", "words added", "words left out", "ms", "what it does"), rows, (1, 2, 3))
 
 
 def _summary(explanation: Explanation, shown: float) -> list[str]:

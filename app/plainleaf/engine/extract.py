@@ -11,6 +11,7 @@ from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.decode import decode
 from plainleaf.engine.document import Document, prepare
+from plainleaf.engine.ledger import Steps
 from plainleaf.engine.methods.descent import DescentTrace
 from plainleaf.engine.render import RENDERERS
 from plainleaf.engine.rules import HandMade, Rule, RuleSource, corrections_of, replaced, rule_set
@@ -44,9 +45,11 @@ def article_of(
     selection: Selection,
     parameters: dict[str, Any],
     corrections: Corrections = NO_CORRECTIONS,
+    steps: Steps | None = None,
 ) -> Article:
-    """The article of a selection; ``parameters`` go into its record, ``corrections`` come over it."""
-    return compose(document, selection, method.settings(**parameters), RENDERERS, corrections)
+    """The article of a selection; ``parameters`` go into its record, ``corrections`` come over it. ``steps`` are those
+    that the method ran in, which go on here."""
+    return compose(document, selection, method.settings(**parameters), RENDERERS, corrections, steps)
 
 
 def corrections_for(document: Document, rules: RuleSource | None, by_hand: Sequence[HandMade] = ()) -> Corrections:

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class NamedStep:
     """One step on the way from a page to its article: its ``name``, and in words for a reader what it ``does``, why it
     ``adds`` text and why it ``removes`` text. ``removes`` is empty for a step that says it of each removal."""
 
@@ -31,7 +31,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Entry:
+class LedgerEntry:
     """What a step did: the ``runs`` that it added or else removed, ascending, shape (n,), and the reason. A removal may
     name runs that no step has added: they are barred for that reason."""
 
@@ -46,17 +46,15 @@ class Steps:
     there is a ``clock``. ``entries`` are those of steps before."""
 
     def __init__(
-        self, entries: Iterable[Entry] = (), without: frozenset[str] = frozenset(), clock: Clock | None = None
+        self, entries: Iterable[LedgerEntry] = (), without: frozenset[str] = frozenset(), clock: Clock | None = None
     ) -> None:
         self.entries = list(entries)
         self.without = without
         self.seconds: dict[str, float] = {}
         self._clock = clock
 
-    def run(self, step: Step, off: T, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What the function returns; ``off`` where the step is switched off."""
-        if step.name in self.without:
-            return off
+    def timed(self, step: NamedStep, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What the function of a step returns that cannot be switched off."""
         if self._clock is None:
             return function(*args, **kwargs)
         start = self._clock()
@@ -64,9 +62,13 @@ class Steps:
         self.seconds[step.name] = self.seconds.get(step.name, 0.0) + self._clock() - start
         return found
 
+    def run(self, step: NamedStep, off: T, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What the function returns; ``off`` where the step is switched off."""
+        return off if step.name in self.without else self.timed(step, function, *args, **kwargs)
+
     def mask(
         self,
-        step: Step,
+        step: NamedStep,
         document: Document,
         keep: Bools,
         function: Callable[Concatenate[Document, Bools, P], Bools],
@@ -78,19 +80,19 @@ class Steps:
         self.record(step, keep, after)
         return after
 
-    def record(self, step: Step, before: Bools, after: Bools) -> None:
+    def record(self, step: NamedStep, before: Bools, after: Bools) -> None:
         """Write down what became of a mask over the runs."""
         if after is before:
             return
         if (more := (after & ~before).nonzero()[0]).size:
-            self.entries.append(Entry(step.name, True, more, step.adds))
+            self.entries.append(LedgerEntry(step.name, True, more, step.adds))
         if (less := (before & ~after).nonzero()[0]).size:
-            self.entries.append(Entry(step.name, False, less, step.removes))
+            self.entries.append(LedgerEntry(step.name, False, less, step.removes))
 
-    def bar(self, step: Step, runs: Bools) -> None:
+    def bar(self, step: NamedStep, runs: Bools) -> None:
         """Write down that a step removed runs, or kept them from being added; shape (runs,)."""
         if (found := runs.nonzero()[0]).size:
-            self.entries.append(Entry(step.name, False, found, step.removes))
+            self.entries.append(LedgerEntry(step.name, False, found, step.removes))
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,7 @@ class Ledger:
     """All that the steps did to the ``runs`` of a page, in order; ``seconds`` what each took, where that is known."""
 
     runs: int
-    entries: Sequence[Entry]
+    entries: Sequence[LedgerEntry]
     seconds: Mapping[str, float]
 
     @cached_property
@@ -117,7 +119,7 @@ class Ledger:
             last[entry.runs] = number
         return last
 
-    def deciding(self, length: NDArray[np.integer], runs: slice) -> Entry | None:
+    def deciding(self, length: NDArray[np.integer], runs: slice) -> LedgerEntry | None:
         """The entry that decided on most of the text of the runs; None where that is none. ``length`` are the
         characters of all runs, shape (runs,)."""
         last = self.last[runs]

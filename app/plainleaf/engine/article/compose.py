@@ -35,9 +35,9 @@ from plainleaf.engine.article.scope.corrected import corrected, left_out
 from plainleaf.engine.article.scope.region import Region, region_of
 from plainleaf.engine.article.tree import Block
 from plainleaf.engine.document import Document
-from plainleaf.engine.ledger import Clock, Ledger, Step, Steps
+from plainleaf.engine.ledger import Ledger, NamedStep, Steps
 from plainleaf.engine.options import Value
-from plainleaf.engine.selection.contract import Selection
+from plainleaf.engine.selection.contract import KEPT, Selection
 
 Blocks = tuple[Block, ...]
 Clean = Callable[[Blocks], tuple[Blocks, tuple[Removal, ...]]]
@@ -50,16 +50,15 @@ def compose(
     parameters: Mapping[str, Value],
     renderers: Mapping[str, Renderer],
     corrections: Corrections = NO_CORRECTIONS,
-    without: frozenset[str] = frozenset(),
-    clock: Clock | None = None,
+    steps: Steps | None = None,
 ) -> Article:
     """The article of a selection.
 
     ``parameters`` go into its record, ``renderers`` are the formats it can be had in. ``corrections`` come over all of
-    it: what they keep stays although a step would leave it out. Steps ``without`` are switched off (see
-    ``plainleaf.engine.article.steps``); with a ``clock`` the ledger says what each took.
+    it: what they keep stays although a step would leave it out. ``steps`` are those that the method has written in,
+    with what is to be left out; new ones where there are none.
     """
-    steps = _begun(document, selection, without, clock)
+    steps = _begun(document, selection, steps)
     part = _region(document, selection, corrections, steps)
     made = _Made((), [], ())
     if part is not None:
@@ -83,14 +82,12 @@ def region_ledger(document: Document, selection: Selection, corrections: Correct
     return Ledger(len(document.runs), steps.entries, {})
 
 
-def _begun(
-    document: Document, selection: Selection, without: frozenset[str] = frozenset(), clock: Clock | None = None
-) -> Steps:
+def _begun(document: Document, selection: Selection, steps: Steps | None = None) -> Steps:
     """The steps behind those of the method."""
-    steps = Steps(selection.ledger, without, clock)
-    if not selection.ledger:
-        steps.record(step.KEPT, np.zeros(len(document.runs), np.bool_), selection.keep)
-    return steps
+    begun = Steps(selection.ledger) if steps is None else steps
+    if not begun.entries:
+        begun.record(KEPT, np.zeros(len(document.runs), np.bool_), selection.keep)
+    return begun
 
 
 def _region(document: Document, selection: Selection, corrections: Corrections, steps: Steps) -> Region | None:
@@ -101,7 +98,7 @@ def _region(document: Document, selection: Selection, corrections: Corrections, 
         if part is not None and more is not None:
             steps.record(one, part.keep, more.keep)
         part = more
-    after = steps.run(step.CORRECTIONS, part, corrected, document, part, corrections)
+    after = steps.timed(step.CORRECTIONS, corrected, document, part, corrections)
     nothing = np.zeros(len(document.runs), np.bool_)
     steps.record(step.CORRECTIONS, nothing if part is None else part.keep, nothing if after is None else after.keep)
     return after
@@ -123,7 +120,7 @@ class _Made:
     outside of the region."""
 
     blocks: Blocks
-    removed: list[tuple[Step, Removal]]
+    removed: list[tuple[NamedStep, Removal]]
     notes: tuple[int, ...]
 
 
@@ -141,7 +138,7 @@ def _content(document: Document, part: Region, restored: Set[int], corrections: 
     put_back(document, overrides, restored)
     overrides |= {node: Override("removal", why, "correction") for node, why in left_out(document, corrections).items()}
     builder = Builder(document, part, HANDLERS, overrides, outside, restored)
-    blocks = steps.run(step.WALK, (), builder.build)
+    blocks = steps.timed(step.WALK, builder.build)
     made = _Made(blocks, [(_of_walk(removal), removal) for removal in builder.removals], outside)
     made.blocks = steps.run(step.INDENTATION, made.blocks, without_indentation, made.blocks, document)
     for one, clean in _cleaning(document, bool(part.posts), restored, corrections):
@@ -153,14 +150,14 @@ def _content(document: Document, part: Region, restored: Set[int], corrections: 
     return made
 
 
-def _of_walk(removal: Removal) -> Step:
+def _of_walk(removal: Removal) -> NamedStep:
     """The step that decided on a removal that the walk made."""
     return step.CORRECTIONS if removal.step == "correction" else step.NAMES
 
 
 def _cleaning(
     document: Document, is_thread: bool, restored: Set[int], corrections: Corrections
-) -> Iterator[tuple[Step, Clean]]:
+) -> Iterator[tuple[NamedStep, Clean]]:
     """What takes blocks out, in order. Posts of a thread have each their date, and quote each other."""
     title = corrections.title.text if corrections.title else ""
     yield step.TITLE, lambda blocks: without_titles(blocks, document, restored, title)

@@ -18,7 +18,7 @@ from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.took import took
 from plainleaf.engine.article.tree import Block, Code, walk
 from plainleaf.engine.document import Document, blocks, covered
-from plainleaf.engine.ledger import Entry, Ledger, Step, Steps
+from plainleaf.engine.ledger import Ledger, LedgerEntry, NamedStep, Steps
 from plainleaf.engine.options import Value
 from plainleaf.engine.selection.contract import Selection
 
@@ -28,7 +28,7 @@ class Written:
     """What the steps of an article wrote down, what of its text they removed, and its blocks."""
 
     steps: Steps
-    removed: Sequence[tuple[Step, Removal]]
+    removed: Sequence[tuple[NamedStep, Removal]]
     blocks: tuple[Block, ...]
 
 
@@ -99,7 +99,7 @@ class PageFacts:
         steps.record(step.WALK, noted, keep)
         for one, removal in self.written.removed:
             runs = took(document, keep, removal)
-            steps.entries.append(Entry(one.name, removal.stands_above, runs, removal.reason))
+            steps.entries.append(LedgerEntry(one.name, removal.stands_above, runs, removal.reason))
             if not removal.stands_above:
                 keep[runs] = False
         if self.title and not keep.all():

@@ -29,14 +29,14 @@ from plainleaf.engine.auto.discussions import is_discussion
 from plainleaf.engine.auto.excerpts import excerpts
 from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.features.measures import PageMeasures
-from plainleaf.engine.auto.further_articles import further_articles
+from plainleaf.engine.auto.further_articles import Further, further_articles
 from plainleaf.engine.auto.inserted_boxes import inserted_boxes
 from plainleaf.engine.auto.listed.declared_list import declared_list
 from plainleaf.engine.auto.listed.listed_items import listed_items
 from plainleaf.engine.auto.lists_around import lists_around
 from plainleaf.engine.auto.model.trees import Model, load
 from plainleaf.engine.auto.related_links import related_links
-from plainleaf.engine.auto.short_posts import short_post
+from plainleaf.engine.auto.short_posts import ShortPost, short_post
 from plainleaf.engine.auto.threshold import best_blocks
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document, is_script_notice
@@ -72,52 +72,58 @@ def _read() -> Model:
     return load(folder / "auto", feature_names())
 
 
-def run(document: Document, favor: str, comments: bool) -> tuple[Selection, Trace]:
+def run(document: Document, favor: str, comments: bool, steps: Steps) -> tuple[Selection, Trace]:
     """Features, probabilities, threshold. Raises ModelError where the shipped model is missing or does not fit."""
-    return run_with(shipped(), document, favor, comments)
+    return run_with(shipped(), document, favor, comments, steps)
 
 
-def run_with(model: Model, document: Document, favor: str, comments: bool) -> tuple[Selection, Trace]:
+def run_with(
+    model: Model, document: Document, favor: str, comments: bool, steps: Steps | None = None
+) -> tuple[Selection, Trace]:
     """The same with a given model."""
-    measures, rows = features(document, model.vocabulary)
-    log_odds = model.log_odds(rows)
+    steps = Steps() if steps is None else steps
+    measures, rows = steps.timed(step.MODEL, features, document, model.vocabulary)
+    log_odds = steps.timed(step.MODEL, model.log_odds, rows)
+    none = np.zeros(len(log_odds), np.bool_)
     discussion = bool(_OF_A_FORUM.match(document.url or "")) or is_written_by_forum(document)
     asks = discussion or _asks(rows)
     discussion = discussion or (asks and is_discussion(document))
-    end = _bounds(measures, rows, log_odds, asks)
-    further = further_articles(measures)
+    end = steps.timed(step.END, _bounds, measures, rows, log_odds, asks)
+    if step.END.name in steps.without:
+        end = Bounds(np.zeros(len(log_odds)), end.article)
+    further = steps.run(step.FURTHER, Further((), none), further_articles, measures)
     probability = np.where(further.inside, 0.0, _probability(log_odds + end.added))
 
     def choose() -> tuple[Bools, float]:
         return best_blocks(probability, measures.size, BETA[favor], end.article, empty=favor != "recall")
 
     kept, confidence = choose()
-    inserted = inserted_boxes(measures, kept)
+    inserted = steps.run(step.INSERTED, none, inserted_boxes, measures, kept)
     if (kept & inserted).any():
         probability[inserted] = 0.0
         kept, confidence = choose()
-    excerpted = excerpts(measures, kept, discussion)
+    excerpted = steps.run(step.EXCERPTS, none, excerpts, measures, kept, discussion)
     if excerpted.any():
         probability[excerpted] = 0.0
         kept, confidence = choose()
-    lists = np.zeros(len(kept), np.bool_)
+    lists = none
     if favor != "recall" and not discussion:
-        lists = lists_around(measures, kept, probability)
+        lists = steps.run(step.LISTS, none, lists_around, measures, kept, probability)
     if lists.any():
         kept &= ~lists
         confidence = float(np.average(probability[kept], weights=measures.size[kept]))
     if favor != "recall" and is_script_notice(document):
         kept[:], confidence = False, 0.0
-    under = under_an_article(measures, kept, discussion)
+    under = steps.run(step.COMMENTS, none, under_an_article, measures, kept, discussion)
     if (under & kept).any() and (is_of_a_forum(document) or is_typed_a_thread(document)):
-        discussion, under = True, np.zeros(len(kept), np.bool_)
-    written = said(measures, under) if comments else np.zeros(len(kept), np.bool_)
+        discussion, under = True, none
+    written = said(measures, under) if comments else none
     dropped = under & kept & ~written
     kept &= ~dropped
     of_run = measures.blocks.of_run
-    post = short_post(measures, kept, asks)
+    post = steps.run(step.POST, ShortPost(none, none), short_post, measures, kept, asks)
     if comments and post.beside.any():
-        written |= said(measures, called_comments(measures) & post.beside)
+        written = written | said(measures, called_comments(measures) & post.beside)
     added, beside = written & ~kept, post.beside & ~written
     kept &= ~beside
     of_post = post.text & ~kept
@@ -125,16 +131,15 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     if beside.any() and not shows:
         confidence = 0.0
     score = np.where(dropped | (beside & shows), 0.0, probability)
-    alike = np.zeros(len(kept), np.bool_)
+    alike = none
     if favor != "precision":
-        alike = built_alike(measures, kept, np.where(under, 0.0, probability), asks)
-    listed = declared_list(measures, kept)
-    listed |= listed_items(measures, kept | listed)
+        alike = steps.run(step.ALIKE, none, built_alike, measures, kept, np.where(under, 0.0, probability), asks)
+    listed = steps.run(step.LISTED, none, declared_list, measures, kept)
+    listed = listed | steps.run(step.LISTED, none, listed_items, measures, kept | listed)
     more = added | alike | of_post | listed
-    beside &= ~more
+    beside = beside & ~more
     if more.any() and kept.any():  # what is unlike content and kept for another reason shall not make its likes content
         score = np.where(more, np.maximum(score, score[kept].min()), score)
-    steps = Steps()
     for one, removed in (
         (step.FURTHER, further.inside),
         (step.INSERTED, inserted),
@@ -155,7 +160,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     ):
         steps.record(one, so_far[of_run], (so_far | wanted)[of_run])
         so_far |= wanted
-    ledger = Ledger(len(of_run), steps.entries, {})
+    ledger = Ledger(len(of_run), tuple(steps.entries), {})
     trace = AutoTrace(measures, model, rows, probability, kept, confidence, end.added, ledger)
     selection = Selection(
         "auto",
@@ -163,7 +168,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
         score[of_run],
         outlined=trace.descent.root,
         confidence=confidence,
-        ledger=tuple(steps.entries),
+        ledger=tuple(ledger.entries),
         further=further.articles,
     )
     return selection, trace
@@ -213,4 +218,5 @@ METHOD = Method(
         Option("comments", False, "keep readers' comments under an article too; posts of a thread are kept always"),
     ),
     run=run,
+    steps=step.STEPS,
 )

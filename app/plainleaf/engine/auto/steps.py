@@ -1,40 +1,40 @@
 """The steps of ``auto``, in their order."""
 
-from plainleaf.engine.ledger import Step
+from plainleaf.engine.ledger import NamedStep
 
-FURTHER = Step(
+FURTHER = NamedStep(
     "further articles", "Articles after the first on a page are left out.", removes="another article on the page"
 )
-INSERTED = Step(
+INSERTED = NamedStep(
     "inserted boxes",
     "Dialogs over the page and what scripts of other firms put into it are left out.",
     removes="a dialog over the page, or what scripts of other firms put beside it",
 )
-EXCERPTS = Step("excerpts", "Lists of excerpts of other pages are left out.", removes="excerpts of other pages")
-LISTS = Step("lists around", "Lists around the article are left out.", removes="lists around the article")
-COMMENTS = Step(
+EXCERPTS = NamedStep("excerpts", "Lists of excerpts of other pages are left out.", removes="excerpts of other pages")
+LISTS = NamedStep("lists around", "Lists around the article are left out.", removes="lists around the article")
+COMMENTS = NamedStep(
     "comments",
     "Readers' comments under an article are left out unless they are asked for.",
     "a reader's comment, as asked for",
     "readers' comments",
 )
-POST = Step(
+POST = NamedStep(
     "post",
     "On the page of a short post its own text is kept, what is beside it not.",
     "text of the post that the page is about",
     "beside the post that the page is about",
 )
-END = Step("end", "What follows the end of the article is less likely.", removes="after the end of the article")
-MODEL = Step(
+END = NamedStep("end", "What follows the end of the article is less likely.", removes="after the end of the article")
+MODEL = NamedStep(
     "model",
     "Each block gets a probability, and the blocks that promise the best F1 together are kept.",
     "likely to be content",
 )
-ALIKE = Step(
+ALIKE = NamedStep(
     "built alike",
     "Blocks in parts that are built like those of the article are kept.",
     "it stands in a part that is built like those of the article",
 )
-LISTED = Step("listed items", "Items of the list that a page is are kept.", "an item of the list that the page is")
+LISTED = NamedStep("listed items", "Items of the list that a page is are kept.", "an item of the list that the page is")
 
 STEPS = (FURTHER, INSERTED, EXCERPTS, LISTS, COMMENTS, POST, END, MODEL, ALIKE, LISTED)

@@ -11,7 +11,7 @@ from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.model.trees import Model
 from plainleaf.engine.auto.steps import END, MODEL
 from plainleaf.engine.document import Document
-from plainleaf.engine.ledger import Entry, Ledger
+from plainleaf.engine.ledger import Ledger, LedgerEntry
 from plainleaf.engine.methods.descent import SHARES, DescentTrace, stopped
 from plainleaf.engine.options import Value
 from plainleaf.engine.selection.account import opening
@@ -157,7 +157,7 @@ class AutoTrace:
         kept: Bools = self.ledger.kept[self.measures.blocks.start]
         return kept
 
-    def _step(self, block: int) -> Entry | None:
+    def _step(self, block: int) -> LedgerEntry | None:
         """What another step than the model did to a block."""
         number = int(self.ledger.last[self.measures.blocks.start[block]])
         entry = None if number < 0 else self.ledger.entries[number]

@@ -8,10 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document
-from plainleaf.engine.ledger import Entry
+from plainleaf.engine.ledger import LedgerEntry, NamedStep, Steps
 from plainleaf.engine.options import Option, OptionError, Value, checked
 from plainleaf.engine.selection.chart import Chart
 from plainleaf.errors import PlainleafError
+
+KEPT = NamedStep("method", "The method keeps text by what it measures.", "the method takes it for content")
+"""All that a method does that has no steps of its own."""
 
 
 class ParameterError(OptionError):
@@ -52,7 +55,7 @@ class Selection:
     outlined: int | None = None
     confidence: float | None = None
     texts: tuple[str, ...] | None = None
-    ledger: tuple[Entry, ...] = ()
+    ledger: tuple[LedgerEntry, ...] = ()
     further: tuple[FurtherArticle, ...] = ()
 
     @property
@@ -88,7 +91,8 @@ class Trace(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A registered method. ``run(document, **parameters)`` gets every declared parameter, already checked."""
+    """A registered method. ``run(document, **parameters)`` gets every declared parameter, already checked; one with
+    ``steps`` of its own also gets ``steps``, which runs them."""
 
     name: str
     title: str
@@ -96,10 +100,18 @@ class Method:
     summary: str
     parameters: tuple[Option, ...]
     run: Callable[..., tuple[Selection, Trace]]
+    steps: tuple[NamedStep, ...] = ()
 
     def select(self, document: Document, **given: Any) -> tuple[Selection, Trace]:
         """Run the method; parameters that are not given take their defaults. Raises ParameterError."""
-        return self.run(document, **self.settings(**given))
+        return self.select_in(Steps(), document, **given)
+
+    def select_in(self, steps: Steps, document: Document, /, **given: Any) -> tuple[Selection, Trace]:
+        """The same in ``steps``, which leave some of the method's out and record the others."""
+        settings = self.settings(**given)
+        if self.steps:
+            return self.run(document, steps=steps, **settings)
+        return steps.timed(KEPT, self.run, document, **settings)
 
     def settings(self, **given: Any) -> dict[str, Value]:
         """All parameters with their values, the given ones checked. Raises ParameterError."""

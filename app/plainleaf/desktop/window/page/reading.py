@@ -44,9 +44,9 @@ class Reading:
     page itself see ``original_of``); ``places`` are the nodes of the article's blocks, sorted; ``seconds`` is what the
     selection took; ``delivery`` is there if a browser sent the page; ``further`` are other pages of the same article;
     ``joined`` are those that its article is made of, in order, with None for this one, empty where it is alone;
-    ``ledger`` says which step kept or left out which text of the page, and why; ``by_hand`` is what the reader corrected, ``corrections`` that and the rules for the site;
-    ``figures`` are how much of the page its article shows; ``loads``: what did not come along with a delivery is loaded
-    from the web."""
+    ``ledger`` says which step kept or left out which text of the page, and why; ``by_hand`` is what the reader
+    corrected, ``corrections`` that and the rules for the site; ``figures`` are how much of the page its article shows;
+    ``loads``: what did not come along with a delivery is loaded from the web."""
 
     source: str
     page: Page

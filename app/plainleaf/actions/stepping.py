@@ -1,0 +1,59 @@
+"""The steps from a page to its article: their names, what each did on one page, and which may be switched off."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from plainleaf.engine.article.steps import ALWAYS, STEPS
+from plainleaf.engine.auto.steps import MODEL
+from plainleaf.engine.document import Document
+from plainleaf.engine.ledger import Ledger, NamedStep
+from plainleaf.engine.options import OptionError
+from plainleaf.engine.selection.contract import KEPT, Method
+
+
+class StepError(OptionError):
+    """A step that does not exist, or cannot be switched off."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepDone:
+    """What a step did on one page: the words that it ``added`` and ``removed``, the milliseconds that it took."""
+
+    name: str
+    does: str
+    added: int
+    removed: int
+    milliseconds: float
+
+
+def steps_of(method: Method) -> tuple[NamedStep, ...]:
+    """All steps of an article by a method, in their order."""
+    return (*(method.steps or (KEPT,)), *STEPS)
+
+
+def without(method: Method, names: Iterable[str]) -> frozenset[str]:
+    """The names of steps to switch off, checked. Raises StepError."""
+    chosen = frozenset(names)
+    known = [step.name for step in steps_of(method) if step.name not in {*ALWAYS, KEPT.name, MODEL.name}]
+    for name in sorted(chosen.difference(known)):
+        raise StepError(f"{method.name} has no step {name!r} to switch off; there are: {', '.join(known)}.")
+    return chosen
+
+
+def steps_done(document: Document, method: Method, ledger: Ledger) -> Sequence[StepDone]:
+    """What each step did on a page, in order."""
+    words = document.runs.words
+    done: dict[tuple[str, bool], int] = {}
+    for entry in ledger.entries:
+        key = entry.step, entry.added
+        done[key] = done.get(key, 0) + int(words[entry.runs].sum())
+    return [
+        StepDone(
+            step.name,
+            step.does,
+            done.get((step.name, True), 0),
+            done.get((step.name, False), 0),
+            1000 * ledger.seconds.get(step.name, 0.0),
+        )
+        for step in steps_of(method)
+    ]
