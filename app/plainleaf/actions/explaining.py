@@ -10,7 +10,6 @@ from typing import Any, Unpack
 from plainleaf.actions.figures import PageFigures, figures, with_outcome
 from plainleaf.actions.linked_pages import single_page_of
 from plainleaf.actions.opening import Fetching, open_source
-from plainleaf.actions.stepping import StepDone, steps_done, without
 from plainleaf.engine.article import Article, steps
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.auto.trace import AutoTrace
@@ -19,6 +18,7 @@ from plainleaf.engine.extract import DEFAULT_METHOD, article_of, corrections_for
 from plainleaf.engine.ledger import Ledger, Steps
 from plainleaf.engine.options import Value
 from plainleaf.engine.page import Page
+from plainleaf.engine.pipeline import StepDone, steps_done, without
 from plainleaf.engine.rules import RuleSource
 from plainleaf.engine.selection.chart import Chart
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable

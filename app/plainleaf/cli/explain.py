@@ -10,12 +10,12 @@ import click
 
 from plainleaf.actions import Explanation, explain_source
 from plainleaf.actions.picturing import save_pictures
-from plainleaf.actions.stepping import StepDone
 from plainleaf.cli.grid import grid
 from plainleaf.cli.help import ReadingCommand
 from plainleaf.cli.options import ReadOptions, base_option, method_line, reading_options, source_argument
 from plainleaf.cli.terminal import loading, printable, say, write_product
 from plainleaf.engine.options import Value
+from plainleaf.engine.pipeline import StepDone
 from plainleaf.engine.selection.contract import TraceTable
 
 LONGEST = 100  # characters of a cell

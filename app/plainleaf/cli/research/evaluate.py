@@ -9,6 +9,7 @@ from rich.table import Table
 
 from plainleaf.cli.research.evaluate_document import document
 from plainleaf.cli.research.evaluate_metadata import metadata
+from plainleaf.cli.research.evaluate_rules import rules
 from plainleaf.cli.research.evaluate_show import show
 from plainleaf.cli.research.evaluate_structure import structure
 from plainleaf.cli.research.output import progress_bar, show_table, today
@@ -114,6 +115,7 @@ evaluate.add_command(show)
 evaluate.add_command(structure)
 evaluate.add_command(metadata)
 evaluate.add_command(document)
+evaluate.add_command(rules)
 
 
 def show_summary(console: Console, summary: Summary) -> None:

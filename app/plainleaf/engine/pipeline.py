@@ -31,10 +31,16 @@ def steps_of(method: Method) -> tuple[NamedStep, ...]:
     return (*(method.steps or (KEPT,)), *STEPS)
 
 
+def may_be_off(method: Method) -> tuple[str, ...]:
+    """The names of the steps that can be switched off, in their order."""
+    always = {*ALWAYS, KEPT.name, MODEL.name}
+    return tuple(step.name for step in steps_of(method) if step.name not in always)
+
+
 def without(method: Method, names: Iterable[str]) -> frozenset[str]:
     """The names of steps to switch off, checked. Raises StepError."""
     chosen = frozenset(names)
-    known = [step.name for step in steps_of(method) if step.name not in {*ALWAYS, KEPT.name, MODEL.name}]
+    known = may_be_off(method)
     for name in sorted(chosen.difference(known)):
         raise StepError(f"{method.name} has no step {name!r} to switch off; there are: {', '.join(known)}.")
     return chosen

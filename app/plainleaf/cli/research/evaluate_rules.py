@@ -1,0 +1,33 @@
+"""``plainleaf evaluate rules``: what each step is worth on some datasets."""
+
+import shlex
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from plainleaf.cli.research.output import progress_bar
+from plainleaf.evaluation.reports.rules import rules_page
+from plainleaf.evaluation.run.step_worth import evaluate_rules
+
+
+@click.command("rules")
+@click.argument("folders", type=click.Path(file_okay=False, path_type=Path), nargs=-1, required=True)
+@click.option("--every", type=click.IntRange(1), default=1, metavar="N", help="Only each N-th page of a dataset.")
+@click.option("-j", "--jobs", type=click.IntRange(1), default=1, help="Processes.")
+@click.option("-o", "--output", "file", type=click.Path(dir_okay=False, path_type=Path),
+              help="Write the page to this file. [default: print it]")  # fmt: skip
+def rules(folders: tuple[Path, ...], every: int, jobs: int, file: Path | None) -> None:
+    """Switch each step of auto off in turn on the datasets in FOLDERS, and say what it is worth.
+
+    A step is tried only on the pages where it does something.
+    """
+    with progress_bar("pages") as progress:
+        found = evaluate_rules(folders, every, jobs, progress)
+    given = " ".join(shlex.quote(folder.name) for folder in folders)
+    page = rules_page(found, f"plainleaf evaluate rules {given}" + (f" --every {every}" if every > 1 else ""))
+    if file is None:
+        click.echo(page)
+        return
+    file.write_text(page, "utf-8")
+    Console(stderr=True).print(f"Written: {file}")

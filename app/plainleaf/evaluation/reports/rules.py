@@ -1,0 +1,43 @@
+"""The page of docs/ that says what each step is worth."""
+
+from collections.abc import Sequence
+
+from plainleaf.evaluation.run.step_worth import KINDS, PageOutcome, SetOutcome, worths
+
+_HEAD = """# What each step is worth
+
+Made by `plainleaf evaluate rules`. Each step of `auto` is switched off in turn. A page is *changed* where its Markdown
+is another without the step; it is *better* or *worse* where its word F1 is more than 0.01 higher or lower with the
+step. *F1* is what the step adds to the mean over all pages, in thousandths. The other columns are what it adds to the
+recall of parts of the page that stand in its reference, in thousandths.
+
+The SHA-256 of a page's domain says to which half it belongs: pages of the one half were read by those who made the
+steps, those of the other are only counted.
+"""
+
+
+def rules_page(found: Sequence[SetOutcome], command: str) -> str:
+    """The page in Markdown."""
+    parts = [_HEAD, f"```\n{command}\n```\n"]
+    everything = [page for one in found for page in one.pages]
+    parts.append(_section("All sets", everything))
+    parts.append(_section("All sets, pages that are only counted", [page for page in everything if not page.read]))
+    parts += [_section(one.name, one.pages) for one in found]
+    return "\n".join(parts)
+
+
+def _section(title: str, pages: Sequence[PageOutcome]) -> str:
+    mean = sum(page.score.f1 for page in pages) / max(1, len(pages))
+    rows = [
+        f"| {one.step} | {one.changed} | {one.better} | {one.worse} | {_thousandths(one.f1)} | "
+        + " | ".join(_thousandths(one.structure[kind]) for kind in KINDS)
+        + " |"
+        for one in worths(pages)
+    ]
+    head = f"| step | changed | better | worse | F1 | {' | '.join(KINDS)} |"
+    line = "|---|" + "---:|" * (4 + len(KINDS))
+    return "\n".join((f"## {title}", "", f"{len(pages)} pages, mean word F1 {mean:.4f}.", "", head, line, *rows, ""))
+
+
+def _thousandths(value: float) -> str:
+    return f"{1000 * value:+.1f}" if abs(value) >= 0.00005 else ""

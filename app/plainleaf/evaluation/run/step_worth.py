@@ -1,0 +1,186 @@
+"""What each step is worth: each is switched off in turn, on the pages where it does something."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from hashlib import sha256
+from multiprocessing import get_context
+from pathlib import Path
+
+from lxml import etree
+
+from plainleaf.engine.article import Article
+from plainleaf.engine.document import DocumentError
+from plainleaf.engine.extract import DEFAULT_METHOD, article_of, method_named, read
+from plainleaf.engine.ledger import Steps
+from plainleaf.engine.pipeline import may_be_off
+from plainleaf.evaluation.datasets import Case, Entry, open_dataset
+from plainleaf.evaluation.datasets.contract import sample
+from plainleaf.evaluation.score.metrics import match, standing, word_bag, words
+from plainleaf.evaluation.training.shared.folds import domain_of
+
+Progress = Callable[[int, int, str], None]
+
+BETTER = 0.01
+"""Change of a page's word F1 from which on it is better or worse."""
+KINDS: dict[str, tuple[str, ...]] = {
+    "cells": ("td", "th"),
+    "items": ("li",),
+    "code": ("pre",),
+    "headings": ("h2", "h3", "h4", "h5", "h6"),
+    "captions": ("figcaption", "caption"),
+}
+"""Kinds of structure, by the elements that hold one part each, of code by its lines."""
+FEW, MANY = 3, 2000
+"""Words and characters of a part: fewer stand in a reference by chance, more are a layout."""
+
+_WORD = re.compile(r"\w+")
+
+Structure = dict[str, tuple[int, int]]
+"""By kind: the parts of a page that stand in its reference, and those of them that stand in the article."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A page's word F1, and its structure."""
+
+    f1: float
+    structure: Structure
+
+
+@dataclass(frozen=True, slots=True)
+class PageOutcome:
+    """What the steps are worth on one page: its ``score`` with all of them, and ``off`` by the name of each without
+    which its article is another. ``read``: its domain is of the half whose pages are read, not of that which is only
+    counted."""
+
+    name: str
+    kind: str
+    read: bool
+    score: Score
+    off: dict[str, Score]
+
+
+@dataclass(frozen=True, slots=True)
+class SetOutcome:
+    """The pages of one dataset."""
+
+    name: str
+    pages: Sequence[PageOutcome]
+
+
+@dataclass(frozen=True, slots=True)
+class StepWorth:
+    """What a step is worth on some pages: how many it changes, how many are better and worse by it, and how much the
+    mean word F1 of all and the recall of each kind of structure are higher with it than without."""
+
+    step: str
+    changed: int
+    better: int
+    worse: int
+    f1: float
+    structure: dict[str, float]
+
+
+def evaluate_rules(
+    folders: Sequence[Path], every: int = 1, jobs: int = 1, progress: Progress | None = None
+) -> list[SetOutcome]:
+    """Each step of the default method off in turn, on each ``every``-th page of some datasets. Raises DatasetError."""
+    chosen = [(folder.name, entry) for folder in folders for entry in sample(open_dataset(folder).entries(), every)]
+    pages: dict[str, list[PageOutcome]] = {folder.name: [] for folder in folders}
+    for done, ((name, entry), outcome) in enumerate(zip(chosen, _outcomes(chosen, jobs), strict=True), 1):
+        if outcome is not None:
+            pages[name].append(outcome)
+        if progress:
+            progress(done, len(chosen), entry.name)
+    return [SetOutcome(name, found) for name, found in pages.items()]
+
+
+def _outcomes(chosen: Sequence[tuple[str, Entry]], jobs: int) -> Iterator[PageOutcome | None]:
+    entries = [entry for _, entry in chosen]
+    if jobs == 1:
+        yield from map(outcome_of, entries)
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        yield from pool.map(outcome_of, entries, chunksize=8)
+
+
+def outcome_of(entry: Entry) -> PageOutcome | None:
+    """What the steps are worth on a page; None where it is no HTML."""
+    case, method = entry.read(), method_named(DEFAULT_METHOD)
+    try:
+        document = read(case.page, case.url)
+    except DocumentError:
+        return None
+    parts = _parts(case)
+    selection, _ = method.select(document)
+    wrote = {entry.step for entry in selection.ledger}
+    article = article_of(document, method, selection, {})
+    own = {step.name for step in method.steps}
+    markdown, off = article.render("markdown"), {}
+    for name in may_be_off(method):
+        if name in own and name not in wrote:
+            continue
+        without = Steps(() if name in own else selection.ledger, frozenset({name}))
+        chosen = method.select_in(without, document)[0] if name in own else selection
+        other = article_of(document, method, chosen, {}, steps=without)
+        if other.render("markdown") != markdown:
+            off[name] = _score(other, case, parts)
+    half = int(sha256(domain_of(case).encode()).hexdigest(), 16) % 2
+    return PageOutcome(case.name, case.kind, half == 0, _score(article, case, parts), off)
+
+
+def _score(article: Article, case: Case, parts: dict[str, list[str]]) -> Score:
+    text = article.text
+    if case.by_snippets:
+        right, wrong = standing(text, case.present), standing(text, case.absent)
+        f1 = match(right, right + wrong, len(case.present)).f1
+    else:
+        f1 = word_bag(words(text), words(case.reference)).f1
+    said = _said(text)
+    structure = {kind: (len(found), sum(part in said for part in found)) for kind, found in parts.items()}
+    return Score(f1, structure)
+
+
+def _parts(case: Case) -> dict[str, list[str]]:
+    """The parts of each kind whose words stand in the page's reference."""
+    root = etree.fromstring(case.page, etree.HTMLParser(huge_tree=True))
+    said, found = _said(case.reference), {kind: list[str]() for kind in KINDS}
+    if root is None:
+        return found
+    for kind, tags in KINDS.items():
+        for element in root.iter(*tags):
+            text = "".join(map(str, element.itertext()))
+            lines = text.splitlines() if kind == "code" else [text]
+            some = [_said(line) for line in lines if len(line) <= MANY]
+            found[kind] += [line for line in some if line.count(" ") > FEW and line in said]
+    return found
+
+
+def _said(text: str) -> str:
+    """The words of a text in lower case with a space before and after each."""
+    return f" {' '.join(_WORD.findall(text.lower()))} "
+
+
+def worths(pages: Sequence[PageOutcome]) -> list[StepWorth]:
+    """What each step is worth on some pages, in their order."""
+    return [_worth(name, pages) for name in may_be_off(method_named(DEFAULT_METHOD))]
+
+
+def _worth(name: str, pages: Sequence[PageOutcome]) -> StepWorth:
+    changed = [page for page in pages if name in page.off]
+    gains = [page.score.f1 - page.off[name].f1 for page in changed]
+    structure = {}
+    for kind in KINDS:
+        there = sum(page.score.structure[kind][0] for page in pages)
+        more = sum(page.score.structure[kind][1] - page.off[name].structure[kind][1] for page in changed)
+        structure[kind] = more / there if there else 0.0
+    return StepWorth(
+        name,
+        len(changed),
+        sum(gain > BETTER for gain in gains),
+        sum(gain < -BETTER for gain in gains),
+        sum(gains) / len(pages) if pages else 0.0,
+        structure,
+    )
