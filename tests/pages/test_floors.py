@@ -13,7 +13,6 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 from pages import all_pages
-
 from plainleaf.evaluation.score.metrics import word_bag, words
 
 PAGES = [test for test in all_pages() if (test.folder / "reference.txt").is_file()]

@@ -28,8 +28,8 @@ def test_words_are_found_in_any_case_across_inline_markup(explanation: Explanati
 
 def test_what_comes_along_with_kept_text_is_said_to_be_shown(explanation: Explanation) -> None:
     assert " is left out. " in explanation.why_of("The lamp")
-    assert explanation.why_of("The lamp").endswith("shows it all the same, because it belongs to text that is kept.")
-    assert "all the same" not in explanation.why_of("Trimmed daily")
+    assert explanation.why_of("The lamp").endswith("The article shows it: a heading above kept text.")
+    assert "The article shows it" not in explanation.why_of("Trimmed daily")
 
 
 def test_what_the_article_takes_out_of_kept_text_is_said_with_its_reason() -> None:

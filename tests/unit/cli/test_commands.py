@@ -347,3 +347,17 @@ def test_a_portable_copy_keeps_everything_beside_its_program(tmp_path: Path, mon
     assert Path(os.environ[paths.HOME]) == tmp_path / "plainleaf-portable"
     assert (tmp_path / "plainleaf-portable/data").is_dir()
     assert not (tmp_path / "elsewhere").exists()
+
+
+def test_explain_shows_what_each_step_did_and_leaves_steps_out(plainleaf, page):
+    shown = plainleaf("explain", page(), "--steps").out
+    assert [name for name in ("model", "pieces", "walk", "outline") if f"\n{name} " not in shown] == []
+    told = json.loads(plainleaf("explain", page(), "--steps", "--json").out)
+    done = {step["name"]: step for step in told["pipeline"]}
+    assert done["model"]["added"] > 0
+    without = json.loads(plainleaf("explain", page(), "--without", "title", "--json").out)["pipeline"]
+    assert done["title"]["added"] > 0
+    assert {step["name"]: step for step in without}["title"]["milliseconds"] == 0
+    wrong = plainleaf("explain", page(), "--without", "no such step")
+    assert wrong.code != 0
+    assert "auto has no step 'no such step' to switch off; there are: further articles" in wrong.err

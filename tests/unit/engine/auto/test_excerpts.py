@@ -76,5 +76,7 @@ def test_posts_of_a_front_page_stay_where_no_headline_says_that_it_is_none() -> 
 def test_what_is_left_out_is_said() -> None:
     document, _, trace = explain(f"{HEAD}<body>{ARTICLE}{listed('/news/')}", url=URL)
     block = trace.measures.texts.index(SAID[0])
-    told = replace(trace, excerpted=np.arange(len(trace.kept)) == block)
+    runs = np.flatnonzero(trace.measures.blocks.of_run == block)
+    entry = LedgerEntry(EXCERPTS.name, False, runs, EXCERPTS.removes)
+    told = replace(trace, ledger=Ledger(len(document.runs), (*trace.ledger.entries, entry), {}))
     assert "excerpts of other pages" in told.why(document, int(trace.measures.container[block]))

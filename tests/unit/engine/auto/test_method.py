@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from plainleaf.engine.auto.features.matrix import feature_names
 from plainleaf.engine.auto.features.vocabulary import Vocabulary
@@ -72,6 +73,15 @@ def kept(document: Document, selection: Selection) -> str:
     return " | ".join(text for text, keep in zip(document.runs.text, selection.keep, strict=True) if keep)
 
 
+def added(trace: AutoTrace, step: str) -> NDArray[np.bool_]:
+    """The blocks that a step added, shape (blocks,)."""
+    found = np.zeros(len(trace.kept), np.bool_)
+    for entry in trace.ledger.entries:
+        if entry.step == step and entry.added:
+            found[trace.measures.blocks.of_run[entry.runs]] = True
+    return found
+
+
 def test_long_text_is_kept_and_links_and_comments_are_not() -> None:
     document, selection, _ = selected()
     assert kept(document, selection) == f"{(STORY * 3).strip()} | {(STORY * 2).strip()}"
@@ -98,15 +108,16 @@ def test_comments_come_with_their_writers_and_without_buttons_and_forms() -> Non
     comment = next(
         node for node in range(len(document.nodes)) if "My uncle" in (document.nodes.element[node].text or "")
     )
-    assert "is kept as a reader's comment" in trace.why(document, comment)
-    assert "comment" in [row[4] for row in trace.table(document).rows]
+    assert "a reader's comment" in trace.why(document, comment)
+    assert "kept: comments" in [row[4] for row in trace.table(document).rows]
 
 
 def test_comments_do_not_lower_what_the_rest_of_the_page_is_held_against() -> None:
     _, selection, trace = selected(comments=True)
-    assert trace.comment.any()
+    comments = added(trace, "comments")
+    assert comments.any()
     assert selection.score[selection.keep].min() == pytest.approx(trace.threshold)
-    assert trace.probability[trace.comment].min() < (trace.threshold or 0)
+    assert trace.probability[comments].min() < (trace.threshold or 0)
 
 
 def test_the_posts_of_a_thread_are_no_comments() -> None:
@@ -118,7 +129,7 @@ def test_the_posts_of_a_thread_are_no_comments() -> None:
     assert without.keep.sum() == 5
     assert with_them.keep.tolist() == without.keep.tolist()
     assert isinstance(trace, AutoTrace)
-    assert not trace.comment.any()
+    assert not added(trace, "comments").any()
 
 
 def test_a_link_to_the_front_page_of_a_forum_makes_comments_posts() -> None:
@@ -233,8 +244,8 @@ def test_comments_under_an_article_are_left_out_however_long() -> None:
     assert without.keep.sum() == 2
     assert isinstance(trace, AutoTrace)
     comment = next(node for node in range(len(document.nodes)) if document.describe(node) == "div.comment")
-    assert "left out unless asked for" in trace.why(document, comment)
-    assert [row[4] for row in trace.table(document).rows][2:] == ["comment, left out"] * 30
+    assert "left out: readers' comments" in trace.why(document, comment)
+    assert [row[4] for row in trace.table(document).rows][2:] == ["left out: comments"] * 30
     asked_for, _ = run_with(liking_comments(), document, "balanced", True)
     assert asked_for.keep.all()
 
@@ -269,10 +280,12 @@ def test_a_stretch_of_paragraphs_built_like_the_kept_ones_is_kept_and_explained(
     document = read(html)
     selection, trace = run_with(model, document, "balanced", False)
     assert isinstance(trace, AutoTrace)
-    assert [trace.measures.texts[block][-12:] for block in trace.alike.nonzero()[0]] == ["o its night."] * 2
+    assert [trace.measures.texts[block][-12:] for block in added(trace, "built alike").nonzero()[0]] == [
+        "o its night."
+    ] * 2
     assert kept(document, selection).endswith("day 2 and far into its night.")
     assert selection.score[selection.keep].min() == pytest.approx(trace.threshold)
-    node = int(trace.measures.container[trace.alike][0])
-    assert "built like those that most of the article stands in" in trace.why(document, node)
-    assert "kept, built like the rest" in [row[4] for row in trace.table(document).rows]
+    node = int(trace.measures.container[added(trace, "built alike")][0])
+    assert "in a part that is built like those of the article" in trace.why(document, node)
+    assert "kept: built alike" in [row[4] for row in trace.table(document).rows]
     assert "far into its night" not in kept(document, run_with(model, document, "precision", False)[0])
