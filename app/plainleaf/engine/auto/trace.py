@@ -40,7 +40,7 @@ class AutoTrace:
     ``alike``, a ``comment`` or text of the ``post`` that the page is about, whether it is ``dropped`` as a comment
     under an article, lies in one of the ``further`` articles of the page, ``beside`` its post, in a box that was
     ``inserted`` by a script of another firm or as a dialog, or in a list of excerpts of other pages (``excerpted``),
-    and whether it is ``listed`` as an item by what the page declares.
+    and whether it is ``listed`` as a card of the list that the page is.
     ``confidence`` is the expected F1.
     """
 
