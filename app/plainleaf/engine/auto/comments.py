@@ -9,7 +9,6 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.addresses import joined
 from plainleaf.engine.auto.comment_headings import headed_comments
 from plainleaf.engine.auto.features.measures import ABOVE, PageMeasures
 from plainleaf.engine.auto.further_articles import TITLED
@@ -33,9 +32,6 @@ BYLINE = 60
 
 FIRST = 8
 """Children of a page's body of which one may be all that its program writes."""
-LINKS = 200
-"""Links of a page that are read for one to the site's front page."""
-_FORUM = re.compile(r"\b(?:forums?|foros?|fórum|foren|форум)|論壇|论坛|掲示板|포럼", re.IGNORECASE)
 
 _PROGRAM = re.compile(
     r"(?:Discourse|Discuz|Flarum|FluxBB|Invision Community|MyBB|NodeBB|phpBB|PunBB|SMF|Vanilla|vBulletin)\b",
@@ -85,20 +81,6 @@ def is_typed_a_thread(document: Document) -> bool:
     body = document.nodes.element[document.body]
     typed = (one.get("itemtype") for one in body.iterfind(".//*[@itemtype]"))
     return any(kind.strip().rpartition("/")[2] in _TYPES for kind in (body.get("itemtype"), *typed) if kind)
-
-
-def is_of_a_forum(document: Document) -> bool:
-    """Whether a link to the front page of the page's site calls that a forum."""
-    nodes, own = document.nodes, document.url or ""
-    front = joined(own, "/")
-    for node in nodes.having(frozenset({"a"})).nonzero()[0][:LINKS].tolist():
-        element = nodes.element[node]
-        name = " ".join((*document.runs.text[document.under(node)], element.get("title") or ""))
-        if _FORUM.search(name):
-            address = joined(own, (element.get("href") or "").strip())
-            if address and address in (front, front[:-1]):
-                return True
-    return False
 
 
 def under_an_article(v: PageMeasures, kept: Bools, discussion: bool) -> Bools:

@@ -3,8 +3,9 @@
 Every block of text gets a probability from boosted trees over what all methods see (``features``); the blocks
 with the highest expected F1 together are kept (``threshold``), with what follows the end of the article less likely
 (``bounds``), so too lists of related articles (``related_links``), without the comments under it (``comments``), the
-articles after it (``further_articles``), the ``excerpts`` of others, the lists around it (``lists_around``) and what
-stands over it or is put beside it (``inserted_boxes``). What the text-block paper names as future work.
+articles after it (``further_articles``), the ``excerpts`` of others and what stands over it or is put beside it
+(``inserted_boxes``); on the page of a list with its cards (``card_lists``). The text-block paper names such an ensemble
+as future work.
 """
 
 import re
@@ -17,9 +18,9 @@ from numpy.typing import NDArray
 from plainleaf.engine.auto import steps as step
 from plainleaf.engine.auto.bounds import Bounds, bounds
 from plainleaf.engine.auto.built_alike import built_alike
+from plainleaf.engine.auto.card_lists import card_list
 from plainleaf.engine.auto.comments import (
     called_comments,
-    is_of_a_forum,
     is_typed_a_thread,
     is_written_by_forum,
     said,
@@ -31,9 +32,6 @@ from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.further_articles import Further, further_articles
 from plainleaf.engine.auto.inserted_boxes import inserted_boxes
-from plainleaf.engine.auto.listed.declared_list import declared_list
-from plainleaf.engine.auto.listed.listed_items import listed_items
-from plainleaf.engine.auto.lists_around import lists_around
 from plainleaf.engine.auto.model.trees import Model, load
 from plainleaf.engine.auto.related_links import related_links
 from plainleaf.engine.auto.short_posts import ShortPost, short_post
@@ -106,16 +104,10 @@ def run_with(
     if excerpted.any():
         probability[excerpted] = 0.0
         kept, confidence = choose()
-    lists = none
-    if favor != "recall" and not discussion:
-        lists = steps.run(step.LISTS, none, lists_around, measures, kept, probability)
-    if lists.any():
-        kept &= ~lists
-        confidence = float(np.average(probability[kept], weights=measures.size[kept]))
     if favor != "recall" and is_script_notice(document):
         kept[:], confidence = False, 0.0
     under = steps.run(step.COMMENTS, none, under_an_article, measures, kept, discussion)
-    if (under & kept).any() and (is_of_a_forum(document) or is_typed_a_thread(document)):
+    if (under & kept).any() and is_typed_a_thread(document):
         discussion, under = True, none
     written = said(measures, under) if comments else none
     dropped = under & kept & ~written
@@ -134,8 +126,7 @@ def run_with(
     alike = none
     if favor != "precision":
         alike = steps.run(step.ALIKE, none, built_alike, measures, kept, np.where(under, 0.0, probability), asks)
-    listed = steps.run(step.LISTED, none, declared_list, measures, kept)
-    listed = listed | steps.run(step.LISTED, none, listed_items, measures, kept | listed)
+    listed = steps.run(step.LISTED, none, card_list, measures, kept)
     more = added | alike | of_post | listed
     beside = beside & ~more
     if more.any() and kept.any():  # what is unlike content and kept for another reason shall not make its likes content
@@ -144,7 +135,6 @@ def run_with(
         (step.FURTHER, further.inside),
         (step.INSERTED, inserted),
         (step.EXCERPTS, excerpted),
-        (step.LISTS, lists),
         (step.COMMENTS, under & ~written),
         (step.POST, beside),
         (step.END, end.added < 0),

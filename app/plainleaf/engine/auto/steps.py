@@ -11,7 +11,6 @@ INSERTED = NamedStep(
     removes="a dialog over the page, or what scripts of other firms put beside it",
 )
 EXCERPTS = NamedStep("excerpts", "Lists of excerpts of other pages are left out.", removes="excerpts of other pages")
-LISTS = NamedStep("lists around", "Lists around the article are left out.", removes="lists around the article")
 COMMENTS = NamedStep(
     "comments",
     "Readers' comments under an article are left out unless they are asked for.",
@@ -35,6 +34,6 @@ ALIKE = NamedStep(
     "Blocks in parts that are built like those of the article are kept.",
     "it stands in a part that is built like those of the article",
 )
-LISTED = NamedStep("listed items", "Items of the list that a page is are kept.", "an item of the list that the page is")
+LISTED = NamedStep("cards", "Cards of the list that a page is are kept.", "a card of the list that the page is")
 
-STEPS = (FURTHER, INSERTED, EXCERPTS, LISTS, COMMENTS, POST, END, MODEL, ALIKE, LISTED)
+STEPS = (FURTHER, INSERTED, EXCERPTS, COMMENTS, POST, END, MODEL, ALIKE, LISTED)

@@ -8,7 +8,9 @@ import pytest
 from plainleaf import explain
 from plainleaf.engine.auto.excerpts import excerpts
 from plainleaf.engine.auto.features.measures import measure
+from plainleaf.engine.auto.steps import EXCERPTS
 from plainleaf.engine.extract import read
+from plainleaf.engine.ledger import Ledger, LedgerEntry
 
 URL = "https://harbour.example/news/the-old-crane-is-lifted-off"
 HEAD = "<title>The old crane is lifted off its pier | Harbour News</title>"

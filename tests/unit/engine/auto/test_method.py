@@ -132,21 +132,6 @@ def test_the_posts_of_a_thread_are_no_comments() -> None:
     assert not added(trace, "comments").any()
 
 
-def test_a_link_to_the_front_page_of_a_forum_makes_comments_posts() -> None:
-    words = replace(by_hand(), values=np.array([[-3.0, 3.0, -3.0, -3.0, -3.0, 3.0, -3.0, -3.0]]))  # comments count
-
-    def shown(address: str, name: str, own: str = "https://lamps.example/7/lamp") -> str:
-        link = f"<p><a href={address}>{name}</a></p>"
-        document = read(Page((link + PAGE).encode(), own))
-        return kept(document, run_with(words, document, "balanced", False)[0])
-
-    for address in ("/", "https://lamps.example", "https://lamps.example/"):
-        assert "My uncle kept" in shown(address, "Lamp keepers' forum")
-    for address, name in (("/forum/", "Forum"), ("/", "Home"), ("http://[", "Forum"), ("", "Forum")):
-        assert "My uncle kept" not in shown(address, name)
-    assert "My uncle kept" not in shown("http://[", "Forum", own="http://[")
-
-
 def test_the_descent_that_is_shown_is_that_of_the_method_itself() -> None:
     page = f"<body><div id=menu>Menu and more of it</div>{PAGE.replace('<p>', '<p><b>So.</b> ')}"
     document = read(page)

@@ -30,7 +30,9 @@ _SIGNS_OF_UNFILLED = (
 _SIGN = re.compile(
     r"/(?:(?:news|func|icons?|ico|btn|buttons?|share|social|follow|small|mini|[a-z]{1,2})[_\d-]++)*+"
     r"(?:print(?:er)?|facebook|fb|twitter|delicious|msn|google(?:plus)?|pinterest|linkedin|whatsapp|telegram|youtube|"
-    r"instagram|rss|feed|e?mail(?:to)?|send|forward|pdf|share|comments?|font[_-](?:plus|minus)|(?:buddy|user|status)[_-]o(?:n|ff)line|arrows?|bullet|line|spacer|(?:ajax_)?load(?:er|ing)|logo)"
+    r"instagram|rss|feed|e?mail(?:to)?|send|forward|pdf|share|comments?|font[_-](?:plus|minus)|"
+    r"(?:buddy|user|status)[_-]o(?:n|ff)line|arrows?|bullet|line|spacer|(?:ajax_)?load(?:er|ing)|logo|"
+    r"viewpost|lastpost|quote_icon|icon_post_target)"
     r"(?:[_-]?(?:icon|logo|btn|button|left|right|up|down))?\.(gif|png|svg|jpe?g)(?:$|[?#])",
     re.IGNORECASE,
 )

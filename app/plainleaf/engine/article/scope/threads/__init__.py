@@ -1,1 +1,1 @@
-"""Threads: the posts of a forum, or questions and answers, with who wrote them and what they reply to."""
+"""Threads: the posts of a forum, or questions and answers, with who wrote them and when."""

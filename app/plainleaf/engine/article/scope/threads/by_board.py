@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.scope.threads.boards import Board, names_of
-from plainleaf.engine.article.scope.threads.layout import Layout, layout_of, repeated, signature_of
+from plainleaf.engine.article.scope.threads.layout import Layout, layout_of, repeated
 from plainleaf.engine.article.scope.threads.parts import TIMES, Parts, boards_at, is_inside, parts_of
 from plainleaf.engine.document import Document
 
@@ -87,15 +87,12 @@ def _laid_out(document: Document, parts: Parts, posts: list[_Post]) -> Posts:
     more: Bools = document.covering(list(parts.texts))
     for line in (line for post in posts for line in post.lines):
         more[line.start : line.stop] = True
-    for text in parts.texts:
-        if (signature := signature_of(document, text)) >= 0:
-            more[signature : document.nodes.lists.run_end[text]] = False
     owner = document.runs.owner
     writers = [int(owner[post.writer.start]) for post in posts if post.writer]
     dates = [int(owner[post.date.start]) for post in posts if post.date]
     tight = [one for post in posts if (one := _beside_name(document, post)) >= 0]
     layout = layout_of(document, list(parts.texts), writers, dates, tight, parts.beside)
-    more &= ~document.covering([*parts.beside, *layout.labels])
+    more &= ~document.covering(parts.beside)
     for again in repeated(document, list(parts.texts), layout):
         more[again.start : again.stop] = False
     return Posts(more, tuple(sorted({_holder(document, post) for post in posts})), layout)

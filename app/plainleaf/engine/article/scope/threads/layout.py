@@ -1,7 +1,6 @@
 """What stands around the texts of a thread, and in them: boxes that lay posts out, quotes that are none by their tag,
-signatures below a line, and what the program adds."""
+and what the program adds."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,29 +16,22 @@ QUOTE, AGAIN = 300, 0.8
 """Characters of a quote, and the share of it that stands above, from which on it is not shown once more."""
 LEVELS = 6
 """Elements around a date among which a heading is looked for."""
-LABEL = 60
-"""Characters of what stands above a listing: "Code: Select all"."""
 
-_LINE = re.compile(r"_{5,}")
 _QUOTES = frozenset({"quote", "quotecontent", "blockquote", "bbcode_quote", "quotemain", "bbQuoteBlock"})
 _CELL = "alt2"  # of a quote of vBulletin 3
-_LISTINGS = frozenset({"codebox", "codeblock", "bbCodeBlock--code"})
-_LABELS = frozenset({"codeheader", "bbcode_description", "codetop", "codetitle"})
 _MAY_QUOTE = frozenset({"div", "td"})
 _LAY_OUT = frozenset({"blockquote", "ol", "ul", "li", "table", "dl", "dd", "dt"})
 _PICTURES = frozenset({"img", "svg", "picture", "hr", "video", "audio", "iframe", "object", "embed", "canvas"})
-_SIGN = re.compile(r"/buttons/|viewpost|quote_icon|lastpost|icon_post_target")
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """``boxes`` only lay posts out, ``quotes`` quote others, ``lines`` say who wrote a post and when, ``labels`` stand
-    above listings, and nobody says what is ``beside``."""
+    """``boxes`` only lay posts out, ``quotes`` quote others, ``lines`` say who wrote a post and when, and
+    nobody says what is ``beside``."""
 
     boxes: frozenset[int]
     quotes: frozenset[int]
     lines: frozenset[int]
-    labels: frozenset[int]
     beside: frozenset[int]
 
 
@@ -70,14 +62,11 @@ def layout_of(
     boxes |= {*tight, *(node for text in texts for node in _sources(document, text))}
     inside = covered(np.array(texts), nodes.end[list(texts)], len(nodes)) > 0
     others = (nodes.having(_PICTURES) & ~inside).nonzero()[0].tolist()
-    signs = [node for text in texts for node in _signs(document, text)]
-    labels = [node for text in texts for node in _labels(document, text)]
     return Layout(
         frozenset(boxes - set(quotes)),
         frozenset(quotes),
         frozenset(lines),
-        frozenset(labels),
-        frozenset([*beside, *labels, *others, *signs]),
+        frozenset([*beside, *others]),
     )
 
 
@@ -131,33 +120,3 @@ def _sources(document: Document, text: int) -> list[int]:
         if nodes.tag_of(node) == "cite":
             found += [node, *(child for child in document.children(node) if nodes.tag_of(child) == "span")]
     return found
-
-
-def _labels(document: Document, text: int) -> list[int]:
-    """What stands above the listings in a text."""
-    nodes, found = document.nodes, list[int]()
-    for node in range(text + 1, nodes.lists.end[text]):
-        names = names_of(nodes.element[node])
-        if not _LISTINGS.isdisjoint(names):
-            found += list(document.children(node))[:1]
-        elif not _LABELS.isdisjoint(names):
-            found.append(node)
-    return [node for node in found if 0 < document.text_length[node] <= LABEL and nodes.tag_of(node) != "pre"]
-
-
-def signature_of(document: Document, text: int) -> int:
-    """The run of the line above the signature in a text, -1 for none."""
-    nodes, said = document.nodes.lists, document.runs.text
-    runs = range(nodes.run_start[text], nodes.run_end[text])
-    return next((run for run in runs if said[run].startswith("_____") and _LINE.fullmatch(said[run])), -1)
-
-
-def _signs(document: Document, text: int) -> list[int]:
-    """The pictures in a text that are of its signature, or a button of the program."""
-    nodes, line = document.nodes, signature_of(document, text)
-    return [
-        node
-        for node in range(text + 1, nodes.lists.end[text])
-        if nodes.tag_of(node) in _PICTURES
-        and ((0 <= line < nodes.lists.run_start[node]) or _SIGN.search(nodes.element[node].get("src") or ""))
-    ]

@@ -1,16 +1,13 @@
-"""A thread, whole: who wrote each post, what it replies to, and the posts between others."""
+"""A thread, whole: every post with who wrote it and when."""
 
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.scope.threads.additions import without_additions, without_closing
-from plainleaf.engine.article.scope.threads.bodies import bodies_of, with_posts_between, with_quotes_above
 from plainleaf.engine.article.scope.threads.by_board import posts_of_board
 from plainleaf.engine.article.scope.threads.called_texts import called_texts
 from plainleaf.engine.article.scope.threads.layout import Layout, layout_of
-from plainleaf.engine.article.scope.threads.numbers import without_numbers
 from plainleaf.engine.article.scope.threads.writers import with_writers
 from plainleaf.engine.document import Document
 
@@ -30,17 +27,9 @@ class Thread:
 def thread(document: Document, keep: Bools) -> Thread:
     """The runs to show of a page of which ``keep`` are kept, and its posts."""
     if (found := posts_of_board(document, keep)) is not None:
-        return Thread(without_closing(document, found.keep, found.posts), found.posts, found.layout)
+        return Thread(found.keep, found.posts, found.layout)
     layout = None
     if texts := called_texts(document, keep):
         keep, layout = keep | document.covering(texts), layout_of(document, texts, (), (), (), ())
     signed = with_writers(document, keep)
-    if not signed.posts:
-        return Thread(without_numbers(document, signed.keep), layout=layout)
-    bodies = bodies_of(document, keep, signed)
-    more = with_posts_between(document, keep, bodies, signed.writers)
-    if more is not keep:
-        signed = with_writers(document, more)
-    keep = with_quotes_above(document, signed.keep, bodies)
-    posts = tuple(sorted({post for posts in signed.posts for post in posts}))
-    return Thread(without_numbers(document, without_additions(document, keep, posts)), posts, layout)
+    return Thread(signed.keep, signed.posts, layout)

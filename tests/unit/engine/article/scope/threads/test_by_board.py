@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from plainleaf.engine.article.scope.threads.boards import _board, all_boards
 from plainleaf.engine.article.scope.threads.by_board import posts_of_board
-from plainleaf.engine.article.scope.threads.thread import thread
 from plainleaf.engine.extract import read
 
 POST = """<div class="post"><dl class="postprofile"><dt><a class="username">{name}</a></dt><dd>Posts: 12</dd></dl>
@@ -36,13 +36,6 @@ def test_the_name_may_stand_beside_the_post_alone() -> None:
 def test_a_page_without_writers_is_no_board() -> None:
     assert shown(f'<div class="postbody"><div class="content">{LONG}</div></div>') is None
     assert shown(f"<div>{LONG}</div>") is None
-
-
-def test_what_stands_below_a_line_is_a_signature() -> None:
-    post = """<table><tr><td><span class="name">ada</span></td><td><span class="postdetails">3 May 2008 6:21 pm</span>
-    <table><tr><td><span class="postbody">{}</span><span class="postbody"><br>_________________<br>No regrets.</span>
-    </td></tr></table></td></tr></table>"""
-    assert shown(post.format(LONG)) == ["ada", "3 May 2008 6:21 pm", LONG]
 
 
 def test_a_box_of_text_without_a_writer_belongs_to_the_post_above() -> None:
@@ -129,12 +122,10 @@ def test_a_date_below_a_post_is_the_first_line_with_the_time() -> None:
     assert shown(html) == ["ada", LONG, "3 May 18:01"]
 
 
-@pytest.mark.parametrize(("name", "there"), [("system", False), ("sybil", True)])
-def test_the_post_in_which_the_program_closes_a_topic_is_left_out(name: str, there: bool) -> None:
-    post = """<div class="crawler-post"><a class="creator" href="https://forum.example/u/{0}">{0}</a>
-    <time class="post-time">3 May</time><div class="post">{1}</div></div>"""
-    closed = "This topic was closed 30 days after the last reply."
-    document = read(f"<body>{post.format('ada', LONG)}{post.format(name, closed)}</body>")
-    keep = np.array([text == LONG for text in document.runs.text], np.bool_)
-    shown = [document.runs.text[run] for run in thread(document, keep).keep.nonzero()[0]]
-    assert ((name in shown), (closed in shown)) == (there, there)
+def test_a_row_with_an_unknown_key_is_refused_by_name() -> None:
+    with pytest.raises(ValueError, match=r"boards.toml, Stove board: unknown colour"):
+        _board({"name": "Stove board", "text": "post", "colour": "red"})
+
+
+def test_every_row_names_a_text_and_who_says_it() -> None:
+    assert [board.name for board in all_boards() if not board.text or not (board.writer or board.panel)] == []

@@ -3,9 +3,8 @@
 import numpy as np
 import pytest
 
+from plainleaf.engine.auto.card_lists import LEAST, card_list
 from plainleaf.engine.auto.features.measures import PageMeasures, measure
-from plainleaf.engine.auto.listed.cards import LEAST
-from plainleaf.engine.auto.listed.listed_items import listed_items
 from plainleaf.engine.extract import read
 
 URL = "https://ferry.example/timber/"
@@ -24,7 +23,7 @@ def page(
 
 
 def found(v: PageMeasures, *kept: str) -> list[str]:
-    blocks = listed_items(v, np.array([text in kept for text in v.texts]))
+    blocks = card_list(v, np.array([text in kept for text in v.texts]))
     return [text for text, listed in zip(v.texts, blocks.tolist(), strict=True) if listed]
 
 
@@ -67,3 +66,12 @@ def test_so_are_the_entries_of_a_page_that_has_no_text_of_its_own() -> None:
 )
 def test_other_lists_are_none(v: PageMeasures, kept: str) -> None:
     assert found(v, kept) == []
+
+
+def test_a_model_that_keeps_half_of_the_cards_knows_itself_what_of_them() -> None:
+    assert found(page(PRICED), ABOUT, *NAMES[:4]) == [text for text in WHOLE if text not in NAMES[:4]]
+    assert found(page(PRICED), ABOUT, *NAMES[:5]) == []
+
+
+def test_the_button_of_each_card_is_none_of_the_list() -> None:
+    assert found(page(PRICED.replace("</div>", "<p>Add to basket</div>")), ABOUT) == WHOLE

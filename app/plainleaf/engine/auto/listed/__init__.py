@@ -1,1 +1,0 @@
-"""What a page that is a list shows: the items that it declares, those of the list that it calls so, and cards."""
