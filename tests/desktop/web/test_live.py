@@ -226,7 +226,7 @@ def test_a_page_that_nags_is_captured_opens_nothing_and_can_be_left(
     web, told = local_web(), []
     page_view.link_clicked.connect(told.append)
     url = web.put("/nags", f"<title>t</title><body><p>The text is here.</p><script>{script}</script>")
-    html, _ = capture(qtbot, page_view, url, timeout=60_000)
+    html, _ = capture(qtbot, page_view, url)
     assert "The text is here." in html
     qtbot.wait(300)
     assert [one for one in QApplication.topLevelWidgets() if one.isVisible()] == [page_view]
