@@ -174,14 +174,14 @@ def ask(qtbot: QtBot) -> Callable[[WebPane, str], object]:
 
 
 @pytest.fixture
-def settled(qtbot: QtBot, ask: Callable[[WebPane, str], object]) -> Callable[[WebPane], AbstractContextManager[None]]:
-    """Waits until what is shown inside the block has been loaded, answers and is painted: events reach it."""
+def settled(qtbot: QtBot) -> Callable[[WebPane], AbstractContextManager[None]]:
+    """Waits until what is shown inside the block has been loaded, answers and is painted: events reach it, for
+    its cover is gone."""
 
     @contextmanager
     def wait(pane: WebPane) -> Iterator[None]:
         with qtbot.waitSignals([pane.loaded, pane.ready]):
             yield
-        ask(pane, "requestAnimationFrame(() => requestAnimationFrame(() => { globalThis.painted = true }))")
-        qtbot.waitUntil(lambda: ask(pane, "globalThis.painted") is True)
+        qtbot.waitUntil(pane.cover.isHidden)
 
     return wait

@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any
 
 from plainleaf.actions import page_jobs
@@ -56,13 +57,13 @@ def is_cancelled(error: PlainleafError) -> bool:
 
 
 class DryRun:
-    """A job under way in another process; ``who`` does it, for messages. ``wait`` before each step in this process, or
-    take its ``results``."""
+    """A job under way in another process; ``who`` does it to ``what`` (page, file), for messages. ``wait`` before each
+    step in this process, or take its ``results``."""
 
-    def __init__(self, worker: "Worker", page: Page | None, who: str, cancelled: Cancelled) -> None:
+    def __init__(self, worker: "Worker", page: Page | None, what: str, who: str, cancelled: Cancelled) -> None:
         self._worker = worker
         self._page = page
-        self._what = "file" if page is None else "page"
+        self._what = what
         self.who = who
         self._cancelled = cancelled
         self._deadline = time.monotonic() + LIMIT
@@ -184,7 +185,8 @@ class DryRuns:
             worker = self._worker()
         except OSError as error:
             raise ExtractionStoppedError(f"No process could be started to read the page: {error}.", page) from error
-        run = DryRun(worker, page, who, cancelled)
+        what = "file" if any(isinstance(one, Path) for one in arguments) else "page"
+        run = DryRun(worker, page, what, who, cancelled)
         spare = threading.Timer(SPARE, self.warm_up)
         spare.daemon = True
         spare.start()

@@ -67,7 +67,7 @@ def follow(request: pytest.FixtureRequest, qtbot: QtBot, ask: Callable) -> Calla
             else:
                 button = Qt.MouseButton.LeftButton if request.param == "click" else Qt.MouseButton.MiddleButton
                 QTest.mouseClick(page, button, pos=QPoint(round(x), round(y)))
-        qtbot.waitUntil(lambda: LAST in told, timeout=60_000)
+        qtbot.waitUntil(lambda: LAST in told)
         pane.link_clicked.disconnect(told.append)
         assert pane.view.url().scheme() == "plainleaf"
         assert pane.view.title() != "ran"
@@ -108,13 +108,13 @@ def test_a_live_page_names_no_file(qtbot: QtBot, page_view: PageView, local_web,
     told: list[str] = []
     page_view.link_clicked.connect(told.append)
     buttons = "<p><button id=open>open</button> <button id=go>go</button>"
-    with qtbot.waitSignal(page_view.captured, timeout=60_000):
+    with qtbot.waitSignal(page_view.captured):
         page_view.load_live((web := local_web()).put("/links", _links((*NOWHERE, LAST)) + buttons + opened))
     page = page_view.view.focusProxy()
     centres = WHERE.replace("'a'", "'button, a'")
     for x, y in ask(page_view, centres):
         for button in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
             QTest.mouseClick(page, button, pos=QPoint(round(x), round(y)))
-    qtbot.waitUntil(lambda: LAST in told, timeout=60_000)
+    qtbot.waitUntil(lambda: LAST in told)
     qtbot.wait(300)
     assert {one for one in told if not one.startswith(web.origin)} == {LAST}

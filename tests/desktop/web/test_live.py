@@ -190,7 +190,7 @@ ENDLESS = {
 def test_a_script_without_end_ends_in_a_failure_and_the_next_page_comes(qtbot, page_view, local_web, settled, script):
     web = local_web()
     url = web.put("/endless", f"<title>t</title><p>The text is here.</p><script>{script}</script>")
-    with qtbot.waitSignal(page_view.failed, timeout=60_000) as failed:
+    with qtbot.waitSignal(page_view.failed) as failed:
         page_view.load_live(url, timeout=3000)
     assert failed.args == [f"{url} did not answer in time."]
     with settled(page_view):
@@ -226,7 +226,7 @@ def test_a_page_that_nags_is_captured_opens_nothing_and_can_be_left(
     web, told = local_web(), []
     page_view.link_clicked.connect(told.append)
     url = web.put("/nags", f"<title>t</title><body><p>The text is here.</p><script>{script}</script>")
-    html, _ = capture(qtbot, page_view, url, timeout=60_000)
+    html, _ = capture(qtbot, page_view, url)
     assert "The text is here." in html
     qtbot.wait(300)
     assert [one for one in QApplication.topLevelWidgets() if one.isVisible()] == [page_view]

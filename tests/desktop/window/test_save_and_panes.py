@@ -7,20 +7,18 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox, QWidget
+from tests.patience import PATIENCE
 
 from plainleaf.actions import suffix_of
 from plainleaf.desktop.window.export.save import SAVE_FORMATS
 
-SLOW = 60_000  # milliseconds; the machine may be busy
 SLOWEST_FIRST = sorted(SAVE_FORMATS, key=lambda kind: kind.format != "pdf")
 
 
 @pytest.fixture
 def window_on_news(qtbot, window, local_web, news):
     server = local_web()
-    with qtbot.waitSignals(
-        [window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded], timeout=SLOW
-    ):
+    with qtbot.waitSignals([window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded]):
         window.open(server.put("/news", news()))
     return window
 
@@ -37,7 +35,7 @@ def save_as(qtbot, window, path, words="Plain text"):
     dialog.filterSelected.emit(wanted)
     dialog.findChild(QLineEdit, "fileNameEdit").setText(str(path))
     dialog.accept()
-    qtbot.waitUntil(lambda: window.bars.status.text().startswith("Saved"), timeout=SLOW)
+    qtbot.waitUntil(lambda: window.bars.status.text().startswith("Saved"))
 
 
 def test_the_suggested_name_is_a_slug_of_the_title(window_on_news):
@@ -68,7 +66,7 @@ def test_other_formats_get_their_suffix_and_form(qtbot, window_on_news, tmp_path
 
 
 def test_what_is_saved_is_what_the_threshold_shows_even_before_the_pane_caught_up(qtbot, window_on_news, tmp_path):
-    with qtbot.waitSignal(window_on_news.current.selection_changed, timeout=SLOW):
+    with qtbot.waitSignal(window_on_news.current.selection_changed):
         window_on_news.bars.method.slider.setValue(100)
     save_as(qtbot, window_on_news, tmp_path / "all.txt")
     assert "My boat" in (tmp_path / "all.txt").read_text("utf-8")
@@ -78,8 +76,8 @@ def test_files_that_are_saved_at_the_same_time_are_all_written(qtbot, window_on_
     files = {tmp_path / f"{number}{suffix_of(kind.format)}": kind for number, kind in enumerate(SLOWEST_FIRST)}
     for path, kind in files.items():
         window_on_news.saver.write(window_on_news.reading.article, path, kind)
-    qtbot.waitUntil(lambda: all(path.exists() for path in files), timeout=SLOW)
-    qtbot.waitUntil(lambda: not window_on_news.saver.cancel(), timeout=SLOW)
+    qtbot.waitUntil(lambda: all(path.exists() for path in files))
+    qtbot.waitUntil(lambda: not window_on_news.saver.cancel())
 
 
 def test_escape_gives_up_every_save_also_one_that_is_printed_already(qtbot, window_on_news, tmp_path):
@@ -89,21 +87,19 @@ def test_escape_gives_up_every_save_also_one_that_is_printed_already(qtbot, wind
     def printer(*page):
         made = given(*page)
         printed.release()
-        assert gate.wait(SLOW / 1000)
+        assert gate.wait(PATIENCE)
         return made
 
     saver._printer = printer
     for name in ("a.pdf", "b.pdf"):
         saver.write(window_on_news.reading.article, tmp_path / name, SLOWEST_FIRST[0])
     for _ in range(2):
-        qtbot.waitUntil(lambda: printed.acquire(blocking=False), timeout=SLOW)
+        qtbot.waitUntil(lambda: printed.acquire(blocking=False))
     qtbot.keyClick(window_on_news, Qt.Key.Key_Escape)
     assert window_on_news.bars.status.text() == "Stopped saving."
     assert not saver.cancel()
     gate.set()
-    qtbot.waitUntil(
-        lambda: not [one for one in threading.enumerate() if one.name.startswith("plainleaf-save")], timeout=SLOW
-    )
+    qtbot.waitUntil(lambda: not [one for one in threading.enumerate() if one.name.startswith("plainleaf-save")])
     assert list(tmp_path.glob("*.pdf")) == []
 
 
@@ -111,7 +107,7 @@ def test_a_folder_that_cannot_be_written_is_told(qtbot, window_on_news, tmp_path
     window_on_news.saver.write(
         window_on_news.reading.article, tmp_path / "no" / "such" / "folder" / "x.txt", SAVE_FORMATS[0]
     )
-    qtbot.waitUntil(lambda: any(box.isVisible() for box in window_on_news.findChildren(QMessageBox)), timeout=SLOW)
+    qtbot.waitUntil(lambda: any(box.isVisible() for box in window_on_news.findChildren(QMessageBox)))
     box = next(one for one in window_on_news.findChildren(QMessageBox) if one.isVisible())
     assert "x.txt" in box.text()
     assert box.informativeText() != ""
@@ -127,9 +123,9 @@ def test_words_are_found_in_the_article(qtbot, window_on_news):
     window = window_on_news
     window.actions_by_id["find"].trigger()
     assert window.bars.find.isVisible()
-    with qtbot.waitSignal(window.panes.article_view.found, timeout=SLOW, check_params_cb=lambda _at, count: count > 3):
+    with qtbot.waitSignal(window.panes.article_view.found, check_params_cb=lambda _at, count: count > 3):
         window.bars.find.field.setText("bridge")
-    with qtbot.waitSignal(window.panes.article_view.found, timeout=SLOW, check_params_cb=lambda at, _count: at == 2):
+    with qtbot.waitSignal(window.panes.article_view.found, check_params_cb=lambda at, _count: at == 2):
         qtbot.keyClick(window.bars.find.field, Qt.Key.Key_Return)
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert not window.bars.find.isVisible()
@@ -200,6 +196,6 @@ def test_f6_takes_the_keyboard_from_pane_to_pane(qtbot, window_on_news):
     window.panes.recents.take_focus()
     for pane in [*panes[1:], panes[0]]:
         window.actions_by_id["next-pane"].trigger()
-        qtbot.waitUntil(lambda pane=pane: pane.isAncestorOf(window.focusWidget()), timeout=SLOW)
+        qtbot.waitUntil(lambda pane=pane: pane.isAncestorOf(window.focusWidget()))
     window.actions_by_id["previous-pane"].trigger()
     assert panes[-1].isAncestorOf(window.focusWidget())

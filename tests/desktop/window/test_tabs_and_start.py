@@ -7,7 +7,6 @@ from PySide6.QtTest import QTest
 
 from plainleaf.desktop.window.bars.status import reading_time
 
-SLOW = 60_000  # milliseconds; the machine may be busy
 TEXT = "A walk to the lighthouse\n\nThe path to it opens again on Monday, the city said.\n\nIt was shut for {}."
 
 
@@ -21,7 +20,7 @@ def web(local_web, news):
 
 def opened(qtbot, window, handler):
     is_there = lambda reading: reading is not None  # noqa: E731
-    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW, check_params_cb=is_there):
+    with qtbot.waitSignal(window.current.article_changed, check_params_cb=is_there):
         handler()
     return window.reading
 
@@ -56,7 +55,7 @@ def test_a_tab_that_is_left_while_its_page_loads_loads_it_when_it_is_shown_again
     assert not window.loader.busy
     assert window.start.shown
     opened(qtbot, window, lambda: window.actions_by_id["close-tab"].trigger())
-    qtbot.waitUntil(lambda: window.reading is not None and window.reading.article.title == "Story two", timeout=SLOW)
+    qtbot.waitUntil(lambda: window.reading is not None and window.reading.article.title == "Story two")
     opened(qtbot, window, window.actions_by_id["back"].trigger)
     assert window.reading.article.title == "Story one"
 
@@ -121,12 +120,12 @@ def test_the_start_page_shows_what_was_read_last_with_picture_words_and_progress
     source = web.put("/harbour", page)
     reading = opened(qtbot, window, lambda: window.open(source))
     entry = kept(qtbot, window)
-    qtbot.waitUntil(lambda: bool(window.shelf.library().picture_addresses(entry)), timeout=SLOW)
+    qtbot.waitUntil(lambda: bool(window.shelf.library().picture_addresses(entry)))
     window.memory.set_places([{"source": source, "address": 5, "words": "x", "fraction": 0.0, "share": 0.4}])
     opened(qtbot, window, lambda: window.open(web.origin + "/one"))
     kept(qtbot, window)
     window.actions_by_id["new-tab"].trigger()
-    qtbot.waitUntil(lambda: any(card.has_picture for card in window.start_page.cards), timeout=SLOW)
+    qtbot.waitUntil(lambda: any(card.has_picture for card in window.start_page.cards))
     assert sorted(card.recent.title for card in window.start_page.cards) == ["Story one", "The harbour"]
     card, one = sorted(window.start_page.cards, key=lambda card: card.has_picture, reverse=True)
     assert (card.has_picture, card.share, one.has_picture) == (True, 0.4, False)
@@ -168,7 +167,7 @@ def keeps():
 
 
 def kept(qtbot, window):
-    qtbot.waitUntil(lambda: window.shelf_room.keeper.entry > 0, timeout=SLOW)
+    qtbot.waitUntil(lambda: window.shelf_room.keeper.entry > 0)
     return window.shelf_room.keeper.entry
 
 

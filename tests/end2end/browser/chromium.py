@@ -287,12 +287,15 @@ class Chromium:
         return str(self._evaluate(self.tab_at(address), "document.body?.innerText ?? ''"))
 
     def tidy(self) -> None:
-        """Close all tabs but the first."""
-        pages = [target for target in self._targets() if target["type"] == "page"]
-        for target in pages:
-            if target["url"] != "about:blank":
-                with contextlib.suppress(RuntimeError):  # it has closed itself
-                    self.call("Target.closeTarget", targetId=target["targetId"])
+        """Close all tabs but the first, and wait until they are gone: no later count holds one of them."""
+        pages = {
+            target["targetId"] for target in self._targets()
+            if target["type"] == "page" and target["url"] != "about:blank"
+        }  # fmt: skip
+        for page in pages:
+            with contextlib.suppress(RuntimeError):  # it has closed itself
+                self.call("Target.closeTarget", targetId=page)
+        wait_for(lambda: not pages & {target["targetId"] for target in self._targets()}, "the end of all tabs")
         self._sessions.clear()
 
     def close(self) -> None:

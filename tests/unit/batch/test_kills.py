@@ -38,7 +38,6 @@ def written(output: Path) -> dict[str, str]:
             and path.parent.name != "shards"}  # fmt: skip
 
 
-@pytest.mark.timeout(200)
 @pytest.mark.parametrize("format_", ["jsonl", "texts"])
 def test_a_run_killed_at_any_step_ends_as_one_that_nothing_disturbed(tmp_path: Path, format_: str) -> None:
     crawl = write_crawl(tmp_path / "a.warc.gz", 6)

@@ -14,7 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.unit.bridge.receiving import BEGIN, END, PART, App, keep, wait
+from tests.patience import PATIENCE, wait_for
+from tests.unit.bridge.receiving import BEGIN, END, PART, App, keep
 from tests.unit.bridge.wire import HostProcess, framed, golden
 
 from plainleaf.bridge.folder import private_folder
@@ -60,8 +61,8 @@ def test_what_no_host_put_there_does_not_hold_up_a_page(top: Path, placed: Calla
         host.send(golden("extension-host", "status"))
         assert host.until("status")["waiting"] == 2
     with App(top) as app:
-        wait(lambda: [page.body for page in app.pages] == [b"A page"])
-        wait(
+        wait_for(lambda: [page.body for page in app.pages] == [b"A page"])
+        wait_for(
             lambda: (
                 not any(key_in(name) == "a" * 32 for name in os.listdir(waiting(top)))
                 or placed is PLACED["link to nothing"]
@@ -77,7 +78,7 @@ def test_a_name_that_no_host_gives_is_left_alone(top: Path, name: str) -> None:
     keep(top / "bridge", "A page", LATER)
     assert Spool(str(top / "bridge")).bring_back() == 0
     with App(top) as app:
-        wait(lambda: [page.body for page in app.pages] == [b"A page"])
+        wait_for(lambda: [page.body for page in app.pages] == [b"A page"])
     assert (waiting(top) / name).read_text() == "mine"
 
 
@@ -95,7 +96,7 @@ def test_tidying_touches_nothing_that_is_no_file_of_the_spool(top: Path, folder:
     assert mine.read_text() == "kept as it is"
     with App(top) as app:
         keep(top / "bridge", "A page", LATER)
-        wait(lambda: app.pages)
+        wait_for(lambda: app.pages)
 
 
 def test_a_page_is_not_written_through_a_link(top: Path) -> None:
@@ -117,7 +118,7 @@ def test_a_folder_of_the_spool_that_is_a_link_is_not_trusted(top: Path) -> None:
     with HostProcess(top / "bridge") as host:
         answer = host.receive()
         assert answer
-        assert (answer["number"], host.process.wait(30)) == (16, 1)
+        assert (answer["number"], host.process.wait(PATIENCE)) == (16, 1)
     assert os.listdir(top / "elsewhere") == []
 
 
@@ -136,8 +137,9 @@ def test_two_hosts_with_one_page_and_with_pages_of_their_own(top: Path) -> None:
             for host in hosts:
                 host.until("stored")
     with App(top) as app:
-        wait(lambda: len(app.pages) == rounds // 2 + rounds // 2 * 2)
-        wait(lambda: Spool(str(top / "bridge")).names() == [])  # two hosts may have kept the same page at one moment
+        wait_for(lambda: len(app.pages) == rounds // 2 + rounds // 2 * 2)
+        # Two hosts may have kept the same page at one moment.
+        wait_for(lambda: Spool(str(top / "bridge")).names() == [])
     assert len({page.transfer for page in app.pages}) == len(app.pages)
 
 
@@ -150,7 +152,7 @@ def test_a_link_in_the_middle_of_a_page_of_its_name_spoils_neither(top: Path) ->
         host.send(link)
         host.until("stored")
     with App(top) as app:
-        wait(lambda: [page.kind for page in app.pages] == ["link"])
+        wait_for(lambda: [page.kind for page in app.pages] == ["link"])
 
 
 @pytest.mark.parametrize("length", [FROM_BROWSER + 1, SENSIBLE])
@@ -160,7 +162,7 @@ def test_a_frame_that_is_too_large_is_read_past(top: Path, length: int) -> None:
         sending = threading.Thread(target=host.send_raw, args=(struct.pack("=I", length) + b" " * length,))
         sending.start()
         assert host.until("error")["number"] == 1
-        sending.join(60)
+        sending.join()
         host.send(BEGIN, PART, END)
         host.until("stored")
         peak = Path(f"/proc/{host.process.pid}/status").read_text().split("VmHWM:")[1].split()[0]
@@ -177,7 +179,7 @@ def test_surrogates_at_the_edges_of_parts_become_replacement_characters(top: Pat
         host.send(json.dumps(begin).encode(), escaped, END)
         host.until("stored")
     with App(top) as app:
-        wait(lambda: [(page.body.decode(), page.title) for page in app.pages] == [("\ufffd", "\ufffd")])
+        wait_for(lambda: [(page.body.decode(), page.title) for page in app.pages] == [("\ufffd", "\ufffd")])
 
 
 @pytest.mark.parametrize(

@@ -161,7 +161,7 @@ def test_without_a_source_a_terminal_is_not_waited_for():
     master, terminal = pty.openpty()
     try:
         done = subprocess.run(
-            [sys.executable, "-m", "plainleaf", "read"], stdin=terminal, capture_output=True, text=True, timeout=60
+            [sys.executable, "-m", "plainleaf", "read"], stdin=terminal, capture_output=True, text=True
         )
     finally:
         os.close(master)

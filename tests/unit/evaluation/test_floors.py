@@ -20,11 +20,10 @@ def test_the_pages_are_those_that_the_floors_were_measured_on() -> None:
 
 @pytest.mark.parametrize(
     "floor",
-    # Measured 2026-11-22 on these 68 pages: 0.908 and 0.967, 0.805 and 0.921, 0.798 and 0.904. The first of each was
-    # higher by 0.0147 before, the weight of one page: 4802, an empty frame whose reference is nothing and which has now
-    # the text that its head tells of it (decision 0141). The model of auto knows these pages.
+    # Measured on these 68 pages: auto 2026-11-27 with fewer rules (decision 0273) 0.902 and 0.965, descent 2026-11-22
+    # 0.805 and 0.921, 0.798 and 0.904. The model of auto knows these pages.
     [
-        Floor("auto", 0.905, 0.96),
+        Floor("auto", 0.9, 0.96),
         Floor("descent:stop=5", 0.795, 0.91),
         Floor("descent:stop=15,variance=mean-absolute-deviation", 0.785, 0.895),
     ],

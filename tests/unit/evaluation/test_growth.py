@@ -14,7 +14,7 @@ from plainleaf.evaluation.growth.measuring import EXPONENT, exponent
 from plainleaf.evaluation.growth.parts import parts
 from plainleaf.evaluation.growth.work import work
 
-_SIZES = (4_000, 16_000)
+_SIZES = (3_000, 12_000)
 _LARGER = (16_000, 64_000)
 _GROWTH = 1.5
 """The most between the larger sizes, where all parts of the work have reached their growth: between linear (a little
@@ -42,7 +42,7 @@ def test_work_grows_like_the_page(family: str) -> None:
     _grows_like_the_page(partial(page, family))
 
 
-_PAGES = [pytest.param(test, id=test.slug, marks=[] if number % 5 == 0 else pytest.mark.long)
+_PAGES = [pytest.param(test, id=test.slug, marks=[] if number % 8 == 0 else pytest.mark.long)
           for number, test in enumerate(all_pages())]  # fmt: skip
 
 

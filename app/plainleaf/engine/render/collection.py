@@ -1,6 +1,5 @@
 """Several articles in one file, in any of the formats. The schema of the JSON is in docs/articles.schema.json."""
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
@@ -12,7 +11,7 @@ from plainleaf.engine.render.epub.book import book
 from plainleaf.engine.render.escaping import escaped, utf8
 from plainleaf.engine.render.header import title_of, yaml
 from plainleaf.engine.render.html import HtmlRenderer, HtmlWriter
-from plainleaf.engine.render.json_tree import SCHEMA, JsonRenderer, tree
+from plainleaf.engine.render.json_tree import SCHEMA, JsonRenderer, json_text, tree
 from plainleaf.engine.render.markdown import MarkdownRenderer
 from plainleaf.engine.render.options import BARE
 from plainleaf.engine.render.page import opens_with_title, page_of_many
@@ -82,8 +81,7 @@ def _html(articles: Sequence[Article], title: str, options: Mapping[str, Any]) -
 def _json(articles: Sequence[Article], title: str, options: Mapping[str, Any]) -> bytes:
     chosen = _checked(JsonRenderer(), options)
     whole = {"schema": SCHEMA, "title": title, "articles": [tree(article) for article in articles]}
-    text = json.dumps(whole, ensure_ascii=False, indent=chosen["indent"] or None)
-    return (text + "\n").encode("utf-8", "replace")
+    return (json_text(whole, chosen["indent"]) + "\n").encode("utf-8", "replace")
 
 
 _WRITERS: Mapping[str, Writer] = MappingProxyType({"text": _text, "markdown": _markdown, "html": _html, "json": _json})

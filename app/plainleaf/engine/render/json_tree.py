@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -12,6 +13,7 @@ SCHEMA = 2
 """Raised whenever a field goes or changes its name or meaning; new fields alone do not raise it."""
 
 _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
+_encoded = json.JSONEncoder(ensure_ascii=False).encode
 
 
 class JsonRenderer:
@@ -28,8 +30,7 @@ class JsonRenderer:
     def render(self, article: Article, **options: Any) -> bytes:
         """The article as JSON in UTF-8. Raises RenderError."""
         chosen = checked(self.options, options, self.title, RenderError)
-        text = json.dumps(tree(article), ensure_ascii=False, indent=chosen["indent"] or None)
-        return (text + "\n").encode("utf-8", "replace")
+        return (json_text(tree(article), chosen["indent"]) + "\n").encode("utf-8", "replace")
 
 
 def tree(article: Article) -> dict[str, Any]:
@@ -76,3 +77,33 @@ def plain(value: Any) -> Any:
     if isinstance(value, tuple | list):
         return [plain(item) for item in value]
     return dict(value) if hasattr(value, "items") else value
+
+
+def json_text(value: Any, indent: int) -> str:
+    """Plain values as JSON, the same text as ``json.dumps`` writes; 0 spaces of ``indent`` write one line.
+
+    With an indent ``json.dumps`` passes each piece up through all levels around it, which deep trees make slow.
+    """
+    if not indent:
+        return _encoded(value)
+    pieces: list[str] = []
+    _write(value, "\n", " " * indent, pieces.append)
+    return "".join(pieces)
+
+
+def _write(value: Any, margin: str, step: str, write: Callable[[str], object]) -> None:
+    """Write a value; ``margin`` is the end of a line with the spaces of the level that it is in."""
+    if not value or not isinstance(value, dict | list):
+        write(_encoded(value))
+        return
+    inner = margin + step
+    opening, closing = "{}" if isinstance(value, dict) else "[]"
+    lead = opening + inner
+    for item in value:
+        write(lead)
+        if isinstance(value, dict):
+            write(f"{_encoded(item)}: ")
+            item = value[item]
+        _write(item, inner, step, write)
+        lead = "," + inner
+    write(margin + closing)

@@ -41,8 +41,6 @@ from plainleaf.desktop.window.dialogs.extension import ExtensionDialog
 from plainleaf.desktop.window.page.known import RULES
 from plainleaf.engine.page import Page
 
-SLOW = 60_000
-
 
 @dataclass(frozen=True)
 class Place:
@@ -127,7 +125,7 @@ def place(
     for number in range(2):
         page = Page(news(f"Bridge {number}").encode(), f"https://news.example/{number}", "text/html", "http")
         made.append(library.add(page, plainleaf.extract(page, method="descent"))[0].id)
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         window.open(local_web().put("/news", news()))
     window.activateWindow()
     outside, closing = Outside(), QTimer(interval=20)
@@ -158,13 +156,13 @@ def opened(place: Place, qtbot: QtBot) -> Iterator[Callable[[str], Dialog]]:
             tops = QApplication.topLevelWidgets()
             return next((one for one in tops if type(one).__name__ == name and one.isVisible()), None)
 
-        qtbot.waitUntil(lambda: shown() is not None, timeout=SLOW)
+        qtbot.waitUntil(lambda: shown() is not None)
         dialog = shown()
         assert dialog is not None
         tasks = getattr(dialog, "tasks", None) or getattr(dialog, "_tasks", None)
-        qtbot.waitUntil(lambda: tasks is None or not tasks._newest, timeout=SLOW)
+        qtbot.waitUntil(lambda: tasks is None or not tasks._newest)
         dialog.activateWindow()
-        qtbot.waitUntil(lambda: QApplication.activeWindow() is dialog, timeout=SLOW)
+        qtbot.waitUntil(lambda: QApplication.activeWindow() is dialog)
         return dialog
 
     yield make
@@ -239,4 +237,4 @@ def test_tab_goes_through_it_as_it_is_laid_out_and_escape_closes_it(name: str, o
     assert dialog.focusWidget() is reached[-2 % len(reached)]
     assert [one.text() for one in dialog.findChildren(QLabel) if one.textFormat() == Qt.TextFormat.AutoText] == []
     QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: not shiboken6.isValid(dialog) or not dialog.isVisible(), timeout=SLOW)
+    qtbot.waitUntil(lambda: not shiboken6.isValid(dialog) or not dialog.isVisible())

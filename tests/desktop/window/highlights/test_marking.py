@@ -10,7 +10,6 @@ from PySide6.QtTest import QTest
 from plainleaf.desktop.window.page.reading import MethodChoice
 from plainleaf.library import Library
 
-SLOW = 15_000  # milliseconds; the machine may be busy
 FIRST = "The harbour bridge opens again on Monday after eleven weeks of repairs, the city said on Friday."
 MOTORS, SHIPS = "two of the four lifting motors", "Ships over thirty metres"
 DRAWN = """Object.fromEntries(["yellow", "green", "blue", "pink", "noted", "chosen"].map((name) =>
@@ -27,9 +26,9 @@ def opened(qtbot, manager, local_web, news):
 
 
 def open_page(qtbot, window, source: str):
-    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.ready], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.ready]):
         window.open(source)
-    qtbot.waitUntil(lambda: window.highlights.known, timeout=SLOW)
+    qtbot.waitUntil(lambda: window.highlights.known)
     return window
 
 
@@ -44,7 +43,7 @@ def drawn(qtbot, ask):
         def is_drawn() -> None:
             assert ask(view, DRAWN) == wanted
 
-        qtbot.waitUntil(is_drawn, timeout=SLOW)
+        qtbot.waitUntil(is_drawn)
 
     return wait
 
@@ -61,7 +60,7 @@ def select(qtbot, ask):
           return String(getSelection());
         }})()"""
         assert ask(view, script) == words
-        qtbot.waitUntil(lambda: bar(ask, window) is not None, timeout=SLOW)
+        qtbot.waitUntil(lambda: bar(ask, window) is not None)
 
     return choose
 
@@ -81,7 +80,7 @@ def press(qtbot, ask, window, action: str) -> None:
       const box = document.querySelector(".mark-{action}").getBoundingClientRect();
       const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
       return document.elementFromPoint(x, y)?.closest("button")?.value === "{action}" ? [x, y] : null; }})()"""
-    qtbot.waitUntil(lambda: ask(view, script) is not None, timeout=SLOW)
+    qtbot.waitUntil(lambda: ask(view, script) is not None)
     QTest.mouseClick(view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(*map(round, ask(view, script))))
 
 
@@ -97,7 +96,7 @@ def test_marked_by_pointer_kept_with_its_page_undone_and_shown_again(qtbot, mana
     window.highlights.message.connect(told.append)
     select(window, MOTORS)
     press(qtbot, ask, window, "green")
-    qtbot.waitUntil(lambda: bool(told), timeout=SLOW)
+    qtbot.waitUntil(lambda: bool(told))
     assert told == ["Highlighted; the page is on the shelf now."]
     drawn(window, green=MOTORS)
     assert bar(ask, window) is None
@@ -123,11 +122,11 @@ def test_by_keys_a_sentence_is_selected_extended_and_marked_and_notes_are_writte
     key = view.view.focusProxy()
     selected = lambda: ask(view, "String(getSelection())")  # noqa: E731
     window.actions_by_id["highlight-blue"].trigger()
-    qtbot.waitUntil(lambda: "Select a passage first" in window.bars.status.text(), timeout=SLOW)
+    qtbot.waitUntil(lambda: "Select a passage first" in window.bars.status.text())
     window.actions_by_id["select-sentence"].trigger()
-    qtbot.waitUntil(lambda: selected() == FIRST, timeout=SLOW)
+    qtbot.waitUntil(lambda: selected() == FIRST)
     window.actions_by_id["select-sentence"].trigger()
-    qtbot.waitUntil(lambda: selected() not in ("", FIRST), timeout=SLOW)
+    qtbot.waitUntil(lambda: selected() not in ("", FIRST))
     motors = "Crews had replaced two of the four lifting motors, which dated from the year the bridge was built."
     assert selected() == motors
     tested = (
@@ -141,13 +140,13 @@ def test_by_keys_a_sentence_is_selected_extended_and_marked_and_notes_are_writte
         (Qt.Key.Key_Up, motors),
     ):  # fmt: skip
         QTest.keyClick(key, press, Qt.KeyboardModifier.ShiftModifier)
-        qtbot.waitUntil(lambda words=words: selected().strip() == words.strip(), timeout=SLOW)
+        qtbot.waitUntil(lambda words=words: selected().strip() == words.strip())
     window.actions_by_id["highlight-blue"].trigger()
     drawn(window, blue=motors)
     window.actions_by_id["select-sentence"].trigger()  # goes on after the one that was marked
-    qtbot.waitUntil(lambda: selected() == tested, timeout=SLOW)
+    qtbot.waitUntil(lambda: selected() == tested)
     window.actions_by_id["highlight-note"].trigger()
-    qtbot.waitUntil(window.highlights.note.isVisible, timeout=SLOW)
+    qtbot.waitUntil(window.highlights.note.isVisible)
     QTest.keyClicks(window.highlights.note.field, "which year?")
     QTest.keyClick(window.highlights.note, Qt.Key.Key_Escape)
     drawn(window, blue=[motors, tested], noted=tested)
@@ -157,7 +156,7 @@ def test_by_keys_a_sentence_is_selected_extended_and_marked_and_notes_are_writte
     window.actions_by_id["highlight-next"].trigger()
     drawn(window, blue=[motors, tested], noted=tested, chosen=tested)
     QTest.keyClick(key, Qt.Key.Key_Return)
-    qtbot.waitUntil(window.highlights.note.isVisible, timeout=SLOW)
+    qtbot.waitUntil(window.highlights.note.isVisible)
     window.highlights.note.hide()
     window.actions_by_id["highlight-remove"].trigger()
     drawn(window, blue=motors)
@@ -173,12 +172,12 @@ def test_found_again_by_another_method_listed_where_not_and_gone_to_from_the_lis
     with Library() as library:
         (one,) = library.highlights.all()
         library.highlights.add(one.entry, "nobody ever wrote these words here", "before", "after", note="lost?")
-    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+    with qtbot.waitSignal(window.current.article_changed):
         window.reselector.choose(MethodChoice("density", {}))
     drawn(window, green=MOTORS)
     window.actions_by_id["highlights"].trigger()
     pane = window.panes.highlights
-    qtbot.waitUntil(lambda: [row.lost for row in pane.list.shown.rows] == [False, True], timeout=SLOW)
+    qtbot.waitUntil(lambda: [row.lost for row in pane.list.shown.rows] == [False, True])
     assert pane.remark() == "2, 1 not found"
     pane.list.setCurrentIndex(pane.list.shown.index(1))
     QTest.keyClick(pane.list, Qt.Key.Key_Return)
@@ -201,11 +200,11 @@ def test_drawing_changes_nothing_that_is_found_spoken_or_printed(qtbot, opened, 
     window.actions_by_id["highlight-pink"].trigger()
     drawn(window, pink=MOTORS)
     assert ask(view, "document.querySelector('article').outerHTML") == html
-    with qtbot.waitSignal(view.found, timeout=SLOW) as found:
+    with qtbot.waitSignal(view.found) as found:
         view.find("four lifting motors, which")
     assert found.args[1] > 0
     view.find("")
-    with qtbot.waitSignal(view.said, timeout=SLOW) as said:
+    with qtbot.waitSignal(view.said) as said:
         view.mark_sentence("here")
     assert said.args[0].startswith("Crews had replaced two")
 
@@ -229,13 +228,13 @@ def test_right_to_left_chinese_lists_quotes_and_links_can_be_marked(qtbot, manag
     for words, colour in ((RTL, "yellow"), (CJK, "green"), ("over thirty metres", "blue")):
         select(window, words)
         window.actions_by_id[f"highlight-{colour}"].trigger()
-        qtbot.waitUntil(lambda words=words: words in {one.exact for one in kept()}, timeout=SLOW)
+        qtbot.waitUntil(lambda words=words: words in {one.exact for one in kept()})
     drawn(window, yellow=RTL, green=CJK, blue="over thirty metres")
     across = """(() => { const [first, last] = [...document.querySelectorAll("li")].map((one) => one.firstChild);
       getSelection().setBaseAndExtent(first, 0, last, 7); return 1; })()"""
     ask(view, across)
     window.actions_by_id["highlight-pink"].trigger()
-    qtbot.waitUntil(lambda: "Ships over thirty metres - Ferries" in {one.exact for one in kept()}, timeout=SLOW)
+    qtbot.waitUntil(lambda: "Ships over thirty metres - Ferries" in {one.exact for one in kept()})
     assert all(one.found == "exact" for one in kept())
 
 
@@ -251,7 +250,7 @@ def test_what_is_there_to_press_has_names_and_is_in_order(qtbot, opened, ask, se
     window.actions_by_id["highlight-yellow"].trigger()
     window.actions_by_id["highlights"].trigger()
     pane = window.panes.highlights
-    qtbot.waitUntil(pane.list.isVisible, timeout=SLOW)
+    qtbot.waitUntil(pane.list.isVisible)
     reached, at = [], pane.every
     for _ in range(200):
         if at.isVisible() and at.focusPolicy() & Qt.FocusPolicy.TabFocus and pane.isAncestorOf(at):
@@ -277,30 +276,30 @@ def test_a_note_on_the_article_and_its_tags(qtbot, opened):
         with Library() as library:
             return [(entry.note, entry.tags) for entry in library.entries.list()]
 
-    qtbot.waitUntil(lambda: told() == [("for the port", ("Old Port", "sea"))], timeout=SLOW)
+    qtbot.waitUntil(lambda: told() == [("for the port", ("Old Port", "sea"))])
     window.actions_by_id["undo"].trigger()
-    qtbot.waitUntil(lambda: told() == [("for the port", ())], timeout=SLOW)
-    qtbot.waitUntil(lambda: pane.tags.text() == "", timeout=SLOW)
+    qtbot.waitUntil(lambda: told() == [("for the port", ())])
+    qtbot.waitUntil(lambda: pane.tags.text() == "")
 
 
 def test_the_next_key_goes_on_with_the_passage_that_was_just_marked(qtbot, opened, drawn, select):
     """Alt+1, Alt+N: also at once, while the passage is on its way to the shelf."""
     window = opened
     window.actions_by_id["highlight-note"].trigger()
-    qtbot.waitUntil(lambda: "Alt+J chooses a highlight" in window.bars.status.text(), timeout=SLOW)
+    qtbot.waitUntil(lambda: "Alt+J chooses a highlight" in window.bars.status.text())
     select(window, MOTORS)
     page = window.panes.article_view.view.focusProxy()
     window.activateWindow()
     for key in (Qt.Key.Key_1, Qt.Key.Key_N):
         QTest.keyClick(page, key, Qt.KeyboardModifier.AltModifier)
-    qtbot.waitUntil(window.highlights.note.isVisible, timeout=SLOW)
+    qtbot.waitUntil(window.highlights.note.isVisible)
     QTest.keyClicks(window.highlights.note.field, "which?")
     QTest.keyClick(window.highlights.note, Qt.Key.Key_Escape)
     drawn(window, yellow=MOTORS, noted=MOTORS)
     QTest.keyClick(page, Qt.Key.Key_3, Qt.KeyboardModifier.AltModifier)
     drawn(window, blue=MOTORS, noted=MOTORS)
     QTest.keyClick(page, Qt.Key.Key_Delete, Qt.KeyboardModifier.AltModifier)  # of nothing that is chosen
-    qtbot.waitUntil(lambda: "Select a passage first" in window.bars.status.text(), timeout=SLOW)
+    qtbot.waitUntil(lambda: "Select a passage first" in window.bars.status.text())
     drawn(window, blue=MOTORS, noted=MOTORS)
     for _ in range(3):  # colour, note, highlight
         window.actions_by_id["undo"].trigger()

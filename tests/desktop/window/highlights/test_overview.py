@@ -130,7 +130,7 @@ def test_huge_and_hostile_passages_are_laid_out_to_the_lines_that_are_shown(qtbo
         library.highlights.change(made.id, note=hostile * 200)
         library.highlights.add(entry.id, hostile + "w" * 19_000, colour="blue")
     window.shelf.changed.emit()
-    qtbot.waitUntil(lambda: len(page.list.shown.rows) == 7, timeout=SLOW)
+    qtbot.waitUntil(lambda: len(page.list.shown.rows) == 7)
     font, delegate = page.list.font(), page.list.itemDelegate()
     for row in page.list.shown.rows:
         parts = delegate._parts(font, row, 600)

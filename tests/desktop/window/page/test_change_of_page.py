@@ -11,13 +11,13 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QColor, QImage
 from tests import stubborn
+from tests.patience import PATIENCE
 
 from plainleaf.actions import figures
 from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.window.linking.highlights import kept_owners
 from plainleaf.desktop.window.page import reading
 
-SLOW = 60_000  # milliseconds; the machine may be busy
 FIRST, SECOND, BLACK = QColor("#b01010"), QColor("#1030b0"), QColor("#000000")
 MANY = 0.02  # of a pane's pixels: more than the edges of letters have of a colour
 STAGES = ("headers", "body", "extraction", "original", "pictures", "nothing")
@@ -59,7 +59,7 @@ class StagedWeb:
 
     def _stop(self) -> None:
         self.reached.set()
-        self.go.wait(SLOW / 1000)
+        self.go.wait(PATIENCE)
 
 
 class Watch:
@@ -76,7 +76,7 @@ class Watch:
             self.look()
             return reached()
 
-        qtbot.waitUntil(look, timeout=SLOW)
+        qtbot.waitUntil(look)
 
     def look(self) -> None:
         panes = self.window.panes
@@ -158,7 +158,7 @@ def pipe(tmp_path: Path) -> Callable[[], bool]:
 def window_on_first(qtbot, fresh_window, web):
     fresh_window.view_switch.show("side-by-side")
     fresh_window.open(web.origin + "/first")
-    qtbot.waitUntil(lambda: all(shows(view, "The first page") for view in views(fresh_window)), timeout=SLOW)
+    qtbot.waitUntil(lambda: all(shows(view, "The first page") for view in views(fresh_window)))
     return fresh_window
 
 
@@ -198,9 +198,9 @@ def test_a_page_whose_extraction_never_ends_does_not_hold_up_the_next(qtbot, win
             held.append(os.open(tmp_path / "pipe", os.O_WRONLY | os.O_NONBLOCK))
         return bool(held)
 
-    qtbot.waitUntil(blocked, timeout=SLOW)
+    qtbot.waitUntil(blocked)
     window.open(web.origin + "/nothing")
-    qtbot.waitUntil(lambda: all(shows(view, "The second page") for view in views(window)), timeout=SLOW)
+    qtbot.waitUntil(lambda: all(shows(view, "The second page") for view in views(window)))
     assert window.bars.top.address.text() == web.origin + "/nothing"
     os.close(held[0])
 
@@ -215,7 +215,7 @@ def test_what_the_window_still_had_to_do_for_a_page_is_left_when_the_next_one_is
     def slow(document, *rest, **named):
         if document.page.url.endswith("/pictures"):
             made.append("begun")
-            go_on.wait(SLOW / 1000)
+            go_on.wait(PATIENCE)
         return whole(document, *rest, **named)
 
     def shown(article, url, *rest):
@@ -226,12 +226,12 @@ def test_what_the_window_still_had_to_do_for_a_page_is_left_when_the_next_one_is
     monkeypatch.setattr(reading, "article_of", slow)
     monkeypatch.setattr(reading, "shown", shown)
     window.open(web.origin + "/pictures")
-    qtbot.waitUntil(lambda: made == ["begun"], timeout=SLOW)
+    qtbot.waitUntil(lambda: made == ["begun"])
     window.open(web.origin + "/nothing")
-    qtbot.waitUntil(lambda: shows(window.panes.article_view, "The second page"), timeout=SLOW)
+    qtbot.waitUntil(lambda: shows(window.panes.article_view, "The second page"))
     go_on.set()
     opened = [one for one in threading.enumerate() if one.name == "plainleaf-open"]
-    qtbot.waitUntil(lambda: not any(one.is_alive() for one in opened), timeout=SLOW)
+    qtbot.waitUntil(lambda: not any(one.is_alive() for one in opened))
     assert made == ["begun"]
 
 
@@ -246,7 +246,7 @@ def test_what_an_article_is_made_of_is_found_on_no_thread_of_the_window(qtbot, f
     monkeypatch.setattr(figures, "region_for", counted)
     window.view_switch.show(view)
     window.open(web.origin + "/nothing")
-    qtbot.waitUntil(lambda: all(shows(view, "The second page") for view in views(window)), timeout=SLOW)
+    qtbot.waitUntil(lambda: all(shows(view, "The second page") for view in views(window)))
     window.panes.original_view.hovered.emit(int(window.reading.document.address[window.reading.places[3]]))
     assert window.bars.status.text()
     assert threads
@@ -256,14 +256,14 @@ def test_what_an_article_is_made_of_is_found_on_no_thread_of_the_window(qtbot, f
 def test_the_marks_of_a_page_are_drawn_on_no_other(qtbot, window_on_first, web):
     window, original = window_on_first, window_on_first.panes.original_view
     window.open(web.origin + "/original")
-    qtbot.waitUntil(lambda: window.reading.article.title == "The second page", timeout=SLOW)
+    qtbot.waitUntil(lambda: window.reading.article.title == "The second page")
     kept = kept_owners(window.reading)
     window.overlay.redraw()
     original.show_hover(3)
     assert kept
     assert original._requests == {}
     web.go.set()
-    qtbot.waitUntil(lambda: shows(original, "The second page"), timeout=SLOW)
+    qtbot.waitUntil(lambda: shows(original, "The second page"))
     assert "overlayWanted" in original._requests
 
 

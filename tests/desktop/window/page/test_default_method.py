@@ -5,8 +5,6 @@ from PySide6.QtCore import Qt
 
 from plainleaf.desktop.window.bars.default_method import MethodSign
 
-SLOW = 60_000  # milliseconds; the machine may be busy
-
 
 @pytest.fixture
 def web(local_web, news):
@@ -19,7 +17,7 @@ def web(local_web, news):
 @pytest.fixture
 def opened(qtbot, fresh_window, web):
     def go(path):
-        with qtbot.waitSignal(fresh_window.loader.opened, timeout=SLOW):
+        with qtbot.waitSignal(fresh_window.loader.opened):
             fresh_window.open(web.origin + path)
         return fresh_window
 
@@ -29,7 +27,7 @@ def opened(qtbot, fresh_window, web):
 
 def try_out(qtbot, window, method, **parameters):
     bar = window.bars.method
-    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+    with qtbot.waitSignal(window.current.article_changed):
         bar.chooser.setCurrentIndex(bar.chooser.findData(method))
         for name, value in parameters.items():
             bar._set(name, value)
@@ -55,7 +53,7 @@ def test_what_is_tried_on_a_page_is_for_that_page_alone(qtbot, opened, method, p
     assert bar.choice_of(method).parameters == window.bars.method._methods[method].settings()
     window.navigation.go(-1)
     assert window.reading.choice == bar.choice() == tried
-    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened):
         window.navigation.reload()
     assert window.reading.choice == bar.choice() == tried
 
@@ -66,7 +64,7 @@ def test_what_is_tried_while_the_next_page_is_on_its_way_is_for_the_one_that_is_
     window.open(web.origin + "/second")
     chooser = window.bars.method.chooser
     chooser.setCurrentIndex(chooser.findData("density"))
-    qtbot.waitUntil(lambda: window.reading.article.title == "Page /second", timeout=SLOW)
+    qtbot.waitUntil(lambda: window.reading.article.title == "Page /second")
     qtbot.wait(100)  # what was still to be told of the bar
     assert window.reading.choice == window.bars.method.choice() == default
 
@@ -101,7 +99,7 @@ def test_read_says_that_another_method_is_in_use_and_goes_back_by_a_click(qtbot,
     window.view_switch.show("read")
     assert sign(window).isVisible()
     assert sign(window).text() == "density instead of auto"
-    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+    with qtbot.waitSignal(window.current.article_changed):
         qtbot.mouseClick(sign(window), Qt.MouseButton.LeftButton)
     assert window.reading.choice == window.default_method.choice()
     assert not sign(window).isVisible()

@@ -20,14 +20,15 @@ def web(local_web, news):
     return server
 
 
-@pytest.fixture(autouse=True)
-def processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The window's own processes, with the methods that do as the page says."""
+@pytest.fixture(scope="module", autouse=True)
+def processes() -> Iterator[None]:
+    """The window's own processes, with the methods that do as the page says; what hangs or crashes is replaced."""
     DRY_RUNS.close()
-    monkeypatch.setattr(DRY_RUNS, "target", stubborn.serve)
-    DRY_RUNS.warm_up()
-    yield
-    DRY_RUNS.close()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DRY_RUNS, "target", stubborn.serve)
+        DRY_RUNS.warm_up()
+        yield
+        DRY_RUNS.close()
 
 
 FEW = 10  # turns of the window's event loop in some seconds: a window that stands still takes none

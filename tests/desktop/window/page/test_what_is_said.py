@@ -5,7 +5,6 @@ import pytest
 from plainleaf.desktop.window.page import messages
 from plainleaf.fetching import FetchError
 
-SLOW = 60_000  # milliseconds; the machine may be busy
 EMPTY = "<title>App</title><div id=root></div><noscript>Please enable JavaScript.</noscript>"
 
 
@@ -13,7 +12,7 @@ EMPTY = "<title>App</title><div id=root></div><noscript>Please enable JavaScript
 def opened(qtbot, fresh_window, local_web, news):
     fresh_window.view_switch.show("side-by-side")
     panes = fresh_window.panes
-    with qtbot.waitSignals([panes.article_view.painted, panes.original_view.painted], timeout=SLOW):
+    with qtbot.waitSignals([panes.article_view.painted, panes.original_view.painted]):
         fresh_window.open(local_web().put("/news", news()))
     return fresh_window
 
@@ -24,16 +23,16 @@ def test_the_note_at_the_pointer_follows_a_correction(qtbot, opened, monkeypatch
     document = window.reading.document
     node = window.reading.places[3]
     window.panes.original_view.hovered.emit(int(document.address[node]))
-    qtbot.waitUntil(lambda: bool(hints and hints[-1]), timeout=SLOW)
+    qtbot.waitUntil(lambda: bool(hints and hints[-1]))
     assert hints[-1].startswith("Kept")
-    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+    with qtbot.waitSignal(window.current.article_changed):
         window.corrections.correct("remove", node)
-    qtbot.waitUntil(lambda: bool(hints[-1]), timeout=SLOW)
+    qtbot.waitUntil(lambda: bool(hints[-1]))
     assert hints[-1].startswith("Left out")
     assert window.bars.status.text().startswith(("Left out", "Remove"))
-    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+    with qtbot.waitSignal(window.current.article_changed):
         window.corrections.stack.undo()
-    qtbot.waitUntil(lambda: bool(hints[-1]), timeout=SLOW)
+    qtbot.waitUntil(lambda: bool(hints[-1]))
     assert hints[-1].startswith("Kept")
 
 
@@ -44,7 +43,7 @@ def test_where_nothing_is_kept_the_page_itself_says_why_and_offers_it_live(
     window.view_switch.show("read")
     window.open(local_web().put("/app", EMPTY))
     view = window.panes.article_view
-    qtbot.waitUntil(lambda: "Nothing of this page was kept" in shown_text(view), timeout=SLOW)
+    qtbot.waitUntil(lambda: "Nothing of this page was kept" in shown_text(view))
     assert "Below" not in shown_text(view)
     assert "The page is written by scripts, which have not run" in shown_text(view)
     assert ask(view, "[...document.querySelectorAll('button')].map(one => one.dataset.action)") == ["live", "method"]

@@ -44,7 +44,7 @@ TITLES: dict[Kind, str] = {
 # Another address is the way out where the same one can never work.
 HOPELESS: frozenset[Kind] = frozenset({"address", "refused", "private"})
 # The same address brings the same again; another program may show it.
-NO_PAGE: frozenset[Kind] = frozenset({"not-html", "not-picture", "not-feed"})
+NO_PAGE: frozenset[Kind] = frozenset({"not-html", "pdf", "not-picture", "not-feed"})
 # A browser may get through where a plain request did not.
 LIVE_MAY_HELP: frozenset[Kind] = frozenset({"forbidden", "busy", "server", "redirects", "damaged", "empty"})
 
@@ -66,12 +66,12 @@ def failure(error: Exception, source: str) -> PageMessage:
     if isinstance(error, FetchError):
         if error.kind in HOPELESS:
             ways = (ADDRESS, FILE)
+        elif error.kind == "pdf":
+            ways = (VIEWER if is_web(source) else PROGRAM, ADDRESS)
         elif error.kind in NO_PAGE:
             ways = ways[1:]
         elif error.kind in LIVE_MAY_HELP and is_web(source):
             ways = (RETRY, LIVE, BROWSER)
-        elif error.kind == "pdf":
-            ways = (VIEWER if is_web(source) else PROGRAM, ADDRESS)
         words = (WHAT_CAN_BE_READ,) if error.kind == "not-found" and _is_words(source) else ()
         return PageMessage(TITLES[error.kind], (str(error), *words), ways)
     if isinstance(error, ExtractionStoppedError):
