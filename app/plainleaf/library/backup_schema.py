@@ -4,9 +4,9 @@ import math
 import re
 import uuid
 from collections.abc import Callable, Mapping
-from datetime import datetime
 from typing import Any
 
+from plainleaf import moments
 from plainleaf.engine.article.build.links import Addresses
 from plainleaf.library.addresses import canonical
 from plainleaf.library.entries import STATES
@@ -49,11 +49,7 @@ def _uuid(value: Any) -> str:
 
 
 def _moment(value: Any) -> str:
-    try:
-        datetime.fromisoformat(value)
-    except (TypeError, ValueError):
-        return "is no time in ISO 8601"
-    return ""
+    return "" if isinstance(value, str) and moments.of_iso(value) else "is no time in ISO 8601"
 
 
 def _page_address(value: Any) -> str:

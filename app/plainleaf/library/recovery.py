@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from plainleaf import files
+from plainleaf import files, moments
 from plainleaf.library.errors import LibraryError, told
 from plainleaf.library.migrations import migrate
 from plainleaf.library.raw_rows import RawRow, rows_in
@@ -94,7 +94,7 @@ def finish(path: Path) -> Path:
     """Put a file that was recovered in the place of the damaged one, where that is not done yet; where the damaged one
     is then. Whatever step a program is killed at, the next one that opens the file goes on from there."""
     done = _recovered(path)
-    moment = datetime.fromtimestamp(done.stat().st_mtime, UTC).strftime("%Y%m%d-%H%M%S")
+    moment = (moments.of_seconds(done.stat().st_mtime) or datetime.now(UTC)).strftime("%Y%m%d-%H%M%S")
     aside = path.with_name(f"{path.name}.damaged-{moment}")
     for old, new in zip(_files(path), _files(aside), strict=True):
         if old.exists():

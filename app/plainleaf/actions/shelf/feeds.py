@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from html import escape
 
+from plainleaf import moments
 from plainleaf.actions.dry_run import DRY_RUNS, ExtractionStoppedError, is_cancelled
 from plainleaf.actions.opening import open_source
 from plainleaf.actions.shelf.feed_items import FeedError, FeedItem, FoundFeed, feed_in
@@ -102,12 +103,8 @@ def update_feeds(
 def is_due(feed: Feed, moment: datetime | None = None) -> bool:
     """Whether a feed was not asked for an hour. A time that is none, or still to come (a clock was set back), counts
     for nothing."""
-    try:
-        checked = datetime.fromisoformat(feed.checked)
-        elapsed = ((moment or datetime.now(UTC)) - checked).total_seconds()
-    except (ValueError, TypeError):
-        return True
-    return not 0 <= elapsed < INTERVAL
+    checked = moments.of_iso(feed.checked)
+    return checked is None or not 0 <= ((moment or datetime.now(UTC)) - checked).total_seconds() < INTERVAL
 
 
 def _updated(library: Library, feed: Feed, pictures: bool, cancelled: Cancelled | None) -> FeedUpdate:
