@@ -1,7 +1,6 @@
 """Finds out whether the file is sound, and saves what can be read of one that is not."""
 
 import contextlib
-import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -84,9 +83,7 @@ def recover(path: Path, prepare: Prepare) -> Recovered:
                     "damaged", f"Nothing can be read of {path}, and there is no copy of it. The file was left as it is."
                 )
             fresh.write_bytes(backup.read_bytes())
-        with fresh.open("rb+") as file:
-            os.fsync(file.fileno())
-        os.replace(fresh, _recovered(path))
+        files.settle(fresh, _recovered(path))
         return Recovered(rows, lost, finish(path), backup)
 
 
@@ -99,7 +96,7 @@ def finish(path: Path) -> Path:
     for old, new in zip(_files(path), _files(aside), strict=True):
         if old.exists():
             old.rename(new)
-    os.replace(done, path)
+    files.settle(done, path)
     return aside
 
 
