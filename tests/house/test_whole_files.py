@@ -22,7 +22,8 @@ def _gives_a_name(call: ast.Call) -> bool:
     if not isinstance(call.func, ast.Attribute):
         return isinstance(call.func, ast.Name) and call.func.id in NAMERS
     of_os = isinstance(call.func.value, ast.Name) and call.func.value.id == "os"
-    is_replace = call.func.attr == "replace" and (of_os or (len(call.args) == 1 and not call.keywords))
+    one = len(call.args) == 1 and not call.keywords and not isinstance(call.args[0], ast.Starred)
+    is_replace = call.func.attr == "replace" and (of_os or one)
     return is_replace or call.func.attr in NAMERS or (of_os and call.func.attr == "link")
 
 
