@@ -15,8 +15,8 @@ from plainleaf.logins import without_login
 @dataclass(frozen=True, slots=True)
 class Feed:
     """One feed. ``etag`` and ``modified`` are what its server said of the last answer, sent back with the next request;
-    ``checked`` is when it was asked last, ``error`` what went wrong then, the last of so many ``failures`` in a row; new
-    entries get its ``tags``."""
+    ``checked`` is when it was asked last, ``error`` what went wrong then, the last of so many ``failures`` in a row;
+    new entries get its ``tags``."""
 
     id: int
     url: str

@@ -287,7 +287,7 @@ def test_a_feed_that_fails_is_asked_less_and_less_often_until_it_answers(
     assert is_due(feed, datetime.fromisoformat(feed.checked) + timedelta(hours=1))
 
 
-def test_a_computer_without_a_net_makes_no_feed_wait_longer(library: Library, site: Site) -> None:
+def test_a_computer_without_a_net_makes_no_feed_wait_longer(library: Library) -> None:
     feed = library.feeds.add("http://127.0.0.1:9/feed")
     for _ in range(3):
         (update,) = update_feeds(library)
