@@ -10,14 +10,15 @@ import pytest
 from tests.unit.library import samples
 
 from plainleaf import files
+from plainleaf.actions.shelf.choosing import taken_over
 from plainleaf.actions.shelf.exporting import export_entries, write_opds
-from plainleaf.actions.shelf.importing import fetch_pages, preview, take_in, without_page
+from plainleaf.actions.shelf.importing import ImportStep, fetch_pages, preview, take_in, without_page
 from plainleaf.engine.render import RENDERERS
 from plainleaf.engine.render.pictures import Picture
 from plainleaf.fetching import FetchError
 from plainleaf.library import Library, LibraryError
 from plainleaf.library.article_check import DEEPEST, fault_in_article
-from plainleaf.library.importers.item import BrokenItem
+from plainleaf.library.importers.item import BrokenItem, ImportedChoices
 
 URL = "https://example.org/dogs"
 HUGE = 10**40
@@ -172,6 +173,15 @@ def test_the_page_of_a_file_that_a_backup_names_is_not_fetched(backup: Path, tmp
         assert isinstance(fetched.error, FetchError)
         assert fetched.error.kind == "refused"
         assert library.page(entry) is None
+
+
+@pytest.mark.parametrize(
+    "folder",
+    ["x" * 10_000, "/" + "x/" * 5000, "/a\0b", "relative", ".", "//server/share", "\\\\server\\share", "/nowhere", "~"],
+)
+def test_a_folder_that_is_none_of_this_computer_is_not_watched(folder: str) -> None:
+    changes, told = taken_over(ImportStep(new=1, choices=ImportedChoices(folder)), {})
+    assert (changes, len(told)) == ({}, 1)
 
 
 def test_an_article_of_a_file_keeps_the_files_that_it_names_and_one_of_the_web_has_none(tmp_path: Path) -> None:
