@@ -60,21 +60,60 @@ def alone(path: Path) -> Iterator[None]:
         time.sleep(0.002)
 
 
-def replace(path: Path, data: bytes, *, mode: int = 0o600, lasting: bool = False) -> None:
-    """Replace a file at once, so that whoever reads it has the old one or the new, never half of it. ``lasting``: it is
-    on the disk when this returns. Raises OSError."""
+def replace(path: Path, data: bytes, *, mode: int = 0o600, exactly: bool = False) -> None:
+    """Replace a file at once, so that whoever reads it has the old one or the new, never half of it, also after a power
+    cut. ``mode`` are its rights, ``exactly`` or less what the user's umask takes away. Raises OSError."""
     half = path.with_name(f".{path.name[:80]}-{os.urandom(4).hex()}.new")
     try:
         with open(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
             file.write(data)
-            if lasting:
-                file.flush()
-                os.fsync(file.fileno())
-        os.replace(half, path)
+        if exactly:
+            os.chmod(half, mode)
+        settle(half, path)
     except BaseException:
         with contextlib.suppress(OSError):
             half.unlink()
         raise
+
+
+def put(path: Path, data: bytes) -> None:
+    """Write what a user wants to a path that he names: as ``replace``, but a link stays one, and a pipe or a device is
+    written to. Raises OSError."""
+    place = path.resolve()
+    if place.exists() and not place.is_file():
+        place.write_bytes(data)
+    else:
+        replace(place, data, mode=0o666)
+
+
+def settle(half: Path, path: Path) -> None:
+    """Give a finished file or folder its name at once. Its content is on the disk before the name is: a power cut
+    leaves the old one or the new. Raises OSError."""
+    for one in [half] if half.is_file() else half.rglob("*"):
+        if one.is_file():
+            _sync(one, os.O_RDWR if os.name == "nt" else os.O_RDONLY)
+        else:
+            sync_folder(one)
+    os.replace(half, path)
+    sync_folder(path.parent)
+
+
+def sync_folder(path: str | Path) -> None:
+    """Make names that came, changed or went in a folder last, where the file system can."""
+    if os.name == "nt":  # folders cannot be opened there; NTFS journals its names
+        return
+    _sync(path, os.O_RDONLY | os.O_DIRECTORY)
+
+
+def _sync(path: str | Path, flags: int) -> None:
+    handle = os.open(path, flags)
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP):
+            raise
+    finally:
+        os.close(handle)
 
 
 def plain_name(identifier: str) -> str:

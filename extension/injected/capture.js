@@ -81,16 +81,17 @@ globalThis.plainleafCapture = (() => {
     return value;
   };
 
-  // What a canvas shows, as the address of a picture; empty where it shows nothing, or what another site put there.
+  // What a canvas shows, as the address of a picture; empty where it shows nothing. `reason`: why it does not come.
   const drawing = (canvas, room) => {
-    if (!canvas.width || !canvas.height || canvas.width * canvas.height > room) return "";
+    if (!canvas.width || !canvas.height) return { data: "" };
+    if (canvas.width * canvas.height > room) return { data: "", reason: "full" };
     try {
       const blank = canvas.ownerDocument.createElement("canvas");
       Object.assign(blank, { width: canvas.width, height: canvas.height });
       const data = canvas.toDataURL();
-      return data === blank.toDataURL() || !data.startsWith("data:image/") ? "" : data;
+      return { data: data === blank.toDataURL() || !data.startsWith("data:image/") ? "" : data };
     } catch {
-      return ""; // the browser does not show it to scripts
+      return { data: "", reason: "refused" }; // another site put something there: it is not shown to scripts
     }
   };
 
@@ -229,7 +230,8 @@ globalThis.plainleafCapture = (() => {
     // Writes an element that may come along as a picture; whether it is one.
     const picture = (node, plain, left, bare) => {
       if (plain === "canvas") {
-        const data = drawing(node, room);
+        const { data, reason } = drawing(node, room);
+        if (reason) out.push({ kind: "picture", url: `about:canvas#${next}`, reason, held: null, left: "" });
         if (data) out.push(`<img${bare()} ${PICTURE}="" alt="${escapeValue(node.ariaLabel ?? "")}" src="${data}">`);
         if (data) room -= node.width * node.height;
         return Boolean(data);

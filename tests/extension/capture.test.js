@@ -264,3 +264,20 @@ test("sheets beyond the limit are left out and named", () => {
   assert.ok(carried.sheet < 1024 * 1024);
   assert.ok(html.length < 1024 * 1024 + 1000);
 });
+
+// What a canvas shows: [what it does when it is asked, its width, the reason why it does not come].
+const CANVASES = [
+  [() => { throw new Error("tainted"); }, 300, ["refused"]],
+  [() => "data:image/png;base64,iVBORw0KGgo=", 300, []],
+  [() => "data:image/png;base64,iVBORw0KGgo=", 16_000_001, ["full"]],
+];
+for (const [toDataURL, width, reasons] of CANVASES) {
+  test(`a drawing of ${width} pixels is ${reasons[0] ?? "not"} missing`, () => {
+    const { document, window, capture } = pageOf("<p>Words.</p><canvas height=1><b>Instead</b></canvas>");
+    window.HTMLCanvasElement.prototype.toDataURL = toDataURL;
+    document.querySelector("canvas").width = width;
+    const { pieces, html } = capture();
+    assert.deepEqual(Array.from(pieces).filter(({ reason }) => reason).map(({ reason }) => reason), reasons);
+    assert.match(html, /<canvas [^>]*><b[^>]*>Instead<\/b><\/canvas>/);
+  });
+}

@@ -14,7 +14,7 @@ def test_a_file_is_replaced_at_once(tmp_path, monkeypatch):
     seen = []
     replaced = os.replace
     monkeypatch.setattr(os, "replace", lambda *names: (seen.append(path.read_bytes()), replaced(*names)))
-    files.replace(path, b"new", lasting=True)
+    files.replace(path, b"new")
     assert (seen, path.read_bytes()) == ([b"old"], b"new")
     assert [one.name for one in tmp_path.iterdir()] == ["x.json"]
 

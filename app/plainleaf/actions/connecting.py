@@ -12,7 +12,7 @@ from plainleaf.bridge.browsers import ALL_USERS, Family, InstalledBrowser, Syste
 from plainleaf.bridge.extension import FAMILIES, is_outdated, unpack_extension
 from plainleaf.bridge.installer import Installer, Standing
 from plainleaf.bridge.launcher import LaunchCommand
-from plainleaf.bridge.programs import EXPORTED
+from plainleaf.bridge.programs import folders
 from plainleaf.bridge.registry import WindowsRegistry
 from plainleaf.bridge.spool import Spool
 from plainleaf.bridge.trial import try_host
@@ -106,7 +106,7 @@ def installer(environment: Mapping[str, str] = os.environ) -> Installer:
     config = environment.get("XDG_CONFIG_HOME", "")
     registry = WindowsRegistry() if system == "win32" else None
     shared = ALL_USERS if system == "linux" else {}
-    path = os.pathsep.join((environment.get("PATH", ""), *(str(Path.home() / folder) for folder in EXPORTED)))
+    path = folders(environment, Path.home(), system)
     own = Path(config) if os.path.isabs(config) else None
     return Installer(system, Path.home(), program, own, registry, shared, path)
 

@@ -140,7 +140,7 @@ def _over(target: Path, data: bytes) -> Path:
         place.write_bytes(data)  # a pipe or a device cannot be replaced by a file
         return target
     with _unfinished(place, data) as unfinished:
-        os.replace(unfinished, place)
+        files.settle(unfinished, place)
     return target
 
 
@@ -159,11 +159,12 @@ def _claim(unfinished: Path, name: Path) -> None:
     """Give the finished file its name, unless somebody has it, in one step. Raises FileExistsError."""
     try:
         os.link(unfinished, name)
+        files.sync_folder(name.parent)
     except FileExistsError:
         raise
     except OSError:  # a file system without links: the name is taken first, then the file put there
         os.close(os.open(name, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
-        os.replace(unfinished, name)
+        files.settle(unfinished, name)
 
 
 def _names(target: Path) -> Iterator[Path]:

@@ -14,6 +14,7 @@ import pyarrow
 from numpy.typing import NDArray
 from pyarrow import parquet
 
+from plainleaf import files
 from plainleaf.batch.recognition import FINGERPRINT_BYTES, PERMUTATIONS, Duplicates, split
 
 DUPLICATES = "duplicates.jsonl"
@@ -45,7 +46,7 @@ class FingerprintFile:
             [pyarrow.array(values, field.type) for values, field in zip(columns, self._schema, strict=True)],
             schema=self._schema,
         ), half)  # fmt: skip
-        half.replace(path)
+        files.settle(half, path)
 
 
 def mark_duplicates(output: Path, fingerprints: Sequence[Path], parts: Sequence[str]) -> dict[str, int]:
@@ -72,7 +73,7 @@ def mark_duplicates(output: Path, fingerprints: Sequence[Path], parts: Sequence[
                 "kind": "exact" if exact else "near",
                 "similarity": 1.0 if exact else round(float((signatures[one] == signatures[other]).mean()), 3),
             }, ensure_ascii=False) + "\n")  # fmt: skip
-    half.replace(output / DUPLICATES)
+    files.settle(half, output / DUPLICATES)
     gathered.unlink()
     return counts
 

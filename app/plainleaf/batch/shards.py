@@ -88,7 +88,7 @@ def do_shard(number: int, shard: Shard, work: Work) -> ShardOutcome:
         write(tally.counted(cleaner.rows(tally.records(pages_of(number, shard, work)))), half)
         outcome_file(output, number).unlink(missing_ok=True)  # of an earlier try, whose part goes
         remove(part)
-        half.rename(part)
+        files.settle(half, part)
         if tally.fingerprints:
             tally.fingerprints.write(fingerprint_file(output, number))
     finally:

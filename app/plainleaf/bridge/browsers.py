@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from plainleaf.bridge.programs import on_path
+from plainleaf.bridge.programs import on_mac, on_path, on_windows
+from plainleaf.bridge.registry import Registry
 
 Family = Literal["chromium", "firefox"]
 System = Literal["linux", "darwin", "win32"]
@@ -249,18 +250,21 @@ def place_at(folder: Path, family: Family) -> InstalledBrowser:
     return InstalledBrowser(browser, "system", (folder,), "", found=True)
 
 
-def places(system: System, home: Path, config: Path | None = None, path: str = "") -> list[InstalledBrowser]:
-    """Every row of the table on one computer, in the table's order. Reads which profile folders exist, and on Linux
-    which programs are in the folders of ``path``."""
+def places(
+    system: System, home: Path, config: Path | None = None, path: str = "", registry: Registry | None = None
+) -> list[InstalledBrowser]:
+    """Every row of the table on one computer, in the table's order. Reads which profile folders exist, and which
+    programs there are in the folders of ``path`` and, on Windows, in the registry."""
     config = config or home / ".config"
     result = []
     for browser in BROWSERS:
         if system == "win32":
-            found = (home / browser.windows_profile).is_dir()
+            found = (home / browser.windows_profile).is_dir() or on_windows(browser.name, path, registry)
             result.append(InstalledBrowser(browser, "system", (), browser.windows_key, found))
         elif system == "darwin":
             folders = _used([home / folder for folder in browser.mac_hosts])
-            result.append(InstalledBrowser(browser, "system", folders, "", (home / browser.mac_profile).is_dir()))
+            found = (home / browser.mac_profile).is_dir() or on_mac(browser.name, path)
+            result.append(InstalledBrowser(browser, "system", folders, "", found))
         else:
             result += _linux(browser, home, config, path)
     return result

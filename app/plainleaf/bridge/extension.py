@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_args
 
+from plainleaf import files
 from plainleaf.bridge.browsers import Family
 from plainleaf.bridge.faults import InstallError
 from plainleaf.resources import folder
@@ -45,7 +46,7 @@ def unpack_extension(family: Family, target: Path) -> Path:
             path.write_bytes(data)
         if target.exists():
             shutil.rmtree(target)
-        half.rename(target)
+        files.settle(half, target)
     except OSError as error:
         raise InstallError(f"The extension could not be written to {target} ({error.strerror}).") from error
     return target

@@ -37,17 +37,6 @@ def private_folder(path: str) -> str:
     return path
 
 
-def sync_folder(path: str) -> None:
-    """Make renames and removals in a folder durable."""
-    if os.name == "nt":  # folders cannot be opened there; NTFS journals its names
-        return
-    handle = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
 def sync_file(stream: BufferedIOBase) -> None:
     """Make what was written to a file durable."""
     stream.flush()
@@ -56,7 +45,7 @@ def sync_file(stream: BufferedIOBase) -> None:
 
 def write_json(path: str, content: object) -> None:
     """Replace a small file at once."""
-    files.replace(Path(path), json.dumps(content).encode("ascii"), lasting=True)
+    files.replace(Path(path), json.dumps(content).encode("ascii"))
 
 
 def read_json(path: str) -> dict[str, object]:

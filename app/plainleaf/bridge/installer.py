@@ -33,7 +33,8 @@ class Standing:
 @dataclass(frozen=True, slots=True)
 class Installer:
     """The bridge of one user on one computer. ``registry`` is needed on Windows only; ``all_users`` are the folders of
-    the manifests that hold for every user; in the folders of ``path`` programs of browsers are looked for."""
+    the manifests that hold for every user; in the folders of ``path`` programs of browsers are looked for
+    (``programs.folders``)."""
 
     system: System
     home: Path
@@ -187,7 +188,7 @@ class Installer:
             place_at(Path(folder), "firefox" if family == "firefox" else "chromium")
             for folder, family in read_json(self._elsewhere).items()
         ]
-        return places(self.system, self.home, self.config, self.path) + named
+        return places(self.system, self.home, self.config, self.path, self.registry) + named
 
     def _forget(self, names: set[str]) -> None:
         named = read_json(self._elsewhere)

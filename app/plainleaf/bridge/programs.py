@@ -1,7 +1,10 @@
-"""Programs of browsers on the PATH: a browser that was never started has no folder of its own yet."""
+"""Programs of browsers, where systems put them: a browser that was never started has no folder of its own yet."""
 
 import os
-from pathlib import Path
+from collections.abc import Mapping
+from pathlib import Path, PureWindowsPath
+
+from plainleaf.bridge.registry import Registry
 
 COMMANDS: dict[str, tuple[str, ...]] = {
     "chrome": ("google-chrome", "google-chrome-stable"),
@@ -17,6 +20,40 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "firefox": ("firefox", "firefox-esr"),
 }
 """By browser: what its packages name its program. Tor Browser has none on the PATH."""
+
+MAC: dict[str, tuple[str, ...]] = {
+    "chrome": ("Google Chrome.app",),
+    "chromium": ("Chromium.app",),
+    "edge": ("Microsoft Edge.app",),
+    "brave": ("Brave Browser.app",),
+    "vivaldi": ("Vivaldi.app",),
+    "opera": ("Opera.app",),
+    "chrome-beta": ("Google Chrome Beta.app",),
+    "librewolf": ("LibreWolf.app",),
+    "waterfox": ("Waterfox.app",),
+    "zen": ("Zen.app", "Zen Browser.app"),
+    "tor-browser": ("Tor Browser.app",),
+    "firefox": ("Firefox.app", "Firefox Developer Edition.app", "Firefox Nightly.app"),
+}
+"""By browser: its application, in one of the folders of applications."""
+
+WINDOWS: dict[str, tuple[str, ...]] = {
+    "chrome": ("Google/Chrome/Application/chrome.exe",),
+    "chromium": ("Chromium/Application/chrome.exe",),
+    "edge": ("Microsoft/Edge/Application/msedge.exe",),
+    "brave": ("BraveSoftware/Brave-Browser/Application/brave.exe",),
+    "vivaldi": ("Vivaldi/Application/vivaldi.exe",),
+    "opera": ("Opera/opera.exe", "Programs/Opera/opera.exe"),
+    "chrome-beta": ("Google/Chrome Beta/Application/chrome.exe",),
+    "librewolf": ("LibreWolf/librewolf.exe",),
+    "waterfox": ("Waterfox/waterfox.exe",),
+    "zen": ("Zen Browser/zen.exe",),
+    "firefox": ("Mozilla Firefox/firefox.exe", "Firefox Developer Edition/firefox.exe"),
+}
+"""By browser: its program, below one of the folders of programs. Tor Browser lies where it was unpacked."""
+
+_SHARED = frozenset({"chrome.exe"})
+"""Programs of several browsers, told apart by their folders."""
 
 EXPORTED = ("/var/lib/flatpak/exports/bin", ".local/share/flatpak/exports/bin", "/snap/bin")
 """Where Flatpak and Snap put programs, on the PATH or not; relative to the home folder."""
@@ -34,8 +71,42 @@ def on_path(browser: str, flatpak: str, path: str) -> frozenset[str]:
     return frozenset(found)
 
 
+def folders(environment: Mapping[str, str], home: Path, system: str) -> str:
+    """The folders in which a system has programs, as a PATH."""
+    if system == "win32":
+        names = ("ProgramFiles", "ProgramFiles(x86)", "ProgramW6432", "LOCALAPPDATA")
+        found = [environment.get(name, "") for name in names]
+    elif system == "darwin":
+        found = ["/Applications", str(home / "Applications")]
+    else:
+        found = [environment.get("PATH", ""), *(str(home / folder) for folder in EXPORTED)]
+    return os.pathsep.join(filter(None, found))
+
+
+def on_mac(browser: str, path: str) -> bool:
+    """Whether a browser's application is in one of the folders of ``path``."""
+    return any((place / name).is_dir() for place in _places(path) for name in MAC.get(browser, ()))
+
+
+def on_windows(browser: str, path: str, registry: Registry | None) -> bool:
+    """Whether a browser's program is below one of the folders of ``path``, or where the registry says."""
+    programs = WINDOWS.get(browser, ())
+    if any((place / program).is_file() for place in _places(path) for program in programs):
+        return True
+    for program in map(PureWindowsPath, programs):
+        said = registry.program(program.name) if registry else None
+        is_its = said and (program.name not in _SHARED or program.parts[-3:] == PureWindowsPath(said).parts[-3:])
+        if said and is_its and Path(said).is_file():
+            return True
+    return False
+
+
+def _places(path: str) -> list[Path]:
+    return [Path(folder) for folder in path.split(os.pathsep) if os.path.isabs(folder)]
+
+
 def _files(command: str, path: str) -> list[Path]:
-    places = (Path(folder, command) for folder in path.split(os.pathsep) if os.path.isabs(folder))
+    places = [place / command for place in _places(path)]
     return [place for place in places if place.is_file() and os.access(place, os.X_OK)]
 
 

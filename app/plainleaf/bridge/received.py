@@ -22,10 +22,10 @@ class Mark:
 @dataclass(frozen=True, slots=True)
 class Missing:
     """How many pictures or style sheets of a page did not come along, and why: the site ``refused`` them, one is too
-    ``large``, the page is ``full``, they came too ``late``."""
+    ``large``, the page is ``full``, they came too ``late``; ``unknown`` where the app finds that they are not there."""
 
     kind: Literal["picture", "sheet"]
-    reason: Literal["refused", "large", "full", "late"]
+    reason: Literal["refused", "large", "full", "late", "unknown"]
     count: int
 
 

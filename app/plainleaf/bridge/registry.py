@@ -11,6 +11,10 @@ class Registry(Protocol):
         """The default value of a key, None if there is no such key."""
         ...
 
+    def program(self, name: str) -> str | None:
+        """The path of a program that is installed for this user or for all, by its file's name; None for none."""
+        ...
+
     def set(self, key: str, value: str) -> None:
         """Make a key and give it a default value."""
         ...
@@ -20,20 +24,20 @@ class Registry(Protocol):
         ...
 
 
+_PROGRAMS = r"Software\Microsoft\Windows\CurrentVersion\App Paths"
+
+
 class WindowsRegistry:
     """The real one."""
 
     def get(self, key: str) -> str | None:
         """The default value of a key."""
-        if sys.platform == "win32":
-            import winreg
+        return _value("HKEY_CURRENT_USER", key)
 
-            try:
-                with winreg.OpenKey(winreg.HKEY_CURRENT_USER, key) as handle:
-                    return str(winreg.QueryValueEx(handle, "")[0])
-            except FileNotFoundError:
-                return None
-        raise NotImplementedError("There is a registry on Windows only.")
+    def program(self, name: str) -> str | None:
+        """The path of a program."""
+        found = (_value(top, rf"{_PROGRAMS}\{name}") for top in ("HKEY_CURRENT_USER", "HKEY_LOCAL_MACHINE"))
+        return next((value.strip('"') for value in found if value), None)
 
     def set(self, key: str, value: str) -> None:
         """Make a key and give it a default value."""
@@ -54,3 +58,15 @@ class WindowsRegistry:
             winreg.DeleteKey(winreg.HKEY_CURRENT_USER, key)
         except FileNotFoundError:
             return
+
+
+def _value(top: str, key: str) -> str | None:
+    if sys.platform == "win32":
+        import winreg
+
+        try:
+            with winreg.OpenKey(getattr(winreg, top), key) as handle:
+                return str(winreg.QueryValueEx(handle, "")[0])
+        except OSError:  # there is none, or it may not be read
+            return None
+    raise NotImplementedError("There is a registry on Windows only.")

@@ -27,8 +27,9 @@ from plainleaf.bridge.faults import (
     SPOOL_WRITE,
     BridgeError,
 )
-from plainleaf.bridge.folder import private_folder, sync_file, sync_folder
+from plainleaf.bridge.folder import private_folder, sync_file
 from plainleaf.bridge.messages import PAGE_BYTES, Message, checked_header
+from plainleaf.files import sync_folder
 
 WAITING_PAGES = 500
 WAITING_BYTES = 2 * 1024 * 1024 * 1024

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from plainleaf import files
 from plainleaf.actions.ruling import checked_files, rule_from, told, try_rule, unused
 from plainleaf.cli.grid import grid
 from plainleaf.cli.options import source_options
@@ -183,7 +184,7 @@ def export(names: tuple[str, ...], target: Path | None, plain: bool) -> None:
         else:
             target.mkdir(parents=True, exist_ok=True)
             path = target / entry.path.name
-            path.write_text(text, "utf-8")
+            files.put(path, text.encode("utf-8", "replace"))
             say_path(path)
 
 

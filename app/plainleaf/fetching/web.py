@@ -2,12 +2,12 @@
 
 import contextlib
 from collections.abc import Callable, Container, Iterator
-from datetime import datetime
-from email.utils import parsedate_to_datetime
+from datetime import UTC, datetime
 from http import HTTPStatus
 
 from requests import Response
 
+from plainleaf import moments
 from plainleaf.engine.addresses import host_of
 from plainleaf.engine.page import Page
 from plainleaf.fetching import media
@@ -178,11 +178,8 @@ def _seconds(after: str) -> float:
     """How long a ``Retry-After`` is from now: seconds, or a date."""
     if after.strip().isdecimal():
         return float(after)
-    try:
-        moment = parsedate_to_datetime(after)
-    except (ValueError, OverflowError):
-        return 0.0
-    return max(0.0, (moment - datetime.now(moment.tzinfo)).total_seconds())
+    moment = moments.of_mail(after)
+    return max(0.0, (moment - datetime.now(UTC)).total_seconds()) if moment is not None else 0.0
 
 
 def _body(response: Response, url: str, line: Line, limit: int, wanted: media.Wanted) -> bytes:

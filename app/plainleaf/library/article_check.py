@@ -23,17 +23,17 @@ _WIDEST, _HIGHEST = 100, 1000
 """Columns and rows that a cell may span, as of a page."""
 _LARGEST = 10**9
 """Of any number."""
-_ADDRESSES = Addresses(None, None)
 
 
-def fault_in_article(article: Article) -> str:
-    """What is wrong with an article, empty where nothing is."""
+def fault_in_article(article: Article, url: str) -> str:
+    """What is wrong with the article of a page at ``url``, empty where nothing is."""
+    addresses = Addresses(url, url)
     parts: tuple[tuple[Any, Any], ...] = (
         (article.blocks, tuple[tree.Block, ...]), (article.metadata, Metadata), (article.record, Record),
         (article.removals, tuple[Removal, ...]),
     )  # fmt: skip
     try:
-        return next((fault for part, wanted in parts if (fault := _fault(part, wanted, 0))), "")
+        return next((fault for part, wanted in parts if (fault := _fault(part, wanted, addresses, 0))), "")
     except RecursionError:
         return "is nested too deep"
 
@@ -43,23 +43,23 @@ def _hints(kind: type) -> dict[str, Any]:
     return get_type_hints(kind)
 
 
-def _fault(value: Any, wanted: Any, depth: int) -> str:
+def _fault(value: Any, wanted: Any, addresses: Addresses, depth: int) -> str:
     if not _is(value, wanted):
         return f"has {type(value).__name__} where {getattr(wanted, '__name__', wanted)} belongs"
     if depth > DEEPEST:
         return "is nested too deep"
     if isinstance(value, tuple):
         inner = get_args(wanted)[0] if get_origin(wanted) is tuple else object
-        return next((fault for one in value if (fault := _fault(one, inner, depth))), "")
+        return next((fault for one in value if (fault := _fault(one, inner, addresses, depth))), "")
     if not is_dataclass(value):
         return _fault_in_plain(value)
     kind: type = type(value)
     for name, hint in _hints(kind).items():
-        fault = _fault(getattr(value, name), hint, depth + 1)
+        fault = _fault(getattr(value, name), hint, addresses, depth + 1)
         if fault:
             return fault
     check = _CHECKS.get(kind)
-    return "" if check is None or check(value) else f"has an unsound {kind.__name__}"
+    return "" if check is None or check(value, addresses) else f"has an unsound {kind.__name__}"
 
 
 def _is(value: Any, wanted: Any) -> bool:
@@ -96,16 +96,20 @@ def _is_written(formula: tree.Formula) -> bool:
     return read.tag == "math" and mathml(read) == formula.mathml
 
 
-def _leads(href: str) -> bool:
-    return not href or bool(_ADDRESSES.link(href))
+def _leads(href: str, addresses: Addresses) -> bool:
+    return not href or bool(addresses.link(href))
 
 
-_CHECKS: dict[type, Callable[[Any], bool]] = {
-    tree.Styled: lambda one: one.style in STYLES,
-    tree.Heading: lambda one: 1 <= one.level <= 6,
-    tree.Cell: lambda one: 1 <= one.colspan <= _WIDEST and 1 <= one.rowspan <= _HIGHEST,
-    tree.Link: lambda one: _leads(one.href),
-    tree.Embed: lambda one: _leads(one.href) and (not one.picture or bool(_ADDRESSES.image(one.picture))),
-    tree.Image: lambda one: not one.src or bool(_ADDRESSES.image(one.src)),
-    tree.Formula: _is_written,
+def _shows(src: str, addresses: Addresses) -> bool:
+    return not src or bool(addresses.image(src))
+
+
+_CHECKS: dict[type, Callable[[Any, Addresses], bool]] = {
+    tree.Styled: lambda one, _: one.style in STYLES,
+    tree.Heading: lambda one, _: 1 <= one.level <= 6,
+    tree.Cell: lambda one, _: 1 <= one.colspan <= _WIDEST and 1 <= one.rowspan <= _HIGHEST,
+    tree.Link: lambda one, addresses: _leads(one.href, addresses),
+    tree.Embed: lambda one, addresses: _leads(one.href, addresses) and _shows(one.picture, addresses),
+    tree.Image: lambda one, addresses: _shows(one.src, addresses),
+    tree.Formula: lambda one, _: _is_written(one),
 }

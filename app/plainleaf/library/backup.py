@@ -1,7 +1,6 @@
 """Everything as one JSON file with files beside it: written entry by entry, so that a large shelf needs no memory."""
 
 import json
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -45,9 +44,7 @@ def write_backup(
                     if progress is not None:
                         progress(number + 1)
                 file.write("\n]}\n")
-                file.flush()
-                os.fsync(file.fileno())
-            unfinished.replace(target)
+            files.settle(unfinished, target)
         finally:
             unfinished.unlink(missing_ok=True)
     return target

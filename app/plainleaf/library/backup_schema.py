@@ -1,11 +1,13 @@
 """What a record of a backup may hold. A backup may come from anybody, so each field is checked before any is used."""
 
 import math
+import re
 import uuid
 from collections.abc import Callable, Mapping
-from datetime import datetime
 from typing import Any
 
+from plainleaf import moments
+from plainleaf.engine.article.build.links import Addresses
 from plainleaf.library.addresses import canonical
 from plainleaf.library.entries import STATES
 from plainleaf.library.highlights.anchoring import FOUND
@@ -21,6 +23,7 @@ LONGEST_ADDRESS = 2 * 2**20
 MOST = 100_000
 """Parts of a list."""
 LARGEST_NUMBER = 2**53
+_SCHEME = re.compile(r"[a-z][a-z0-9+.-]+:", re.IGNORECASE)
 
 
 def _text(longest: int = LONGEST_TEXT, least: int = 0) -> Check:
@@ -46,11 +49,16 @@ def _uuid(value: Any) -> str:
 
 
 def _moment(value: Any) -> str:
-    try:
-        datetime.fromisoformat(value)
-    except (TypeError, ValueError):
-        return "is no time in ISO 8601"
-    return ""
+    return "" if isinstance(value, str) and moments.of_iso(value) else "is no time in ISO 8601"
+
+
+def _page_address(value: Any) -> str:
+    """Of a page: of the web, of a file of this computer, or none. A path without a scheme would be opened as one."""
+    if wrong := _URL(value):
+        return wrong
+    scheme = _SCHEME.match(value)
+    local = scheme is not None and scheme[0].lower() == "file:" and Addresses(value, value).link(value)
+    return "" if not value or local or (scheme and scheme[0].lower() != "file:") else "is no address of a page"
 
 
 def _whole(value: Any) -> str:
@@ -102,7 +110,7 @@ _URL = _text(LONGEST_ADDRESS)
 _WORD = _text(LONGEST_NAME)
 _NAME = _text(LONGEST_NAME, 1)
 _VERSION = {
-    "received": _WORD, "url": _or(None, _URL), "content_type": _or(None, _text()), "origin": _WORD,
+    "received": _WORD, "url": _or(None, _page_address), "content_type": _or(None, _text()), "origin": _WORD,
     "digest": _digest, "size": _whole, "file": _NAME,
 }  # fmt: skip
 _ARTICLE = {
@@ -114,7 +122,7 @@ _HIGHLIGHT = {
     "colour": _one_of(*COLOURS), "note": _text(), "found": _one_of(*FOUND), "created": _moment, "changed": _moment,
 }  # fmt: skip
 _ENTRY = {
-    "uuid": _uuid, "url": _URL, "title": _text(), "author": _text(), "site": _text(), "language": _text(),
+    "uuid": _uuid, "url": _page_address, "title": _text(), "author": _text(), "site": _text(), "language": _text(),
     "published": _text(), "excerpt": _text(), "picture": _URL, "words": _whole, "origin": _WORD, "added": _moment,
     "changed": _moment, "opened": _or("", _moment), "state": _one_of(*STATES), "favourite": _whole,
     "progress": _share, "place": _text(), "note": _text(), "deleted": _or(None, _moment),

@@ -15,7 +15,8 @@ from plainleaf.logins import without_login
 @dataclass(frozen=True, slots=True)
 class Feed:
     """One feed. ``etag`` and ``modified`` are what its server said of the last answer, sent back with the next request;
-    ``checked`` is when it was asked last, ``error`` what went wrong then; new entries get its ``tags``."""
+    ``checked`` is when it was asked last, ``error`` what went wrong then, the last of so many ``failures`` in a row;
+    new entries get its ``tags``."""
 
     id: int
     url: str
@@ -25,6 +26,10 @@ class Feed:
     checked: str = ""
     error: str = ""
     tags: tuple[str, ...] = ()
+    failures: int = 0
+
+
+_FEED = "SELECT f.*, coalesce(x.count, 0) AS failures FROM feeds f LEFT JOIN feed_failures x ON x.feed = f.id"
 
 
 class Feeds:
@@ -35,11 +40,11 @@ class Feeds:
 
     def all(self) -> tuple[Feed, ...]:
         """Every feed, by its title."""
-        return tuple(map(_feed, self._database.all("SELECT * FROM feeds ORDER BY title COLLATE NOCASE, id")))
+        return tuple(map(_feed, self._database.all(f"{_FEED} ORDER BY title COLLATE NOCASE, id")))
 
     def at(self, url: str) -> Feed:
         """The feed of an address. Raises LibraryError ("missing")."""
-        row = self._database.one("SELECT * FROM feeds WHERE url = ?", url)
+        row = self._database.one(f"{_FEED} WHERE url = ?", url)
         if row is None:
             raise LibraryError("missing", f"No feed is followed at {url}.")
         return _feed(row)
@@ -73,7 +78,10 @@ class Feeds:
     def records(self) -> list[dict[str, Any]]:
         """Every feed with all that is known of it, as plain values."""
         return [
-            {**{name: value for name, value in asdict(feed).items() if name != "id"}, "seen": self._seen(feed)}
+            {
+                **{name: value for name, value in asdict(feed).items() if name not in ("id", "failures")},
+                "seen": self._seen(feed),
+            }
             for feed in self.all()
         ]
 
@@ -89,6 +97,10 @@ class Feeds:
             self._database.run(
                 "UPDATE feeds SET title = ?, etag = ?, modified = ?, error = ?, checked = ? WHERE id = ?",
                 feed.title, feed.etag, feed.modified, feed.error, now(), feed.id,
+            )  # fmt: skip
+            self._database.run(  # of a feed that is followed still
+                "INSERT OR REPLACE INTO feed_failures (feed, count) SELECT id, ? FROM feeds WHERE id = ?",
+                feed.failures, feed.id,
             )  # fmt: skip
 
     def begins(self, feed: Feed) -> bool:

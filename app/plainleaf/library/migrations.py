@@ -54,6 +54,6 @@ def _copy(connection: sqlite3.Connection, target: Path) -> None:
         unfinished.unlink(missing_ok=True)
         with contextlib.closing(sqlite3.connect(unfinished)) as copy:
             connection.backup(copy)
-        unfinished.replace(target)
+        files.settle(unfinished, target)
     finally:
         unfinished.unlink(missing_ok=True)

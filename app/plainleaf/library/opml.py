@@ -40,7 +40,7 @@ def as_opml(feeds: Iterable[Feed]) -> bytes:
 def write_opml(feeds: Iterable[Feed], target: Path) -> None:
     """Write feeds as OPML into a file, in place of one that is there. Raises LibraryError."""
     with told(target):
-        files.replace(target, as_opml(feeds), mode=0o644)
+        files.put(target, as_opml(feeds))
 
 
 def feeds_in(data: bytes) -> Iterator[Feed]:

@@ -1,7 +1,6 @@
 """Finds out whether the file is sound, and saves what can be read of one that is not."""
 
 import contextlib
-import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from plainleaf import files
+from plainleaf import files, moments
 from plainleaf.library.errors import LibraryError, told
 from plainleaf.library.migrations import migrate
 from plainleaf.library.raw_rows import RawRow, rows_in
@@ -84,9 +83,7 @@ def recover(path: Path, prepare: Prepare) -> Recovered:
                     "damaged", f"Nothing can be read of {path}, and there is no copy of it. The file was left as it is."
                 )
             fresh.write_bytes(backup.read_bytes())
-        with fresh.open("rb+") as file:
-            os.fsync(file.fileno())
-        os.replace(fresh, _recovered(path))
+        files.settle(fresh, _recovered(path))
         return Recovered(rows, lost, finish(path), backup)
 
 
@@ -94,12 +91,12 @@ def finish(path: Path) -> Path:
     """Put a file that was recovered in the place of the damaged one, where that is not done yet; where the damaged one
     is then. Whatever step a program is killed at, the next one that opens the file goes on from there."""
     done = _recovered(path)
-    moment = datetime.fromtimestamp(done.stat().st_mtime, UTC).strftime("%Y%m%d-%H%M%S")
+    moment = (moments.of_seconds(done.stat().st_mtime) or datetime.now(UTC)).strftime("%Y%m%d-%H%M%S")
     aside = path.with_name(f"{path.name}.damaged-{moment}")
     for old, new in zip(_files(path), _files(aside), strict=True):
         if old.exists():
             old.rename(new)
-    os.replace(done, path)
+    files.settle(done, path)
     return aside
 
 

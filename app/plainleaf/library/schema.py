@@ -150,7 +150,12 @@ CREATE TABLE declared (entry INTEGER PRIMARY KEY REFERENCES entries ON DELETE CA
 CREATE INDEX declared_address ON declared (address);
 """
 
-MIGRATIONS: tuple[str, ...] = (_FIRST, _ORDERS, _FEEDS, _DECLARED)
+# How often in a row a feed could not be read; it need not outlive damage to the file.
+_FAILURES = """
+CREATE TABLE feed_failures (feed INTEGER PRIMARY KEY REFERENCES feeds ON DELETE CASCADE, count INTEGER NOT NULL);
+"""
+
+MIGRATIONS: tuple[str, ...] = (_FIRST, _ORDERS, _FEEDS, _DECLARED, _FAILURES)
 """SQL of each step."""
 
 VERSION = len(MIGRATIONS)

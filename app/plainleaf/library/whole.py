@@ -153,7 +153,7 @@ def _article_in(database: Database, entry: int, record: Mapping[str, Any], get: 
     try:
         tree = parsed(get(found["file"]).decode("utf-8"))
         text = tree.pop("text")
-        fault = fault_in_article(article_of_tree(tree)) if isinstance(text, str) else "has no text"
+        fault = fault_in_article(article_of_tree(tree), record["url"]) if isinstance(text, str) else "has no text"
     except (ValueError, KeyError, AttributeError, TypeError, RecursionError) as error:
         fault = f"cannot be read ({error!r:.200})"
     if fault:

@@ -5,9 +5,7 @@ import errno
 import itertools
 import json
 import os
-import shutil
 import stat
-import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -74,6 +72,8 @@ class Store:
             try:
                 with aside.open("xb") as file:
                     file.write(data)
+                    file.flush()
+                    os.fsync(file.fileno())  # the broken one goes next
             except FileExistsError:
                 continue
             break
@@ -93,17 +93,7 @@ class Store:
 
 
 def _replace(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all. A symbolic link stays one: what it leads to is replaced, and keeps its
-    permissions."""
+    """Replace a file at once. A symbolic link stays one: what it leads to is replaced, and keeps its permissions."""
     target = path.resolve()
-    descriptor, name = tempfile.mkstemp(prefix=f".{target.name}-", dir=target.parent)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-        with contextlib.suppress(FileNotFoundError):
-            shutil.copymode(target, name)
-        os.replace(name, target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
-        raise
+    rights = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o600
+    files.replace(target, data, mode=rights, exactly=True)

@@ -18,7 +18,7 @@ def user(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
     monkeypatch.setenv("PATH", str(home / "bin"))  # no browsers of this computer
-    monkeypatch.setattr("plainleaf.actions.connecting.EXPORTED", ())
+    monkeypatch.setattr("plainleaf.bridge.programs.EXPORTED", ())
     (home / ".config/chromium").mkdir(parents=True)
     return home
 

@@ -176,6 +176,7 @@ def test_what_did_not_come_along_is_said_and_asked_for_only_then(qtbot, illustra
     notice, views = window.missing.notice, (window.panes.original_view, window.panes.article_view)
     assert notice.isVisible()
     assert notice.label.text() == "2 pictures and 1 style sheet did not come along."
+    assert window.bars.status.sign.text() == "2 pictures and 1 style sheet missing"
     assert notice.label.toolTip().splitlines()[1:] == ["1 picture: too late", "1 style sheet: kept back by its site"]
     qtbot.wait(300)
     assert web.accepted == 0
@@ -189,6 +190,7 @@ def test_what_did_not_come_along_is_said_and_asked_for_only_then(qtbot, illustra
     assert {"/p.svg", "/q.svg", "/s.css"} <= set(web.asked)
     assert not notice.isVisible()
     assert not window.actions_by_id["load-missing"].isEnabled()
+    qtbot.waitUntil(lambda: window.bars.status.sign.text() == "Complete")
     assert "loaded from the web" in window.bars.top.delivered.toolTip()
 
 
@@ -202,6 +204,16 @@ def test_it_is_said_once_and_can_be_loaded_later_by_a_key(qtbot, illustrated, we
     assert window.actions_by_id["load-missing"].isEnabled()
     window.actions_by_id["load-missing"].trigger()
     qtbot.waitUntil(lambda: ask(window.panes.article_view, DRAWN) == 2)
+
+
+def test_a_picture_that_the_browser_did_not_count_is_missing_all_the_same(qtbot, window, web, news):
+    pictures = "".join(f'<p><img src="{web.origin}/{name}.svg" alt="{name}"></p>' for name in "pqr")
+    html = news("With pictures").replace("</h1>", f"</h1>{pictures}", 1)
+    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded]):
+        window.open_delivery(delivery(html, f"{web.origin}/private", MISSING[:1]))
+    qtbot.waitUntil(lambda: window.bars.status.sign.text() == "3 pictures missing")
+    assert window.missing.notice.label.text() == "3 pictures did not come along."
+    assert window.missing.notice.label.toolTip().splitlines()[-1] == "2 pictures: not found by the extension"
 
 
 def test_who_wants_it_always_is_not_asked(qtbot, window, web, ask, news):

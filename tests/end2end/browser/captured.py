@@ -99,10 +99,10 @@ def pictures(stage: Stage) -> None:
     assert re.search(r'<img data-plainleaf="\d+" src="http://localhost:\d+/closed.png"', html)
     assert "<canvas" in html
     assert re.search(r'<img data-plainleaf="\d+" src="http://localhost:\d+/distant.png"', html)
-    assert entry["missing"] == [["picture", "refused", 2]]  # "closed" and "distant"
+    assert entry["missing"] == [["picture", "refused", 3]]  # "closed", "distant" and the drawing from another site
     again = {path for path in stage.requests[asked:] if stage.requests[asked:].count(path) > 1}
     assert again <= {"/shared.png", "/closed.png"}  # Firefox keeps what a page and a script ask for apart
-    stage.bench.until(lambda: any("2 pictures did not come" in title for title in stage.browser.titles()), "the word")
+    stage.bench.until(lambda: any("3 pictures did not come" in title for title in stage.browser.titles()), "the word")
     article = extract(Page(html.encode("utf-8"), str(entry["url"]), "text/html; charset=utf-8", "browser"))
     text = " ".join(article.render("text").split())
     captions = ["For members alone", "Never stored", "Made by a script", "Drawn by a script", "Drawn from another site"]

@@ -3,6 +3,7 @@
 import json
 import threading
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -259,6 +260,40 @@ def test_a_feed_is_due_after_an_hour(library: Library, site: Site) -> None:
     library.feeds.remove(f"{site.origin}/feed")
     with pytest.raises(LibraryError, match="No feed is followed"):
         library.feeds.remove(f"{site.origin}/feed")
+
+
+def test_a_feed_that_fails_is_asked_less_and_less_often_until_it_answers(
+    library: Library, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dry_run, "LIMIT", 2.0)
+    url, hours = f"{site.origin}/feed", []
+    library.feeds.add(url)
+    site.pages["/feed"] = ("application/xml", SLOW)
+    while len(hours) < 7:
+        (update,) = update_feeds(library)  # who asks by hand does not wait
+        feed = library.feeds.at(url)
+        assert feed.error == str(update.error)
+        assert "2 seconds" in feed.error or "HTTP" in feed.error or "404" in feed.error, feed.error
+        asked = datetime.fromisoformat(feed.checked)
+        hours.append(next(hour for hour in range(30) if is_due(feed, asked + timedelta(hours=hour))))
+        if len(hours) > 1:
+            site.pages.pop("/feed", None)  # another failure counts alike, and costs no time
+    assert hours == [1, 2, 4, 8, 16, 24, 24]
+    assert (list(update_feeds(library, due_only=True)), library.feeds.at(url).error != "") == ([], True)
+    site.rss([1])
+    (update,) = update_feeds(library)
+    feed = library.feeds.at(url)
+    assert (update.new, feed.error, feed.failures) == (1, "", 0)
+    assert is_due(feed, datetime.fromisoformat(feed.checked) + timedelta(hours=1))
+
+
+def test_a_computer_without_a_net_makes_no_feed_wait_longer(library: Library) -> None:
+    feed = library.feeds.add("http://127.0.0.1:9/feed")
+    for _ in range(3):
+        (update,) = update_feeds(library)
+        assert update.error is not None
+    feed = library.feeds.at(feed.url)
+    assert (feed.failures, feed.error) == (0, str(update.error))
 
 
 def test_a_file_in_a_watched_folder_is_taken_in_once_it_stands_still(library: Library, tmp_path: Path) -> None:

@@ -12,9 +12,13 @@ class Registry:
 
     def __init__(self) -> None:
         self.keys: dict[str, str] = {}
+        self.programs: dict[str, str] = {}
 
     def get(self, key: str) -> str | None:
         return self.keys.get(key)
+
+    def program(self, name: str) -> str | None:
+        return self.programs.get(name)
 
     def set(self, key: str, value: str) -> None:
         self.keys[key] = value

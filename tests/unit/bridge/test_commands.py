@@ -24,7 +24,7 @@ def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PLAINLEAF_HOME", str(tmp_path / "plainleaf"))
     monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))  # no browsers of this computer
-    monkeypatch.setattr("plainleaf.actions.connecting.EXPORTED", ())
+    monkeypatch.setattr("plainleaf.bridge.programs.EXPORTED", ())
     return tmp_path
 
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import stat
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import pytest
 from tests.unit.bridge.registering import Registry, installer, states
 from tests.unit.bridge.wire import framed, golden
 
+from plainleaf.bridge import programs
 from plainleaf.bridge.browsers import BROWSERS, System, places
 from plainleaf.bridge.faults import InstallError
 from plainleaf.bridge.installer import manifest_text
@@ -95,6 +97,46 @@ def test_a_program_on_the_path_is_a_browser(tmp_path: Path, file: str, text: str
     assert [each.title for each in made.places()] == []
     program.chmod(0o755)
     assert [each.title for each in made.places()] == [title] * bool(title)
+
+
+@pytest.mark.parametrize("system", ["darwin", "win32"])
+def test_a_browser_that_was_never_started_is_found_where_its_system_puts_programs(
+    tmp_path: Path, system: System
+) -> None:
+    table = programs.MAC if system == "darwin" else programs.WINDOWS
+    where = tmp_path / "Program Files"
+    made = replace(installer(tmp_path / "home", system), path=os.pathsep.join(("relative", str(where))))
+    assert made.places() == []
+    for name, titles in table.items():
+        for title in titles:
+            (where / title).parent.mkdir(parents=True, exist_ok=True)
+            (where / title).mkdir() if system == "darwin" else (where / title).touch()
+            assert [each.browser.name for each in made.places()] == [name]
+            shutil.rmtree(where)
+    assert table.keys() >= {browser.name for browser in BROWSERS} - {"tor-browser"}
+
+
+def test_a_browser_in_a_folder_of_its_own_is_found_by_the_registry(tmp_path: Path) -> None:
+    made = installer(tmp_path / "home", "win32")
+    registry = made.registry
+    assert isinstance(registry, Registry)
+    registry.programs["firefox.exe"] = str(tmp_path / "Fox/firefox.exe")
+    assert made.places() == [], "it was taken away by hand"
+    (tmp_path / "Fox").mkdir()
+    (tmp_path / "Fox/firefox.exe").touch()
+    assert [each.browser.name for each in made.places()] == ["firefox"]
+    registry.programs = {"chrome.exe": str(tmp_path / "Chromium/Application/chrome.exe")}
+    (tmp_path / "Chromium/Application").mkdir(parents=True)
+    (tmp_path / "Chromium/Application/chrome.exe").touch()
+    assert [each.browser.name for each in made.places()] == ["chromium"], "two browsers have a program of this name"
+
+
+def test_each_system_names_its_folders_of_programs() -> None:
+    home = Path("/home/me")
+    windows = {"ProgramFiles": "C:/P", "LOCALAPPDATA": "C:/L", "PATH": "C:/bin"}
+    assert programs.folders(windows, home, "win32") == os.pathsep.join(("C:/P", "C:/L"))
+    assert programs.folders({}, home, "darwin") == os.pathsep.join(("/Applications", "/home/me/Applications"))
+    assert programs.folders({"PATH": "/bin"}, home, "linux").startswith(f"/bin{os.pathsep}/var/lib/flatpak")
 
 
 def test_a_browser_can_be_registered_before_its_first_start(tmp_path: Path) -> None:

@@ -10,16 +10,23 @@ import pytest
 from tests.unit.library import samples
 
 from plainleaf import files
+from plainleaf.actions.shelf.choosing import taken_over
 from plainleaf.actions.shelf.exporting import export_entries, write_opds
-from plainleaf.actions.shelf.importing import preview, take_in
+from plainleaf.actions.shelf.importing import ImportStep, fetch_pages, preview, take_in, without_page
 from plainleaf.engine.render import RENDERERS
 from plainleaf.engine.render.pictures import Picture
+from plainleaf.fetching import FetchError
 from plainleaf.library import Library, LibraryError
-from plainleaf.library.article_check import DEEPEST
-from plainleaf.library.importers.item import BrokenItem
+from plainleaf.library.article_check import DEEPEST, fault_in_article
+from plainleaf.library.importers.item import BrokenItem, ImportedChoices
 
 URL = "https://example.org/dogs"
 HUGE = 10**40
+PATHS = (
+    "-", "/etc/motd", "page.html", "C:\\page.html", "\\\\server\\share\\page.html", "//server/share/page.html",
+    "file://server/share/page.html", "FILE:////server/share/page.html",
+)  # fmt: skip
+"""No addresses of pages: to open one would read a path, another computer's file or standard input."""
 
 
 @pytest.fixture
@@ -62,7 +69,7 @@ _TEXTS = (None, 7, ["x"], {"a": 1}, "a\0b", True)
 _NUMBERS = (-1, HUGE, "7", None, [], float("nan"), float("inf"))
 HOSTILE: dict[str, tuple[object, ...]] = {
     "uuid": ("/etc/passwd", "../../planted", "a\0b", "x" * 300, "", 7, None, "{12345678123456781234567812345678}"),
-    "url": (*_TEXTS, "x" * 3_000_000),
+    "url": (*_TEXTS, *PATHS, "x" * 3_000_000),
     "title": (*_TEXTS, "x" * 2_000_000),
     "note": _TEXTS,
     "place": _TEXTS,
@@ -85,7 +92,7 @@ HOSTILE: dict[str, tuple[object, ...]] = {
     "versions.0.digest": ("", "x", 7, "0" * 64, "../../x"),
     "versions.0.file": (None, "", "/etc/passwd", "../../x", "a\0b", "pages", "x" * 300, "pages/none.html",
                         "fifo", "loop"),
-    "versions.0.url": (7, "a\0b"),
+    "versions.0.url": (7, "a\0b", *PATHS),
     "versions.0.origin": (None, 7),
     "highlights.0.start": _NUMBERS,
     "highlights.0.colour": ("mud", 7, None),
@@ -150,6 +157,48 @@ def test_an_address_that_no_page_of_the_entry_came_from_is_not_taken(backup: Pat
     with samples.at(backup.parents[1] / "two") as library:
         assert library.entries.at("https://bank.example/login") is None
         assert library.entries.at(URL) is not None
+
+
+def test_the_page_of_a_file_that_a_backup_names_is_not_fetched(backup: Path, tmp_path: Path) -> None:
+    private = tmp_path / "private.html"
+    private.write_bytes(samples.page(None).body)
+    record = _record(backup)
+    record |= {"url": private.as_uri(), "addresses": [private.as_uri()], "versions": [], "highlights": []}
+    record |= {"article": None, "pictures": []}
+    _write(backup, record)
+    with samples.at(tmp_path) as library:
+        list(take_in(library, backup))
+        (entry,) = without_page(library)
+        (fetched,) = fetch_pages(library, [entry])
+        assert isinstance(fetched.error, FetchError)
+        assert fetched.error.kind == "refused"
+        assert library.page(entry) is None
+
+
+@pytest.mark.parametrize(
+    "folder",
+    ["x" * 10_000, "/" + "x/" * 5000, "/a\0b", "relative", ".", "//server/share", "\\\\server\\share", "/nowhere", "~"],
+)
+def test_a_folder_that_is_none_of_this_computer_is_not_watched(folder: str) -> None:
+    changes, told = taken_over(ImportStep(new=1, choices=ImportedChoices(folder)), {})
+    assert (changes, len(told)) == ({}, 1)
+
+
+def test_an_article_of_a_file_keeps_the_files_that_it_names_and_one_of_the_web_has_none(tmp_path: Path) -> None:
+    there = tmp_path / "there.html"
+    picture = f'<img src="{tmp_path.as_uri()}/a.png" width=600 height=400 alt="A dog">'
+    (tmp_path / "one").mkdir()
+    with samples.at(tmp_path / "one") as library:
+        entry = samples.add(library, there.as_uri(), (*samples.ENGLISH, picture))
+        assert f"{tmp_path.as_uri()}/a.png" in library.article(entry.id).render("markdown")
+        backup = library.write_backup(tmp_path / "backup")
+    assert _refused(backup) == []
+    with samples.at(tmp_path / "two") as library:
+        (entry,) = library.entries.list()
+        article = library.article(entry.id)
+        assert article is not None
+        assert fault_in_article(article, there.as_uri()) == ""
+        assert "Image" in fault_in_article(article, "https://example.org/dogs")
 
 
 @pytest.mark.parametrize(

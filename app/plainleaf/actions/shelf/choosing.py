@@ -24,7 +24,7 @@ def taken_over(step: ImportStep, chosen: Any) -> tuple[dict[str, Any], tuple[str
     if not (step.new or step.feeds):
         return changes, ()
     if came.watched and not here.watched:
-        if Path(came.watched).is_dir():
+        if _is_here(came.watched):
             changes["watched"] = came.watched
             told.append(f"{came.watched} is watched again.")
         else:
@@ -33,3 +33,11 @@ def taken_over(step: ImportStep, chosen: Any) -> tuple[dict[str, Any], tuple[str
         changes["feeds"] = True
         told.append("The feeds are asked every hour again.")
     return changes, tuple(told)
+
+
+def _is_here(folder: str) -> bool:
+    """Whether a folder is on this computer: one of another computer would learn who looks."""
+    try:
+        return not folder.startswith(("//", "\\\\")) and Path(folder).is_absolute() and Path(folder).is_dir()
+    except (OSError, ValueError):  # longer than any name
+        return False

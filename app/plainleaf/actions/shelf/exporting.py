@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, overload
 
-from plainleaf import files
+from plainleaf import files, moments
 from plainleaf.actions.exporting import ExportError, Printer, export_article, export_collection
 from plainleaf.actions.gathering import ILLUSTRATED
 from plainleaf.actions.naming import collection_name
@@ -177,8 +177,4 @@ def _opds_entry(entry: SavedEntry, name: str) -> str:
 
 def _moment(stored: str) -> datetime:
     """When an entry was changed; now where what is kept of that is no time, so that its book is written again."""
-    try:
-        moment = datetime.fromisoformat(stored)
-    except ValueError:
-        return datetime.now(UTC)
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    return moments.of_iso(stored) or datetime.now(UTC)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from html import escape
 
+from plainleaf import moments
 from plainleaf.actions.dry_run import DRY_RUNS, ExtractionStoppedError, is_cancelled
 from plainleaf.actions.opening import open_source
 from plainleaf.actions.shelf.feed_items import FeedError, FeedItem, FoundFeed, feed_in
@@ -27,7 +28,11 @@ AT_ONCE = 30
 AT_FIRST = 10
 """Items that are kept when a feed begins to be followed; the older ones count as seen."""
 INTERVAL = 3600
-"""Seconds between two times that a feed is asked."""
+"""Seconds between two times that a feed is asked; after each failure but the first twice as many."""
+LONGEST = 24 * 3600
+"""Seconds that a failing feed is left alone at most."""
+_OURS = frozenset({"connection", "dns"})
+"""Kinds of errors that this computer's connection may have: they make no interval longer."""
 
 Cancelled = Callable[[], bool]
 
@@ -82,7 +87,7 @@ def update_feeds(
     cancelled: Cancelled | None = None,
 ) -> Iterator[FeedUpdate]:
     """Ask feeds (all, where none are named) for what is new, and keep it; what is wrong with one stops no other.
-    ``due_only``: those alone that were not asked within the last hour. Raises LibraryError where the shelf itself
+    ``due_only``: those alone that are due. Raises LibraryError where the shelf itself
     fails."""
     for feed in library.feeds.all() if feeds is None else feeds:
         if cancelled is not None and cancelled():
@@ -95,19 +100,18 @@ def update_feeds(
             if isinstance(error, PlainleafError) and is_cancelled(error):
                 return
             told = _of_one(error, feed.url)
-            library.feeds.looked(replace(feed, error="" if _is_unchanged(told) else str(told)))
-            yield FeedUpdate(feed, error=None if _is_unchanged(told) else told)
+            unchanged = _is_unchanged(told)
+            failures = 0 if unchanged else feed.failures + (getattr(told, "kind", "") not in _OURS)
+            library.feeds.looked(replace(feed, error="" if unchanged else str(told), failures=failures))
+            yield FeedUpdate(feed, error=None if unchanged else told)
 
 
 def is_due(feed: Feed, moment: datetime | None = None) -> bool:
-    """Whether a feed was not asked for an hour. A time that is none, or still to come (a clock was set back), counts
-    for nothing."""
-    try:
-        checked = datetime.fromisoformat(feed.checked)
-        elapsed = ((moment or datetime.now(UTC)) - checked).total_seconds()
-    except (ValueError, TypeError):
-        return True
-    return not 0 <= elapsed < INTERVAL
+    """Whether a feed was not asked for an hour, one that fails again and again for up to a day. A time that is none, or
+    still to come (a clock was set back), counts for nothing."""
+    checked = moments.of_iso(feed.checked)
+    interval = min(LONGEST, INTERVAL * 2 ** max(0, min(feed.failures, 9) - 1))
+    return checked is None or not 0 <= ((moment or datetime.now(UTC)) - checked).total_seconds() < interval
 
 
 def _updated(library: Library, feed: Feed, pictures: bool, cancelled: Cancelled | None) -> FeedUpdate:
@@ -129,7 +133,9 @@ def _updated(library: Library, feed: Feed, pictures: bool, cancelled: Cancelled 
         library.feeds.see(feed, (item.key,))
     if len(waiting) > AT_ONCE:  # the rest is fetched whole the next time, whatever the server says of changes
         known = Validators()
-    library.feeds.looked(replace(feed, title=title or feed.title, etag=known.etag, modified=known.modified, error=""))
+    library.feeds.looked(
+        replace(feed, title=title or feed.title, etag=known.etag, modified=known.modified, error="", failures=0)
+    )
     return FeedUpdate(feed, new, tuple(failed))
 
 

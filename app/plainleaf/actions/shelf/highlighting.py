@@ -137,7 +137,7 @@ def write_highlights(
     else:
         text = FORMATS[format_name](marked)
     with told(path):
-        files.replace(path, text.encode(), mode=0o644)
+        files.put(path, text.encode())
 
 
 def copied_from(library: Library, highlights: Iterable[Highlight]) -> str:

@@ -10,7 +10,7 @@ from plainleaf.actions.shelf.keeping import tried
 from plainleaf.batch.memory import limited_memory
 from plainleaf.engine.article import Article
 from plainleaf.errors import PlainleafError
-from plainleaf.fetching import TIMEOUT
+from plainleaf.fetching import TIMEOUT, FetchError
 from plainleaf.library import Library, LibraryError, SavedEntry
 from plainleaf.library.importers.bounded import bounded
 from plainleaf.library.importers.catalogue import importer_of
@@ -21,6 +21,7 @@ from plainleaf.library.importers.item import (
     ImportedChoices,
     ImportedFeed,
     ImportedItem,
+    is_web,
 )
 
 BATCH = 25
@@ -219,6 +220,8 @@ def fetch_pages(
             return
         entry = library.entries.get(number)
         try:
+            if not is_web(entry.url):
+                raise FetchError("refused", f"{entry.url} is no web address. Type it to open it.", entry.url)
             page = open_source(entry.url, timeout=timeout, cancelled=cancelled)
             article = tried(page, cancelled)
         except PlainleafError as error:

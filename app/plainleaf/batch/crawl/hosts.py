@@ -1,6 +1,7 @@
 """Many hosts at once, each of them slowly: what is fetched is kept at once, and not asked for again."""
 
 import json
+import os
 import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
@@ -144,7 +145,7 @@ class _Journal:
         data = self._failed.read_bytes()
         whole = data[: data.rfind(b"\n") + 1]
         if len(whole) < len(data):  # a killed process wrote half a line
-            self._failed.write_bytes(whole)
+            os.truncate(self._failed, len(whole))
         for line in whole.splitlines():
             yield json.loads(line)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
+from plainleaf import files
 from plainleaf.batch.report.articles import articles
 from plainleaf.batch.report.charts import bars, card, columns, tile
 from plainleaf.batch.report.finished import FinishedRun
@@ -33,16 +34,15 @@ def write_report(run: FinishedRun, target: Path, count: int = ARTICLES, seed: in
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'; base-uri 'none'"
     style = resource("corpus/report.css").read_text("utf-8")
-    target.write_text(
+    page = (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(title)}</title>'
         f"<style>{style}</style></head>\n<body><main>\n"
         + "\n".join(body)
-        + f"\n</main><script>{script}</script></body></html>\n",
-        "utf-8",
-        "replace",
+        + f"\n</main><script>{script}</script></body></html>\n"
     )
+    files.put(target, page.encode("utf-8", "replace"))
 
 
 def _head(run: FinishedRun, title: str) -> str:

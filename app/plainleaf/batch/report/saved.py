@@ -6,7 +6,7 @@ import re
 from html import escape
 from pathlib import Path
 
-from plainleaf import paths
+from plainleaf import files, paths
 from plainleaf.batch.records import PageRecord
 from plainleaf.engine.decode import decode
 
@@ -28,5 +28,5 @@ def saved_page(record: PageRecord) -> Path:
     folder = paths.cache_folder() / "corpus"
     folder.mkdir(exist_ok=True)
     path = folder / f"{hashlib.sha256(record.place.encode()).hexdigest()[:24]}.html"
-    path.write_bytes(codecs.BOM_UTF8 + html)
+    files.replace(path, codecs.BOM_UTF8 + html)
     return path

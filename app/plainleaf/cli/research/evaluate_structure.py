@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
+from plainleaf import files
 from plainleaf.cli.research.output import progress_bar, show_table
 from plainleaf.evaluation.actions.structure import evaluate_structure
 from plainleaf.evaluation.reports.structure import structure_tables, worst_structure
@@ -52,9 +53,8 @@ def structure(
         elif worst_count:
             show_table(console, worst_structure(name, scores, worst_count))
     if json_file:
-        json_file.write_text(
-            json.dumps({name: [asdict(score) for score in scores] for name, scores in results.items()})
-        )
+        whole = {name: [asdict(score) for score in scores] for name, scores in results.items()}
+        files.put(json_file, json.dumps(whole).encode())
 
 
 def _differences(console: Console, name: str, score: PageScore) -> None:

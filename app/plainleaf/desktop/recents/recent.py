@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
+from plainleaf import moments
 from plainleaf.engine.addresses import site_of
 
 MOST = 200
@@ -77,11 +78,8 @@ def day_and_time(when: str, now: datetime) -> str:
 
 
 def _here(when: str, now: datetime) -> datetime | None:
-    try:
-        moment = datetime.fromisoformat(when)
-    except ValueError:
-        return None
-    return (moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)).astimezone(now.tzinfo)
+    moment = moments.of_iso(when)
+    return moment.astimezone(now.tzinfo) if moment is not None else None
 
 
 def _day(here: datetime, now: datetime) -> str:

@@ -128,7 +128,7 @@ def _written(data: object, name: str) -> str:
     if not made:
         return "The web engine failed."
     try:
-        files.replace(Path(name), made, mode=0o666)
+        files.put(Path(name), made)
     except OSError as error:
         return f"{name} could not be written: {error.strerror or error}."
     return ""

@@ -27,8 +27,8 @@ border-inline-start:3px solid color-mix(in srgb,currentColor 25%,transparent)}
 article+article{margin-top:4em}
 footer{border-top:1px solid color-mix(in srgb,currentColor 20%,transparent);margin-top:3em;padding-top:1em}
 """
-# Nothing may run or be fetched but pictures.
-POLICY = "default-src 'none'; img-src http: https: data: file:; style-src 'unsafe-inline'"
+# Nothing may run or be fetched but pictures, and for pages of the web none of this computer.
+POLICY = "default-src 'none'; img-src http: https: data:{local}; style-src 'unsafe-inline'"
 
 
 def page(article: Article, body: str) -> str:
@@ -36,7 +36,7 @@ def page(article: Article, body: str) -> str:
     data = article.metadata
     title = article.title or (data.url.text if data.url else "") or "Untitled"
     inner = f"<article>\n{header(article)}{body}</article>\n{footer(article)}"
-    return _whole(f"<html{tongue(article)}>", title, _meta(article), inner)
+    return _whole([article], f"<html{tongue(article)}>", title, _meta(article), inner)
 
 
 def page_of_many(articles: Sequence[Article], bodies: Sequence[str], title: str) -> str:
@@ -46,15 +46,16 @@ def page_of_many(articles: Sequence[Article], bodies: Sequence[str], title: str)
         f"<!-- {escape(_told(article)).replace('--', '- -')} -->\n</article>\n"
         for article, body in zip(articles, bodies, strict=True)
     )
-    return _whole("<html>", title, "", inner)
+    return _whole(articles, "<html>", title, "", inner)
 
 
-def _whole(root: str, title: str, meta: str, inner: str) -> str:
+def _whole(articles: Sequence[Article], root: str, title: str, meta: str, inner: str) -> str:
+    local = not all((article.record.url or "").startswith(("http:", "https:")) for article in articles)
     return (
         f"<!doctype html>\n{root}\n<head>\n"
         '<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY.format(local=" file:" if local else "")}">\n'
         f"<title>{escape(title, quote=False)}</title>\n{meta}<style>\n{STYLE}</style>\n</head>\n"
         f"<body>\n{inner}</body>\n</html>\n"
     )

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from plainleaf import paths
+from plainleaf import files, paths
 from plainleaf.evaluation.datasets import Dataset, open_dataset, sample
 from plainleaf.evaluation.extractors import names_of
 from plainleaf.evaluation.faults import DatasetError, EvaluationError
@@ -77,6 +77,6 @@ def write_report(summary: Summary, form: str, path: Path) -> None:
     text = WRITERS[form](summary)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
+        files.put(path, text.encode("utf-8", "replace"))
     except OSError as error:
         raise EvaluationError(f"The report cannot be written to {path}: {error}.") from error

@@ -136,7 +136,7 @@ def _lines(text: str) -> str:
 
 def _address(url: str) -> str:
     """An address that a link may lead to, else as text that is none."""
-    return address(url) if Addresses(None, None).link(url) else ""
+    return address(url) if Addresses(url, url).link(url) else ""
 
 
 def _filled(template: str, fields: dict[str, str]) -> str:

@@ -10,7 +10,7 @@ from plainleaf.library.backup_schema import fault_in_entry
 from plainleaf.library.feeds import Feed
 from plainleaf.library.importers.item import BrokenItem, Found, ImportedChoices, ImportedFeed, ImportedItem, is_web
 
-_FEED = [field.name for field in fields(Feed) if field.name not in ("id", "tags")]
+_FEED = [field.name for field in fields(Feed) if field.name not in ("id", "tags", "failures")]
 
 
 class Backup:
@@ -43,7 +43,7 @@ def _by_itself(head: Mapping[str, Any]) -> Iterator[Found]:
         if not isinstance(one, Mapping) or not is_web(one.get("url")):
             yield BrokenItem(f"feed {number}", "it has no web address")
             continue
-        facts = {name: str(one.get(name) or "") for name in _FEED}
+        facts: dict[str, Any] = {name: str(one.get(name) or "") for name in _FEED}
         yield ImportedFeed(Feed(0, **facts, tags=_texts(one.get("tags"))), _texts(one.get("seen")))
 
 

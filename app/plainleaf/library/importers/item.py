@@ -6,10 +6,10 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Protocol
 
+from plainleaf import moments
 from plainleaf.engine.page import Page
 from plainleaf.engine.render.pictures import Pictures
 from plainleaf.library.entries import State
@@ -185,17 +185,11 @@ def is_web(url: object) -> bool:
 def moment(value: object) -> str:
     """A time as ISO 8601 in UTC, empty for what is none: seconds or milliseconds since 1970, or ISO 8601."""
     text = str(value if value is not None else "").strip()
-    try:
-        if re.fullmatch(r"\d{9,16}(\.\d+)?", text):
-            seconds = float(text)
-            seconds /= 1e6 if seconds > 1e14 else 1e3 if seconds > 1e11 else 1
-            found = datetime.fromtimestamp(seconds, UTC)
-        else:
-            found = datetime.fromisoformat(text.replace(" UTC", "+00:00"))
-        whole = found if found.tzinfo else found.replace(tzinfo=UTC)
-        return whole.astimezone(UTC).isoformat(timespec="seconds")
-    except (ValueError, OverflowError, OSError):
-        return ""
+    if not re.fullmatch(r"\d{9,16}(\.\d+)?", text):
+        return moments.stored(moments.of_iso(text))
+    seconds = float(text)
+    seconds /= 1e6 if seconds > 1e14 else 1e3 if seconds > 1e11 else 1
+    return moments.stored(moments.of_seconds(seconds))
 
 
 def share(value: object, whole: float = 1.0) -> float:

@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
 from html import unescape
 from pathlib import Path
 
+from plainleaf import moments
 from plainleaf.engine.decode import decode
 from plainleaf.engine.document.prepare import BEGINNING, binary_kind
 from plainleaf.engine.mhtml import read_mhtml
@@ -92,27 +91,14 @@ def _mhtml(path: Path, data: bytes) -> Found:
     if saved is None:
         return BrokenItem(str(path), "there is no page in it")
     pictures = {src: picture for src, content in saved.pictures.items() if (picture := picture_of(content))}
-    added = _mail_date(saved.date) or _modified(path)
+    added = moments.stored(moments.of_mail(saved.date)) or _modified(path)
     return ImportedItem(saved.page.url or "", added=added, page=saved.page, pictures=pictures)
-
-
-def _mail_date(text: str) -> str:
-    try:
-        return parsedate_to_datetime(text).astimezone(UTC).isoformat(timespec="seconds")
-    except (TypeError, ValueError):
-        return ""
 
 
 def _js_date(text: str) -> str:
     match = _JS_DATE.search(text)
-    if match is None:
-        return ""
-    try:
-        moment = datetime.strptime(f"{match[1]} {match[2]}", "%b %d %Y %H:%M:%S %z")
-    except ValueError:
-        return ""
-    return moment.astimezone(UTC).isoformat(timespec="seconds")
+    return moments.stored(moments.of_form(f"{match[1]} {match[2]}", "%b %d %Y %H:%M:%S %z")) if match else ""
 
 
 def _modified(path: Path) -> str:
-    return datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat(timespec="seconds")
+    return moments.stored(moments.of_seconds(path.stat().st_mtime))

@@ -23,11 +23,12 @@ class CompletenessSign(QToolButton):
         self.setToolTip("Show what is left out (F8)")
         self.hide()
 
-    def show_state(self, missing: bool | None) -> None:
-        """Something may be missing, or the article is complete; None where there is no article."""
+    def show_state(self, missing: bool | None, parts: str = "") -> None:
+        """Text may be missing, ``parts`` of the page are not here, or the article is complete; None where there is no
+        article."""
         self.setVisible(missing is not None)
-        self.setText("Something may be missing  ·  Review" if missing else "Complete")
-        self.setProperty("missing", bool(missing))
+        self.setText("Something may be missing  ·  Review" if missing else parts or "Complete")
+        self.setProperty("missing", bool(missing or parts))
         self.style().polish(self)
 
 

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from plainleaf import files
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.laid_out import resize_within
@@ -145,7 +146,7 @@ class RulesDialog(Dialog):
         for name in names:
             path = RULES.entry(name).path
             try:
-                (folder / path.name).write_bytes(path.read_bytes())
+                files.put(folder / path.name, path.read_bytes())
             except OSError as error:
                 self.said.setText(f"{path.name} could not be written to {folder}: {error.strerror}.")
                 return

@@ -14,6 +14,7 @@ from plainleaf.desktop.window.left_out.parts import parts_of
 from plainleaf.desktop.window.left_out.review import ReviewPanel
 from plainleaf.desktop.window.linking.nodes import address_of
 from plainleaf.desktop.window.page.current import CurrentPage
+from plainleaf.desktop.window.page.missing import not_here
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.desktop.window.panes import Panes
 
@@ -114,7 +115,8 @@ class LeftOutController(QObject):
 
     def _came(self, reading: Reading, parts: tuple[LeftOutPart, ...]) -> None:
         self._show(parts)
-        self._sign.show_state(may_be_missing(reading, parts) if reading.article.blocks else None)
+        there = bool(reading.article.blocks)
+        self._sign.show_state(may_be_missing(reading, parts) if there else None, not_here(reading))
 
     def _show(self, parts: tuple[LeftOutPart, ...]) -> None:
         self.view.show_parts(parts)

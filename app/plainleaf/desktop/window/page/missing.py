@@ -30,6 +30,7 @@ _REASONS = {
     "large": "too large",
     "full": "beyond what a page may carry",
     "late": "too late",
+    "unknown": "not found by the extension",
 }
 
 
@@ -108,22 +109,30 @@ class MissingParts(QObject):
 
 
 def missing_of(reading: Reading) -> tuple[Missing, ...]:
-    """What is not here of a page that asks nothing of the network: as the browser counted it; of a page from the shelf,
-    the pictures of its article that are not kept."""
+    """What is not here of a page that asks nothing of the network: as the browser counted it, and what it did not count
+    of the pictures of the article; of a page from the shelf, those that are not kept."""
     held, delivery = reading.held, reading.delivery
     if held is None or not held.alone or delivery is None:
         return ()
-    if delivery.stored is None:
-        return delivery.missing
+    told = delivery.missing if delivery.stored is None else ()
     count = len({src for src, _ in wanted_pictures((reading.article,)) if src not in held.sources})
-    return (Missing("picture", "refused", count),) if count else ()
+    count -= sum(each.count for each in told if each.kind == "picture")
+    return (*told, Missing("picture", "unknown", count)) if count > 0 else told
+
+
+def not_here(reading: Reading) -> str:
+    """What is not here, in a few words; empty where all is."""
+    return " and ".join(_counts(missing)) + " missing" if (missing := missing_of(reading)) else ""
 
 
 def sentence(missing: tuple[Missing, ...], from_shelf: bool) -> str:
     """How many pictures and style sheets are missing."""
+    return f"{' and '.join(_counts(missing))} {'not on the shelf' if from_shelf else 'did not come along'}."
+
+
+def _counts(missing: tuple[Missing, ...]) -> list[str]:
     counts = {kind: sum(each.count for each in missing if each.kind == kind) for kind in _NAMES}
-    words = [counted(count, kind) for kind, count in counts.items() if count]
-    return f"{' and '.join(words)} {'not on the shelf' if from_shelf else 'did not come along'}."
+    return [counted(count, kind) for kind, count in counts.items() if count]
 
 
 def reasons(missing: tuple[Missing, ...]) -> str:

@@ -21,6 +21,7 @@ _LICENCE = re.compile(
     "许可|許可|授权|授權",
     re.IGNORECASE,
 )
+_ADDRESS = re.compile(r":|^[/\\]")
 _RIGHTS = ("dc.rights", "dcterms.rights", "copyright")
 _TAG = re.compile(r"[a-z]{2,3}(?:-[a-z\d]{1,8})*", re.IGNORECASE)
 """A language as the web names it, not "English"."""
@@ -63,7 +64,8 @@ def page_metadata(document: Document) -> Metadata:
         ),
         url=_own_address(document, data, addresses),
         tags=_tags(document, head, data),
-        licence=_first(data.value("license"), _address(head.link("license") or markup.licence(document), addresses),
+        licence=_first(_licensed(data.value("license"), addresses),
+                       _address(head.link("license") or markup.licence(document), addresses),
                        *(_licence(value) for name in _RIGHTS for value in head.values(name))),
         direction=_direction(document),
     )  # fmt: skip
@@ -111,6 +113,12 @@ def _address(value: Value | None, addresses: Addresses) -> Value | None:
         return None
     address = addresses.link(value.text)
     return Value(address, value.source) if address and not address.startswith("#") else None
+
+
+def _licensed(value: Value | None, addresses: Addresses) -> Value | None:
+    """A licence by its name or by its address."""
+    named = value is not None and (" " in value.text or not _ADDRESS.search(value.text))
+    return value if named else _address(value, addresses)
 
 
 def _licence(value: Value) -> Value | None:

@@ -5,8 +5,8 @@ import re
 import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
+from plainleaf import moments
 from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article import Article
 from plainleaf.engine.render.epub import xml
@@ -68,13 +68,5 @@ def _each(values: Iterable[str]) -> tuple[str, ...]:
 
 
 def _moment(text: str) -> str:
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        return ""
-    if moment.tzinfo is not None:
-        try:
-            moment = moment.astimezone(UTC)
-        except OverflowError:
-            return ""
-    return f"{moment.year:04}-{moment:%m-%dT%H:%M:%SZ}"
+    moment = moments.of_iso(text)
+    return f"{moment:%Y-%m-%dT%H:%M:%SZ}" if moment is not None and moment.year >= 1000 else ""

@@ -1,0 +1,34 @@
+"""Dates of others are read in one place, where none of them can raise: ``moments.py``."""
+
+import ast
+
+from tests.house.project import files, shown
+
+READERS = {
+    "fromisoformat",
+    "fromtimestamp",
+    "utcfromtimestamp",
+    "strptime",
+    "parsedate",
+    "parsedate_to_datetime",
+    "parsedate_tz",
+    "mktime_tz",
+}
+OURS = {
+    "moments.py",
+    "dates.py", "publication.py",  # days that patterns of numbers found, within 1900 and today
+    "reading.py",  # the day as the page writes it, in no other zone
+    "entries.py",  # our own clock
+}  # fmt: skip
+
+
+def test_no_date_of_others_is_read_elsewhere() -> None:
+    found = []
+    for path in files("app", suffixes=(".py",)):
+        if path.name in OURS:
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            name = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+            if name in READERS:
+                found.append(f"{shown(path)}:{node.lineno}: {name}")
+    assert found == []
