@@ -19,6 +19,7 @@ BEFORE, BEHIND = 40, 80
 COPYRIGHT = 240
 """Characters of a line that begins with the sign of a copyright, at most."""
 
+_CONSENT: tuple[Label, ...] = ("consent_allow", "consent_media", "consent_load", "consent_you")
 _ENDS = re.compile(r"[.!?…]")
 _COPYRIGHT = re.compile(r"\W*(?:©|ⓒ|\(c\)|copyright\b)", re.IGNORECASE)
 
@@ -35,13 +36,10 @@ def labels_others(text: str) -> bool:
 
 def is_notice(text: str) -> bool:
     """Whether a short line asks for permission to load what another host has, or gives it."""
-    return (
-        contains(text, "consent_allow")
-        and contains(text, "consent_media")
-        and contains(text, "consent_load")
-        and contains(text, "consent_you")
-        and len(_ENDS.findall(text)) <= SENTENCES
-    )
+    if beginning(text, "consent_given"):
+        return contains(text, "consent_media")
+    asks = all(contains(text, label) for label in _CONSENT)
+    return asks and len(_ENDS.findall(text)) <= SENTENCES
 
 
 def invitation(text: str) -> int:
@@ -52,7 +50,7 @@ def invitation(text: str) -> int:
 
 def reserves_rights(text: str) -> bool:
     """Whether a line reserves rights, or is about the licence of a site."""
-    words = places(text, "reserved")
+    words = list(places(text, "reserved"))
     if not words:
         return False
     if _COPYRIGHT.match(text) and len(text) <= COPYRIGHT:

@@ -3,6 +3,7 @@
 A letter of a script without spaces (Chinese, Thai) is a word by itself.
 """
 
+import re
 import unicodedata
 from functools import lru_cache
 
@@ -22,6 +23,7 @@ _NO_MARKS = {mark: None for first, last in _MARKS for mark in range(first, last 
 _APOSTROPHES = "ʻʼˈ"  # letters by their category
 
 _WORD = lazy_compile(rf"0(?:[0 ]*0)?|[{UNSPACED}]|[^ \n0{UNSPACED}]+|\n")
+_NUMBER = re.compile("0[0 ]*")
 
 
 class _Signs(dict[int, str]):
@@ -47,16 +49,20 @@ _SIGNS_OF_PHRASES = _Signs({ord(sign): sign for sign in ("\n", *SLOTS.values())}
 
 
 @lru_cache(maxsize=4096)
-def words_in(text: str) -> tuple[tuple[str, int, int], ...]:
-    """The folded words of a text, each with where it begins and ends in the text, in characters."""
-    found = ((_plain(one[0]), one.start(), one.end()) for one in _WORD.finditer(text.translate(_SIGNS)))
-    return tuple((NUMBER if word[0] == NUMBER else word, start, end) for word, start, end in found if word)
+def words_in(text: str) -> tuple[str, ...]:
+    """The folded words of a text."""
+    return tuple(_WORD.findall(_plain(text.translate(_SIGNS))))
 
 
-@lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """The folded words of a text with one space between them."""
-    return " ".join(word for word, _, _ in words_in(text))
+    return " ".join(words_in(text))
+
+
+def placed_words(text: str) -> list[tuple[str, int, int]]:
+    """The folded words of a text, each with where it begins and ends in the text, in characters."""
+    found = ((_plain(one[0]).strip(), one.start(), one.end()) for one in _WORD.finditer(text.translate(_SIGNS)))
+    return [word for word in found if word[0]]
 
 
 def fold_phrases(text: str) -> list[str]:
@@ -64,10 +70,13 @@ def fold_phrases(text: str) -> list[str]:
     for slot, sign in SLOTS.items():
         text = text.replace(slot, f" {sign} ")
     words = _WORD.findall(_plain(text.replace("{n}", f" {NUMBER} ").translate(_SIGNS_OF_PHRASES)))
-    return [line.strip() for line in " ".join(NUMBER if word[0] == NUMBER else word for word in words).split("\n")]
+    return [line.strip() for line in " ".join(words).split("\n")]
 
 
 def _plain(text: str) -> str:
+    """A text of small letters with each number as ``0``, and without marks."""
+    if NUMBER in text:
+        text = _NUMBER.sub(f" {NUMBER} ", text)
     if text.isascii():
         return text
     bare = unicodedata.normalize("NFC", unicodedata.normalize("NFD", text).translate(_NO_MARKS))

@@ -1,9 +1,10 @@
 """What a line is labelled as: a folded line is looked up, and so are the words at the beginning of a text or in it."""
 
-from plainleaf.engine.labels.fold import NUMBER, SLOTS, fold, words_in
-from plainleaf.engine.labels.table import Label, Phrase, table
+from collections.abc import Iterator
 
-_NUMBERS = f"{NUMBER} "
+from plainleaf.engine.labels.fold import NUMBER, SLOTS, placed_words, words_in
+from plainleaf.engine.labels.table import Label, Phrase, Phrases, table
+
 _LENGTHS = {SLOTS["{word}"]: (1, 1), SLOTS["{words}"]: (0, 5), SLOTS["{any}"]: (0, 60)}
 """The fewest and the most words that may stand for a slot."""
 OPENING, LONGEST = 50, 400
@@ -12,47 +13,39 @@ OPENING, LONGEST = 50, 400
 
 def is_label(line: str, *labels: Label, numbers: bool = False) -> bool:
     """Whether a whole line is one of some labels, perhaps with ``numbers`` before or behind it."""
-    folded = fold(line).strip(_NUMBERS) if numbers else fold(line)
-    if not folded:
+    words = words_in(line)
+    if numbers:
+        words = words[words[:1] == (NUMBER,) : len(words) - (words[-1:] == (NUMBER,))]
+    if not words:
         return False
-    if any(label in labels for label in table().whole.get(folded, ())):
-        return True
-    words = folded.split(" ")
-    return any(
-        _end(phrase, words, 0, whole=True) == len(words)
-        for label in labels
-        for phrase in table().begun(label).get(words[0], ())
-    )
+    known = table().phrases(labels)
+    slotted = known.slotted.get(words[0], ())
+    return words in known.plain or any(_end(phrase, words, 0, whole=True) == len(words) for phrase in slotted)
 
 
 def beginning(text: str, *labels: Label) -> int:
     """How many characters the longest phrase of some labels at the beginning of a text has, with signs before it; 0
     where there is none."""
-    start = words_in(text[:OPENING])
-    if not start or not any(start[0][0] in table().begun(label) for label in labels):
+    known = table().phrases(labels)
+    if not _may_begin(words_in(text[:OPENING])[:1], known):
         return 0
-    words = words_in(text[:LONGEST])
-    end = _longest([word for word, _, _ in words], 0, labels)
-    return words[end - 1][2] if end > 0 else 0
+    placed = placed_words(text[:LONGEST])
+    end = _longest(tuple(word for word, _, _ in placed), 0, known)
+    return placed[end - 1][2] if end > 0 else 0
 
 
-def places(text: str, *labels: Label) -> list[tuple[int, int]]:
+def places(text: str, *labels: Label) -> Iterator[tuple[int, int]]:
     """Where phrases of some labels begin and end in a text, in characters, in order; none overlaps another."""
-    found, at = [], 0
-    spans = words_in(text)
-    words = [word for word, _, _ in spans]
+    known = table().phrases(labels)
+    if not _may_begin(words_in(text), known):
+        return
+    placed = placed_words(text)
+    words, at = tuple(word for word, _, _ in placed), 0
     while at < len(words):
-        end = _longest(words, at, labels)
+        end = _longest(words, at, known)
         if end > at:
-            found.append((spans[at][1], spans[end - 1][2]))
+            yield placed[at][1], placed[end - 1][2]
         at = max(end, at + 1)
-    return found
-
-
-def contains(text: str, *labels: Label) -> bool:
-    """Whether a phrase of some labels is in a text."""
-    words = [word for word, _, _ in words_in(text)]
-    return any(_longest(words, at, labels) > at for at in range(len(words)))
 
 
 def first(text: str, *labels: Label) -> int:
@@ -60,29 +53,40 @@ def first(text: str, *labels: Label) -> int:
     return next((start for start, _ in places(text, *labels)), -1)
 
 
+def contains(text: str, *labels: Label) -> bool:
+    """Whether a phrase of some labels is in a text."""
+    return first(text, *labels) >= 0
+
+
 def is_made_of(line: str, *labels: Label, before: Label, network: Label) -> bool:
     """Whether a line is nothing but phrases of some labels; those of ``before`` need one of ``network`` behind them."""
-    words = [word for word, _, _ in words_in(line)]
-    at = 0
+    words, at = words_in(line), 0
+    of_labels, of_before, of_network = map(table().phrases, ((*labels, network), (before,), (network,)))
     while at < len(words):
-        end = _longest(words, at, (*labels, network))
-        if end <= at and (open_end := _longest(words, at, (before,))) > at:
-            end = _longest(words, open_end, (network,))
+        end = _longest(words, at, of_labels)
+        if end <= at and (middle := _longest(words, at, of_before)) > at:
+            end = _longest(words, middle, of_network)
         if end <= at:
             return False
         at = end
     return bool(words)
 
 
-def _longest(words: list[str], at: int, labels: tuple[Label, ...]) -> int:
-    """The place after the longest phrase of some labels that begins at a place, -1 for none."""
+def _may_begin(words: Phrase, known: Phrases) -> bool:
+    """Whether one of some words is the first of a phrase."""
+    return not (known.lengths.keys().isdisjoint(words) and known.slotted.keys().isdisjoint(words))
+
+
+def _longest(words: Phrase, at: int, known: Phrases) -> int:
+    """The place after the longest of the known phrases that begins at a place, -1 for none."""
     if at >= len(words):
         return -1
-    found = (_end(phrase, words, at) for label in labels for phrase in table().begun(label).get(words[at], ()))
-    return max(found, default=-1)
+    ends = (at + length for length in known.lengths.get(words[at], ()) if at + length <= len(words))
+    plain = next((end for end in ends if words[at:end] in known.plain), -1)
+    return max(plain, *(_end(phrase, words, at) for phrase in known.slotted.get(words[at], ())), -1)
 
 
-def _end(phrase: Phrase, words: list[str], at: int, whole: bool = False) -> int:
+def _end(phrase: Phrase, words: Phrase, at: int, whole: bool = False) -> int:
     """The place after a phrase that begins at a place, -1 where it is not there. A slot takes as few words as it can,
     and all up to the end where a ``whole`` line is asked."""
     for place, word in enumerate(phrase):
@@ -98,5 +102,5 @@ def _end(phrase: Phrase, words: list[str], at: int, whole: bool = False) -> int:
     return at
 
 
-def _follows(rest: Phrase, words: list[str], at: int) -> bool:
+def _follows(rest: Phrase, words: Phrase, at: int) -> bool:
     return all(words[at + place] == word for place, word in enumerate(rest))

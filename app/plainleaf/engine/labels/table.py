@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from itertools import chain, islice, takewhile
 from pathlib import Path
@@ -40,6 +41,7 @@ Label = Literal[
     "editor",  # before a colon and the name of an editor
     "changed",  # the beginning of a last line with the date of the last change
     "consent_load", "consent_media", "consent_allow", "consent_you",  # words of a request to load embedded media
+    "consent_given",  # the beginning of the answer to it
     "by",  # before the name of an author
     "before_names",  # the same in this language, and perhaps a name or an article in others
     "author",  # before a colon and the name of an author
@@ -67,29 +69,47 @@ class LabelError(PlainleafError):
     """A file of labels is damaged, or has a label or a phrase that is not allowed."""
 
 
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """Phrases of some labels: ``plain`` has all without a slot, ``lengths`` the numbers of words that those with a
+    first word have, the most first, and ``slotted`` the phrases with a slot by their first word."""
+
+    plain: frozenset[Phrase]
+    lengths: dict[str, list[int]]
+    slotted: dict[str, list[Phrase]]
+
+
 class Table:
     """The labels of the files in a folder, ``<language>.toml``. Raises LabelError."""
 
     def __init__(self, folder: Path) -> None:
-        self.of_language: dict[tuple[str, str], list[str]] = {}
-        """The folded phrases by language and label."""
-        self.whole: dict[str, tuple[str, ...]] = {}
-        """The labels of each folded phrase without a slot."""
-        self._begun: dict[str, dict[str, list[Phrase]]] = {}
+        self._of: dict[str, dict[str, list[str]]] = {}
+        self._phrases: dict[tuple[str, ...], Phrases] = {}
         for file in sorted(folder.glob("*.toml")):
             for label, phrases in _read(file):
-                self.of_language[file.stem, label] = phrases
-                for phrase in phrases:
-                    self.whole[phrase] = (*self.whole.get(phrase, ()), label)
+                self._of.setdefault(label, {})[file.stem] = phrases
 
-    def begun(self, label: str) -> dict[str, list[Phrase]]:
-        """The phrases of a label in all languages by their first word."""
-        if (found := self._begun.get(label)) is None:
-            found = self._begun[label] = {}
-            phrases = {phrase for (_, of), some in self.of_language.items() if of == label for phrase in some}
-            for words in sorted(phrase.split(" ") for phrase in phrases):
-                found.setdefault(words[0], []).append(tuple(words))
+    def phrases(self, labels: tuple[str, ...]) -> Phrases:
+        """The phrases of some labels in all languages."""
+        if (found := self._phrases.get(labels)) is None:
+            some = chain.from_iterable(of for label in labels for of in self._of.get(label, {}).values())
+            found = self._phrases[labels] = _indexed({tuple(phrase.split(" ")) for phrase in some})
         return found
+
+    def in_language(self, language: str, label: str) -> list[str]:
+        """The folded phrases of a label in one language, by its tag."""
+        return self._of.get(label, {}).get(language.partition("-")[0].lower(), [])
+
+
+def _indexed(phrases: set[Phrase]) -> Phrases:
+    plain = frozenset(phrase for phrase in phrases if _SLOTS.isdisjoint(phrase))
+    lengths: dict[str, set[int]] = {}
+    for phrase in plain:
+        lengths.setdefault(phrase[0], set()).add(len(phrase))
+    slotted: dict[str, list[Phrase]] = {}
+    for phrase in sorted(phrases - plain):
+        slotted.setdefault(phrase[0], []).append(phrase)
+    return Phrases(plain, {first: sorted(some, reverse=True) for first, some in lengths.items()}, slotted)
 
 
 @cache

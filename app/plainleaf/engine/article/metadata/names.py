@@ -125,8 +125,7 @@ def _opening(text: str, language: str) -> int:
     if end and not text[end : end + 1].isalnum() and (space := _SPACE.match(text, end)) is not None:
         return space.end()
     word = text.partition(" ")[0]
-    of_language = table().of_language.get((language.partition("-")[0].lower(), "before_names"), ())
-    return len(word) + 1 if word and fold(word) in of_language else 0
+    return len(word) + 1 if word and fold(word) in table().in_language(language, "before_names") else 0
 
 
 def begins_byline(text: str, language: str = "") -> bool:
