@@ -1,21 +1,17 @@
-"""The headings of readers' comments, in some thirty languages, and the blocks below them.
+"""The headings of readers' comments, in many languages, and the blocks below them.
 
 Many sites name nothing in their markup; the heading is there for readers, and so are the dates beside what they wrote.
 """
 
-import re
 from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.features.measures import PageMeasures
-from plainleaf.engine.auto.words.stems import holding
-from plainleaf.engine.auto.words.word_finder import WordFinder
 from plainleaf.engine.document import prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
-from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.local_labels import expression, stems
+from plainleaf.engine.labels import beginning, is_label
 
 LONG = 60
 """Characters of a heading, and of a line that says who wrote a comment and when."""
@@ -32,37 +28,6 @@ _LISTS = frozenset({"ol", "ul"})
 _TELLING = frozenset({"time", "textarea"})
 _LEVELS = {name: int(name[1]) for name in HEADINGS}
 _NONE = 7
-_ONE = (
-    r"comments?|(?:leser|user)?kommentare?|commentaires?|comentarios?|comentários?|commenti|reacties|komentarze|komentáře|"
-    r"komentari|komentare|kommentarer|kommentit|hozzászólások|comentarii|комментарии|комментариев|отзывы|коментарі|"
-    r"коментари|σχόλια|yorumlar|yorum|bình luận|komentar|コメント|댓글|의견|评论|評論|留言|回應|迴響|"
-    r"टिप्पणियाँ|टिप्पणियां|टिप्पणी|ความคิดเห็น|แสดงความคิดเห็น|תגובות|تعليقات|التعليقات|نظرات|تبصرے|" + expression("comments")
-)
-_BEFORE = (
-    r"all|readers?|readers?['’]s?|users?|top|latest|recent|hot|best|alle|letzte|neueste|tous|vos|les|últimos|todos|los|tutti|"
-    r"все|последние|ваши|избранные|ausgewählte|selected|wszystkie|ostatnie|najnowsze|wybrane|όλα|τα|tüm|son|các|網友|网友|最新|热门|全部|最热|精彩"
-)
-_COUNTED = (
-    r"comments?|thoughts?|responses?|replies|kommentare?|antworten|commentaires?|réponses?|comentarios?|respuestas?|"
-    r"comentários?|respostas?|commenti|risposte|reacties|komentarz\w*|odpowiedzi|комментари\w*|ответ\w*|коментар\w*|σχόλι\w*|"
-    r"yorum|bình luận|kommentar\w*"
-)
-_HEADING = lazy_compile(
-    rf"^[^\w\n]*(?:\d+[^\w\n]*)?(?:(?:{_BEFORE}) ?){{0,2}}(?:{_ONE})[ :：()\[\]（）\d»›▼|]*$"
-    rf"|^[^\w\n]*\d+ (?:{_COUNTED})\b.{{0,{LONG}}}(?<![.!?])$",
-    re.IGNORECASE,
-)
-_STEMS = WordFinder([
-    (
-        "comment", "kommen", "coment", "reacti", "komen", "hozzász", "коммент", "отзыв", "комент", "σχόλι",
-        "yorum", "bình luận", "コメント", "댓글", "의견", "评论", "評論", "留言", "回應", "迴響", "टिप्पणि",
-        "टिप्पणी", "ความคิดเห็น", "תגובות", "تعليق", "نظرات", "تبصرے", "thought", "response", "replies",
-        "antworten", "réponse", "respuesta", "resposta", "rispost", "odpowiedzi", "ответ",
-        *stems("comments"),
-    )
-])  # fmt: skip
-"""What a text has that is such a heading: looked for first, as most texts have none of it."""
-
 Bools = NDArray[np.bool_]
 
 
@@ -92,10 +57,15 @@ def headed_comments(v: PageMeasures) -> Bools:
 def _headings(v: PageMeasures) -> Iterator[int]:
     """The blocks that are such a heading and no link to what stands elsewhere."""
     short = ((v.length <= LONG) & (2 * v.linked < v.chars)).nonzero()[0].tolist()
-    texts = [text if len(text := v.texts[block]) <= LONG else "" for block in short]
-    for place in holding(texts, _STEMS):
-        if _HEADING.match(texts[place].lower()):
-            yield short[place]
+    for block in short:
+        text = v.texts[block]
+        if len(text) <= LONG and (is_label(text, "comments", numbers=True) or _counts_comments(text)):
+            yield block
+
+
+def _counts_comments(text: str) -> bool:
+    """Whether a text is a number of comments, perhaps with the title of what they are about, and no sentence."""
+    return not text.endswith((".", "!", "?")) and beginning(text, "commented") > 0
 
 
 def _end(v: PageMeasures, block: int) -> int:

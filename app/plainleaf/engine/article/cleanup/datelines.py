@@ -11,8 +11,7 @@ from plainleaf.engine.article.reading_lines import is_of_reading
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import LINES, Block, Heading, Image, Link, Paragraph, plain
 from plainleaf.engine.document import Document
-from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.local_labels import expression
+from plainleaf.engine.labels import places
 
 _WHY = ("the date, which stands above the article", "who wrote it, which stands above the article")
 
@@ -28,13 +27,6 @@ FACTS = 8
 _TIME = re.compile(
     r"(?<!\d)\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?\s*(?:uhr|[ap]\.?m\.?|час\w*)?\b|\b\d{1,2}\s*(?:uhr|[ap]\.?m\.?)\b|"
     r"\(?(?:gmt|utc)\s?[+-]\s?\d{1,2}\)?|\d{1,2}\s?[時시时]\s?\d{1,2}\s?[分분]",
-    re.IGNORECASE,
-)
-_LABEL = lazy_compile(
-    r"\b(?:published|posted|updated|last|modified|created|on|at|the|date|veröffentlicht|aktualisiert|erstellt|am|um|stand|"
-    r"publié|mis|à|jour|le|actualizado|el|de|pubblicato|aggiornato|il|опубликовано|обновлено|г|в|opublikowano|"
-    r"dodano|postado|publicado|atualizado|em|data|r|godz|ημερομηνία|δημοσίευσης?|utc|gmt|[cm]?es?t|edt|pdt|ist|م|ngày|tháng|năm)\b|发布|發佈|时间|時間|更新|公開|日期|日付|入力|등록|수정|송고|오전|오후|วันที่|तारीख|प्रकाशित|"
-    rf"(?<!\w){expression('published', 'updated', 'with_dates')}(?![^\W\d_])",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\s\d.,:;/|()\[\]【】·•–—年月日년월일-]+")
@@ -127,11 +119,18 @@ def is_dateline(text: str, language: str) -> bool:
     text = text.strip() if text.isascii() else _FIELDS.sub("", _in_one_calendar(text.strip()))
     if not 6 <= len(text) <= LONG or sum(sign.isdigit() for sign in text) < 3:
         return False
-    rest = _LABEL.sub(" ", _TIME.sub(" ", _ORDINAL.sub("", text)))
+    rest = _without_labels(_TIME.sub(" ", _ORDINAL.sub("", text)))
     words, numbers = len(_WORD.findall(rest)), len(_NUMBER.findall(rest))
     if words > _REST + (numbers != 3) or not (numbers <= 3 or numbers == 6):
         return False
     return bool(iso(text, language))  # last, for it takes a hundred times as long as all before
+
+
+def _without_labels(text: str) -> str:
+    """A line without words such as "published on"."""
+    for start, end in reversed(list(places(text, "date", "published", "updated", "with_dates"))):
+        text = f"{text[:start]} {text[end:]}"
+    return text
 
 
 def _in_one_calendar(text: str) -> str:

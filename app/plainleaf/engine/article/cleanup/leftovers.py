@@ -15,21 +15,9 @@ from plainleaf.engine.article.cleanup.own_lines.closing_lines import ASKS, closi
 from plainleaf.engine.article.cleanup.own_lines.notices import NOT_LOADED, SITES_OWN, around_notices, is_sites_own
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.elements.code import LANGUAGES
-from plainleaf.engine.article.labels import (
-    ADVERTISEMENT,
-    BUTTONS,
-    CONTENTS,
-    CONTINUES,
-    COPIES,
-    INVITES,
-    LISTEN,
-    MESSAGES,
-    asks,
-    is_notice,
-)
+from plainleaf.engine.article.labels import invitation, is_notice, is_of_buttons
 from plainleaf.engine.article.reading_lines import is_of_reading
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.site_labels import COUNTS, PLAYERS, TOPS, WAITS
 from plainleaf.engine.article.tree import (
     LINES,
     Block,
@@ -52,8 +40,7 @@ from plainleaf.engine.article.tree import (
     walk_inlines,
 )
 from plainleaf.engine.document import Document
-from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.local_labels import expression
+from plainleaf.engine.labels import beginning, is_label
 from plainleaf.engine.words import count
 
 LABEL = 40
@@ -76,9 +63,10 @@ _PLACE = re.compile(
     r"\[/?[a-z]+[_-][\w-]+(?:\s[^\[\]]*)?\]|\{\{[^{}]+\}\}|\[(?:gambas|video|foto|image):[^\[\]]*\]", re.IGNORECASE
 )
 """What a program that writes pages should have put something in place of."""
-_COMMENTS = lazy_compile(rf"(?:\d{{1,5}} )?{expression('comments')}(?: \d{{1,5}})?", re.IGNORECASE)
 _QUOTE = "start quote"
 _STOPS = (".", "。")
+_DOTTED = ("...", "…")
+_PLAYED = re.compile(r"\d?\d:\d\d\s?/\s?\d?\d:\d\d")
 _DOTS = frozenset({".", "·", "•", "|", "-", "–", "_", ",", ":"})
 _OPENING = " \"'“„«[(\\*"
 _SIGNS = re.compile(r"[\s|/\\·•»«›‹>:\uff1a\ufe30,\uff0c、∣\uff5c－—–()\[\]【】▲△↑+.-]+")
@@ -89,8 +77,7 @@ def without_leftovers(
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks without such lines, and what was left out."""
     lines = list(map(line_of, blocks))
-    notices = asks("\n".join(lines))  # as hardly any article
-    why = {at: reason for at, line in enumerate(lines) if line and (reason := _alone(blocks[at], line, notices))}
+    why = {at: reason for at, line in enumerate(lines) if line and (reason := _alone(blocks[at], line))}
     why |= dict(around_notices(blocks, why, document))
     why |= _labels(blocks, lines)
     whole = range(len(blocks))
@@ -120,31 +107,31 @@ def without_leftovers(
     return tuple(block for at, block in enumerate(blocks) if at not in why), removals
 
 
-def _alone(block: Block, text: str, notices: bool) -> str:
+def _alone(block: Block, text: str) -> str:
     """Why a line says nothing by itself; empty where it does."""
     if len(text) == 1 and text in _DOTS and all(isinstance(one, Text) for one in inlines(block)):
         return "a sign that holds a gap open"
     if text[0] in "[{" and _PLACE.fullmatch(text) and _is_plain(block):
         return "what should stand in its place is missing"
-    if len(text) <= LABEL and ADVERTISEMENT.fullmatch(text):
+    if len(text) <= LABEL and is_label(text, "advertisement"):
         return "the label of an advertisement"
     if len(text) < LABEL and text.strip(_OPENING).casefold() == _QUOTE:
         return "what screen readers say of the quote"
-    if len(text) <= LONG_LABEL and CONTINUES.fullmatch(text) is not None:
+    if len(text) <= LONG_LABEL and is_label(text, "continues"):
         return "it says that the text goes on"
-    if len(text) <= LABEL and WAITS.fullmatch(text) is not None:
+    if len(text) <= LABEL and text.endswith(_DOTTED) and is_label(text, "loading"):
         return "what should stand in its place is missing"
-    if len(text) <= LABEL and TOPS.fullmatch(text) is not None:
+    if len(text) <= LABEL and is_label(text, "top"):
         return "controls of the page"
-    if len(text) <= LABEL and LISTEN.fullmatch(text) is not None:
+    if len(text) <= LABEL and is_label(text, "listen", numbers=True):
         return "a player that reads the text aloud"
-    if len(text) <= LONG_LABEL and PLAYERS.fullmatch(text) is not None:
+    if len(text) <= LONG_LABEL and (beginning(text, "player") or _PLAYED.fullmatch(text) is not None):
         return "what a player says"
-    if len(text) <= LONG_LABEL and COUNTS.fullmatch(text) is not None:
+    if len(text) <= LONG_LABEL and beginning(text, "counter"):
         return "the counter of the page"
     if is_sites_own(text):
         return SITES_OWN
-    return NOT_LOADED if notices and is_notice(text) else ""
+    return NOT_LOADED if is_notice(text) else ""
 
 
 def _labels(blocks: Sequence[Block], lines: Sequence[str]) -> dict[int, str]:
@@ -157,9 +144,9 @@ def _labels(blocks: Sequence[Block], lines: Sequence[str]) -> dict[int, str]:
         following = blocks[at + 1] if at + 1 < len(blocks) else None
         if isinstance(following, Code) and line == following.language and isinstance(blocks[at], Paragraph):
             found[at] = "the language of the code below it"
-        elif COPIES.fullmatch(line) is not None and _is_above_code(blocks, lines, at):
+        elif is_label(line, "copy") and _is_above_code(blocks, lines, at):
             found[at] = "controls of the page"
-        elif CONTENTS.fullmatch(line) and _is_plain(blocks[at]) and (following is None or _is_text(following)):
+        elif is_label(line, "contents") and _is_plain(blocks[at]) and (following is None or _is_text(following)):
             found[at] = "the heading of a table of contents that is not there"
     return found
 
@@ -189,7 +176,7 @@ def _is_text(block: Block) -> bool:
 
 def _is_advertisement(block: Figure) -> bool:
     """Whether a picture's caption says no more than that it is one."""
-    return ADVERTISEMENT.fullmatch(plain(block.caption).strip()) is not None
+    return is_label(plain(block.caption), "advertisement")
 
 
 def _is_prose(block: Block) -> bool:
@@ -210,11 +197,9 @@ def _is_control(block: Block) -> bool:
         said.append(plain(content))
         said += (inline.alt for inline in walk_inlines(content) if isinstance(inline, Image))
     words = [word for text in said for word in _SIGNS.split(text) if word]
-    return 0 < len(words) <= LINE // 4 and _is_of_buttons(" ".join(words))
-
-
-def _is_of_buttons(words: str) -> bool:
-    return BUTTONS.fullmatch(words) is not None or _COMMENTS.fullmatch(words) is not None
+    return 0 < len(words) <= LINE // 4 and (
+        is_of_buttons(said_by := " ".join(words)) or is_label(said_by, "comments", numbers=True)
+    )
 
 
 def _torn_lists(blocks: Sequence[Block], document: Document) -> list[int]:
@@ -233,7 +218,8 @@ def _torn_lists(blocks: Sequence[Block], document: Document) -> list[int]:
 
 def _leads_to_message(item: ListItem) -> bool:
     """Whether an item leads from one message of a mail archive to others."""
-    return len(item.content) == 1 and MESSAGES.match(plain(inlines(item.content[0]))) is not None
+    line = plain(inlines(item.content[0])) if len(item.content) == 1 else ""
+    return (end := beginning(line, "messages")) > 0 and line[end:].lstrip().startswith(":")
 
 
 def _is_link(item: ListItem) -> bool:
@@ -247,7 +233,7 @@ def _asks_to_join(block: Paragraph) -> bool:
     if len(block.content) == 1 and isinstance(block.content[0], Text):
         return False
     text = plain(block.content).strip()
-    if len(text) > ASKS or "newsletter" not in text.lower() or (found := INVITES.search(text)) is None:
+    if len(text) > ASKS or "newsletter" not in text.lower() or (start := invitation(text)) < 0:
         return False
-    begins = not text[: found.start()].strip(_OPENING) or text[: found.start() + 1].endswith("?")
+    begins = not text[:start].strip(_OPENING) or text[:start].endswith("?")
     return begins and any(isinstance(one, Link) for one in walk_inlines(block.content))

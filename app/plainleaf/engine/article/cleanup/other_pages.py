@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.cleanup.teasers import is_prose
-from plainleaf.engine.article.labels import MORE_FROM, OTHERS, RELATED, SECTIONS
+from plainleaf.engine.article.labels import OTHER_PAGES, SECTIONS
 from plainleaf.engine.article.tree import (
     LINES,
     Block,
@@ -23,6 +23,7 @@ from plainleaf.engine.article.tree import (
     walk_inlines,
 )
 from plainleaf.engine.document import Document
+from plainleaf.engine.labels import beginning, contains, is_label
 from plainleaf.engine.words import count
 
 LINE = 200
@@ -67,11 +68,11 @@ def below_the_text(blocks: Sequence[Block], lines: Sequence[str], why: dict[int,
             continue
         if not (text := lines[at]):
             break
-        if RELATED.fullmatch(text) is not None and not _is_of_a_manual(blocks, at):
+        if is_label(text, *OTHER_PAGES) and not _is_of_a_manual(blocks, at):
             first = at
     found = {at: _LEFT_OUT for at in range(first, len(blocks)) if at not in why}
     for at in range(first - 1, 0, -1):
-        if 0 < len(lines[at]) <= TITLE and at not in why and SECTIONS.fullmatch(lines[at]) is not None:
+        if 0 < len(lines[at]) <= TITLE and at not in why and is_label(lines[at], *SECTIONS):
             if _are_cards(
                 blocks[at], [blocks[below] for below in range(at + 1, first) if below not in why], blocks[:at]
             ):
@@ -83,7 +84,7 @@ def below_the_text(blocks: Sequence[Block], lines: Sequence[str], why: dict[int,
 
 def _is_of_a_manual(blocks: Sequence[Block], at: int) -> bool:
     """Whether a label is the heading of a section, as "See also" is in what shows code."""
-    heading = isinstance(blocks[at], Heading) and SECTIONS.fullmatch(text_of(blocks[at])) is None
+    heading = isinstance(blocks[at], Heading) and not is_label(text_of(blocks[at]), *SECTIONS)
     return heading and any(isinstance(one, Code) for one in blocks[:at])
 
 
@@ -157,19 +158,19 @@ def _announces(block: Block, text: str, following: Block | None, links: float) -
     left_out = links >= 0
     if isinstance(block, Heading):
         bare = following is None or (isinstance(following, Heading) and following.level <= block.level)
-        if SECTIONS.fullmatch(text) is not None:
-            empty = MORE_FROM.fullmatch(text) is not None and is_prose(following)  # until scripts fill its box
+        if is_label(text, *SECTIONS):
+            empty = beginning(text, "more_from") and is_prose(following)  # until scripts fill its box
             return bare or empty or (left_out and _goes_on(following))
-        if RELATED.fullmatch(text) is not None:
+        if is_label(text, *OTHER_PAGES):
             return left_out and (bare or (links >= MOSTLY and _goes_on(following)))
-        return left_out and bare and OTHERS.search(text) is not None
+        return left_out and bare and contains(text, "others")
     if not left_out:
         return False
-    if RELATED.fullmatch(text) is not None and len(text) <= BARE:
+    if is_label(text, *OTHER_PAGES) and len(text) <= BARE:
         return True
     if not text.endswith(_COLONS):
         return False
-    return OTHERS.search(_ENDS.split(text)[-1]) is not None or (following is None and count(text) <= LABEL)
+    return contains(_ENDS.split(text)[-1], "others") or (following is None and count(text) <= LABEL)
 
 
 def labelled_cards(blocks: Sequence[Block], why: dict[int, str], document: Document) -> dict[int, str]:
@@ -183,7 +184,7 @@ def labelled_cards(blocks: Sequence[Block], why: dict[int, str], document: Docum
         if not isinstance(link, Link) or label < 0 or document.runs.linked[label]:
             continue
         card = document.holder(label, label + 2)
-        if RELATED.fullmatch(document.runs.text[label].strip()) is None or document.text_length[card] > BOX:
+        if not is_label(document.runs.text[label], *OTHER_PAGES) or document.text_length[card] > BOX:
             continue
         below = at + 1
         while below < len(blocks) and card <= blocks[below].node < document.nodes.end[card]:

@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from plainleaf.engine.addresses import host_of
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
-from plainleaf.engine.article.labels import RELATED
+from plainleaf.engine.article.labels import OTHER_PAGES
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
     LINES,
@@ -22,6 +22,7 @@ from plainleaf.engine.article.tree import (
     walk,
     walk_inlines,
 )
+from plainleaf.engine.labels import is_label
 from plainleaf.engine.words import count
 
 LINE = 300
@@ -115,7 +116,7 @@ def _labelled(blocks: Sequence[Block]) -> list[int]:
         if not isinstance(block, LINES) or len(block.content) > PIECES:
             continue
         text = plain(block.content).strip()
-        if len(text) > LABEL or RELATED.fullmatch(text) is None:
+        if len(text) > LABEL or not is_label(text, *OTHER_PAGES):
             continue
         if any(isinstance(one, Link) for one in walk_inlines(block.content)):
             continue
@@ -153,14 +154,14 @@ def _are_titles(block: List) -> bool:
 def _label(text: str, link: str) -> str:
     """What a line says before its first link, else before the first mark that may part a label from a title."""
     before = text.partition(link)[0].strip(_SIGNS)
-    if before and len(before) <= LABEL and RELATED.fullmatch(before) is not None:
+    if before and len(before) <= LABEL and is_label(before, *OTHER_PAGES):
         return before
     mark = _MARK.search(text, 0, LABEL)
     return text[: mark.start()].strip(_SIGNS) if mark else ""
 
 
 def _leads(label: str, is_heading: bool) -> bool:
-    return RELATED.fullmatch(label) is not None or label == "MORE" or (is_heading and label.casefold() == "read")
+    return is_label(label, *OTHER_PAGES) or label == "MORE" or (is_heading and label.casefold() == "read")
 
 
 def _begins_as_text(block: Paragraph | Heading) -> bool:

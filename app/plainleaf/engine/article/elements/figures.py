@@ -15,7 +15,7 @@ from plainleaf.engine.article.elements.pictures.images import OWN, image, is_tin
 from plainleaf.engine.article.elements.pictures.svg import drawing
 from plainleaf.engine.article.elements.pictures.themes import is_for_other_theme
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.scope.cards import CREDIT
+from plainleaf.engine.article.scope.cards import is_credit
 from plainleaf.engine.article.tree import Block, Figure, Heading, Image, Paragraph, Text, plain, walk, walk_inlines
 from plainleaf.engine.document.columns import ancestors
 
@@ -94,7 +94,7 @@ def close_figure(writer: BlockWriter, container: FigureFrame) -> None:
 
 def _is_credit(text: str) -> bool:
     """Whether a caption says who took the picture, and nothing else."""
-    return CREDIT.match(text) is not None or _CREDIT.match(text) is not None or text.endswith(_AGENCY)
+    return is_credit(text) or _CREDIT.match(text) is not None or text.endswith(_AGENCY)
 
 
 def _has_lost_picture(writer: BlockWriter, node: int) -> bool:

@@ -9,14 +9,12 @@ from typing import NamedTuple
 import numpy as np
 from lxml import etree
 
-from plainleaf.engine.article.labels import RELATED
+from plainleaf.engine.article.labels import OTHER_PAGES
 from plainleaf.engine.article.metadata import dates, names
 from plainleaf.engine.article.metadata.titles import agrees
-from plainleaf.engine.article.site_labels import COUNTS
 from plainleaf.engine.document import Blocks, Document, blocks, join
 from plainleaf.engine.document.tags import HEADINGS
-from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.local_labels import expression
+from plainleaf.engine.labels import beginning, is_label
 
 AFTER, BEFORE = 12, 4
 """Blocks of text from the heading on, and back from it, among which a dateline stands."""
@@ -49,12 +47,6 @@ _BREAK = frozenset({"br"})
 _ELSEWHERE = frozenset({"aside", "figcaption", "figure", "footer", "nav"})
 _SENTENCE = re.compile(r"\w[.!?:…。！？：]['\"”’»)]*$")
 _NEWEST_POST = re.compile(r"\b(?:last|latest) (?:activity|comment|post|reply)\b", re.IGNORECASE)
-_LABEL = lazy_compile(
-    r"\W*(?:date|published|posted|updated|modified|last (?:updated|modified|change)|datum|stand|fecha|publicado|publié|"
-    r"pubblicato|gepubliceerd|дата|опубликовано|data|日期|发布|發佈|公開日|更新日|등록|입력|ημερομηνία|"
-    rf"{expression('published', 'updated')})",
-    re.IGNORECASE,
-)
 
 
 class HeadingLine(NamedTuple):
@@ -119,7 +111,7 @@ def heading_lines(document: Document, heading: tuple[int, int], language: str) -
                 yield from _first_line(document, start, end, language)
                 yield from _days_in(document.runs.text[start : min(end, start + PIECES)])
             paragraphs += 1 if block != last or last > first else PARAGRAPHS + 1  # with the title in it, it is the text
-        elif RELATED.fullmatch(text):
+        elif is_label(text, *OTHER_PAGES):
             paragraphs = PARAGRAPHS + 1
         elif _leads_on(document, start, end):
             continue
@@ -133,9 +125,9 @@ def heading_lines(document: Document, heading: tuple[int, int], language: str) -
 def _may_be_dateline(document: Document, node: int, label: str, text: str, language: str) -> bool:
     """Whether a line is no sentence, of no thread's newest post, no counter, and stands in no data, caption, menu or
     footer."""
-    if _NEWEST_POST.search(text) or COUNTS.fullmatch(text):
+    if _NEWEST_POST.search(text) or beginning(text, "counter"):
         return False
-    said = _LABEL.match(label) is not None
+    said = beginning(label, "date", "published", "updated") > 0
     if (
         not said
         and _SENTENCE.search(text)

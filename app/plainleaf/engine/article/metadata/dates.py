@@ -6,8 +6,8 @@ from functools import lru_cache
 from itertools import islice
 
 from plainleaf.engine.article.metadata.local_days import gregorian_year, local_day
+from plainleaf.engine.labels import beginning, first
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.local_labels import expression
 
 PUBLISHED = (
     "article:published_time", "og:article:published_time", "article:published", "article:published_date",
@@ -58,20 +58,6 @@ _FEWEST = re.compile(r"(?:\d\D*+){4}")  # digits of a date: "1/2/26"
 _YEAR_OF_ERA = "年"
 """Before it an emperor's name and few digits stand, or none."""
 _MONTH_FIRST = frozenset({"", "us", "ph", "ca"})  # regions of English
-_UPDATE = lazy_compile(
-    r"^\W*(?:(?:page|article|story|post)\s+)?(?:was\s+)?(?:update|edited|revised|reviewed|zuletzt)\b"
-    r"|\b(?:updated|modified|last (?:edited|revised|reviewed)|zuletzt|"
-    r"aktualisiert|mis à jour|actualizado|aggiornato|обновлено)\b|"
-    rf"(?<!\w){expression('updated')}(?![^\W\d_])",
-    re.IGNORECASE,
-)
-_PUBLISH = lazy_compile(
-    r"\b(?:publi(?:shed|é|ée|cado|cato|cerad)|posted|veröffentlicht|(?:erstellt|erschienen) am|opublikowano|dodano|"
-    r"data publikacji|gepubliceerd|опубликовано|добавлено|дата публикации|δημοσίευση|δημοσιεύ[θτ]ηκε|"
-    r"ημερομηνία δημοσίευσης)\b|发布时间|發布時間|发表时间|公開日|投稿日|등록일|입력|"
-    rf"(?<!\w){expression('published')}(?![^\W\d_])",
-    re.IGNORECASE,
-)
 # The languages that are written so: what a page says of its own is no help where its dates are in another script.
 _SCRIPTS = (
     (re.compile("[\u0370-\u03ff]"), ["el"]),
@@ -124,8 +110,7 @@ def order(language: str, title: str) -> str:
 
 def updated_at(text: str) -> int:
     """Where a line begins to say when the page was changed, -1 where it does not."""
-    found = _UPDATE.search(text)
-    return found.start() if found else -1
+    return 0 if beginning(text, "edited") else first(text, "updated")
 
 
 def is_update(text: str) -> bool:
@@ -136,8 +121,7 @@ def is_update(text: str) -> bool:
 
 def published_at(text: str) -> int:
     """Where a line begins to say when the page was published, -1 where it does not."""
-    found = _PUBLISH.search(text)
-    return found.start() if found else -1
+    return first(text, "published")
 
 
 def _whole(match: re.Match[str]) -> str:

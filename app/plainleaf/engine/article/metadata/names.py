@@ -3,21 +3,11 @@
 import re
 from collections.abc import Iterable
 
+from plainleaf.engine.labels import beginning, fold, table
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.local_labels import expression, labels_in
 
-_BY = lazy_compile(
-    r"^\s*(?:(?:written|posted|published|submitted|started|story|words|text|reported|article|photos?)"
-    r"(?: (?:and|&) (?:images|photo(?:s|graphs|graphy)|pictures|words))?\s+by|"
-    r"(?:this (?:post|article) was )?written by|on behalf of|view all posts by|(?:escrito|publicado) por|"
-    r"(?:écrit|publié|rédigé) par|(?:scritto|pubblicato) da|geschreven door|"
-    r"(?:gespeichert|verfasst|geschrieben|eingereicht|eingestellt|veröffentlicht|artikel|text|(?:zeige )?alle beiträge)"
-    r"\s+von|(?:text(?: und interview)?|interview|tekst|текст|words)(?=:)|by|via|von|por|par|di|door|av|автор|"
-    r"作者|文|記者|author|autor|auteur|autore|penulis|oleh|yazan|كتبت?|بقلم|خبرنگار|نویسنده|โดย)\b\s*[:：]?\s*|"
-    r"^\s*(?:作者|文|撰文|記者|记者)\s*[:：/・]\s*|"
-    rf"^\s*{expression('by')}(?:\s*[:：]\s*|\s+(?:[-–]\s+)?)|^\s*{expression('author', 'by')}\s*[:：՝៖፦།-]\s*",
-    re.IGNORECASE,
-)
+_SIGN = re.compile(r"\s*[:：/・՝៖፦།-]\s*")
+_SPACE = re.compile(r"\s*(?:[-–]\s+)?")
 _NOBODY = re.compile(
     r"^(?:(?:\w{0,12}|noc )admin\w?|administrator|team|publisher|[\w-]+(?:\.[\w-]+){3,}|[\da-f]{6,8}(?:-[\da-f]{4})+|"
     r"[^\s@]+@[^\s@]+|root|(?:super )?user|guest|unknown|anonymous|editor|none|null|undefined|n/?a|"
@@ -126,10 +116,16 @@ def _without_office(text: str) -> str:
 
 def _opening(text: str, language: str) -> int:
     """The characters of "by" and what stands for it at the beginning of a text; 0 where it has none of it."""
-    if (found := _BY.match(text)) is not None:
-        return found.end()
+    if not text.lstrip()[:1].isalnum():
+        return 0
+    end = beginning(text, "by", "author")
+    if end and (signed := _SIGN.match(text, end)) is not None:
+        return signed.end()
+    end = beginning(text, "by")
+    if end and not text[end : end + 1].isalnum() and (space := _SPACE.match(text, end)) is not None:
+        return space.end()
     word = text.partition(" ")[0]
-    return len(word) + 1 if word and word.lower() in labels_in(language, "before_names") else 0
+    return len(word) + 1 if word and fold(word) in table().in_language(language, "before_names") else 0
 
 
 def begins_byline(text: str, language: str = "") -> bool:

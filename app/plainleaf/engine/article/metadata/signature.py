@@ -5,18 +5,12 @@ import re
 from plainleaf.engine.article.metadata import names
 from plainleaf.engine.article.metadata.datelines import apart_from_text
 from plainleaf.engine.document import Document, blocks
-from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.local_labels import expression
+from plainleaf.engine.labels import is_label
 
 TEXT = 80
 """Characters of a block that is running text, of which one of the two before the line is one."""
 
-_LABELLED = lazy_compile(
-    r"^\W{0,3}(?:author|written by|autorin|auteur|autore|yazar|автор статьи|автор текста|текст|words|tekst|text|"
-    rf"{expression('by', 'author')})"
-    rf"\s?(?:[:：՝៖፦]|[-–]\s) ?[^\n:]{{3,{names.LONG}}}$",
-    re.IGNORECASE | re.MULTILINE,
-)
+_LABELLED = re.compile(rf"^([^\n:：՝៖፦–-]{{2,40}})(?:[:：՝៖፦]|[-–]\s) ?[^\n:]{{3,{names.LONG}}}$", re.MULTILINE)
 
 
 def signature(document: Document, language: str) -> str:
@@ -26,6 +20,8 @@ def signature(document: Document, language: str) -> str:
     whole = "\n".join(texts)
     people: dict[str, str] = {}
     for line in _LABELLED.finditer(whole):
+        if not is_label(line[1], "by", "author"):
+            continue
         block = whole.count("\n", 0, line.start())
         if max(map(len, texts[max(block - 2, 0) : block]), default=0) < TEXT:
             continue

@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.scope.cards import (
-    CREDIT,
     before,
     headed,
     in_clutter,
     is_card,
+    is_credit,
     is_teaser,
     names_source,
     pieces,
@@ -105,14 +105,14 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
     near |= least.take(at) <= length.take(at)
     found: list[Captioned] = []
     told, tags, start = [name in _TOLD for name in nodes.tag_names], nodes.lists.tag, nodes.lists.run_start
-    behind, run, is_credit = 0, -1, False  # of a line such as "Photo:", with which many elements begin
+    behind, run, credited = 0, -1, False  # of a line such as "Photo:", with which many elements begin
     for node, is_below in zip(at[near].tolist(), below[near].tolist(), strict=True):
         if node < behind:
             continue
         if is_below and start[node] != run:
             run = start[node]
-            is_credit = CREDIT.match(document.runs.text[run]) is not None
-        said = _is_caption(document, node, pictures) if told[tags[node]] else is_below and is_credit
+            credited = is_credit(document.runs.text[run])
+        said = _is_caption(document, node, pictures) if told[tags[node]] else is_below and credited
         if said or ((name := nodes.element[node].get("class")) and _names_caption(name)):
             if (box := _box(document, node, pictures, is_below)) >= 0:
                 found.append(Captioned(box, node))

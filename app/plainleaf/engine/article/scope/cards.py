@@ -6,11 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.class_names import clutter_kind
-from plainleaf.engine.article.labels import ADVERTISEMENT
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
-from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.local_labels import expression
+from plainleaf.engine.labels import beginning, contains, is_label, places
 
 Longs = NDArray[np.int64]
 
@@ -25,26 +23,12 @@ NEAR = 200
 MOSTLY = 0.5
 """Share of kept text from which on the name of what has it says nothing."""
 
-CREDIT = lazy_compile(
-    r"(?:photo|foto|bild|image|picture|photograph|illustration|фото|фотография|φωτογραφία|zdjęcie|fot\.|图|图片|圖|圖片|写真|사진|"
-    r"תצלום|צילום|तस्वीर|ภาพ|الصورة|تصوير)(?:\s(?:by|von|courtesy|credit)\b|\s?(?:courtesy)?\s?[:：/|©])|"
-    rf"{expression('photo')}\.?\s?[:：/|©՝៖፦]",
+_AFTER_PHOTO = re.compile(r"\.?\s?[:：/|©՝៖፦]|\s(?:by|von|courtesy|credit)\b", re.IGNORECASE)
+_SIGNED = re.compile(
+    r"\b(?:credits?|(?:archiv|symbol)?bild):|\w\W{1,3}©\s?(?!\d)\w|\.\s/\s?\w|写す\W*$|[가-힣]{2,4} (?:선임)?기자\W*$",
     re.IGNORECASE,
 )
-_SOURCED = lazy_compile(
-    r"\b(?:photos?|photograph|foto|fot\.|nuotr\.|(?:archiv|symbol)?(?:foto|bild):|credits?:|courtesy of|"
-    r"getty images|reuters|afp|anadolu|picture alliance|imago|shutterstock|unsplash|cc[- ]by(?:-sa|-nd)?)(?!\w)"
-    r"|(?:фото|φωτογραφία|zdjęcie|写真|사진)\b|"
-    r"\w\W{1,3}©\s?(?!\d)\w|\.\s/\s?\w|写す\W*$|撮影|[가-힣]{2,4} (?:선임)?기자\W*$",
-    re.IGNORECASE,
-)
-"""Words of a line that names who took a picture, wherever in it they stand."""
-_SOURCED_ELSEWHERE = lazy_compile(rf"(?<!\w){expression('photo')}\.?\s?[:：/|©՝៖፦]", re.IGNORECASE)
-_SIGNS_OF_SOURCE = (
-    *("photo", "foto", "fot.", "nuotr.", "bild:", "credit", "courtesy", "getty", "reuters", "afp", "anadolu"),
-    *("alliance", "imago", "shutter", "unsplash", "cc-by", "cc by", "фото", "φωτογραφία", "zdjęcie", "写真", "사진"),
-    *("©", ". /", "写す", "撮影", "기자"),
-)
+"""What a line that names who took a picture has, or ends with."""
 _CLUTTER = frozenset({"related", "newsletter", "advertisement", "navigation", "comments", "offers"})
 _CHROME = frozenset({"nav", "form"})
 _BOXES = frozenset({"center", "div", "figure", "p"})
@@ -53,10 +37,15 @@ _CAPTIONS = frozenset({"figcaption"})
 
 def names_source(text: str) -> bool:
     """Whether a line names who took a picture."""
-    folded = text.casefold()  # to look for the signs takes a sixth of the time, and most lines have none
-    if any(sign in folded for sign in _SIGNS_OF_SOURCE) and _SOURCED.search(text) is not None:
+    if contains(text, "credit") or _SIGNED.search(text) is not None:
         return True
-    return not text.isascii() and _SOURCED_ELSEWHERE.search(text) is not None
+    return not text.isascii() and any(_AFTER_PHOTO.match(text, end) for _, end in places(text, "photo"))
+
+
+def is_credit(text: str) -> bool:
+    """Whether a text begins as a line does that names who took a picture."""
+    end = beginning(text, "photo")
+    return end > 0 and _AFTER_PHOTO.match(text, end) is not None
 
 
 def is_teaser(document: Document, box: int, caption: int) -> bool:
@@ -64,10 +53,10 @@ def is_teaser(document: Document, box: int, caption: int) -> bool:
     picture leads to, too."""
     part = document.under(caption)
     linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
-    is_credit = CREDIT.match(document.runs.text[part.start]) is not None
+    credited = is_credit(document.runs.text[part.start])
     if document.nodes.tag_of(caption) == "a":
-        return not is_credit
-    if 2 * linked < document.text_length[caption] or is_credit:
+        return not credited
+    if 2 * linked < document.text_length[caption] or credited:
         return False
     own = {address(document, node) for node in range(caption, int(document.nodes.end[caption]))} - {""}
     others = {address(document, node) for node in before(box, caption)}
@@ -83,7 +72,7 @@ def is_card(document: Document, box: int, caption: int) -> bool:
     """Whether what is called a caption is more than a line below a picture: a heading with a text, the pieces of an
     offer, or the label of an advertisement."""
     nodes, part = document.nodes, document.under(caption)
-    if ADVERTISEMENT.fullmatch(" ".join(document.runs.text[part])):
+    if is_label(" ".join(document.runs.text[part]), "advertisement"):
         return True
     if any(nodes.tag_of(node) in _CHROME for node in before(box, caption)):
         return True

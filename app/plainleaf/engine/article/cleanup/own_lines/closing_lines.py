@@ -3,11 +3,9 @@
 import re
 from collections.abc import Sequence
 
-from plainleaf.engine.article.labels import FILED, INVITES, NOTICE, RESERVED, UPDATED
-from plainleaf.engine.article.site_labels import JOINS, RULES
+from plainleaf.engine.article.labels import invitation, reserves_rights
 from plainleaf.engine.article.tree import Block, Link, Paragraph, Text, plain, walk_inlines
-from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.local_labels import expression
+from plainleaf.engine.labels import beginning, contains, is_label
 
 EDGE = 12
 """Blocks from the end among which they are looked for."""
@@ -18,8 +16,9 @@ ASKS = 350
 SHORT = 140
 """Characters of one that says when the page was changed, or that ends with a link to subscribe."""
 
-_SUBSCRIBE = lazy_compile(rf"\W*{expression('subscribe')}\W*", re.IGNORECASE)
-_TAGS = lazy_compile(rf"\W*{expression('tags')}\s?[:：]?\W*", re.IGNORECASE)
+_DIGIT = re.compile(r"\d")
+_BEFORE_NAMES = tuple(":：/／丨|")
+_BRACKETED = re.compile(r"[(（【][^()（）]{1,15}[)）】]")
 _BETWEEN = " ,;|·•/"
 _BEHIND = " \"'“„«[(\\*.!"
 
@@ -32,11 +31,11 @@ def closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, str
         block = blocks[at]
         if not isinstance(block, Paragraph) or len(text := plain(block.content).strip()) > ASKS:
             break
-        if RESERVED.fullmatch(text) is not None:
+        if reserves_rights(text):
             found[at] = "it reserves rights"
         elif _is_notice(text):
             found[at] = "a notice of the site"
-        elif len(text) <= SHORT and UPDATED.fullmatch(text) is not None:
+        elif len(text) <= SHORT and _is_dated(text):
             found[at] = "it says when the page was changed"
         elif _invites(block, text) or (len(text) <= SHORT and _subscribes(block)):
             found[at] = "it asks to follow the site"
@@ -48,15 +47,22 @@ def closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, str
 
 
 def _is_notice(text: str) -> bool:
-    found = (NOTICE.fullmatch(text), FILED.fullmatch(text), RULES.fullmatch(text))
-    return any(one is not None for one in found)
+    """Whether a line begins as a notice of the site does, or names its editor."""
+    end = beginning(text, "editor")
+    editor = end and (text[end:].lstrip()[:1] in _BEFORE_NAMES)
+    return bool(editor or beginning(text, "notice") or (_BRACKETED.fullmatch(text) and contains(text, "editor")))
+
+
+def _is_dated(text: str) -> bool:
+    """Whether a line is about when the page was changed, with the date."""
+    return bool((end := beginning(text, "changed")) and _DIGIT.search(text, end))
 
 
 def _subscribes(block: Paragraph) -> bool:
     """Whether the only link of a line is its end and says no more than to subscribe."""
     links = [one for one in block.content if isinstance(one, Link)]
     last = [one for one in block.content if not (isinstance(one, Text) and not one.text.strip(_BEHIND))][-1:]
-    return len(links) == 1 and last == links and _SUBSCRIBE.fullmatch(plain(links[0].content).strip()) is not None
+    return len(links) == 1 and last == links and is_label(plain(links[0].content), "subscribe")
 
 
 def _are_tags(block: Paragraph) -> bool:
@@ -65,10 +71,10 @@ def _are_tags(block: Paragraph) -> bool:
     links = [plain(one.content).strip() for one in block.content if isinstance(one, Link)]
     other = "".join(plain((one,)) for one in block.content if not isinstance(one, Link)).strip(_BETWEEN)
     signed = not other and all(link.startswith("#") for link in links)
-    return bool(links) and (signed or _TAGS.fullmatch(other) is not None)
+    return bool(links) and (signed or is_label(other, "tags"))
 
 
 def _invites(block: Paragraph, text: str) -> bool:
     """Whether a line with a link asks to follow the site."""
-    asks = INVITES.search(text) is not None or JOINS.search(text) is not None
+    asks = invitation(text) >= 0 or contains(text, "join")
     return asks and any(isinstance(one, Link) for one in walk_inlines(block.content))

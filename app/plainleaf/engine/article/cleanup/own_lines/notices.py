@@ -5,10 +5,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
-from plainleaf.engine.article.site_labels import HELPFUL, METERS
 from plainleaf.engine.article.tree import Block
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import class_and_id
+from plainleaf.engine.labels import is_label
 
 NOT_LOADED = "the notice in place of what has not loaded"
 SITES_OWN = "a question or a wish of the site"
@@ -21,12 +21,13 @@ WISH, SHARE = 400, 3
 QUESTION = 90
 """Characters of a question, at most."""
 
+_END = re.compile(r"[.!](?:\s|$)")
 _NAMES = re.compile(r"embed|extern|consent|block(?:er|ed)|placeholder|opt-?in|click|privacy|gdpr|dsgvo", re.IGNORECASE)
 
 
 def is_sites_own(line: str) -> bool:
-    """Whether a line asks what one thinks of the page, or begins with how much of the site one may read."""
-    return (len(line) <= QUESTION and HELPFUL.fullmatch(line) is not None) or METERS.match(line) is not None
+    """Whether a line asks for an opinion of the page, or begins with a sentence on how much may be read."""
+    return len(line) <= QUESTION and (is_label(line, "helpful") or is_label(_END.split(line, 1)[0], "meter"))
 
 
 def around_notices(blocks: Sequence[Block], why: Mapping[int, str], document: Document) -> Iterator[tuple[int, str]]:

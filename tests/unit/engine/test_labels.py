@@ -3,12 +3,12 @@
 import re
 
 import pytest
+from plainleaf.engine.local_labels import KINDS, TABLES, expression, labels, parsed
 
 from plainleaf.engine.article.cleanup.datelines import is_dateline
 from plainleaf.engine.article.labels import CONTENTS, RELATED, RESERVED, SECTIONS
 from plainleaf.engine.article.metadata.names import is_byline, person
 from plainleaf.engine.article.reading_lines import is_of_reading
-from plainleaf.engine.local_labels import KINDS, TABLES, expression, labels, parsed
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -1,0 +1,83 @@
+"""A line as the words that are compared: without case, accents, punctuation and white space, each number as ``0``.
+
+A letter of a script without spaces (Chinese, Thai) is a word by itself.
+"""
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.words import UNSPACED
+
+NUMBER = "0"
+SLOTS = {"{word}": "\ue000", "{words}": "\ue001", "{any}": "\ue002"}
+"""What stands in a phrase for words, and the folded word that it becomes; no text of a page folds to one of these."""
+
+_OTHER_LETTERS = {"ı": "i", "İ": "i", "ς": "σ", "ى": "ي", "ی": "ي", "ک": "ك", "ە": "ه"}
+"""Letters that are written for one another, and that Unicode does not decompose."""
+_MARKS = ((0x0300, 0x036F), (0x0591, 0x05C7), (0x0610, 0x061A), (0x064B, 0x065F), (0x0670, 0x0670))
+"""Accents of Latin, Greek and Cyrillic, and vowel points of Hebrew and Arabic. The marks of other scripts are vowels
+that every writer writes."""
+_NO_MARKS = {mark: None for first, last in _MARKS for mark in range(first, last + 1)}
+_APOSTROPHES = "ʻʼˈ"  # letters by their category
+
+_WORD = lazy_compile(rf"0(?:[0 ]*0)?|[{UNSPACED}]|[^ \n0{UNSPACED}]+|\n")
+_NUMBER = re.compile("0[0 ]*")
+
+
+class _Signs(dict[int, str]):
+    """What each character is replaced by, one for one: a small letter, ``0`` or a space."""
+
+    def __missing__(self, code: int) -> str:
+        sign = chr(code)
+        category = unicodedata.category(sign)
+        if sign in _OTHER_LETTERS:
+            kept = _OTHER_LETTERS[sign]
+        elif category == "Nd":
+            kept = NUMBER
+        elif category[0] not in "LMN" or sign in _APOSTROPHES:
+            kept = " "
+        else:
+            kept = small if len(small := sign.lower()) == 1 else sign
+        self[code] = kept
+        return kept
+
+
+_SIGNS = _Signs()
+_SIGNS_OF_PHRASES = _Signs({ord(sign): sign for sign in ("\n", *SLOTS.values())})
+
+
+@lru_cache(maxsize=4096)
+def words_in(text: str) -> tuple[str, ...]:
+    """The folded words of a text."""
+    return tuple(_WORD.findall(_plain(text.translate(_SIGNS))))
+
+
+def fold(text: str) -> str:
+    """The folded words of a text with one space between them."""
+    return " ".join(words_in(text))
+
+
+def placed_words(text: str) -> list[tuple[str, int, int]]:
+    """The folded words of a text, each with where it begins and ends in the text, in characters."""
+    found = ((_plain(one[0]).strip(), one.start(), one.end()) for one in _WORD.finditer(text.translate(_SIGNS)))
+    return [word for word in found if word[0]]
+
+
+def fold_phrases(text: str) -> list[str]:
+    """Each line of a text as ``fold`` has it; its slots are the words of ``SLOTS``, and ``{n}`` is a number."""
+    for slot, sign in SLOTS.items():
+        text = text.replace(slot, f" {sign} ")
+    words = _WORD.findall(_plain(text.replace("{n}", f" {NUMBER} ").translate(_SIGNS_OF_PHRASES)))
+    return [line.strip() for line in " ".join(words).split("\n")]
+
+
+def _plain(text: str) -> str:
+    """A text of small letters with each number as ``0``, and without marks."""
+    if NUMBER in text:
+        text = _NUMBER.sub(f" {NUMBER} ", text)
+    if text.isascii():
+        return text
+    bare = unicodedata.normalize("NFC", unicodedata.normalize("NFD", text).translate(_NO_MARKS))
+    return bare.replace("և", "եւ")

@@ -1,0 +1,106 @@
+"""What a line is labelled as: a folded line is looked up, and so are the words at the beginning of a text or in it."""
+
+from collections.abc import Iterator
+
+from plainleaf.engine.labels.fold import NUMBER, SLOTS, placed_words, words_in
+from plainleaf.engine.labels.table import Label, Phrase, Phrases, table
+
+_LENGTHS = {SLOTS["{word}"]: (1, 1), SLOTS["{words}"]: (0, 5), SLOTS["{any}"]: (0, 60)}
+"""The fewest and the most words that may stand for a slot."""
+OPENING, LONGEST = 50, 400
+"""Characters of a text that are folded for its first word, and for a phrase at its beginning."""
+
+
+def is_label(line: str, *labels: Label, numbers: bool = False) -> bool:
+    """Whether a whole line is one of some labels, perhaps with ``numbers`` before or behind it."""
+    words = words_in(line)
+    if numbers:
+        words = words[words[:1] == (NUMBER,) : len(words) - (words[-1:] == (NUMBER,))]
+    if not words:
+        return False
+    known = table().phrases(labels)
+    slotted = known.slotted.get(words[0], ())
+    return words in known.plain or any(_end(phrase, words, 0, whole=True) == len(words) for phrase in slotted)
+
+
+def beginning(text: str, *labels: Label) -> int:
+    """How many characters the longest phrase of some labels at the beginning of a text has, with signs before it; 0
+    where there is none."""
+    known = table().phrases(labels)
+    if not _may_begin(words_in(text[:OPENING])[:1], known):
+        return 0
+    placed = placed_words(text[:LONGEST])
+    end = _longest(tuple(word for word, _, _ in placed), 0, known)
+    return placed[end - 1][2] if end > 0 else 0
+
+
+def places(text: str, *labels: Label) -> Iterator[tuple[int, int]]:
+    """Where phrases of some labels begin and end in a text, in characters, in order; none overlaps another."""
+    known = table().phrases(labels)
+    if not _may_begin(words_in(text), known):
+        return
+    placed = placed_words(text)
+    words, at = tuple(word for word, _, _ in placed), 0
+    while at < len(words):
+        end = _longest(words, at, known)
+        if end > at:
+            yield placed[at][1], placed[end - 1][2]
+        at = max(end, at + 1)
+
+
+def first(text: str, *labels: Label) -> int:
+    """Where the first phrase of some labels begins in a text, in characters; -1 where there is none."""
+    return next((start for start, _ in places(text, *labels)), -1)
+
+
+def contains(text: str, *labels: Label) -> bool:
+    """Whether a phrase of some labels is in a text."""
+    return first(text, *labels) >= 0
+
+
+def is_made_of(line: str, *labels: Label, before: Label, network: Label) -> bool:
+    """Whether a line is nothing but phrases of some labels; those of ``before`` need one of ``network`` behind them."""
+    words, at = words_in(line), 0
+    of_labels, of_before, of_network = map(table().phrases, ((*labels, network), (before,), (network,)))
+    while at < len(words):
+        end = _longest(words, at, of_labels)
+        if end <= at and (middle := _longest(words, at, of_before)) > at:
+            end = _longest(words, middle, of_network)
+        if end <= at:
+            return False
+        at = end
+    return bool(words)
+
+
+def _may_begin(words: Phrase, known: Phrases) -> bool:
+    """Whether one of some words is the first of a phrase."""
+    return not (known.lengths.keys().isdisjoint(words) and known.slotted.keys().isdisjoint(words))
+
+
+def _longest(words: Phrase, at: int, known: Phrases) -> int:
+    """The place after the longest of the known phrases that begins at a place, -1 for none."""
+    if at >= len(words):
+        return -1
+    ends = (at + length for length in known.lengths.get(words[at], ()) if at + length <= len(words))
+    plain = next((end for end in ends if words[at:end] in known.plain), -1)
+    return max(plain, *(_end(phrase, words, at) for phrase in known.slotted.get(words[at], ())), -1)
+
+
+def _end(phrase: Phrase, words: Phrase, at: int, whole: bool = False) -> int:
+    """The place after a phrase that begins at a place, -1 where it is not there. A slot takes as few words as it can,
+    and all up to the end where a ``whole`` line is asked."""
+    for place, word in enumerate(phrase):
+        if (lengths := _LENGTHS.get(word)) is not None:
+            rest = phrase[place + 1 :]
+            last = len(words) - len(rest)
+            first = max(at + lengths[0], last if whole else 0)
+            ends = (end for end in range(first, min(at + lengths[1], last) + 1) if _follows(rest, words, end))
+            return next((end + len(rest) for end in ends), -1)
+        if at >= len(words) or words[at] != word:
+            return -1
+        at += 1
+    return at
+
+
+def _follows(rest: Phrase, words: Phrase, at: int) -> bool:
+    return all(words[at + place] == word for place, word in enumerate(rest))
