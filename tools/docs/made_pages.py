@@ -5,6 +5,7 @@ from pathlib import Path
 
 import cli_page
 import index_pages
+import pipeline_page
 import shipped_page
 from plainleaf import METHODS
 from plainleaf.desktop.commands import sheet
@@ -31,6 +32,7 @@ PAGES = {
     "formats.md": index_pages.formats,
     "methods/index.md": index_pages.methods,
     "cli.md": cli_page.page,
+    "pipeline.md": pipeline_page.page,
     "keys.md": sheet.as_markdown,
     "settings.md": documentation.document,
     AUTO: auto_page,
