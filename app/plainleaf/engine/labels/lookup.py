@@ -1,33 +1,43 @@
 """What a line is labelled as: a folded line is looked up, and so are the words at the beginning of a text or in it."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from plainleaf.engine.labels.fold import NUMBER, SLOTS, placed_words, words_in
 from plainleaf.engine.labels.table import Label, Phrase, Phrases, table
 
 _LENGTHS = {SLOTS["{word}"]: (1, 1), SLOTS["{words}"]: (0, 5), SLOTS["{any}"]: (0, 60)}
 """The fewest and the most words that may stand for a slot."""
-OPENING, LONGEST = 50, 400
-"""Characters of a text that are folded for its first word, and for a phrase at its beginning."""
+OPENING, LINE, LONGEST = 50, 200, 400
+"""Characters of a text that are folded for its first word, of one that is folded whole, and those that a phrase at its
+beginning has at most."""
 
 
 def is_label(line: str, *labels: Label, numbers: bool = False) -> bool:
     """Whether a whole line is one of some labels, perhaps with ``numbers`` before or behind it."""
+    return not labels_of(line, numbers).isdisjoint(labels)
+
+
+@lru_cache(maxsize=32768)
+def labels_of(line: str, numbers: bool = False) -> frozenset[str]:
+    """The labels that a whole line is, perhaps with ``numbers`` before or behind it."""
     words = words_in(line)
     if numbers:
         words = words[words[:1] == (NUMBER,) : len(words) - (words[-1:] == (NUMBER,))]
     if not words:
-        return False
-    known = table().phrases(labels)
-    slotted = known.slotted.get(words[0], ())
-    return words in known.plain or any(_end(phrase, words, 0, whole=True) == len(words) for phrase in slotted)
+        return frozenset()
+    found = table().whole.get(" ".join(words), [])
+    for phrase, labels in table().slotted.get(words[0], ()):
+        if _end(phrase, words, 0, whole=True) == len(words):
+            found = found + labels
+    return frozenset(found)
 
 
 def beginning(text: str, *labels: Label) -> int:
     """How many characters the longest phrase of some labels at the beginning of a text has, with signs before it; 0
     where there is none."""
     known = table().phrases(labels)
-    if not _may_begin(words_in(text[:OPENING])[:1], known):
+    if not _may_begin(words_in(text if len(text) <= LINE else text[:OPENING])[:1], known):
         return 0
     placed = placed_words(text[:LONGEST])
     end = _longest(tuple(word for word, _, _ in placed), 0, known)

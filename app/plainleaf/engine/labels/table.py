@@ -83,11 +83,20 @@ class Table:
     """The labels of the files in a folder, ``<language>.toml``. Raises LabelError."""
 
     def __init__(self, folder: Path) -> None:
+        self.whole: dict[str, list[str]] = {}
+        """The labels of each folded phrase."""
         self._of: dict[str, dict[str, list[str]]] = {}
         self._phrases: dict[tuple[str, ...], Phrases] = {}
         for file in sorted(folder.glob("*.toml")):
             for label, phrases in _read(file):
                 self._of.setdefault(label, {})[file.stem] = phrases
+                for phrase in phrases:
+                    self.whole.setdefault(phrase, []).append(label)
+        slotted = ((tuple(phrase.split(" ")), labels) for phrase, labels in self.whole.items() if _is_slotted(phrase))
+        self.slotted: dict[str, list[tuple[Phrase, list[str]]]] = {}
+        """The phrases with a slot by their first word, each with its labels."""
+        for words, labels in slotted:
+            self.slotted.setdefault(words[0], []).append((words, labels))
 
     def phrases(self, labels: tuple[str, ...]) -> Phrases:
         """The phrases of some labels in all languages."""
@@ -149,9 +158,12 @@ def _fault(line: str, phrase: str) -> str:
         return "has no word"
     if "{" in line and any("{" + slot.partition("}")[0] + "}" not in _WRITTEN for slot in line.split("{")[1:]):
         return f"has a slot that is none of {', '.join(_WRITTEN)}"
-    if phrase.isascii() or not (slots := _SLOTS.intersection(phrase)):
-        return ""
-    return "" if phrase[0] not in slots and sum(map(phrase.count, slots)) == 1 else _ONE_SLOT
+    one_slot = not _is_slotted(phrase) or (phrase[0] not in _SLOTS and sum(map(phrase.count, _SLOTS)) == 1)
+    return "" if one_slot else _ONE_SLOT
+
+
+def _is_slotted(phrase: str) -> bool:
+    return not phrase.isascii() and not _SLOTS.isdisjoint(phrase)
 
 
 def _mistake(file: Path, text: str, label: str, why: str, phrase: int = -1) -> LabelError:
