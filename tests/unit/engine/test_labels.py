@@ -1,46 +1,179 @@
-"""The tables of labels in further languages, and the expressions that are made of them."""
+"""The labels of lines in many languages: how they are folded, looked up and read from their files."""
 
-import re
+from pathlib import Path
 
 import pytest
-from plainleaf.engine.local_labels import KINDS, TABLES, expression, labels, parsed
+from hypothesis import given
+from hypothesis import strategies as st
 
 from plainleaf.engine.article.cleanup.datelines import is_dateline
-from plainleaf.engine.article.labels import CONTENTS, RELATED, RESERVED, SECTIONS
+from plainleaf.engine.article.labels import OTHER_PAGES, is_of_buttons, reserves_rights
 from plainleaf.engine.article.metadata.names import is_byline, person
 from plainleaf.engine.article.reading_lines import is_of_reading
+from plainleaf.engine.labels import LabelError, beginning, contains, first, fold, is_label, labels_of, places
+from plainleaf.engine.labels.fold import placed_words, words_in
+from plainleaf.engine.labels.table import LABELS, Table, table
+from plainleaf.resources import resource
+
+FILES = sorted(resource("rules/labels").glob("*.toml"))
 
 
-@pytest.mark.parametrize("table", TABLES)
-def test_a_table_has_known_kinds_and_labels_in_small_letters(table: str) -> None:
-    for language, kinds in parsed(table).items():
-        assert set(kinds) <= set(KINDS), language
-        for kind, some in kinds.items():
-            assert all(some), (language, kind)
-            assert kind == "follow" or all(label == label.lower().strip() for label in some), (language, kind)
+@pytest.mark.parametrize(
+    ("line", "folded"),
+    [
+        ("  Read ALSO: ", "read also"),
+        ("Don’t miss", "don t miss"),
+        ("12-minute read", "0 minute read"),
+        ("Просмотров: 1 234", "просмотров 0"),
+        ("3–4 min", "0 min"),
+        ("阅读（５６）", "阅 读 0"),
+        ("PUBLICITÉ", "publicite"),
+        ("ΔΙΑΒΆΣΤΕ ΕΠΊΣΗΣ", "διαβαστε επισησ"),
+        ("İlginizi çekebilir", "ilginizi cekebilir"),
+        ("Ещё", "еще"),
+        ("آگهی", "اگهي"),
+        ("O‘xshash", "o xshash"),
+        ("আরও প\u09dcুন", "আরও প\u09a1\u09bcুন"),
+        ("***", ""),
+    ],
+)
+def test_a_line_is_folded(line: str, folded: str) -> None:
+    assert fold(line) == folded
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "follow"])
-def test_an_expression_knows_its_labels_and_nothing_longer(kind) -> None:
-    known = re.compile(expression(kind), re.IGNORECASE)
-    for label in labels(kind):
-        assert known.fullmatch(label), label
-        assert known.fullmatch(label.upper().lower()), label
-        assert known.fullmatch(f"{label} x") is None, label
+@given(st.text())
+def test_folding_again_changes_nothing(text: str) -> None:
+    assert fold(fold(text)) == fold(text)
 
 
-def test_letters_that_are_written_in_several_ways() -> None:
-    assert RELATED.fullmatch("আরও প\u09dcুন")
-    assert RELATED.fullmatch("আরও প\u09a1\u09bcুন:")
-    for apostrophe in "‘’'ʻʼ`":
-        assert SECTIONS.fullmatch(f"O{apostrophe}xshash maqolalar")
+@given(st.text())
+def test_each_word_has_a_place_in_the_text(text: str) -> None:
+    placed = placed_words(text)
+    assert len(placed) >= len(words_in(text))
+    assert all(0 <= start < end <= len(text) for _, start, end in placed)
 
 
-def test_whole_lines_alone_are_labels() -> None:
-    assert RELATED.fullmatch("Прочитајте још:")
-    assert RELATED.fullmatch("Прочитајте још једном све") is None
-    assert CONTENTS.fullmatch("Sisukord")
-    assert RESERVED.fullmatch("© 2024 მთის ამბები. ყველა უფლება დაცულია.")
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_every_phrase_of_a_file_is_found(file: Path, tmp_path: Path) -> None:
+    (tmp_path / file.name).write_bytes(file.read_bytes())
+    own = Table(tmp_path)
+    assert own.whole
+    for phrase, labels in own.whole.items():
+        line = phrase.replace("\ue000", "gate").replace("\ue001", "old gate").replace("\ue002", "a gate")
+        assert labels_of(line) >= set(labels), phrase
+
+
+def test_every_label_has_a_phrase() -> None:
+    assert {label for labels in table().whole.values() for label in labels} == LABELS
+
+
+@pytest.mark.parametrize(
+    ("line", "label"),
+    [
+        ("Advertisement", "advertisement"),
+        ("— Anzeige —", "advertisement"),
+        ("Related articles", "sections"),
+        ("Other useful guides", "sections"),
+        ("O`xshash maqolalar", "sections"),
+        ("Прочитајте још:", "related"),
+        ("আরও প\u09a1\u09bcুন:", "related"),
+        ("More from The Valley", "more_from"),
+        ("Der Artikel geht unter der Anzeige weiter.", "continues"),
+        ("Lees verder onder de video", "continues"),
+        ("Sisukord", "contents"),
+        ("回到页顶", "top"),
+        ("Was this recipe useful to you?", "helpful"),
+    ],
+)
+def test_a_whole_line_is_a_label(line: str, label: str) -> None:
+    assert is_label(line, label)  # type: ignore[arg-type]
+    assert not is_label(f"{line} and then the keeper went home", label)  # type: ignore[arg-type]
+    assert not is_label(line, "counter")
+
+
+@pytest.mark.parametrize("line", ["Comments (14)", "14 comments", "Comments"])
+def test_numbers_around_a_label(line: str) -> None:
+    assert is_label(line, "comments", numbers=True)
+    assert not is_label("Comments 14 of the keeper", "comments", numbers=True)
+
+
+def test_a_slot_takes_few_words() -> None:
+    assert is_label("More from the keepers of the gate", "more_from")
+    assert not is_label("More from the keepers of the gate in the valley", "more_from")
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        ("Written by: Ida", ": Ida"),
+        ("  Písal Ivan", None),
+        ("By Ida Holm", " Ida Holm"),
+        ("“By” the river", "” the river"),
+        ("Ida, by night", None),
+        ("", None),
+        ("***", None),
+        ("By " + "the gate " * 100, " " + "the gate " * 100),
+        ("Every keeper " * 100, None),
+    ],
+)
+def test_the_beginning_of_a_text(text: str, rest: str | None) -> None:
+    end = beginning(text, "by")
+    assert (text[end:] if end else None) == rest
+
+
+def test_places_in_a_text() -> None:
+    text = "Posted 5 March, last updated 6 March"
+    assert [text[start:end] for start, end in places(text, "published", "updated")] == ["Posted", "last updated"]
+    assert first(text, "updated") == text.index("last")
+    assert first(text, "photo") == -1
+    assert contains(text, "updated")
+    assert not contains("He lasted up to date", "updated")
+
+
+@pytest.mark.parametrize(
+    "line", ["Share on Facebook Print", "Tweet this", "分享至微博", "字体 大 中 小", "Print E-mail Top"]
+)
+def test_words_of_buttons_and_nothing_else(line: str) -> None:
+    assert is_of_buttons(line)
+    assert not is_of_buttons(f"{line} gate")
+
+
+@pytest.mark.parametrize("line", ["", "on", "Share on", "Facebook via"])
+def test_a_button_is_whole(line: str) -> None:
+    assert not is_of_buttons(line)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "why"),
+    [
+        ("related = '''\nread also\n'''\nrelatd = '''\nread on\n'''\n", 4, "no label “relatd”"),
+        ("tags = '''\ntags\n'''\n\nrelated = '''\nread also\nRead, also\n'''\n", 7, "is there twice"),
+        ("related = '''\nread also\n\nread on\n'''\n", 3, "has no word"),
+        ("related = '''\nmore {name}\n'''\n", 2, "has a slot that is none of {n}, {word}, {words}, {any}"),
+        ("related = '''\n{word} more\n'''\n", 2, "begins with a slot"),
+        ("related = '''\nmore {word} of {word}\n'''\n", 2, "has two"),
+        ("related = ['read also']\n", 1, "is no text with a phrase on each line"),
+    ],
+)
+def test_a_mistake_in_a_file_is_named_with_its_line(tmp_path: Path, text: str, line: int, why: str) -> None:
+    file = tmp_path / "en.toml"
+    file.write_text(text, "utf-8")
+    with pytest.raises(LabelError) as error:
+        Table(tmp_path)
+    assert str(error.value).startswith(f"{file}, line {line}: ")
+    assert why in str(error.value)
+
+
+@pytest.mark.parametrize("damaged", [b"related = ", b"\xff"])
+def test_a_file_that_cannot_be_read(tmp_path: Path, damaged: bytes) -> None:
+    (tmp_path / "en.toml").write_bytes(damaged)
+    with pytest.raises(LabelError, match=r"en\.toml cannot be read"):
+        Table(tmp_path)
+
+
+def test_other_lines_are_no_labels() -> None:
+    assert not is_label("Прочитајте још једном све", *OTHER_PAGES)
+    assert reserves_rights("© 2024 მთის ამბები. ყველა უფლება დაცულია.")
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def invitation(text: str) -> int:
 
 def reserves_rights(text: str) -> bool:
     """Whether a line reserves rights, or is about the licence of a site."""
-    words = list(places(text, "reserved"))
+    words = places(text, "reserved")
     if not words:
         return False
     if _COPYRIGHT.match(text) and len(text) <= COPYRIGHT:

@@ -1,7 +1,7 @@
 """Room *labels*: what the lines of a page say that they are, in many languages; the words are in the resources."""
 
 from plainleaf.engine.labels.fold import fold
-from plainleaf.engine.labels.lookup import beginning, contains, first, is_label, is_made_of, places
+from plainleaf.engine.labels.lookup import beginning, contains, first, is_label, is_made_of, labels_of, places
 from plainleaf.engine.labels.table import Label, LabelError, table
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "fold",
     "is_label",
     "is_made_of",
+    "labels_of",
     "places",
     "table",
 ]

@@ -1,80 +1,88 @@
 """What a line is labelled as: a folded line is looked up, and so are the words at the beginning of a text or in it."""
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from plainleaf.engine.labels.fold import NUMBER, SLOTS, placed_words, words_in
-from plainleaf.engine.labels.table import Label, Phrase, Phrases, table
+from plainleaf.engine.labels.table import Label, Phrase, Phrases, phrases_of, table
 
 _LENGTHS = {SLOTS["{word}"]: (1, 1), SLOTS["{words}"]: (0, 5), SLOTS["{any}"]: (0, 60)}
 """The fewest and the most words that may stand for a slot."""
-OPENING, LONGEST = 50, 400
-"""Characters of a text that are folded for its first word, and for a phrase at its beginning."""
+OPENING, LINE, LONGEST = 50, 200, 400
+"""Characters of a text that are folded for its first word, of one that is folded whole, and those that a phrase at its
+beginning has at most."""
 
 
 def is_label(line: str, *labels: Label, numbers: bool = False) -> bool:
     """Whether a whole line is one of some labels, perhaps with ``numbers`` before or behind it."""
+    return not labels_of(line, numbers).isdisjoint(labels)
+
+
+@lru_cache(maxsize=32768)
+def labels_of(line: str, numbers: bool = False) -> frozenset[str]:
+    """The labels that a whole line is, perhaps with ``numbers`` before or behind it."""
     words = words_in(line)
     if numbers:
         words = words[words[:1] == (NUMBER,) : len(words) - (words[-1:] == (NUMBER,))]
     if not words:
-        return False
-    known = table().phrases(labels)
-    slotted = known.slotted.get(words[0], ())
-    return words in known.plain or any(_end(phrase, words, 0, whole=True) == len(words) for phrase in slotted)
+        return frozenset()
+    found = table().whole.get(" ".join(words), [])
+    for phrase, labels in table().slotted.get(words[0], ()):
+        if _end(phrase, words, 0, whole=True) == len(words):
+            found = found + labels
+    return frozenset(found)
 
 
 def beginning(text: str, *labels: Label) -> int:
     """How many characters the longest phrase of some labels at the beginning of a text has, with signs before it; 0
     where there is none."""
-    known = table().phrases(labels)
-    if not _may_begin(words_in(text[:OPENING])[:1], known):
+    known = phrases_of(*labels)
+    if len(text) > LINE:
+        text = text[:LONGEST] if known.first.intersection(words_in(text[:OPENING])[:1]) else ""
+    words = words_in(text)
+    if not words or words[0] not in known.first or (end := _longest(words, 0, known)) < 0:
         return 0
-    placed = placed_words(text[:LONGEST])
-    end = _longest(tuple(word for word, _, _ in placed), 0, known)
-    return placed[end - 1][2] if end > 0 else 0
+    return placed_words(text)[end - 1][2]
 
 
-def places(text: str, *labels: Label) -> Iterator[tuple[int, int]]:
+def places(text: str, *labels: Label) -> list[tuple[int, int]]:
     """Where phrases of some labels begin and end in a text, in characters, in order; none overlaps another."""
-    known = table().phrases(labels)
-    if not _may_begin(words_in(text), known):
-        return
+    known = phrases_of(*labels)
+    if known.first.isdisjoint(words_in(text)):
+        return []
     placed = placed_words(text)
     words, at = tuple(word for word, _, _ in placed), 0
+    found: list[tuple[int, int]] = []
     while at < len(words):
         end = _longest(words, at, known)
         if end > at:
-            yield placed[at][1], placed[end - 1][2]
+            found.append((placed[at][1], placed[end - 1][2]))
         at = max(end, at + 1)
+    return found
 
 
 def first(text: str, *labels: Label) -> int:
     """Where the first phrase of some labels begins in a text, in characters; -1 where there is none."""
-    return next((start for start, _ in places(text, *labels)), -1)
+    found = places(text, *labels)
+    return found[0][0] if found else -1
 
 
 def contains(text: str, *labels: Label) -> bool:
     """Whether a phrase of some labels is in a text."""
-    return first(text, *labels) >= 0
+    known, words = phrases_of(*labels), words_in(text)
+    return not known.first.isdisjoint(words) and any(_longest(words, at, known) > at for at in range(len(words)))
 
 
 def is_made_of(line: str, *labels: Label, before: Label, network: Label) -> bool:
     """Whether a line is nothing but phrases of some labels; those of ``before`` need one of ``network`` behind them."""
     words, at = words_in(line), 0
-    of_labels, of_before, of_network = map(table().phrases, ((*labels, network), (before,), (network,)))
+    of_labels, of_before, of_network = phrases_of(*labels, network), phrases_of(before), phrases_of(network)
     while at < len(words):
-        end = _longest(words, at, of_labels)
-        if end <= at and (middle := _longest(words, at, of_before)) > at:
-            end = _longest(words, middle, of_network)
+        middle = _longest(words, at, of_before)
+        end = max(_longest(words, middle, of_network) if middle > at else -1, _longest(words, at, of_labels))
         if end <= at:
             return False
         at = end
     return bool(words)
-
-
-def _may_begin(words: Phrase, known: Phrases) -> bool:
-    """Whether one of some words is the first of a phrase."""
-    return not (known.lengths.keys().isdisjoint(words) and known.slotted.keys().isdisjoint(words))
 
 
 def _longest(words: Phrase, at: int, known: Phrases) -> int:

@@ -1,7 +1,7 @@
 """The labels of ``resources/rules/labels``: a file for each language, in it each label with its phrases, one a line."""
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, islice, takewhile
@@ -72,50 +72,62 @@ class LabelError(PlainleafError):
 @dataclass(frozen=True, slots=True)
 class Phrases:
     """Phrases of some labels: ``plain`` has all without a slot, ``lengths`` the numbers of words that those with a
-    first word have, the most first, and ``slotted`` the phrases with a slot by their first word."""
+    first word have, the most first, ``slotted`` the phrases with a slot by their first word, and ``first`` the first
+    words of all."""
 
     plain: frozenset[Phrase]
     lengths: dict[str, list[int]]
     slotted: dict[str, list[Phrase]]
+    first: frozenset[str]
 
 
 class Table:
     """The labels of the files in a folder, ``<language>.toml``. Raises LabelError."""
 
     def __init__(self, folder: Path) -> None:
+        self.whole: dict[str, list[str]] = {}
+        """The labels of each folded phrase."""
         self._of: dict[str, dict[str, list[str]]] = {}
-        self._phrases: dict[tuple[str, ...], Phrases] = {}
         for file in sorted(folder.glob("*.toml")):
             for label, phrases in _read(file):
                 self._of.setdefault(label, {})[file.stem] = phrases
+                for phrase in phrases:
+                    self.whole.setdefault(phrase, []).append(label)
+        slotted = ((tuple(phrase.split(" ")), labels) for phrase, labels in self.whole.items() if _is_slotted(phrase))
+        self.slotted: dict[str, list[tuple[Phrase, list[str]]]] = {}
+        """The phrases with a slot by their first word, each with its labels."""
+        for words, labels in slotted:
+            self.slotted.setdefault(words[0], []).append((words, labels))
 
-    def phrases(self, labels: tuple[str, ...]) -> Phrases:
+    def phrases(self, labels: Collection[str]) -> Phrases:
         """The phrases of some labels in all languages."""
-        if (found := self._phrases.get(labels)) is None:
-            some = chain.from_iterable(of for label in labels for of in self._of.get(label, {}).values())
-            found = self._phrases[labels] = _indexed({tuple(phrase.split(" ")) for phrase in some})
-        return found
+        some = chain.from_iterable(of for label in labels for of in self._of.get(label, {}).values())
+        phrases = {tuple(phrase.split(" ")) for phrase in some}
+        plain = frozenset(phrase for phrase in phrases if _SLOTS.isdisjoint(phrase))
+        lengths: dict[str, set[int]] = {}
+        for phrase in plain:
+            lengths.setdefault(phrase[0], set()).add(len(phrase))
+        slotted: dict[str, list[Phrase]] = {}
+        for phrase in sorted(phrases - plain):
+            slotted.setdefault(phrase[0], []).append(phrase)
+        most_first = {first: sorted(numbers, reverse=True) for first, numbers in lengths.items()}
+        return Phrases(plain, most_first, slotted, frozenset((*lengths, *slotted)))
 
     def in_language(self, language: str, label: str) -> list[str]:
         """The folded phrases of a label in one language, by its tag."""
         return self._of.get(label, {}).get(language.partition("-")[0].lower(), [])
 
 
-def _indexed(phrases: set[Phrase]) -> Phrases:
-    plain = frozenset(phrase for phrase in phrases if _SLOTS.isdisjoint(phrase))
-    lengths: dict[str, set[int]] = {}
-    for phrase in plain:
-        lengths.setdefault(phrase[0], set()).add(len(phrase))
-    slotted: dict[str, list[Phrase]] = {}
-    for phrase in sorted(phrases - plain):
-        slotted.setdefault(phrase[0], []).append(phrase)
-    return Phrases(plain, {first: sorted(some, reverse=True) for first, some in lengths.items()}, slotted)
-
-
 @cache
 def table() -> Table:
     """The labels among the resources, read once. Raises LabelError."""
     return Table(resource("rules/labels"))
+
+
+@cache
+def phrases_of(*labels: Label) -> Phrases:
+    """The phrases of some labels among the resources. Raises LabelError."""
+    return table().phrases(labels)
 
 
 def _read(file: Path) -> Iterator[tuple[str, list[str]]]:
@@ -149,9 +161,12 @@ def _fault(line: str, phrase: str) -> str:
         return "has no word"
     if "{" in line and any("{" + slot.partition("}")[0] + "}" not in _WRITTEN for slot in line.split("{")[1:]):
         return f"has a slot that is none of {', '.join(_WRITTEN)}"
-    if phrase.isascii() or not (slots := _SLOTS.intersection(phrase)):
-        return ""
-    return "" if phrase[0] not in slots and sum(map(phrase.count, slots)) == 1 else _ONE_SLOT
+    one_slot = not _is_slotted(phrase) or (phrase[0] not in _SLOTS and sum(map(phrase.count, _SLOTS)) == 1)
+    return "" if one_slot else _ONE_SLOT
+
+
+def _is_slotted(phrase: str) -> bool:
+    return not phrase.isascii() and not _SLOTS.isdisjoint(phrase)
 
 
 def _mistake(file: Path, text: str, label: str, why: str, phrase: int = -1) -> LabelError:

@@ -128,7 +128,7 @@ def is_dateline(text: str, language: str) -> bool:
 
 def _without_labels(text: str) -> str:
     """A line without words such as "published on"."""
-    for start, end in reversed(list(places(text, "date", "published", "updated", "with_dates"))):
+    for start, end in reversed(places(text, "date", "published", "updated", "with_dates")):
         text = f"{text[:start]} {text[end:]}"
     return text
 

@@ -40,7 +40,7 @@ from plainleaf.engine.article.tree import (
     walk_inlines,
 )
 from plainleaf.engine.document import Document
-from plainleaf.engine.labels import beginning, is_label
+from plainleaf.engine.labels import Label, beginning, is_label, labels_of
 from plainleaf.engine.words import count
 
 LABEL = 40
@@ -58,6 +58,14 @@ TORN = 3
 PART = 3
 """Times as many items as are kept that the page has in such a list, at least."""
 
+_ALONE: tuple[tuple[Label, int, str], ...] = (
+    ("advertisement", LABEL, "the label of an advertisement"),
+    ("continues", LONG_LABEL, "it says that the text goes on"),
+    ("loading", LABEL, "what should stand in its place is missing"),
+    ("top", LABEL, "controls of the page"),
+    ("listen", LABEL, "a player that reads the text aloud"),
+)
+"""Labels of lines that say nothing by themselves, the most characters of such a line, and why it is left out."""
 _MAY_BE_BUTTONS = (*LINES, Table, List)
 _PLACE = re.compile(
     r"\[/?[a-z]+[_-][\w-]+(?:\s[^\[\]]*)?\]|\{\{[^{}]+\}\}|\[(?:gambas|video|foto|image):[^\[\]]*\]", re.IGNORECASE
@@ -113,18 +121,12 @@ def _alone(block: Block, text: str) -> str:
         return "a sign that holds a gap open"
     if text[0] in "[{" and _PLACE.fullmatch(text) and _is_plain(block):
         return "what should stand in its place is missing"
-    if len(text) <= LABEL and is_label(text, "advertisement"):
-        return "the label of an advertisement"
     if len(text) < LABEL and text.strip(_OPENING).casefold() == _QUOTE:
         return "what screen readers say of the quote"
-    if len(text) <= LONG_LABEL and is_label(text, "continues"):
-        return "it says that the text goes on"
-    if len(text) <= LABEL and text.endswith(_DOTTED) and is_label(text, "loading"):
-        return "what should stand in its place is missing"
-    if len(text) <= LABEL and is_label(text, "top"):
-        return "controls of the page"
-    if len(text) <= LABEL and is_label(text, "listen", numbers=True):
-        return "a player that reads the text aloud"
+    labels = labels_of(text) | labels_of(text, numbers=True)
+    for label, longest, why in _ALONE if labels else ():
+        if label in labels and len(text) <= longest and (label != "loading" or text.endswith(_DOTTED)):
+            return why
     if len(text) <= LONG_LABEL and (beginning(text, "player") or _PLAYED.fullmatch(text) is not None):
         return "what a player says"
     if len(text) <= LONG_LABEL and beginning(text, "counter"):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from plainleaf.engine.labels import beginning, fold, table
 from plainleaf.engine.lazy_compile import lazy_compile
 
-_SIGN = re.compile(r"\s*[:：/・՝៖፦།-]\s*")
+_SIGN = re.compile(r"\s*(?:[:：/・՝៖፦།]|[-–](?=\s))\s*")
 _SPACE = re.compile(r"\s*(?:[-–]\s+)?")
 _NOBODY = re.compile(
     r"^(?:(?:\w{0,12}|noc )admin\w?|administrator|team|publisher|[\w-]+(?:\.[\w-]+){3,}|[\da-f]{6,8}(?:-[\da-f]{4})+|"

@@ -152,6 +152,7 @@ def test_what_htmldate_knows_is_asked_last_and_of_short_lines_alone() -> None:
 )
 def test_hostile_pages_take_little_work(body: str) -> None:
     found = []
+    date_of("<p>1 May 2012</p>")  # the labels are read once
     assert lines_of(lambda: found.append(date_of(body).date)) < 20 * len(body) + 100_000
     assert found == [None]
 
