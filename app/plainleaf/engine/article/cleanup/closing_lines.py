@@ -1,13 +1,10 @@
 """The last lines of a page that are the site's own: rights, editors, invitations, what the page is filed under."""
 
-import re
 from collections.abc import Sequence
 
 from plainleaf.engine.article.labels import FILED, INVITES, NOTICE, RESERVED, UPDATED
 from plainleaf.engine.article.site_labels import JOINS, RULES
-from plainleaf.engine.article.tree import Block, Link, Paragraph, Text, plain, walk_inlines
-from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.local_labels import expression
+from plainleaf.engine.article.tree import Block, Link, Paragraph, plain, walk_inlines
 
 EDGE = 12
 """Blocks from the end among which they are looked for."""
@@ -16,12 +13,7 @@ CLOSING = 6
 ASKS = 350
 """Characters of one of them."""
 SHORT = 140
-"""Characters of one that says when the page was changed, or that ends with a link to subscribe."""
-
-_SUBSCRIBE = lazy_compile(rf"\W*{expression('subscribe')}\W*", re.IGNORECASE)
-_TAGS = lazy_compile(rf"\W*{expression('tags')}\s?[:：]?\W*", re.IGNORECASE)
-_BETWEEN = " ,;|·•/"
-_BEHIND = " \"'“„«[(\\*.!"
+"""Characters of one that says when the page was changed."""
 
 
 def closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, str]:
@@ -38,10 +30,8 @@ def closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, str
             found[at] = "a notice of the site"
         elif len(text) <= SHORT and UPDATED.fullmatch(text) is not None:
             found[at] = "it says when the page was changed"
-        elif _invites(block, text) or (len(text) <= SHORT and _subscribes(block)):
+        elif _invites(block, text):
             found[at] = "it asks to follow the site"
-        elif _are_tags(block):
-            found[at] = "links to what the page is filed under"
         else:
             break
     return found
@@ -50,22 +40,6 @@ def closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, str
 def _is_notice(text: str) -> bool:
     found = (NOTICE.fullmatch(text), FILED.fullmatch(text), RULES.fullmatch(text))
     return any(one is not None for one in found)
-
-
-def _subscribes(block: Paragraph) -> bool:
-    """Whether the only link of a line is its end and says no more than to subscribe."""
-    links = [one for one in block.content if isinstance(one, Link)]
-    last = [one for one in block.content if not (isinstance(one, Text) and not one.text.strip(_BEHIND))][-1:]
-    return len(links) == 1 and last == links and _SUBSCRIBE.fullmatch(plain(links[0].content).strip()) is not None
-
-
-def _are_tags(block: Paragraph) -> bool:
-    """Whether all of a line but its label are links to what the page is filed under; without a label, all have the
-    sign of one."""
-    links = [plain(one.content).strip() for one in block.content if isinstance(one, Link)]
-    other = "".join(plain((one,)) for one in block.content if not isinstance(one, Link)).strip(_BETWEEN)
-    signed = not other and all(link.startswith("#") for link in links)
-    return bool(links) and (signed or _TAGS.fullmatch(other) is not None)
 
 
 def _invites(block: Paragraph, text: str) -> bool:
