@@ -9,7 +9,6 @@ from plainleaf.engine.article.article import Article, Renderer
 from plainleaf.engine.article.build.builder import Builder
 from plainleaf.engine.article.build.overrides import Override, put_back
 from plainleaf.engine.article.cleanup.bullets import with_lists
-from plainleaf.engine.article.cleanup.captions_twice import without_captions_twice
 from plainleaf.engine.article.cleanup.clutter import find_overrides
 from plainleaf.engine.article.cleanup.datelines import without_dateline
 from plainleaf.engine.article.cleanup.duplicates import without_duplicates
@@ -122,5 +121,5 @@ def content(
         *clones,
         *parts,
     )
-    blocks = without_captions_twice(with_whole_lists(with_lists(blocks)), document)
+    blocks = with_whole_lists(with_lists(blocks))
     return outlined(blocks, document), removals, outside

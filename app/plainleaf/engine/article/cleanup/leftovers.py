@@ -12,7 +12,7 @@ from plainleaf.engine.article.cleanup.closing_lines import closing_lines
 from plainleaf.engine.article.cleanup.empty_headings import empty_headings
 from plainleaf.engine.article.cleanup.other_pages import LINE, announcing, below_the_text, line_of
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
-from plainleaf.engine.article.labels import ADVERTISEMENT, BUTTONS, CONTENTS
+from plainleaf.engine.article.labels import ADVERTISEMENT, BUTTONS, CONTENTS, CONTINUES, COPIES
 from plainleaf.engine.article.reading_lines import is_of_reading
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
@@ -43,6 +43,8 @@ from plainleaf.engine.words import count
 
 LABEL = 40
 """Characters of the label of an advertisement, at most."""
+LONG_LABEL = 70
+"""Characters of a line that says that the text goes on, at most."""
 PROSE, SENTENCE = 12, 6
 """Words from which on a paragraph is running text, and from which on one with a full stop is no entry of a table of
 contents."""
@@ -98,14 +100,16 @@ def _alone(block: Block, text: str) -> str:
         return "a sign that holds a gap open"
     if len(text) <= LABEL and ADVERTISEMENT.fullmatch(text):
         return "the label of an advertisement"
+    if len(text) <= LONG_LABEL and CONTINUES.fullmatch(text) is not None:
+        return "it says that the text goes on"
     if len(text) < LABEL and text.strip(_OPENING).casefold() == _QUOTE:
         return "what screen readers say of the quote"
     return ""
 
 
 def _labels(blocks: Sequence[Block], lines: Sequence[str]) -> dict[int, str]:
-    """The lines that announce a table of contents where none follows, and those that say no more than the language of
-    the code below them, as programs write it."""
+    """The lines that announce a table of contents where none follows, those that say no more than the language of the
+    code below them, as programs write it, and the buttons that copy that code."""
     found: dict[int, str] = {}
     for at, line in enumerate(lines):
         if not line or len(line) > LABEL:
@@ -113,6 +117,8 @@ def _labels(blocks: Sequence[Block], lines: Sequence[str]) -> dict[int, str]:
         following = blocks[at + 1] if at + 1 < len(blocks) else None
         if isinstance(following, Code) and line == following.language and isinstance(blocks[at], Paragraph):
             found[at] = "the language of the code below it"
+        elif isinstance(following, Code) and isinstance(blocks[at], Paragraph) and COPIES.fullmatch(line) is not None:
+            found[at] = "controls of the page"
         elif CONTENTS.fullmatch(line) and _is_plain(blocks[at]) and (following is None or _is_text(following)):
             found[at] = "the heading of a table of contents that is not there"
     return found
