@@ -114,11 +114,9 @@ ADDED_BY_ID = frozenset({"siteSub"})  # MediaWiki: "From Wikipedia, the free enc
 _BOXES = frozenset(
     {"admonition", "callout", "markdown-alert", "alert", "hint", "notice", "starlight-aside", "prompt", "usa-alert"}
 )
-SIGNATURE = "memproto"
-"""The box of a function's signature: Doxygen."""
 # Boxes of code without ``pre`` or ``code`` in them.
 _CODE_BOXES = frozenset(
-    {"code-block", "codeblock", "cm-content", "CodeMirror-code", "view-lines", "ace_text-layer", "fragment", SIGNATURE}
+    {"code-block", "codeblock", "cm-content", "CodeMirror-code", "view-lines", "ace_text-layer", "fragment"}
 )
 _POST = re.compile(
     r"(?:^|[\s_-])(?:twitter|tweet|instagram|tiktok|bluesky|mastodon|reddit|facebook|fb|threads|telegram)(?:$|[\s_-])|"
@@ -267,8 +265,6 @@ def icon_of(element: etree._Element) -> str:
 def is_code_box(element: etree._Element) -> bool:
     """Whether an element is a listing without ``pre`` or ``code`` in it."""
     names = element.get("class") or ""
-    if names == SIGNATURE:
-        return True
     if not names_code_box(names) or next(element.iter("pre", "code", "table", "p", "img"), None) is not None:
         return False
     # Doxygen's has lines; reveal.js calls what comes one after another on a slide so.

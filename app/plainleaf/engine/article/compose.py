@@ -10,7 +10,6 @@ from plainleaf.engine.article.article import Article, Renderer
 from plainleaf.engine.article.build.builder import Builder
 from plainleaf.engine.article.build.overrides import Override, Overrides, put_back
 from plainleaf.engine.article.cleanup.bullets import with_lists
-from plainleaf.engine.article.cleanup.captions_twice import without_captions_twice
 from plainleaf.engine.article.cleanup.clutter import find_overrides
 from plainleaf.engine.article.cleanup.datelines import without_dateline
 from plainleaf.engine.article.cleanup.duplicates import without_duplicates
@@ -145,7 +144,6 @@ def _content(document: Document, part: Region, restored: Set[int], corrections: 
         made.blocks, removals = steps.run(one, (made.blocks, ()), clean, made.blocks)
         made.removed += [(one, removal) for removal in removals]
     made.blocks = steps.run(step.LISTS, made.blocks, _with_lists, made.blocks)
-    made.blocks = steps.run(step.REPEATS, made.blocks, without_captions_twice, made.blocks, document)
     made.blocks = steps.run(step.OUTLINE, made.blocks, outlined, made.blocks, document)
     return made
 

@@ -21,7 +21,6 @@ from plainleaf.engine.article.cleanup.forms import FORM, is_to_fill
 from plainleaf.engine.article.cleanup.hidden_parts import is_hidden_part
 from plainleaf.engine.article.elements.called_headings import heading_of
 from plainleaf.engine.article.elements.callouts import callout_of, is_labelled, title_of
-from plainleaf.engine.article.elements.embeds import FRAME
 from plainleaf.engine.article.elements.inline import STYLES, is_classifier
 from plainleaf.engine.article.elements.pictures.background_images import is_picture
 from plainleaf.engine.article.elements.titled_boxes import names_title, titled
@@ -67,12 +66,12 @@ _SIGNS_OF_LINK = frozenset(
     {"#", "¶", "§", "🔗", "⚓", "link", "permalink", "anchor", "🔗︎", "❡", "direct link", "copy link"}
 )
 _TOPS = frozenset({"top", "[top]", "(top)", "back to top", "return to top", "↑", "⇧", "⬆", "^"})
-_STYLE, _CLASS, _TEX, _ID, _ROLE, _SPEECH, _HIDDEN, _ARIA, _EMBED = (1 << bit for bit in range(9))
+_STYLE, _CLASS, _TEX, _ID, _ROLE, _SPEECH, _HIDDEN, _ARIA = (1 << bit for bit in range(8))
 _NAME, _HIDING = _CLASS | _ID | _ROLE, _STYLE | _HIDDEN | _ARIA
 # Attributes and tags that are worth a look; of the others there are hundreds on a page.
 _ASKED: dict[object, int] = {
     "style": _STYLE, "hidden": _HIDDEN, "aria-hidden": _ARIA, "class": _CLASS, "id": _ID, "role": _ROLE,
-    "lang": _SPEECH, "dir": _SPEECH, FRAME: _EMBED, **dict.fromkeys(SOURCES, _TEX),
+    "lang": _SPEECH, "dir": _SPEECH, **dict.fromkeys(SOURCES, _TEX),
 }  # fmt: skip
 _HIDES = (("style", _STYLE), ("aria-hidden", _ARIA), ("hidden", _HIDDEN))
 _TELLING = frozenset({"form", "math", "img", "mjx-container", "nav"})
@@ -213,8 +212,6 @@ def _override_of(document: Document, node: int, element: etree._Element, said: i
                 return CODE
             if override is None and names_title(element.get("class", "")):
                 return titled(document, node, element)
-    if said & _EMBED and document.text_length[node] == 0:
-        return Override("embed")
     if tag == "math" or ((said & _TEX or tag in ("img", "mjx-container")) and is_formula(element)):
         return FORMULA
     if override is None and said & (_HIDING | _ROLE) and document.text_length[node] == 0 and is_picture(element):

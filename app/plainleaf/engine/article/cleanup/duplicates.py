@@ -3,9 +3,6 @@ of logos. The article has it once."""
 
 import re
 from collections.abc import Sequence, Set
-from dataclasses import replace
-from itertools import groupby
-from operator import itemgetter
 
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.records import Removal
@@ -17,7 +14,6 @@ from plainleaf.engine.article.tree import (
     Image,
     Link,
     List,
-    ListItem,
     Paragraph,
     Text,
     inlines,
@@ -36,7 +32,7 @@ PLACE = 80
 HEAD = 6
 """Blocks at the head of an article, among which a summary stands."""
 ROW = 3
-"""Items of a list with the same words in a row; of two, one may be there on purpose."""
+"""Items of a list of pictures that is there twice, at least."""
 
 NEAR = 12
 """Blocks between a picture and the same for another screen, at most."""
@@ -44,7 +40,6 @@ NEAR = 12
 _SIGNS = re.compile(r"\.(?:svg|gif)\b|icon|logo|arrow|check|star|quote|bullet", re.IGNORECASE)
 _WIDTH = re.compile(r"(?<=[?&])(?:s?w|s?h|width|height)=\d+&?")
 """In how many pixels a server draws a picture."""
-SECOND = "another view of the picture before it"
 _CUT = " .…[]（("
 """Signs at which a summary is cut off."""
 
@@ -56,13 +51,9 @@ def without_duplicates(
     removals: list[Removal] = []
     found: list[Block] = []
     shown: set[str] = set()  # addresses in the row of pictures and players that is being read, in whatever width
-    views = _second_views(blocks) - restored
     addresses = list(map(_addresses, blocks))
     screens = _for_other_screens(blocks, addresses)
     for at, (block, here) in enumerate(zip(blocks, addresses, strict=True)):
-        if block.node in views:
-            removals.append(_removal(block.node, text_of(block), SECOND))
-            continue
         if at in screens and (picture := _picture(block)) not in restored:
             removals.append(_removal(picture, " ".join(here), "the picture stands above"))
             continue
@@ -80,8 +71,6 @@ def without_duplicates(
         if len(found) <= HEAD and (place := _summary(found, block)) is not None and found[place].node not in restored:
             summary = found.pop(place)
             removals.append(_removal(summary.node, text_of(summary), "the next paragraph says it again"))
-        if isinstance(block, List) and len(block.items) >= ROW:
-            block = _with_one_view(_once(block, restored, removals), restored, removals)
         found.append(block)
     return (tuple(found), tuple(removals)) if removals else (blocks, ())
 
@@ -115,32 +104,6 @@ def _picture(block: Block) -> int:
     """The node of the first picture of a paragraph, whose own node may hold text, too; of a player its own."""
     pictures = (one.node for one in walk_inlines(inlines(block)) if isinstance(one, Image))
     return next(pictures, -1) if isinstance(block, Paragraph) else block.node
-
-
-def _second_views(blocks: Sequence[Block]) -> set[int]:
-    """The nodes of the pictures that a list of products shows in place of the one before under the pointer: rows of
-    two that lead to one page, at least three of them."""
-    leading = list(map(_leads_to, blocks))
-    if len(leading) - leading.count("") < 2 * ROW:
-        return set()
-    places = zip(leading, (block.node for block in blocks), strict=True)
-    rows = ((href, [node for _, node in row]) for href, row in groupby(places, itemgetter(0)))
-    pairs = {href: row[1] for href, row in rows if href and len(row) == 2}
-    return set(pairs.values()) if len(pairs) >= ROW else set()
-
-
-def _with_one_view(block: List, restored: Set[int], removals: list[Removal]) -> List:
-    """A list of products with one picture of each."""
-    views = _second_views([one for item in block.items for one in item.content]) - restored
-    if not views:
-        return block
-    removals += [_removal(node, "", SECOND) for node in sorted(views)]
-    return replace(
-        block,
-        items=tuple(
-            replace(item, content=tuple(one for one in item.content if one.node not in views)) for item in block.items
-        ),
-    )
 
 
 def _leads_to(block: Block) -> str:
@@ -189,23 +152,6 @@ def _pictures(block: List) -> list[str]:
     if any(plain(line).strip() for line in lines):
         return []
     return [one.src for line in lines for one in walk_inlines(line) if isinstance(one, Image)]
-
-
-def _once(block: List, restored: Set[int], removals: list[Removal]) -> List:
-    """A list with one item of each row of items with the same words."""
-    kept: list[ListItem] = []
-    for words, row in groupby(block.items, key=_words):
-        items = list(row)
-        if not words or len(items) < ROW or any(item.node in restored for item in items):
-            kept += items
-            continue
-        kept.append(items[0])
-        removals += [_removal(item.node, words) for item in items[1:]]
-    return replace(block, items=tuple(kept)) if len(kept) < len(block.items) else block
-
-
-def _words(item: ListItem) -> str:
-    return " ".join(map(text_of, item.content)).strip()
 
 
 def _removal(node: int, text: str, why: str = "a repetition of what stands before it") -> Removal:

@@ -1,21 +1,18 @@
 """Leftovers: lines that say nothing without what stood around them on the page.
 
-The label of an advertisement, a picture above such a label, the notice in place of a post that has not loaded, a full
-stop that holds a gap open, buttons above and below the text, a heading of which all text is left out, that of a table
-of contents that is not there, the name of a language above code in it, a button to copy code, an item of a list of
-links.
+The label of an advertisement, a picture above such a label, a full stop that holds a gap open, buttons above and below
+the text, a heading of which all text is left out, that of a table of contents that is not there, the name of a language
+above code in it, an item of a list of links, the site's own lines at the end.
 """
 
 import re
 from collections.abc import Sequence, Set
 
+from plainleaf.engine.article.cleanup.closing_lines import closing_lines
 from plainleaf.engine.article.cleanup.empty_headings import empty_headings
-from plainleaf.engine.article.cleanup.other_pages import LINE, announcing, below_the_text, labelled_cards, line_of
-from plainleaf.engine.article.cleanup.own_lines.closing_lines import ASKS, closing_lines
-from plainleaf.engine.article.cleanup.own_lines.notices import NOT_LOADED, SITES_OWN, around_notices, is_sites_own
+from plainleaf.engine.article.cleanup.other_pages import LINE, announcing, below_the_text, line_of
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
-from plainleaf.engine.article.elements.code import LANGUAGES
-from plainleaf.engine.article.labels import invitation, is_notice, is_of_buttons
+from plainleaf.engine.article.labels import is_of_buttons
 from plainleaf.engine.article.reading_lines import is_of_reading
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
@@ -40,7 +37,7 @@ from plainleaf.engine.article.tree import (
     walk_inlines,
 )
 from plainleaf.engine.document import Document
-from plainleaf.engine.labels import Label, beginning, is_label, labels_of
+from plainleaf.engine.labels import is_label, labels_of
 from plainleaf.engine.words import count
 
 LABEL = 40
@@ -58,23 +55,9 @@ TORN = 3
 PART = 3
 """Times as many items as are kept that the page has in such a list, at least."""
 
-_ALONE: tuple[tuple[Label, int, str], ...] = (
-    ("advertisement", LABEL, "the label of an advertisement"),
-    ("continues", LONG_LABEL, "it says that the text goes on"),
-    ("loading", LABEL, "what should stand in its place is missing"),
-    ("top", LABEL, "controls of the page"),
-    ("listen", LABEL, "a player that reads the text aloud"),
-)
-"""Labels of lines that say nothing by themselves, the most characters of such a line, and why it is left out."""
 _MAY_BE_BUTTONS = (*LINES, Table, List)
-_PLACE = re.compile(
-    r"\[/?[a-z]+[_-][\w-]+(?:\s[^\[\]]*)?\]|\{\{[^{}]+\}\}|\[(?:gambas|video|foto|image):[^\[\]]*\]", re.IGNORECASE
-)
-"""What a program that writes pages should have put something in place of."""
 _QUOTE = "start quote"
 _STOPS = (".", "。")
-_DOTTED = ("...", "…")
-_PLAYED = re.compile(r"\d?\d:\d\d\s?/\s?\d?\d:\d\d")
 _DOTS = frozenset({".", "·", "•", "|", "-", "–", "_", ",", ":"})
 _OPENING = " \"'“„«[(\\*"
 _SIGNS = re.compile(r"[\s|/\\·•»«›‹>:\uff1a\ufe30,\uff0c、∣\uff5c－—–()\[\]【】▲△↑+.-]+")
@@ -86,7 +69,6 @@ def without_leftovers(
     """The blocks without such lines, and what was left out."""
     lines = list(map(line_of, blocks))
     why = {at: reason for at, line in enumerate(lines) if line and (reason := _alone(blocks[at], line))}
-    why |= dict(around_notices(blocks, why, document))
     why |= _labels(blocks, lines)
     whole = range(len(blocks))
     first, last = (
@@ -97,16 +79,11 @@ def without_leftovers(
         why |= {at: "controls of the page" for at in edges if at not in why and _is_control(blocks[at])}
         why |= below_the_text(blocks, lines, why, last)
     why |= announcing(blocks, lines, why, document)
-    why |= labelled_cards(blocks, why, document)
     why |= closing_lines(blocks, why)
     why |= dict.fromkeys(_torn_lists(blocks, document), "a list of links of which the most is left out")
     for at, block in enumerate(blocks):
         if isinstance(block, Figure) and _is_advertisement(block):
             why[at] = "an advertisement"
-        elif isinstance(block, List) and all(map(_leads_to_message, block.items)):
-            why[at] = "links to other messages"
-        elif isinstance(block, Paragraph) and _asks_to_join(block):
-            why[at] = "it asks to follow the site"
     why |= dict.fromkeys(empty_headings(blocks, why, document), "a heading of which all text is left out")
     why = {at: reason for at, reason in why.items() if blocks[at].node not in restored}
     if not why or len(why) == len(blocks):
@@ -119,21 +96,14 @@ def _alone(block: Block, text: str) -> str:
     """Why a line says nothing by itself; empty where it does."""
     if len(text) == 1 and text in _DOTS and all(isinstance(one, Text) for one in inlines(block)):
         return "a sign that holds a gap open"
-    if text[0] in "[{" and _PLACE.fullmatch(text) and _is_plain(block):
-        return "what should stand in its place is missing"
+    labels = labels_of(text) | labels_of(text, numbers=True)
+    if len(text) <= LABEL and "advertisement" in labels:
+        return "the label of an advertisement"
+    if len(text) <= LONG_LABEL and "continues" in labels:
+        return "it says that the text goes on"
     if len(text) < LABEL and text.strip(_OPENING).casefold() == _QUOTE:
         return "what screen readers say of the quote"
-    labels = labels_of(text) | labels_of(text, numbers=True)
-    for label, longest, why in _ALONE if labels else ():
-        if label in labels and len(text) <= longest and (label != "loading" or text.endswith(_DOTTED)):
-            return why
-    if len(text) <= LONG_LABEL and (beginning(text, "player") or _PLAYED.fullmatch(text) is not None):
-        return "what a player says"
-    if len(text) <= LONG_LABEL and beginning(text, "counter"):
-        return "the counter of the page"
-    if is_sites_own(text):
-        return SITES_OWN
-    return NOT_LOADED if is_notice(text) else ""
+    return ""
 
 
 def _labels(blocks: Sequence[Block], lines: Sequence[str]) -> dict[int, str]:
@@ -146,19 +116,11 @@ def _labels(blocks: Sequence[Block], lines: Sequence[str]) -> dict[int, str]:
         following = blocks[at + 1] if at + 1 < len(blocks) else None
         if isinstance(following, Code) and line == following.language and isinstance(blocks[at], Paragraph):
             found[at] = "the language of the code below it"
-        elif is_label(line, "copy") and _is_above_code(blocks, lines, at):
+        elif isinstance(following, Code) and isinstance(blocks[at], Paragraph) and is_label(line, "copy"):
             found[at] = "controls of the page"
         elif is_label(line, "contents") and _is_plain(blocks[at]) and (following is None or _is_text(following)):
             found[at] = "the heading of a table of contents that is not there"
     return found
-
-
-def _is_above_code(blocks: Sequence[Block], lines: Sequence[str], at: int) -> bool:
-    """Whether a paragraph stands directly above code, or above the name of its language."""
-    below = at + 1
-    if lines[below : below + 1] and lines[below].lower() in LANGUAGES:
-        below += 1
-    return isinstance(blocks[at], Paragraph) and any(isinstance(one, Code) for one in blocks[below : below + 1])
 
 
 def _is_plain(block: Block) -> bool:
@@ -218,24 +180,7 @@ def _torn_lists(blocks: Sequence[Block], document: Document) -> list[int]:
     return torn if len(torn) < TORN else []
 
 
-def _leads_to_message(item: ListItem) -> bool:
-    """Whether an item leads from one message of a mail archive to others."""
-    line = plain(inlines(item.content[0])) if len(item.content) == 1 else ""
-    return (end := beginning(line, "messages")) > 0 and line[end:].lstrip().startswith(":")
-
-
 def _is_link(item: ListItem) -> bool:
     """Whether an item is one line and all of it leads somewhere."""
     line = inlines(item.content[0]) if len(item.content) == 1 else ()
     return bool(line) and all(isinstance(one, Link) or (isinstance(one, Text) and one.text.isspace()) for one in line)
-
-
-def _asks_to_join(block: Paragraph) -> bool:
-    """Whether a paragraph with a link is nothing but an invitation to the site's newsletter."""
-    if len(block.content) == 1 and isinstance(block.content[0], Text):
-        return False
-    text = plain(block.content).strip()
-    if len(text) > ASKS or "newsletter" not in text.lower() or (start := invitation(text)) < 0:
-        return False
-    begins = not text[:start].strip(_OPENING) or text[:start].endswith("?")
-    return begins and any(isinstance(one, Link) for one in walk_inlines(block.content))

@@ -1,4 +1,4 @@
-"""What is left of boxes that lead to other pages, and those below the text: labels, headings and cards."""
+"""What is left of boxes that lead to other pages, in the text and below it: labels and headings."""
 
 import re
 from collections.abc import Sequence
@@ -10,16 +10,10 @@ from plainleaf.engine.article.tree import (
     LINES,
     Block,
     Code,
-    Divider,
-    Figure,
     Heading,
-    Image,
     Link,
-    List,
     Paragraph,
-    inlines,
     plain,
-    walk,
     walk_inlines,
 )
 from plainleaf.engine.document import Document
@@ -30,18 +24,10 @@ LINE = 200
 """Characters; a longer paragraph is text."""
 PIECES = 8
 """Inlines of such a line, at most."""
-TITLE = 80
-"""Characters of a line that stands above other pages, at most."""
 LABEL = 3
 """Words of the label of a box that is left out, below the text, at most: more may be a sentence that is cut off."""
 BARE = 40
 """Characters of a label without a colon, at most."""
-CARD = 45
-"""Words of what a card says of its page, at most."""
-SHARE = 0.3
-"""Of the article's words, at most, that cards below it have."""
-BOX = 500
-"""Characters of the box of a card within the text, at most."""
 MOSTLY = 0.5
 """Share of links in what is left out below a heading between texts that leads to other pages, at least."""
 
@@ -60,8 +46,7 @@ def line_of(block: Block) -> str:
 
 def below_the_text(blocks: Sequence[Block], lines: Sequence[str], why: dict[int, str], last: int) -> dict[int, str]:
     """The line after the text that announces other pages, "Related stories", with the lines below it that are left of
-    their boxes; or with the cards of those pages, by place with the reason. ``lines`` are those of
-    ``line_of``, ``last`` is the last running text."""
+    their boxes, by place with the reason. ``lines`` are those of ``line_of``, ``last`` is the last running text."""
     first = len(blocks)
     for at in range(len(blocks) - 1, last, -1):
         if at in why:
@@ -70,55 +55,13 @@ def below_the_text(blocks: Sequence[Block], lines: Sequence[str], why: dict[int,
             break
         if is_label(text, *OTHER_PAGES) and not _is_of_a_manual(blocks, at):
             first = at
-    found = {at: _LEFT_OUT for at in range(first, len(blocks)) if at not in why}
-    for at in range(first - 1, 0, -1):
-        if 0 < len(lines[at]) <= TITLE and at not in why and is_label(lines[at], *SECTIONS):
-            if _are_cards(
-                blocks[at], [blocks[below] for below in range(at + 1, first) if below not in why], blocks[:at]
-            ):
-                reason = "after the end of the article: other pages"
-                found |= {below: reason for below in range(at, first) if below not in why}
-            break
-    return found
+    return {at: _LEFT_OUT for at in range(first, len(blocks)) if at not in why}
 
 
 def _is_of_a_manual(blocks: Sequence[Block], at: int) -> bool:
     """Whether a label is the heading of a section, as "See also" is in what shows code."""
     heading = isinstance(blocks[at], Heading) and not is_label(text_of(blocks[at]), *SECTIONS)
     return heading and any(isinstance(one, Code) for one in blocks[:at])
-
-
-def _are_cards(above: Block, below: Sequence[Block], text: Sequence[Block]) -> bool:
-    """Whether all the blocks below a heading are cards of other pages: titles, links or pictures, each with one short
-    description at most."""
-    cards, described = 0, True
-    for block in below:
-        if isinstance(block, List):
-            items = [_shares(item.content) for item in block.items]
-            if any(words > CARD or not links for words, links in items):
-                return False
-            cards, described = cards + len(items), True
-        elif isinstance(block, LINES):
-            words, links = _shares((block,))
-            heading = isinstance(block, Heading)
-            if words > CARD or (not heading and not links and described):
-                return False
-            if isinstance(block, Heading) and isinstance(above, Heading) and block.level <= above.level:
-                return False
-            cards += heading or links > 0
-            described = not heading and not links
-        elif isinstance(block, Figure):
-            described = False
-        elif not isinstance(block, Divider):
-            return False
-    words = sum(count(text_of(block)) for block in below)
-    return cards > 0 and words <= SHARE * sum(count(text_of(block)) for block in text)
-
-
-def _shares(blocks: tuple[Block, ...]) -> tuple[int, int]:
-    """The words of some blocks, and their links and pictures."""
-    content = [one for block in walk(blocks) for one in walk_inlines(inlines(block))]
-    return sum(count(text_of(block)) for block in blocks), sum(isinstance(one, Link | Image) for one in content)
 
 
 def announcing(
@@ -150,7 +93,8 @@ def _share_of_links(document: Document, first: int, last: int) -> float:
 
 def _goes_on(following: Block | None) -> bool:
     """Whether what follows is text without a link."""
-    return isinstance(following, Paragraph) and _shares((following,))[1] == 0
+    content = walk_inlines(following.content) if isinstance(following, Paragraph) else None
+    return content is not None and not any(isinstance(one, Link) for one in content)
 
 
 def _announces(block: Block, text: str, following: Block | None, links: float) -> bool:
@@ -171,32 +115,3 @@ def _announces(block: Block, text: str, following: Block | None, links: float) -
     if not text.endswith(_COLONS):
         return False
     return contains(_ENDS.split(text)[-1], "others") or (following is None and count(text) <= LABEL)
-
-
-def labelled_cards(blocks: Sequence[Block], why: dict[int, str], document: Document) -> dict[int, str]:
-    """The cards within the text whose label, "Related", is left out: headings that are links below such a label in one
-    box, with the picture of the same link above and what stands below in that box, by place with the reason."""
-    found: dict[int, str] = {}
-    for at, block in enumerate(blocks):
-        if at in why or not isinstance(block, Heading) or block.node < 0 or len(block.content) != 1:
-            continue
-        link, label = block.content[0], int(document.nodes.run_start[block.node]) - 1
-        if not isinstance(link, Link) or label < 0 or document.runs.linked[label]:
-            continue
-        card = document.holder(label, label + 2)
-        if not is_label(document.runs.text[label], *OTHER_PAGES) or document.text_length[card] > BOX:
-            continue
-        below = at + 1
-        while below < len(blocks) and card <= blocks[below].node < document.nodes.end[card]:
-            below += 1
-        if not any(isinstance(one, Heading) for one in blocks[at + 1 : below]):  # of a list that is announced
-            first = at - 1 if at and _is_picture_of(blocks[at - 1], link.href) else at
-            found |= dict.fromkeys(range(first, below), "a card of another page")
-    return found
-
-
-def _is_picture_of(block: Block, href: str) -> bool:
-    """Whether a block is a picture that leads to an address, and nothing else."""
-    content = [one for part in walk((block,)) for one in walk_inlines(inlines(part))]
-    links = [one.href for one in content if isinstance(one, Link)]
-    return links == [href] and all(isinstance(one, Link | Image) for one in content)

@@ -9,10 +9,8 @@ from lxml import etree
 
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter
-from plainleaf.engine.article.class_names import SIGNATURE
 from plainleaf.engine.article.tree import Code
 from plainleaf.engine.document.columns import ancestors
-from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.document.tags import BLOCK
 
 MOST = 200
@@ -235,22 +233,8 @@ def _as_language(value: str) -> str:
 
 
 def code_box(writer: BlockWriter, node: int, _override: Override) -> int:
-    """A code editor or listing made of ``div`` elements, or the signature of a function."""
-    element = writer.element[node]
-    if element.get("class") != SIGNATURE or writer.flat:
-        return preformatted(writer, node)
-    writer.flush()
-    writer.add(Code(_signature(element), language(element), node))
-    return writer.consume(node)
-
-
-def _signature(element: etree._Element) -> str:
-    """A signature as Doxygen lays it out in a table, a line for each of its rows, behind what it is besides (static,
-    virtual): a parameter has a row of its own where there are several."""
-    rows = [row for row in element.iter("tr") if next(row.iterdescendants("table"), None) is None]
-    labels = [cell for cell in element.iter("td") if cell.get("class") == "mlabels-right"]
-    lines = [" ".join(filter(None, map(collapsed_text, row))) for row in rows]
-    return " ".join([*map(collapsed_text, labels), "\n    ".join(filter(None, lines))])
+    """A code editor or listing made of ``div`` elements."""
+    return preformatted(writer, node)
 
 
 HANDLERS = {

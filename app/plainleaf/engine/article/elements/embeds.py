@@ -1,9 +1,7 @@
 """Video, audio and frames of other hosts: in an article they are a link with a title."""
 
-import json
 import re
 from html import unescape
-from itertools import islice
 
 from lxml import etree
 
@@ -47,7 +45,6 @@ _NAMES = tuple(_PLAYERS.values())
 _YOUTUBE = re.compile(r"youtube(?:-nocookie)?\.com/embed/([\w-]{6,})")
 _VIMEO = re.compile(r"player\.vimeo\.com/video/(\d+)")
 _GIPHY = re.compile(r"//(?:www\.)?giphy\.com/embed/(\w{4,})")
-_KINJA = re.compile(r"/embed/inset/iframe\?id=(twitter|youtube-video)-([\w-]{4,})")  # of a program of several magazines
 _FACEBOOK = re.compile(r"//www\.facebook\.com/plugins/(?:post|video)\.php\?(?:[^#]{1,1000}&)?href=([^&#]{8,1000})")
 _MAP = re.compile(
     r"//(?:www|maps)\.google\.[\w.]{2,6}/maps/d(?:/u/\d)?/embed\?"
@@ -55,38 +52,10 @@ _MAP = re.compile(
 _TWEET = re.compile(r"platform\.(?:twitter|x)\.com/embed/")
 _TWEET_ID = re.compile(r"[?&]id=(\d+)")
 
-# What AMP pages write in a player's place: the attribute that names what is shown, and its page.
-_AMP_PAGES = {
-    "amp-youtube": ("data-videoid", "https://www.youtube.com/watch?v={}"),
-    "amp-vimeo": ("data-videoid", "https://vimeo.com/{}"),
-    "amp-dailymotion": ("data-videoid", "https://www.dailymotion.com/video/{}"),
-    "amp-twitter": ("data-tweetid", "https://x.com/i/status/{}"),
-    "amp-instagram": ("data-shortcode", "https://www.instagram.com/p/{}/"),
-    "amp-facebook": ("data-href", "{}"),
-    "amp-gist": ("data-gistid", "https://gist.github.com/{}"),
-}
-_AMP_NAMES = {"amp-facebook": "Post on Facebook", "amp-gist": "Gist"}
-_AMP_PLAYERS = ("amp-audio", "amp-iframe", "amp-video", "amp-video-iframe")
-_ID = re.compile(r"[\w-]{4,}")
 _FIRST_IMAGE = re.compile(r"<img\b[^<>]{0,2000}?\bsrc\s*=\s*[\"']?([^\"'\s<>]{1,2000})", re.IGNORECASE)
 
-FRAME = "data-s9e-mediaembed-iframe"
-"""The attribute, of XenForo and phpBB, that says what frame a script puts into an element: names and values in turn."""
-_SITE = "data-s9e-mediaembed"
-_SITES = {"googlesheets": "Google Sheets", "reddit": "Post on Reddit", "facebook": "Post on Facebook", "imgur": "Imgur"}
-_BY_NUMBER = re.compile(r"s9e\.github\.io/iframe/\d/(\w+)(?:\.min)?\.html#([\w/.-]+)")
-_PAGES = {
-    "twitter": "https://x.com/i/status/{}",
-    "reddit": "https://www.reddit.com/r/{}",
-    "instagram": "https://www.instagram.com/p/{}/",
-    "imgur": "https://imgur.com/{}",
-}
-_KINJA_PAGES = {"twitter": "https://x.com/i/status/{}", "youtube-video": "https://www.youtube.com/watch?v={}"}
 _SOURCES = ("src", "data-src", "data", "data-lazy-src", "data-lazy", "data-litespeed-src")
-NEAR = 2
-"""Elements behind such a one among which a link to the same page is looked for."""
-
-TAGS = ("video", "audio", "iframe", "embed", "object", *_AMP_PAGES, *_AMP_PLAYERS)
+TAGS = ("video", "audio", "iframe", "embed", "object", "amp-audio", "amp-iframe", "amp-video", "amp-video-iframe")
 """Elements that show something by another's means."""
 
 
@@ -94,12 +63,6 @@ def embed(element: etree._Element, addresses: Addresses, node: int) -> Embed | N
     """The link that stands for the element, with its title or what is shown there; None where it leads nowhere."""
     tag = str(element.tag)
     title = said_text(element.get("title") or element.get("aria-label"))
-    if tag in _AMP_PAGES:
-        href = addresses.link(_amp_page(element, *_AMP_PAGES[tag]))
-        if not href.startswith("http"):
-            return None
-        name = title or _AMP_NAMES.get(tag) or _shown_at(href)
-        return Embed("frame", href, name, node, _picture(element, addresses))
     tag = tag.removeprefix("amp-")
     named = (element.get(name) or "" for name in _SOURCES)
     source = next((one for one in named if one and not one.startswith("about:")), None)
@@ -113,34 +76,6 @@ def embed(element: etree._Element, addresses: Addresses, node: int) -> Embed | N
     page = page_of(href)
     name = _shown_at(page)
     return Embed("frame", page, title or name, node, _picture(element, addresses)) if name else None
-
-
-def framed(element: etree._Element, addresses: Addresses, node: int) -> Embed | None:
-    """The link that stands for the frame that a script puts into an element; None where it says none, or where the page
-    has a link to it behind it."""
-    try:
-        said = json.loads(element.get(FRAME) or "")
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(said, list) or not all(isinstance(one, str) for one in said) or "src" not in said[::2]:
-        return None
-    address = str(said[1::2][said[::2].index("src")] if len(said) % 2 == 0 else "")
-    match = _BY_NUMBER.search(address)
-    page = _PAGES[match[1]].format(match[2]) if match and match[1] in _PAGES else page_of(address)
-    href = addresses.link(page)
-    if not href.startswith("http") or _is_linked_behind(element):
-        return None
-    site = element.get(_SITE) or ""
-    return Embed("frame", href, _shown_at(href) or _SITES.get(site) or site.capitalize() or href, node)
-
-
-def _is_linked_behind(element: etree._Element) -> bool:
-    """Whether a link stands behind an element, on a line of its own, whose words are its address: "View: https://…"."""
-    while (above := element.getparent()) is not None and above.tag == "span" and len(above) == 1:
-        element = above
-    behind = (one for one in element.itersiblings() if one.tag != "br")
-    links = (link for one in islice(behind, NEAR) for link in islice(one.iter("a"), 1))
-    return any((link.get("href") or "-") in "".join(map(str, link.itertext())) for link in links)
 
 
 def _shown_at(href: str) -> str:
@@ -163,12 +98,6 @@ def _picture(element: etree._Element, addresses: Addresses) -> str:
     return addresses.image(unescape(first[1])) if first else ""
 
 
-def _amp_page(element: etree._Element, attribute: str, page: str) -> str:
-    """The page that an element of AMP stands for, empty where it does not say which."""
-    name = (element.get(attribute) or "").strip()
-    return page.format(name) if page == "{}" or _ID.fullmatch(name) else ""
-
-
 def page_of(href: str) -> str:
     """The page for people behind the address of a player."""
     if match := _YOUTUBE.search(href):
@@ -179,6 +108,4 @@ def page_of(href: str) -> str:
         return f"https://x.com/i/status/{numbers[-1]}"
     if match := _GIPHY.search(href):
         return f"https://giphy.com/gifs/{match[1]}"
-    if match := _KINJA.search(href):
-        return _KINJA_PAGES[match[1]].format(match[2])
     return href

@@ -8,12 +8,10 @@ from itertools import islice
 from lxml import etree
 
 from plainleaf.engine.article.build.frames import CaptionFrame, Container, FigureFrame
-from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.elements import embeds
 from plainleaf.engine.article.elements.pictures.images import OWN, image, is_tiny, put_image, same_picture
 from plainleaf.engine.article.elements.pictures.svg import drawing
-from plainleaf.engine.article.elements.pictures.themes import is_for_other_theme
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.scope.cards import is_credit
 from plainleaf.engine.article.tree import Block, Figure, Heading, Image, Paragraph, Text, plain, walk, walk_inlines
@@ -120,9 +118,6 @@ def start_image(writer: BlockWriter, node: int) -> int:
     picture = None if element in writer.previews else image(element, writer.addresses, node)
     if picture is None:
         return writer.consume(node)
-    if is_for_other_theme(writer, node, picture.src):
-        writer.removals.append(Removal("repeat", node, "the picture for pages of another theme", picture.src))
-        return writer.consume(node)
     if is_tiny(picture.src):
         picture = replace(picture, src=_large(writer, picture.src))
     caption = said_caption(element)
@@ -170,15 +165,6 @@ def start_embed(writer: BlockWriter, node: int) -> int:
         writer.add(block)
     if writer.run_end[node] > writer.run_start[node]:
         return writer.boundary(node)
-    return writer.consume(node)
-
-
-def framed(writer: BlockWriter, node: int, _override: Override) -> int:
-    """An element that a script fills with a frame."""
-    block = None if writer.flat else embeds.framed(writer.element[node], writer.addresses, node)
-    if block is not None:
-        writer.flush()
-        writer.add(block)
     return writer.consume(node)
 
 

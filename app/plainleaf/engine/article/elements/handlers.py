@@ -40,7 +40,6 @@ HANDLERS = Handlers(
         "classifier": inline.classifier,
         "card": kept_card,
         "code": code.code_box,
-        "embed": figures.framed,
         "figure": captions.figure,
         "formula": formula,
         "heading": flow.called_heading,

@@ -1,9 +1,7 @@
-"""Lists that are written as something else, or are something else: signs typed before items, numbers as terms, pictures
-as items."""
+"""Lists that are something else, or are written as something else: pictures as items, numbers as terms."""
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from plainleaf.engine.article.tree import (
     Block,
@@ -27,46 +25,8 @@ FEW = 2
 CAPTION = 200
 """Characters of what stands below a picture; more is a text of its own."""
 
-_SIGN = re.compile(r"([•●■▪◦‣·►▸➤*+–—-])\s+(?=\S)")
-_TYPED = re.compile(r"(?:\[(\d{1,3})\]|(\d{1,3})[.)])(?!\d)\s*")
-_NUMBER = re.compile(r"(\d{1,3})[.)]?|[(\[](\d{1,3})[)\]]")
-_LETTER = re.compile(r"\(?(?:[a-z]{1,2}|[ivxIVX]{1,5}|[A-Z])[.)]|\([^\W_]{1,4}\)|\d{1,3}[a-z][.)]")
-_DASH = re.compile(r"[•●■▪◦‣·*–—-]")
-
-
-def without_typed(whole: List) -> List:
-    """A list without the bullet, or the numbers in a row, that its items are typed behind: it has them of itself."""
-    first = _text(whole.items[0])
-    typed = next((one for one in (_SIGN, _TYPED) if one.match(first)), None)
-    if typed is None or len(whole.items) < FEW or whole.descending:  # as most
-        return whole
-    texts = [_text(item) for item in whole.items]
-    if typed is _SIGN:
-        alike = all(text[:1] == first[:1] and _SIGN.match(text) for text in texts)
-        return replace(whole, items=tuple(_without(item, _SIGN) for item in whole.items)) if alike else whole
-    numbers = [int(found[1] or found[2]) for text in texts if (found := _TYPED.match(text))]
-    if len(numbers) < len(texts) or numbers != list(range(numbers[0], numbers[0] + len(texts))):
-        return whole
-    if whole.ordered and numbers[0] != whole.start:
-        return whole
-    return replace(whole, items=tuple(_without(item, _TYPED) for item in whole.items), ordered=True, start=numbers[0])
-
-
-def _text(item: ListItem) -> str:
-    """The bare text that an item begins with; empty for none."""
-    first = item.content[0] if item.content else None
-    text = first.content[0] if isinstance(first, Paragraph) else None
-    return text.text if isinstance(text, Text) else ""
-
-
-def _without(item: ListItem, typed: re.Pattern[str]) -> ListItem:
-    """An item without what is typed before its text; the number alone stays."""
-    first = item.content[0]
-    if not isinstance(first, Paragraph):
-        return item
-    rest = typed.sub("", _text(item), count=1)
-    content = (Text(rest), *first.content[1:]) if rest else first.content[1:]
-    return replace(item, content=(replace(first, content=content), *item.content[1:])) if content else item
+_NUMBER = re.compile(r"[(\[]?(\d{1,3})[.)\]]?")
+_LABEL = re.compile(r"\(?(?:[a-z]{1,2}|[ivxIVX]{1,5}|[A-Z])[.)]|\([^\W_]{1,4}\)|\d{1,3}[a-z]?[.)]?|[•●■▪◦‣·*–—-]")
 
 
 def pictures(items: Sequence[ListItem]) -> tuple[Block, ...]:
@@ -106,25 +66,22 @@ def _is_caption(content: tuple[Inline, ...]) -> bool:
 
 def enumerated(entries: Sequence[Definition], node: int) -> List | None:
     """The list that a list of terms is whose terms are numbers, letters or dashes, as statutes have them; None where
-    they are others. What is no number stays before its item."""
+    they are others. What is no number in a row stays before its item."""
     terms = [plain(entry.terms[0]).strip() if len(entry.terms) == 1 else "" for entry in entries]
-    if len(terms) < FEW or not all(entry.content for entry in entries):
+    if len(terms) < FEW or not all(map(_LABEL.fullmatch, terms)) or not all(entry.content for entry in entries):
         return None
-    if all(numbers := [_NUMBER.fullmatch(term) for term in terms]):
-        values = [int(found[1] or found[2]) for found in numbers if found]
-        if values == list(range(values[0], values[0] + len(values))):
-            return List(tuple(ListItem(entry.content) for entry in entries), True, values[0], node)
-    if all(map(_DASH.fullmatch, terms)):
-        return List(tuple(ListItem(entry.content) for entry in entries), node=node)
-    if all(_LETTER.fullmatch(term) or _NUMBER.fullmatch(term) for term in terms):
-        return List(tuple(ListItem(_behind(term, entry.content)) for term, entry in zip(terms, entries, strict=True)),
-                    node=node)  # fmt: skip
-    return None
+    values = [int(found[1]) for term in terms if (found := _NUMBER.fullmatch(term))]
+    if values and values == list(range(values[0], values[0] + len(terms))):
+        return List(tuple(ListItem(entry.content) for entry in entries), True, values[0], node)
+    items = (_behind(term, entry.content) for term, entry in zip(terms, entries, strict=True))
+    return List(tuple(map(ListItem, items)), node=node)
 
 
 def _behind(term: str, content: tuple[Block, ...]) -> tuple[Block, ...]:
-    """What is said behind a letter, in one line with it."""
+    """What is said behind a letter, in one line with it; a dash is the list's own."""
+    if not any(map(str.isalnum, term)):
+        return content
     first = content[0]
     if not isinstance(first, Paragraph):
         return (Paragraph((Text(term),)), *content)
-    return (replace(first, content=(Text(f"{term} "), *first.content)), *content[1:])
+    return (Paragraph((Text(f"{term} "), *first.content), first.node), *content[1:])

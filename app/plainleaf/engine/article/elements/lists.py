@@ -12,7 +12,7 @@ from plainleaf.engine.article.build.frames import (
     TermFrame,
 )
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
-from plainleaf.engine.article.elements.list_forms import enumerated, pictures, without_typed
+from plainleaf.engine.article.elements.list_forms import enumerated, pictures
 from plainleaf.engine.article.tree import Block, DefinitionList, Link, List, ListItem, Paragraph, Text, walk
 
 FEW = 3
@@ -110,7 +110,7 @@ def close_list(writer: BlockWriter, container: ListFrame) -> None:
         for picture in shown:
             writer.add(picture)
     elif items:
-        writer.add(without_typed(_whole(container)))
+        writer.add(_whole(container))
 
 
 def _is_date(writer: BlockWriter, item: ListItem) -> bool:

@@ -13,7 +13,6 @@ from plainleaf.engine.article.metadata import markup, names
 from plainleaf.engine.article.metadata.head import Head
 from plainleaf.engine.article.metadata.json_ld import Data
 from plainleaf.engine.article.metadata.publication import Dates
-from plainleaf.engine.article.metadata.signature import signature
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.document.columns import ancestors
@@ -89,7 +88,6 @@ def _named(document: Document, head: Head, data: Data, dates: Dates) -> Iterator
     for line in dates.lines:
         if 0 <= line.below < NEAR:
             yield Value(_linked(document, line.runs), "markup")
-    yield Value(signature(document, dates.language), "markup")
 
 
 def _is_beside(document: Document, dates: Dates, element: etree._Element) -> bool:

@@ -5,12 +5,6 @@ import pytest
 from plainleaf.engine.article.tree import Embed, Heading, List
 
 
-def test_a_band_of_items_with_the_same_words_is_one_item(made) -> None:
-    article = made("<p>Courses</p><ul>" + "<li>Enrol <b>now</b></li>" * 12 + "<li>Later</li></ul><p>From May on.</p>")
-    assert article.text == "Courses\n\n- Enrol now\n- Later\n\nFrom May on.\n"
-    assert [(one.step, one.text) for one in article.removals] == [("repeat", "Enrol now")] * 11
-
-
 def test_items_that_are_the_same_twice_or_elsewhere_in_the_list_stay(made) -> None:
     article = made("<ol><li>la</li><li>la</li><li>lu</li><li>la</li></ol>")
     assert article.text == "1. la\n2. la\n3. lu\n4. la\n"

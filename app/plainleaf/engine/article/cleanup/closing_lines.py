@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 
 from plainleaf.engine.article.labels import invitation, reserves_rights
-from plainleaf.engine.article.tree import Block, Link, Paragraph, Text, plain, walk_inlines
-from plainleaf.engine.labels import beginning, contains, is_label
+from plainleaf.engine.article.tree import Block, Link, Paragraph, plain, walk_inlines
+from plainleaf.engine.labels import beginning, contains
 
 EDGE = 12
 """Blocks from the end among which they are looked for."""
@@ -14,13 +14,11 @@ CLOSING = 6
 ASKS = 350
 """Characters of one of them."""
 SHORT = 140
-"""Characters of one that says when the page was changed, or that ends with a link to subscribe."""
+"""Characters of one that says when the page was changed."""
 
 _DIGIT = re.compile(r"\d")
 _BEFORE_NAMES = tuple(":：/／丨|")
 _BRACKETED = re.compile(r"[(（【][^()（）]{1,15}[)）】]")
-_BETWEEN = " ,;|·•/"
-_BEHIND = " \"'“„«[(\\*.!"
 
 
 def closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, str]:
@@ -37,10 +35,8 @@ def closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, str
             found[at] = "a notice of the site"
         elif len(text) <= SHORT and _is_dated(text):
             found[at] = "it says when the page was changed"
-        elif _invites(block, text) or (len(text) <= SHORT and _subscribes(block)):
+        elif _invites(block, text):
             found[at] = "it asks to follow the site"
-        elif _are_tags(block):
-            found[at] = "links to what the page is filed under"
         else:
             break
     return found
@@ -56,22 +52,6 @@ def _is_notice(text: str) -> bool:
 def _is_dated(text: str) -> bool:
     """Whether a line is about when the page was changed, with the date."""
     return bool((end := beginning(text, "changed")) and _DIGIT.search(text, end))
-
-
-def _subscribes(block: Paragraph) -> bool:
-    """Whether the only link of a line is its end and says no more than to subscribe."""
-    links = [one for one in block.content if isinstance(one, Link)]
-    last = [one for one in block.content if not (isinstance(one, Text) and not one.text.strip(_BEHIND))][-1:]
-    return len(links) == 1 and last == links and is_label(plain(links[0].content), "subscribe")
-
-
-def _are_tags(block: Paragraph) -> bool:
-    """Whether all of a line but its label are links to what the page is filed under; without a label, all have the
-    sign of one."""
-    links = [plain(one.content).strip() for one in block.content if isinstance(one, Link)]
-    other = "".join(plain((one,)) for one in block.content if not isinstance(one, Link)).strip(_BETWEEN)
-    signed = not other and all(link.startswith("#") for link in links)
-    return bool(links) and (signed or is_label(other, "tags"))
 
 
 def _invites(block: Paragraph, text: str) -> bool:

@@ -1,1 +1,0 @@
-"""Lines of the site's own in the text and after it."""
