@@ -112,4 +112,6 @@ _CHECKS: dict[type, Callable[[Any, Addresses], bool]] = {
     tree.Embed: lambda one, addresses: _leads(one.href, addresses) and _shows(one.picture, addresses),
     tree.Image: lambda one, addresses: _shows(one.src, addresses),
     tree.Formula: lambda one, _: _is_written(one),
+    Metadata: lambda one, addresses: all(_leads(each.text, addresses) for each in (one.url, one.image) if each),
+    Record: lambda one, addresses: all(_leads(url, addresses) for url in (one.url or "", *one.pages)),
 }

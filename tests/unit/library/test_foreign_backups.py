@@ -266,6 +266,26 @@ def test_an_article_that_the_engine_could_not_have_made_is_made_anew_from_its_pa
         assert library.page(entry.id) == samples.page(URL)
 
 
+@pytest.mark.parametrize(
+    ("part", "name", "value"),
+    [
+        ("metadata", "url", {"text": "javascript:alert(1)", "source": "meta"}),
+        ("metadata", "url", {"text": "file:///etc/motd", "source": "meta"}),
+        ("metadata", "image", {"text": "\\\\server\\share\\a.png", "source": "meta"}),
+        ("record", "url", "file:///etc/motd"),
+        ("record", "pages", ["https://example.org/dogs", "file:///etc/motd"]),
+    ],
+)
+def test_so_is_one_that_names_a_local_file_beside_its_text(backup: Path, part: str, name: str, value: object) -> None:
+    (article,) = (backup.parent / "articles").iterdir()
+    whole = json.loads(article.read_text("utf-8"))
+    whole[part][name] = value
+    article.write_text(json.dumps(whole))
+    assert _refused(backup) == []
+    with samples.at(backup.parents[1] / "two") as library:
+        assert not library.has_article(library.entries.ids()[0])
+
+
 @pytest.mark.parametrize("name", RENDERERS)
 def test_an_article_that_is_nested_as_deep_as_may_be_is_written_in_every_format(backup: Path, name: str) -> None:
     (article,) = (backup.parent / "articles").iterdir()
