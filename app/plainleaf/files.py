@@ -89,7 +89,7 @@ def put(path: Path, data: bytes) -> None:
 def settle(half: Path, path: Path) -> None:
     """Give a finished file or folder its name at once. Its content is on the disk before the name is: a power cut
     leaves the old one or the new. Raises OSError."""
-    for one in [half] if half.is_file() else half.rglob("*"):
+    for one in (half, *half.rglob("*")):
         if one.is_file():
             _sync(one, os.O_RDWR if os.name == "nt" else os.O_RDONLY)
         else:
@@ -102,7 +102,8 @@ def sync_folder(path: str | Path) -> None:
     """Make names that came, changed or went in a folder last, where the file system can."""
     if os.name == "nt":  # folders cannot be opened there; NTFS journals its names
         return
-    _sync(path, os.O_RDONLY | os.O_DIRECTORY)
+    with contextlib.suppress(PermissionError):  # it may be written to, but not read
+        _sync(path, os.O_RDONLY | os.O_DIRECTORY)
 
 
 def _sync(path: str | Path, flags: int) -> None:

@@ -94,9 +94,10 @@ def on_windows(browser: str, path: str, registry: Registry | None) -> bool:
     if any((place / program).is_file() for place in _places(path) for program in programs):
         return True
     for program in map(PureWindowsPath, programs):
-        said = registry.program(program.name) if registry else None
-        is_its = said and (program.name not in _SHARED or program.parts[-3:] == PureWindowsPath(said).parts[-3:])
-        if said and is_its and Path(said).is_file():
+        place = registry.program(program.name) if registry else None
+        if not place or not Path(place).is_file():
+            continue
+        if program.name not in _SHARED or program.parts[-3:] == PureWindowsPath(place).parts[-3:]:
             return True
     return False
 

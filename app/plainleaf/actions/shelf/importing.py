@@ -221,7 +221,9 @@ def fetch_pages(
         entry = library.entries.get(number)
         try:
             if not is_web(entry.url):
-                raise FetchError("refused", f"{entry.url} is no web address. Type it to open it.", entry.url)
+                raise FetchError(
+                    "refused", f"{entry.url or entry.title} is no web address. Type it to open it.", entry.url
+                )
             page = open_source(entry.url, timeout=timeout, cancelled=cancelled)
             article = tried(page, cancelled)
         except PlainleafError as error:

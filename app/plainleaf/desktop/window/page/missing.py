@@ -114,10 +114,10 @@ def missing_of(reading: Reading) -> tuple[Missing, ...]:
     held, delivery = reading.held, reading.delivery
     if held is None or not held.alone or delivery is None:
         return ()
-    told = delivery.missing if delivery.stored is None else ()
+    known = delivery.missing if delivery.stored is None else ()
     count = len({src for src, _ in wanted_pictures((reading.article,)) if src not in held.sources})
-    count -= sum(each.count for each in told if each.kind == "picture")
-    return (*told, Missing("picture", "unknown", count)) if count > 0 else told
+    count -= sum(each.count for each in known if each.kind == "picture")
+    return (*known, Missing("picture", "unknown", count)) if count > 0 else known
 
 
 def not_here(reading: Reading) -> str:
