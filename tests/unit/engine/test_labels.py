@@ -73,7 +73,7 @@ def test_every_label_has_a_phrase() -> None:
         ("Advertisement", "advertisement"),
         ("— Anzeige —", "advertisement"),
         ("Related articles", "sections"),
-        ("Other useful guides", "sections"),
+        ("Other useful guides for the lock", "sections"),
         ("O`xshash maqolalar", "sections"),
         ("Прочитајте још:", "related"),
         ("আরও প\u09a1\u09bcুন:", "related"),
@@ -151,7 +151,7 @@ def test_a_button_is_whole(line: str) -> None:
         ("related = '''\nread also\n\nread on\n'''\n", 3, "has no word"),
         ("related = '''\nmore {name}\n'''\n", 2, "has a slot that is none of {n}, {word}, {words}, {any}"),
         ("related = '''\n{word} more\n'''\n", 2, "begins with a slot"),
-        ("related = '''\nmore {word} of {word}\n'''\n", 2, "has two"),
+        ("related = '''\nmore {word} of {word} in {word}\n'''\n", 2, "has more than 2"),
         ("related = ['read also']\n", 1, "is no text with a phrase on each line"),
     ],
 )
