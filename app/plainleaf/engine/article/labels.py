@@ -34,6 +34,11 @@ def labels_others(text: str) -> bool:
     return is_label(text, "advertisement", *OTHER_PAGES) or is_of_buttons(text)
 
 
+def announces_others(text: str) -> bool:
+    """Whether a line that ends in a colon announces other pages."""
+    return contains(text, "others") or beginning(text, "others_first") > 0
+
+
 def is_notice(text: str) -> bool:
     """Whether a short line asks for permission to load what another host has, or gives it."""
     if beginning(text, "consent_given"):

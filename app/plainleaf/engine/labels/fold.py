@@ -16,10 +16,9 @@ SLOTS = {"{word}": "\ue000", "{words}": "\ue001", "{any}": "\ue002"}
 
 _OTHER_LETTERS = {"ı": "i", "İ": "i", "ς": "σ", "ى": "ي", "ی": "ي", "ک": "ك", "ە": "ه"}
 """Letters that are written for one another, and that Unicode does not decompose."""
-_MARKS = ((0x0300, 0x036F), (0x0591, 0x05C7), (0x0610, 0x061A), (0x064B, 0x065F), (0x0670, 0x0670))
+_MARKS = re.compile("[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]+")
 """Accents of Latin, Greek and Cyrillic, and vowel points of Hebrew and Arabic. The marks of other scripts are vowels
 that every writer writes."""
-_NO_MARKS = {mark: None for first, last in _MARKS for mark in range(first, last + 1)}
 _APOSTROPHES = "ʻʼˈ"  # letters by their category
 
 _WORD = lazy_compile(rf"0(?:[0 ]*0)?|[{UNSPACED}]|[^ \n0{UNSPACED}]+|\n")
@@ -79,5 +78,5 @@ def _plain(text: str) -> str:
         text = _NUMBER.sub(f" {NUMBER} ", text)
     if text.isascii():
         return text
-    bare = unicodedata.normalize("NFC", unicodedata.normalize("NFD", text).translate(_NO_MARKS))
+    bare = unicodedata.normalize("NFC", _MARKS.sub("", unicodedata.normalize("NFD", text)))
     return bare.replace("և", "եւ")

@@ -99,16 +99,10 @@ def _end(phrase: Phrase, words: Phrase, at: int, whole: bool = False) -> int:
     and all up to the end where a ``whole`` line is asked."""
     for place, word in enumerate(phrase):
         if (lengths := _LENGTHS.get(word)) is not None:
-            rest = phrase[place + 1 :]
-            last = len(words) - len(rest)
-            first = max(at + lengths[0], last if whole else 0)
-            ends = (end for end in range(first, min(at + lengths[1], last) + 1) if _follows(rest, words, end))
-            return next((end + len(rest) for end in ends), -1)
+            fewest, most = (at + length for length in lengths)
+            rests = (_end(phrase[place + 1 :], words, end, whole) for end in range(fewest, min(most, len(words)) + 1))
+            return next((end for end in rests if end == len(words) or (end >= 0 and not whole)), -1)
         if at >= len(words) or words[at] != word:
             return -1
         at += 1
     return at
-
-
-def _follows(rest: Phrase, words: Phrase, at: int) -> bool:
-    return all(words[at + place] == word for place, word in enumerate(rest))

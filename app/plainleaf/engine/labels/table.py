@@ -20,20 +20,12 @@ Label = Literal[
     "more_from",  # the same, of a site or a person
     "popular",  # above a list of many pages: "Most read"
     "others",  # within a line that ends in a colon, above other pages
+    "others_first",  # the same, at the beginning of the line
     "continues",  # the text goes on below an advertisement
-    "loading",  # in place of what a script should load, before three dots
-    "top",  # a link to the top of the page
-    "listen",  # a player that reads the text aloud
-    "player",  # the beginning of what a player says of itself
     "copy",  # a button that copies the code below it
     "share", "network", "before_network",  # buttons: "Print", "Facebook", "on" of "on Facebook"
-    "subscribe",  # all words of a link to subscribe
-    "tags",  # before links to what the page is filed under
-    "helpful",  # a question about the page
-    "meter",  # a sentence about how much may be read
     "counter",  # the beginning of the line of a page's counter
     "reading_time", "views",  # how long it takes to read the page, how often it was read
-    "messages",  # of a mail archive, before a colon and a link to another message
     "follow",  # the beginning of a sentence that asks to follow the site or to read more of it
     "join",  # the same, anywhere in a last line with a link
     "reserved",  # within a line that reserves rights
@@ -58,11 +50,12 @@ LABELS: frozenset[str] = frozenset(get_args(Label))
 
 
 Phrase = tuple[str, ...]
-"""Folded words, and at most one slot behind the first."""
+"""Folded words, and at most two slots behind the first."""
 
 _SLOTS = frozenset(SLOTS.values())
 _WRITTEN = ("{n}", *SLOTS)
-_ONE_SLOT = "begins with a slot, or has two"
+SLOTS_OF_PHRASE = 2
+_SLOTS_WRONG = f"begins with a slot, or has more than {SLOTS_OF_PHRASE}"
 
 
 class LabelError(PlainleafError):
@@ -161,8 +154,8 @@ def _fault(line: str, phrase: str) -> str:
         return "has no word"
     if "{" in line and any("{" + slot.partition("}")[0] + "}" not in _WRITTEN for slot in line.split("{")[1:]):
         return f"has a slot that is none of {', '.join(_WRITTEN)}"
-    one_slot = not _is_slotted(phrase) or (phrase[0] not in _SLOTS and sum(map(phrase.count, _SLOTS)) == 1)
-    return "" if one_slot else _ONE_SLOT
+    allowed = not _is_slotted(phrase) or (phrase[0] not in _SLOTS and sum(map(phrase.count, _SLOTS)) <= SLOTS_OF_PHRASE)
+    return "" if allowed else _SLOTS_WRONG
 
 
 def _is_slotted(phrase: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.cleanup.teasers import is_prose
-from plainleaf.engine.article.labels import OTHER_PAGES, SECTIONS
+from plainleaf.engine.article.labels import OTHER_PAGES, SECTIONS, announces_others
 from plainleaf.engine.article.tree import (
     LINES,
     Block,
@@ -17,7 +17,7 @@ from plainleaf.engine.article.tree import (
     walk_inlines,
 )
 from plainleaf.engine.document import Document
-from plainleaf.engine.labels import beginning, contains, is_label
+from plainleaf.engine.labels import beginning, is_label
 from plainleaf.engine.words import count
 
 LINE = 200
@@ -107,11 +107,11 @@ def _announces(block: Block, text: str, following: Block | None, links: float) -
             return bare or empty or (left_out and _goes_on(following))
         if is_label(text, *OTHER_PAGES):
             return left_out and (bare or (links >= MOSTLY and _goes_on(following)))
-        return left_out and bare and contains(text, "others")
+        return left_out and bare and announces_others(text)
     if not left_out:
         return False
     if is_label(text, *OTHER_PAGES) and len(text) <= BARE:
         return True
     if not text.endswith(_COLONS):
         return False
-    return contains(_ENDS.split(text)[-1], "others") or (following is None and count(text) <= LABEL)
+    return announces_others(_ENDS.split(text)[-1]) or (following is None and count(text) <= LABEL)

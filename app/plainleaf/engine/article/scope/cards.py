@@ -44,7 +44,7 @@ def names_source(text: str) -> bool:
 
 def is_credit(text: str) -> bool:
     """Whether a text begins as a line does that names who took a picture."""
-    end = beginning(text, "photo")
+    end = beginning(text, "photo") if text[:1].isalpha() else 0
     return end > 0 and _AFTER_PHOTO.match(text, end) is not None
 
 

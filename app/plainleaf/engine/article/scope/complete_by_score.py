@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article import steps as step
+from plainleaf.engine.article.labels import announces_others
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, weighed, with_headings
 from plainleaf.engine.document import Document, covered, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
-from plainleaf.engine.labels import contains
 from plainleaf.engine.ledger import Steps
 from plainleaf.engine.words import count
 
@@ -197,7 +197,7 @@ def _announced(document: Document, keep: Bools, piece: Longs, first: Longs) -> L
     found: Longs = opens.astype(np.int64)
     for at in opens.nonzero()[0].tolist():
         said = texts[before[at]].rstrip()
-        found[at] = (1 if contains(said, "others") else count(said)) if said.endswith(_COLONS) else 0
+        found[at] = (1 if announces_others(said) else count(said)) if said.endswith(_COLONS) else 0
     return found
 
 
