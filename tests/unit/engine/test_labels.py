@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plainleaf.engine import labels
+from plainleaf import engine
 from plainleaf.engine.article.cleanup.datelines import is_dateline
 from plainleaf.engine.article.labels import OTHER_PAGES, is_of_buttons, reserves_rights
 from plainleaf.engine.article.metadata.names import is_byline, person
@@ -244,6 +244,6 @@ def test_a_line_says_how_often_a_page_was_read(line: str) -> None:
 
 
 def test_each_label_is_asked_for() -> None:
-    engine = Path(labels.__file__).parents[1]
+    engine = Path(engine.__file__).parent
     code = "".join(file.read_text("utf-8") for file in engine.rglob("*.py") if file.parent.name != "labels")
     assert [label for label in sorted(LABELS) if f'"{label}"' not in code] == []
