@@ -244,6 +244,6 @@ def test_a_line_says_how_often_a_page_was_read(line: str) -> None:
 
 
 def test_each_label_is_asked_for() -> None:
-    engine = Path(engine.__file__).parent
-    code = "".join(file.read_text("utf-8") for file in engine.rglob("*.py") if file.parent.name != "labels")
+    files = Path(engine.__file__).parent.rglob("*.py")
+    code = "".join(file.read_text("utf-8") for file in files if file.parent.name != "labels")
     assert [label for label in sorted(LABELS) if f'"{label}"' not in code] == []
