@@ -13,7 +13,7 @@ from plainleaf.engine.article.metadata.names import is_byline, person
 from plainleaf.engine.article.reading_lines import is_of_reading
 from plainleaf.engine.labels import LabelError, beginning, contains, first, fold, is_label, labels_of, places
 from plainleaf.engine.labels.fold import placed_words, words_in
-from plainleaf.engine.labels.table import LABELS, Table, table
+from plainleaf.engine.labels.table import LABELS, LabelTable, table
 from plainleaf.resources import resource
 
 FILES = sorted(resource("rules/labels").glob("*.toml"))
@@ -57,7 +57,7 @@ def test_each_word_has_a_place_in_the_text(text: str) -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_every_phrase_of_a_file_is_found(file: Path, tmp_path: Path) -> None:
     (tmp_path / file.name).write_bytes(file.read_bytes())
-    own = Table(tmp_path)
+    own = LabelTable(tmp_path)
     assert own.whole
     for phrase, labels in own.whole.items():
         line = phrase.replace("\ue000", "gate").replace("\ue001", "old gate").replace("\ue002", "a gate")
@@ -158,7 +158,7 @@ def test_a_mistake_in_a_file_is_named_with_its_line(tmp_path: Path, text: str, l
     file = tmp_path / "en.toml"
     file.write_text(text, "utf-8")
     with pytest.raises(LabelError) as error:
-        Table(tmp_path)
+        LabelTable(tmp_path)
     assert str(error.value).startswith(f"{file}, line {line}: ")
     assert why in str(error.value)
 
@@ -167,7 +167,7 @@ def test_a_mistake_in_a_file_is_named_with_its_line(tmp_path: Path, text: str, l
 def test_a_file_that_cannot_be_read(tmp_path: Path, damaged: bytes) -> None:
     (tmp_path / "en.toml").write_bytes(damaged)
     with pytest.raises(LabelError, match=r"en\.toml cannot be read"):
-        Table(tmp_path)
+        LabelTable(tmp_path)
 
 
 def test_other_lines_are_no_labels() -> None:

@@ -74,7 +74,7 @@ class Phrases:
     first: frozenset[str]
 
 
-class Table:
+class LabelTable:
     """The labels of the files in a folder, ``<language>.toml``. Raises LabelError."""
 
     def __init__(self, folder: Path) -> None:
@@ -112,9 +112,9 @@ class Table:
 
 
 @cache
-def table() -> Table:
+def table() -> LabelTable:
     """The labels among the resources, read once. Raises LabelError."""
-    return Table(resource("rules/labels"))
+    return LabelTable(resource("rules/labels"))
 
 
 @cache
