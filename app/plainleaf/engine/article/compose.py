@@ -109,7 +109,7 @@ def content(
     blocks, teasers = without_teasers(blocks, document.url, restored)
     blocks, leftovers = without_leftovers(blocks, document, restored)
     blocks, doubles = (blocks, ()) if is_thread else without_pull_quotes(blocks, restored)
-    blocks, clones = without_duplicates(blocks, document, restored)
+    blocks, clones = without_duplicates(blocks, restored)
     blocks, parts = (blocks, ()) if is_thread else without_parts_twice(blocks, document, restored)
     removals = (
         *titles,

@@ -6,14 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.scope.captioned import Captioned, captioned, with_captions
-from plainleaf.engine.article.scope.complete_by_score import HALF, complete_by_score
-from plainleaf.engine.article.scope.complete_by_structure import complete_by_structure, with_headings
+from plainleaf.engine.article.scope.complete_by_score import complete_by_score
+from plainleaf.engine.article.scope.complete_by_structure import complete_by_structure
 from plainleaf.engine.article.scope.join_siblings import join_siblings
 from plainleaf.engine.article.scope.standfirst import with_standfirst
 from plainleaf.engine.article.scope.threads.layout import Layout
 from plainleaf.engine.article.scope.threads.thread import thread
 from plainleaf.engine.document import Document, prefix_sum
-from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.selection.contract import Selection
 
 # Parts that mean something only inside their whole: a chosen ``tbody`` is a table, a line in a ``pre`` is code.
@@ -86,8 +85,6 @@ def region_of(document: Document, selection: Selection) -> Region | None:
         else:
             keep = complete_by_structure(document, keep)
         text, keep = keep, with_captions(document, keep, captions)
-        if selection.probabilistic and keep is not text:
-            keep = with_headings(document, keep, _likely_headings(document, text, selection.score))
         if selection.probabilistic and layout is None:
             sure = selection.score / max(float(selection.score[selection.keep].min()), 1e-9)
             above = with_standfirst(document, keep, sure)  # above a picture that opens the article, else below it
@@ -100,17 +97,6 @@ def region_of(document: Document, selection: Selection) -> Region | None:
         return None
     kept = None if keep[document.under(start)].all() else prefix_sum(keep).tolist()
     return Region(start, keep, kept, selection.probabilistic, captions=captions, posts=posts, layout=layout)
-
-
-def _likely_headings(document: Document, text: NDArray[np.bool_], score: NDArray[np.float64]) -> NDArray[np.int64]:
-    """The headings after the first text, that of the page not among them, that are half as likely as the least sure of
-    it and no links: one may stand above a picture, which is kept with its caption."""
-    nodes, first = document.nodes, int(text.argmax())
-    at = nodes.having(HEADINGS - {"h1"}).nonzero()[0]
-    start = nodes.run_start[at]
-    at, start = at[inside := (start > first) & (start < nodes.run_end[at])], start[inside]
-    likely: NDArray[np.int64] = at[(score[start] >= HALF * score[text].min()) & ~document.runs.linked[start]]
-    return likely
 
 
 def _whole(document: Document, node: int) -> int:
