@@ -7,7 +7,8 @@ from tests.house.project import ROOT, files, shown
 
 LONGEST = 400
 MOST_FILES = 25
-COLLECTIONS = {"docs/decisions", "resources/icons", "resources/rules/labels"}  # nobody reads them from the first file to the last
+COLLECTIONS = {"docs/decisions", "resources/icons", "resources/rules/labels"}
+"""Nobody reads them from the first file to the last."""
 CODE = (".py", ".js", ".html", ".css")
 TEXT = (".py", ".js", ".md", ".toml", ".json", ".txt", ".css", ".html", ".qss", ".svg", ".ini", "")
 

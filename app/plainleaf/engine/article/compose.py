@@ -165,7 +165,7 @@ def _cleaning(
     yield step.LEFTOVERS, lambda blocks: without_leftovers(blocks, document, restored)
     if not is_thread:
         yield step.REPEATS, lambda blocks: without_pull_quotes(blocks, restored)
-    yield step.REPEATS, lambda blocks: without_duplicates(blocks, document, restored)
+    yield step.REPEATS, lambda blocks: without_duplicates(blocks, restored)
     if not is_thread:
         yield step.REPEATS, lambda blocks: without_parts_twice(blocks, document, restored)
 

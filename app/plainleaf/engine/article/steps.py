@@ -31,9 +31,7 @@ THREAD = NamedStep(
     "it belongs to the posts of a discussion",
     "what the page adds to the posts of a discussion",
 )
-CAPTIONS = NamedStep(
-    "captions", "Captions of pictures in the kept text are kept, and headings above them.", "the caption of a picture"
-)
+CAPTIONS = NamedStep("captions", "Captions of pictures in the kept text are kept.", "the caption of a picture")
 STANDFIRST = NamedStep("standfirst", "The summary between title and text is kept.", "the summary below the title")
 METHOD_TEXT = NamedStep(
     "text of the method", "Runs of which a method keeps no character are left out.", "", "the method keeps none of it"

@@ -9,7 +9,6 @@ from plainleaf.engine.article.build.overrides import PANEL, SPOKEN, Override, Ov
 from plainleaf.engine.article.class_names import (
     ADDED_BY_ID,
     NameKind,
-    clutter_kind,
     icon_of,
     is_code_box,
     labelled_kind,
@@ -23,7 +22,6 @@ from plainleaf.engine.article.elements.called_headings import heading_of
 from plainleaf.engine.article.elements.callouts import callout_of, is_labelled, title_of
 from plainleaf.engine.article.elements.inline import STYLES, is_classifier
 from plainleaf.engine.article.elements.pictures.background_images import is_picture
-from plainleaf.engine.article.elements.titled_boxes import names_title, titled
 from plainleaf.engine.article.math.formulas import SOURCES, is_formula, is_scripted
 from plainleaf.engine.article.metadata.languages import differs
 from plainleaf.engine.article.notes.sidenotes import is_mark_alone, is_side_note, names_side_note
@@ -181,7 +179,7 @@ def _telling(element: etree._Element, said: int, is_box: bool, has_text: bool) -
 
 
 def _id_tells(name: str) -> bool:
-    return name in ADDED_BY_ID or names_inserted(name) or clutter_kind(name) is not None
+    return name in ADDED_BY_ID or names_inserted(name)
 
 
 @lru_cache(maxsize=4096)
@@ -193,7 +191,7 @@ def _is_silent(names: str) -> bool:
 @lru_cache(maxsize=16384)
 def _says_nothing(name: str) -> bool:
     """The same of one class; sites share many of them, but seldom the same few together."""
-    return not (says_kind(name) or names_side_note(name) or names_code_box(name) or names_title(name))
+    return not (says_kind(name) or names_side_note(name) or names_code_box(name))
 
 
 def _override_of(document: Document, node: int, element: etree._Element, said: int, total: int) -> Override | None:
@@ -210,8 +208,6 @@ def _override_of(document: Document, node: int, element: etree._Element, said: i
                 return Override("side note")
             if override is None and tag == "div" and is_code_box(element):
                 return CODE
-            if override is None and names_title(element.get("class", "")):
-                return titled(document, node, element)
     if tag == "math" or ((said & _TEX or tag in ("img", "mjx-container")) and is_formula(element)):
         return FORMULA
     if override is None and said & (_HIDING | _ROLE) and document.text_length[node] == 0 and is_picture(element):
@@ -266,9 +262,6 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
             meant = ("added", "")
         elif names_inserted(identifier):
             meant = ("inserted", "")
-    if meant is None and said & _ID and element.tag in _BOXES and (identifier := element.get("id")):
-        by_id = clutter_kind(identifier)
-        meant = (by_id, "") if by_id else None
     if meant is None and names and (box := labelled_kind(names)) and is_labelled(element):
         return callout_of(element, box)
     if meant is None:

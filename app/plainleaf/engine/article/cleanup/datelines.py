@@ -7,7 +7,6 @@ from plainleaf.engine.article.cleanup.headings import FIRST
 from plainleaf.engine.article.metadata.dates import iso
 from plainleaf.engine.article.metadata.languages import page_language
 from plainleaf.engine.article.metadata.names import is_byline
-from plainleaf.engine.article.reading_lines import is_of_reading
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import LINES, Block, Heading, Image, Link, Paragraph, plain
 from plainleaf.engine.document import Document
@@ -17,12 +16,8 @@ _WHY = ("the date, which stands above the article", "who wrote it, which stands 
 
 THREAD = 60
 """Blocks that are looked at for the dates of further posts."""
-DIGITS = 5
-"""Of a day with its year, at least."""
 LONG = 60
 """Characters; a longer paragraph says more."""
-FACTS = 8
-"""Texts of a line that has several such facts, at most."""
 
 _TIME = re.compile(
     r"(?<!\d)\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?\s*(?:uhr|[ap]\.?m\.?|час\w*)?\b|\b\d{1,2}\s*(?:uhr|[ap]\.?m\.?)\b|"
@@ -32,12 +27,7 @@ _TIME = re.compile(
 _WORD = re.compile(r"[^\s\d.,:;/|()\[\]【】·•–—年月日년월일-]+")
 _NUMBER = re.compile(r"\d+")
 _ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b")
-_OTHER_CALENDAR = re.compile(
-    r"(?:[,/|–-]\s?)?\b\d{1,2}\s\S{2,14}(?:\s\S{2,14})?\s([1১۱١][345৩৪۳۴٣٤]\d\d)(?!\d)(?:\sهـ)?"
-)
-"""The same day by the calendar of Bengal, of Iran or of Islam."""
 _FIELDS = re.compile(r"\s(?:文章)?(?:来源|來源|稿源|作者|记者|記者|编辑|編輯|责任编辑|責任編輯|责编)\s?[:：].{1,50}")
-_BETWEEN = " |·•/–—,-"
 _REST = 1  # words beside date, time and label: the day of the week
 
 
@@ -48,7 +38,6 @@ def without_dateline(
     declared = page_language(document)
     language = declared.text if declared else "en"
     bylines = [block for block in blocks[:FIRST] if _is_byline(block, language)]
-    bylines = bylines or [block for block in blocks[:FIRST] if _is_called_author(block, document)]
     if len(bylines) != 1 or any(
         _is_byline(block, language) for block in blocks[FIRST:]
     ):  # in a thread each post has its own
@@ -58,7 +47,7 @@ def without_dateline(
         for block in blocks[:FIRST]
         if isinstance(block, LINES)
         and block.node not in restored
-        and (block in bylines or is_dateline(plain(block.content), language) or _is_of_facts(block, document, language))
+        and (block in bylines or is_dateline(plain(block.content), language))
     ]
     if not taken or not any(isinstance(block, LINES) for block in blocks if block not in taken):
         return blocks, ()
@@ -91,32 +80,10 @@ def _is_byline(block: Block, language: str) -> bool:
     return isinstance(block, LINES) and is_byline(plain(block.content), language)
 
 
-def _is_of_facts(block: Block, document: Document, language: str) -> bool:
-    """Whether a line consists of texts of which each is a date, names who wrote it, or says how long it takes to
-    read or how often it was read."""
-    if not isinstance(block, LINES) or block.node < 0:
-        return False
-    runs = document.runs.text[document.under(block.node)]
-    if not 1 < len(runs) <= FACTS or max(map(len, runs)) > LONG:
-        return False
-    texts = [text for run in runs if (text := run.strip(_BETWEEN))]
-    dates = [text for text in texts if is_dateline(text, language)]
-    name = " ".join(text for text in texts if text not in dates and not is_of_reading(text))  # "by" and who, in a link
-    return bool(dates) and (not name or is_byline(name, language))
-
-
-def _is_called_author(block: Block, document: Document) -> bool:
-    """Whether a line is a name, and called that of the author."""
-    if not isinstance(block, Paragraph) or block.node < 0:
-        return False
-    name = document.nodes.element[block.node].get("class")
-    return name == "author" and is_byline(f"by {plain(block.content)}")
-
-
 def is_dateline(text: str, language: str) -> bool:
     """Whether a line is a date, perhaps with its time, the day of the week and a word such as "published"; in Chinese
     perhaps with its source and author behind it."""
-    text = text.strip() if text.isascii() else _FIELDS.sub("", _in_one_calendar(text.strip()))
+    text = text.strip() if text.isascii() else _FIELDS.sub("", text.strip())
     if not 6 <= len(text) <= LONG or sum(sign.isdigit() for sign in text) < 3:
         return False
     rest = _without_labels(_TIME.sub(" ", _ORDINAL.sub("", text)))
@@ -131,9 +98,3 @@ def _without_labels(text: str) -> str:
     for start, end in reversed(places(text, "date", "published", "updated", "with_dates")):
         text = f"{text[:start]} {text[end:]}"
     return text
-
-
-def _in_one_calendar(text: str) -> str:
-    """A line without the day by another calendar, if it has it by ours, too."""
-    bare = _OTHER_CALENDAR.sub("", text)
-    return bare if sum(map(str.isdecimal, bare)) >= DIGITS else text

@@ -13,16 +13,13 @@ from plainleaf.engine.article.tree import (
     Figure,
     Image,
     Link,
-    List,
     Paragraph,
     Text,
     inlines,
     is_blank,
     plain,
-    walk,
     walk_inlines,
 )
-from plainleaf.engine.document import Document
 from plainleaf.engine.words import count
 
 SAID = 12
@@ -45,7 +42,7 @@ _CUT = " .…[]（("
 
 
 def without_duplicates(
-    blocks: tuple[Block, ...], document: Document, restored: Set[int] = frozenset()
+    blocks: tuple[Block, ...], restored: Set[int] = frozenset()
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks without those that only repeat what stands beside them, and what was left out."""
     removals: list[Removal] = []
@@ -65,9 +62,6 @@ def without_duplicates(
             continue
         else:
             shown.update(pictures)
-        if found and _repeats(document, found[-1], block) and block.node not in restored:
-            removals.append(_removal(block.node, text_of(block)))
-            continue
         if len(found) <= HEAD and (place := _summary(found, block)) is not None and found[place].node not in restored:
             summary = found.pop(place)
             removals.append(_removal(summary.node, text_of(summary), "the next paragraph says it again"))
@@ -113,18 +107,6 @@ def _leads_to(block: Block) -> str:
     return link.href if len(link.content) == 1 and isinstance(link.content[0], Image) else ""
 
 
-def _repeats(document: Document, before: Block, block: Block) -> bool:
-    """Whether a paragraph says again what the one directly before it said, as where a summary is the first lines of the
-    text; or a list of pictures shows them again, as in a band of logos that moves without an end."""
-    if isinstance(before, List) and isinstance(block, List):
-        return len(block.items) >= ROW and bool(shown := _pictures(block)) and shown == _pictures(before)
-    if not isinstance(before, Paragraph) or not isinstance(block, Paragraph) or before.content != block.content:
-        return False
-    nodes = document.nodes.lists
-    apart = nodes.run_start[block.node] - nodes.run_end[before.node] if min(before.node, block.node) >= 0 else 1
-    return apart == 0 and count(plain(block.content)) >= SAID
-
-
 def _summary(found: Sequence[Block], block: Block) -> int | None:
     """The place of the summary at the head of an article that a paragraph says again, or the picture before it."""
     place = len(found) - 1
@@ -144,14 +126,6 @@ def _says_again(before: Block, block: Block) -> bool:
         return False
     again = (more <= PLACE and text.endswith(said)) or text.startswith(said.rstrip(_CUT))
     return again and count(said) >= SAID
-
-
-def _pictures(block: List) -> list[str]:
-    """The addresses of the pictures of a list that has nothing else."""
-    lines = [inlines(one) for item in block.items for one in walk(item.content)]
-    if any(plain(line).strip() for line in lines):
-        return []
-    return [one.src for line in lines for one in walk_inlines(line) if isinstance(one, Image)]
 
 
 def _removal(node: int, text: str, why: str = "a repetition of what stands before it") -> Removal:

@@ -8,9 +8,6 @@ from plainleaf.engine.article.tree import Block, Heading, Link, Notes, plain
 from plainleaf.engine.document import Document
 from plainleaf.engine.words import SENTENCE_ENDS, count
 
-PAGES = 3
-"""Links below a heading, at least, that are a list of other pages."""
-
 NAME = 5
 """Words; a longer heading says something by itself, as a sentence does and the title of another page."""
 
@@ -32,9 +29,7 @@ def empty_headings(blocks: Sequence[Block], why: Container[int], document: Docum
     following: Block | None = None
     for at in reversed(shown):
         block = blocks[at]
-        if isinstance(block, Heading) and (
-            _is_bare(document, block, following) or (at > 0 and _is_left_of_box(document, block, following))
-        ):
+        if isinstance(block, Heading) and _is_bare(document, block, following):
             found.append((at, block.level))
         else:
             following = block
@@ -62,23 +57,6 @@ def _is_bare(document: Document, heading: Heading, following: Block | None) -> b
     if following is None:
         return nodes.run_end[heading.node] < len(document.runs)
     return following.node >= 0 and nodes.run_end[heading.node] < nodes.run_start[following.node]
-
-
-def _is_left_of_box(document: Document, heading: Heading, following: Block | None) -> bool:
-    """Whether the heading opens a box with links alone below it that are left out: the next block stands below the
-    box, and is no heading of a part below this one."""
-    if following is None or min(heading.node, following.node - heading.node) < 0 or not _is_name(heading):
-        return False
-    if heading.level == 1 or (isinstance(following, Heading) and following.level > heading.level):
-        return False
-    nodes, box = document.nodes.lists, heading.node
-    first, end = nodes.run_start[box], nodes.run_end[box]
-    while box >= 0 and nodes.run_end[box] == end:
-        box = nodes.parent[box]
-    if box < 0 or nodes.run_start[box] < first or nodes.end[box] > following.node:
-        return False
-    linked = document.runs.linked[end : nodes.run_end[box]]
-    return len(linked) >= PAGES and bool(linked.all())
 
 
 def _is_name(heading: Heading) -> bool:

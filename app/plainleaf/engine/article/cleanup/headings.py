@@ -17,10 +17,7 @@ from plainleaf.engine.article.tree import (
     Divider,
     Figure,
     Heading,
-    LineBreak,
     Link,
-    List,
-    ListItem,
     Paragraph,
     plain,
 )
@@ -45,19 +42,10 @@ NAME = 60
 """Characters; a longer heading above the title is no name."""
 LONGEST = 3
 """Words from which on the last part of a page's title may be the article's."""
-LINES_ABOVE = 3
-"""Of a paragraph, among which the title may be: a day or the name of a part of the site may stand above it."""
 TOP = 2
 """The level of an article's first heading at most: the title has the first."""
 
 _TITLES = frozenset({"citation_title", "dc.title", "og:title", "twitter:title"})
-_TAGS = frozenset(
-    {
-        "tag", "tags", "topic", "topics", "category", "categories", "keyword", "keywords", "thema", "themen",
-        "schlagwort", "kategorie", "temat", "tematy", "tagi", "kategoria", "tema", "temas", "etiqueta", "etiquetas",
-        "categoria", "categorie", "argomenti", "rubrique", "rubrik", "тег", "teg",
-    }
-)  # fmt: skip
 _WORD = re.compile(r"[^\W_]+")
 _LABEL = re.compile(r"^(?:title|titel|titre|título|titolo) ?: ?", re.IGNORECASE)
 _QUOTES = "\"'”“»’ "
@@ -68,15 +56,13 @@ def without_titles(
     blocks: tuple[Block, ...], document: Document, restored: Set[int] = frozenset(), title: str = ""
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks without the title that they began with, if they did: the page's, or the one that was given."""
-    blocks, tags = _without_tags(blocks, restored)
     if not _first_lines(blocks):
-        return blocks, tuple(tags)
+        return blocks, ()
     given = list(dict.fromkeys([title, *titles(document)] if title else titles(document)))
-    blocks = _with_title_apart((*(_without_list(one, given) for one in blocks[:FIRST]), *blocks[FIRST:]), given)
     lines = _first_lines(blocks)
     taken = [block for block in opening_titles(lines, given) if block.node not in restored]
     if not taken:
-        return blocks, tuple(tags)
+        return blocks, ()
     removals = [Removal("clutter", block.node, "a name above the title", plain(block.content)) for block in taken[:-1]]
     shown = _own_words(plain(taken[-1].content).strip(), given)
     removals.append(Removal("title", taken[-1].node, "the title, which stands above the article", shown))
@@ -88,65 +74,7 @@ def without_titles(
         if again and block.node not in restored:
             blocks = tuple(one for one in blocks if one is not block)
             removals.append(Removal("repeat", block.node, "the title once more", shown))
-    return blocks, (*tags, *removals)
-
-
-def _without_list(block: Block, given: Sequence[str]) -> Block:
-    """The line of a list that is nothing but the title, the end of a path to the page; else the block itself."""
-    match block:
-        case List(items=(ListItem(content=(Heading() | Paragraph() as line,)),)):
-            if any(agrees(plain(line.content), one) for one in given):
-                return line
-    return block
-
-
-def _with_title_apart(blocks: tuple[Block, ...], given: Sequence[str]) -> tuple[Block, ...]:
-    """The blocks, and where one of the first lines of a paragraph among the first says the title, that line by
-    itself."""
-    for at, block in enumerate(blocks[:FIRST]):
-        if isinstance(block, Paragraph) and LineBreak in map(type, block.content):
-            lines = _lines(block)
-            for place, line in enumerate(lines[:LINES_ABOVE]):
-                if opening_titles([(line, plain(line.content).strip())], given):
-                    return (*blocks[:at], *lines[: place + 1], *_joined(lines[place + 1 :]), *blocks[at + 1 :])
-    return blocks
-
-
-def _lines(block: Paragraph) -> list[Paragraph]:
-    """The lines of a paragraph, each as one."""
-    ends = [at for at, one in enumerate(block.content) if isinstance(one, LineBreak)]
-    starts = [0, *(end + 1 for end in ends)]
-    pairs = zip(starts, (*ends, len(block.content)), strict=True)
-    return [Paragraph(block.content[start:end], block.node) for start, end in pairs]
-
-
-def _joined(lines: Sequence[Paragraph]) -> tuple[Paragraph, ...]:
-    """Lines as one paragraph again; nothing where there are none."""
-    content = [one for line in lines for one in (LineBreak(), *line.content)][1:]
-    return (Paragraph(tuple(content), lines[0].node),) if content else ()
-
-
-def _without_tags(blocks: tuple[Block, ...], restored: Set[int]) -> tuple[tuple[Block, ...], list[Removal]]:
-    """The blocks without the headings among the first that are links to tags."""
-    tags = [
-        block
-        for block in blocks[:FIRST]
-        if isinstance(block, Heading) and block.node not in restored and _leads_to_tag(block)
-    ]
-    if not tags or len(tags) == len(blocks):
-        return blocks, []
-    why = "the name of a tag of the page"
-    removals = [Removal("clutter", block.node, why, plain(block.content)) for block in tags]
-    return tuple(block for block in blocks if not any(block is one for one in tags)), removals
-
-
-def _leads_to_tag(heading: Heading) -> bool:
-    """Whether a heading is one link to the page of a tag or a topic: "/tag/milk"."""
-    match heading.content:
-        case (Link(href=href),):
-            parts = href.lower().partition("//")[2].split("/")[1:]
-            return any(part in _TAGS for part in parts[:-1])
-    return False
+    return blocks, tuple(removals)
 
 
 def outlined(blocks: tuple[Block, ...], document: Document) -> tuple[Block, ...]:

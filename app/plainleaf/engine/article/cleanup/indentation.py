@@ -7,25 +7,21 @@ from itertools import chain
 from typing import TypeGuard
 
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
-from plainleaf.engine.article.tree import LINES, Block, Divider, Figure, Heading, List, Quote
+from plainleaf.engine.article.tree import Block, Heading, List, Quote
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
-from plainleaf.engine.words import count
 
-WORDS = 30
-"""Words of such a quote without headings, at least: fewer may be a quotation, and whose it is."""
 MOSTLY = 0.75
 """Share of the article's text that a quote with headings holds where it is the article."""
 
 
 def without_indentation(blocks: tuple[Block, ...], document: Document) -> tuple[Block, ...]:
-    """The blocks, those of a quote that is the article itself in its place: it is all but pictures and headings, or
-    most of the text, and has headings of its own. So too those of a list of one item that is a heading, or begins with
-    one and holds more than half of the text."""
+    """The blocks, those of a list of one item in its place that is a heading, or begins with one and holds more than
+    half of the text; so too those of a quote that has headings and is most of the text."""
     if any(map(_may_be_box, blocks)):
         length = cache(lambda: sum(map(len, map(text_of, blocks))))  # hardly ever asked for
         blocks = tuple(chain.from_iterable(_in_place(block, length, document) for block in blocks))
-    return _without_quotes(blocks)
+    return _without_quote(blocks)
 
 
 def _may_be_box(block: Block) -> TypeGuard[List]:
@@ -47,22 +43,13 @@ def _in_place(block: Block, length: Callable[[], int], document: Document) -> tu
     return content if len(content) == 1 or 2 * len(text_of(block)) > length() else (block,)
 
 
-def _without_quotes(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-    quotes = [(at, block) for at, block in enumerate(blocks) if isinstance(block, Quote)]
-    if not quotes:
-        return blocks
-    at, quote = max(quotes, key=lambda one: len(text_of(one[1])))
-    if not _is_article(quote, (*blocks[:at], *blocks[at + 1 :])):
-        return blocks
-    return _without_quotes((*blocks[:at], *quote.content, *blocks[at + 1 :]))
-
-
-def _is_article(quote: Quote, others: tuple[Block, ...]) -> bool:
-    if all(isinstance(one, (Heading, Divider, Figure)) for one in others):
-        nested = len(quote.content) == 1 and isinstance(quote.content[0], Quote)
-        lines = sum(isinstance(one, LINES) for one in quote.content)
-        return nested or (lines > 1 and count(text_of(quote)) >= WORDS)
-    if not any(isinstance(one, Heading) for one in quote.content):
-        return False
-    length = len(text_of(quote))
-    return length >= MOSTLY * (length + sum(len(text_of(one)) for one in others))
+def _without_quote(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    headed = (
+        (at, block)
+        for at, block in enumerate(blocks)
+        if isinstance(block, Quote) and any(isinstance(one, Heading) for one in block.content)
+    )
+    for at, block in headed:
+        if len(text_of(block)) >= MOSTLY * sum(map(len, map(text_of, blocks))):
+            return (*blocks[:at], *block.content, *blocks[at + 1 :])
+    return blocks

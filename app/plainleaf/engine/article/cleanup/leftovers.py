@@ -2,7 +2,7 @@
 
 The label of an advertisement, a picture above such a label, a full stop that holds a gap open, buttons above and below
 the text, a heading of which all text is left out, that of a table of contents that is not there, the name of a language
-above code in it, an item of a list of links, the site's own lines at the end.
+above code in it, the site's own lines at the end.
 """
 
 import re
@@ -10,9 +10,8 @@ from collections.abc import Sequence, Set
 
 from plainleaf.engine.article.cleanup.closing_lines import closing_lines
 from plainleaf.engine.article.cleanup.empty_headings import empty_headings
-from plainleaf.engine.article.cleanup.other_pages import LINE, announcing, below_the_text, line_of
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
-from plainleaf.engine.article.labels import is_of_buttons
+from plainleaf.engine.article.labels import OTHER_PAGES, is_of_buttons
 from plainleaf.engine.article.reading_lines import is_of_reading
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
@@ -25,7 +24,6 @@ from plainleaf.engine.article.tree import (
     LineBreak,
     Link,
     List,
-    ListItem,
     Paragraph,
     Quote,
     Styled,
@@ -50,10 +48,10 @@ contents."""
 EDGE = 12
 """Blocks before the first running text, and after the last, that may be buttons of the page."""
 
-TORN = 3
-"""Items of a list of links that is left over, at most; such lists from which on they are meant so."""
-PART = 3
-"""Times as many items as are kept that the page has in such a list, at least."""
+LINE = 200
+"""Characters; a longer paragraph is text."""
+PIECES = 8
+"""Inlines of a line, at most."""
 
 _MAY_BE_BUTTONS = (*LINES, Table, List)
 _QUOTE = "start quote"
@@ -69,7 +67,7 @@ def without_leftovers(
     """The blocks without such lines, and what was left out."""
     lines = list(map(line_of, blocks))
     why = {at: reason for at, line in enumerate(lines) if line and (reason := _alone(blocks[at], line))}
-    why |= _labels(blocks, lines)
+    why |= _labels(blocks, lines, document)
     whole = range(len(blocks))
     first, last = (
         next((at for at in places if at not in why and _is_prose(blocks[at])), -1) for places in (whole, whole[::-1])
@@ -77,10 +75,7 @@ def without_leftovers(
     if first >= 0:
         edges = (*range(max(0, first - EDGE), first), *range(last + 1, min(len(blocks), last + EDGE)))
         why |= {at: "controls of the page" for at in edges if at not in why and _is_control(blocks[at])}
-        why |= below_the_text(blocks, lines, why, last)
-    why |= announcing(blocks, lines, why, document)
     why |= closing_lines(blocks, why)
-    why |= dict.fromkeys(_torn_lists(blocks, document), "a list of links of which the most is left out")
     for at, block in enumerate(blocks):
         if isinstance(block, Figure) and _is_advertisement(block):
             why[at] = "an advertisement"
@@ -90,6 +85,14 @@ def without_leftovers(
         return blocks, ()
     removals = tuple(Removal("clutter", blocks[at].node, why[at], text_of(blocks[at])) for at in sorted(why))
     return tuple(block for at, block in enumerate(blocks) if at not in why), removals
+
+
+def line_of(block: Block) -> str:
+    """The text of a short heading or paragraph; empty for any other block, and where a picture stands in it."""
+    if not isinstance(block, LINES) or len(block.content) > PIECES:
+        return ""
+    text = plain(block.content).strip()
+    return text if len(text) <= LINE else ""
 
 
 def _alone(block: Block, text: str) -> str:
@@ -106,21 +109,37 @@ def _alone(block: Block, text: str) -> str:
     return ""
 
 
-def _labels(blocks: Sequence[Block], lines: Sequence[str]) -> dict[int, str]:
-    """The lines that announce a table of contents where none follows, those that say no more than the language of the
-    code below them, as programs write it, and the buttons that copy that code."""
+def _labels(blocks: Sequence[Block], lines: Sequence[str], document: Document) -> dict[int, str]:
+    """The short lines that stand above what is not there, or above what says the same, by place with the reason."""
     found: dict[int, str] = {}
-    for at, line in enumerate(lines):
-        if not line or len(line) > LABEL:
-            continue
-        following = blocks[at + 1] if at + 1 < len(blocks) else None
-        if isinstance(following, Code) and line == following.language and isinstance(blocks[at], Paragraph):
-            found[at] = "the language of the code below it"
-        elif isinstance(following, Code) and isinstance(blocks[at], Paragraph) and is_label(line, "copy"):
-            found[at] = "controls of the page"
-        elif is_label(line, "contents") and _is_plain(blocks[at]) and (following is None or _is_text(following)):
-            found[at] = "the heading of a table of contents that is not there"
+    following: Block | None = None
+    for at in range(len(blocks) - 1, -1, -1):
+        if 0 < len(lines[at]) <= LABEL and (why := _label(blocks[at], lines[at], following, document)):
+            found[at] = why
+        else:
+            following = blocks[at]
     return found
+
+
+def _label(block: Block, line: str, following: Block | None, document: Document) -> str:
+    """Why a line above a block, or above the end, is a label without what it labels; empty where it is none."""
+    if isinstance(block, Paragraph) and isinstance(following, Code):
+        if line == following.language:
+            return "the language of the code below it"
+        if is_label(line, "copy"):
+            return "controls of the page"
+    if is_label(line, "contents") and _is_plain(block) and (following is None or _is_text(following)):
+        return "the heading of a table of contents that is not there"
+    if is_label(line, *OTHER_PAGES) and _is_cut_off(block, following, document):
+        return "it announces what is left out"
+    return ""
+
+
+def _is_cut_off(block: Block, following: Block | None, document: Document) -> bool:
+    """Whether text that is left out stands between two blocks, or between one and the end."""
+    nodes, node = document.nodes.lists, -1 if following is None else following.node
+    end = nodes.run_start[node] if node >= 0 else len(document.runs)
+    return block.node >= 0 and nodes.run_end[block.node] < end
 
 
 def _is_plain(block: Block) -> bool:
@@ -161,26 +180,5 @@ def _is_control(block: Block) -> bool:
         said.append(plain(content))
         said += (inline.alt for inline in walk_inlines(content) if isinstance(inline, Image))
     words = [word for text in said for word in _SIGNS.split(text) if word]
-    return 0 < len(words) <= LINE // 4 and (
-        is_of_buttons(said_by := " ".join(words)) or is_label(said_by, "comments", numbers=True)
-    )
-
-
-def _torn_lists(blocks: Sequence[Block], document: Document) -> list[int]:
-    """The lists that lead to other pages and of which only an item or two are kept: these are kept by chance, but for a
-    page that has many of them, as a thread with the names of its writers."""
-    lists = [(at, block) for at, block in enumerate(blocks) if isinstance(block, List) and block.node >= 0]
-    few = [(at, block) for at, block in lists if len(block.items) <= TORN and all(map(_is_link, block.items))]
-    starts, ends = document.nodes.lists.run_start, document.nodes.lists.run_end
-    torn = [
-        at
-        for at, block in few
-        if sum(ends[one] > starts[one] for one in document.children(block.node)) >= PART * len(block.items) > 0
-    ]
-    return torn if len(torn) < TORN else []
-
-
-def _is_link(item: ListItem) -> bool:
-    """Whether an item is one line and all of it leads somewhere."""
-    line = inlines(item.content[0]) if len(item.content) == 1 else ()
-    return bool(line) and all(isinstance(one, Link) or (isinstance(one, Text) and one.text.isspace()) for one in line)
+    said_by = " ".join(words)
+    return 0 < len(words) <= LINE // 4 and (is_of_buttons(said_by) or is_label(said_by, "comments", numbers=True))

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence, Set
-from itertools import takewhile
 
 from plainleaf.engine.addresses import host_of
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
@@ -31,19 +30,11 @@ LABEL = 40
 """Characters before the colon of such a line."""
 TITLE, LETTERS = 4, 20
 """Words, or characters, of a link from which on it may be another article's title."""
-PIECES = 8
-"""Inlines of such a label, at most."""
-LINKS = 5
-"""Titles below a label that has its line alone, at most."""
 ITEMS = 3
 """Items of a list of teasers in the text; a longer one is content."""
 PROSE, CHARS = 20, 80
 """Words from which on a paragraph is running text; characters from which on it is where lines are told by their words,
 for words are long in many languages."""
-AHEAD = 40
-"""Blocks below a label that is a heading among which text is looked for."""
-HEADLINE = 40
-"""Characters of a heading that is another article's, at least; a shorter one may stand above what it leads to."""
 TEXT = 4
 """Such paragraphs from which on a page is an article; there one box in the text is a teaser, more are its cards."""
 SHORT = 3
@@ -51,7 +42,6 @@ SHORT = 3
 
 _MARK = re.compile(r"[:\uff1a|?]|(?<=\S)\s?[-\u2013\u2014]\s|(?<=.)[\])\u3011\uff3d\u300b]")
 """What parts such a label from the title after it: "Read also: …", "Read also - …", "[Related] …"."""
-_SPOKEN = re.compile(r"list \d+ of \d+|end of list", re.IGNORECASE)  # what screen readers say (Al Jazeera)
 _SIGNS = " |,;/·•»«›*→-–—[](){}"
 
 
@@ -59,10 +49,8 @@ def without_teasers(
     blocks: tuple[Block, ...], url: str | None, restored: Set[int]
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks without such lines and boxes, and what was left out."""
-    lines = [at for at, block in enumerate(blocks) if _announces(block)] + _labelled(blocks)
+    lines = [at for at, block in enumerate(blocks) if _announces(block)]
     boxes = _boxes(blocks, host_of(url or ""))
-    if not boxes and (headline := _headline(blocks, url or "")):
-        boxes = [headline]
     if not lines and len(boxes) != 1:
         return blocks, ()
     if boxes and sum(map(is_prose, blocks)) < TEXT:
@@ -108,49 +96,6 @@ def _is_title(text: str) -> bool:
     return len(text) >= LETTERS or count(text) >= TITLE
 
 
-def _labelled(blocks: Sequence[Block]) -> list[int]:
-    """The places of labels that have their lines alone within the text, and of the titles below them: lines or lists of
-    nothing but links."""
-    found: list[int] = []
-    for at, block in enumerate(blocks):
-        if not isinstance(block, LINES) or len(block.content) > PIECES:
-            continue
-        text = plain(block.content).strip()
-        if len(text) > LABEL or not is_label(text, *OTHER_PAGES):
-            continue
-        if any(isinstance(one, Link) for one in walk_inlines(block.content)):
-            continue
-        below = list(
-            takewhile(lambda place: _is_titles(blocks[place]), range(at + 1, min(at + 1 + LINKS, len(blocks))))
-        )
-        if below and (isinstance(block, Paragraph) or _goes_on(blocks[below[-1] + 1 : below[-1] + 1 + AHEAD])):
-            found += at, *below
-    return found
-
-
-def _goes_on(blocks: Sequence[Block]) -> bool:
-    """Whether these blocks are text, and no heading in them leads elsewhere."""
-    links = (one for block in blocks if isinstance(block, Heading) for one in walk_inlines(block.content))
-    return any(map(_is_running, blocks)) and not any(isinstance(one, Link) for one in links)
-
-
-def _is_titles(block: Block) -> bool:
-    """Whether a block is a title that links to another page, or a list of a few."""
-    if isinstance(block, List):
-        return len(block.items) <= LINKS and _are_titles(block)
-    if not isinstance(block, LINES):
-        return False
-    links = [plain(one.content).strip() for one in walk_inlines(block.content) if isinstance(one, Link)]
-    whole = len(links) == 1 and links[0] == _SPOKEN.sub("", plain(block.content)).strip()
-    return whole and (_is_title(links[0]) or (isinstance(block, Heading) and count(links[0]) > 1))
-
-
-def _are_titles(block: List) -> bool:
-    """Whether the items of a list are titles, but for what is only spoken, which may be all that is left of an item."""
-    items = [[one for one in item.content if _SPOKEN.fullmatch(text_of(one)) is None] for item in block.items]
-    return all(len(item) == 1 and _is_titles(item[0]) for item in items if item)
-
-
 def _label(text: str, link: str) -> str:
     """What a line says before its first link, else before the first mark that may part a label from a title."""
     before = text.partition(link)[0].strip(_SIGNS)
@@ -173,19 +118,6 @@ def _begins_as_text(block: Paragraph | Heading) -> bool:
         return True
     begin = first.text.lstrip()[:LABEL]
     return len(begin) == LABEL and _MARK.search(begin) is None
-
-
-def _headline(blocks: Sequence[Block], url: str) -> list[int]:
-    """The place of the only heading that is a link to another page of the same host, if it has the length of a headline
-    and stands between two paragraphs; none otherwise."""
-    linked = {at: to for at, block in enumerate(blocks) if isinstance(block, Heading) and (to := _title_to(block))}
-    if len(linked) != 1:
-        return []
-    ((at, to),) = linked.items()
-    beside = [blocks[place] for place in (at - 1, at + 1) if 0 <= place < len(blocks)]
-    alone = len(beside) == 2 and all(map(is_prose, beside)) and len(text_of(blocks[at])) >= HEADLINE
-    other = host_of(to) == host_of(url) and to.partition("#")[0] != url.partition("#")[0]
-    return [at] if alone and other else []
 
 
 def _boxes(blocks: Sequence[Block], host: str) -> list[list[int]]:

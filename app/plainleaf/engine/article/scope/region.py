@@ -7,14 +7,13 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.article import steps as step
 from plainleaf.engine.article.scope.captioned import Captioned, captioned, with_captions
-from plainleaf.engine.article.scope.complete_by_score import HALF, complete_by_score
-from plainleaf.engine.article.scope.complete_by_structure import complete_by_structure, with_headings
+from plainleaf.engine.article.scope.complete_by_score import complete_by_score
+from plainleaf.engine.article.scope.complete_by_structure import complete_by_structure
 from plainleaf.engine.article.scope.join_siblings import join_siblings
 from plainleaf.engine.article.scope.standfirst import with_standfirst
 from plainleaf.engine.article.scope.threads.layout import Layout
 from plainleaf.engine.article.scope.threads.thread import Thread, thread
 from plainleaf.engine.document import Document, prefix_sum
-from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.ledger import Steps
 from plainleaf.engine.selection.contract import Selection
 
@@ -109,9 +108,6 @@ def _region_of_runs(document: Document, selection: Selection, steps: Steps) -> R
     else:
         keep = steps.mask(step.STRUCTURE, document, keep, complete_by_structure)
     text, keep = keep, steps.mask(step.CAPTIONS, document, keep, with_captions, captions)
-    if selection.probabilistic and keep is not text:
-        likely = _likely_headings(document, text, selection.score)
-        keep = steps.mask(step.HEADINGS, document, keep, with_headings, likely)
     if selection.probabilistic and layout is None:
         keep = steps.mask(step.STANDFIRST, document, keep, _with_standfirst, text, selection)
     if selection.texts is not None:
@@ -143,17 +139,6 @@ def _with_standfirst(document: Document, keep: Bools, text: Bools, selection: Se
     sure = selection.score / max(float(selection.score[selection.keep].min()), 1e-9)
     above = with_standfirst(document, keep, sure)
     return above if above is not keep or text is keep else keep | with_standfirst(document, text, sure)
-
-
-def _likely_headings(document: Document, text: Bools, score: NDArray[np.float64]) -> NDArray[np.int64]:
-    """The headings after the first text, that of the page not among them, that are half as likely as the least sure of
-    it and no links: one may stand above a picture, which is kept with its caption."""
-    nodes, first = document.nodes, int(text.argmax())
-    at = nodes.having(HEADINGS - {"h1"}).nonzero()[0]
-    start = nodes.run_start[at]
-    at, start = at[inside := (start > first) & (start < nodes.run_end[at])], start[inside]
-    likely: NDArray[np.int64] = at[(score[start] >= HALF * score[text].min()) & ~document.runs.linked[start]]
-    return likely
 
 
 def _whole(document: Document, node: int) -> int:

@@ -29,8 +29,6 @@ LINK = "<a href=https://network.example/valley>{}</a>"
             f"<p>山谷新聞已開設Facebook專頁，快來Like我們的專頁！[{LINK.format('按此')}]</p>",
             "it asks to follow the site",
         ),
-        ("<h3>Lesen Sie auch die folgenden Beiträge:</h3>", "it announces what is left out"),
-        ("<h3>While you’re here…</h3>", "it announces what is left out"),
         ("<p>凡标注来源为“山谷报”的所有文字、图片，未经书面授权，不得以任何形式发表使用。</p>", "a notice of the site"),
         ("<p>短信爆料13900000000 一经采用奖励500元</p>", "a notice of the site"),
         ("<p>Редакция оставляет за собой право удалять сообщения с оскорблениями.</p>", "a notice of the site"),

@@ -69,16 +69,6 @@ def test_a_summary_that_is_cut_off_stands_once(made) -> None:
     assert article.text.startswith(text)
 
 
-def test_a_band_of_logos_that_stands_twice_is_shown_once(made) -> None:
-    band = (
-        "<ul>" + "".join(f'<li><img src="/{name}.svg" alt="{name}"></li>' for name in ("one", "two", "six")) + "</ul>"
-    )
-    words = "<ul><li>Holm</li><li>Skerry</li><li>Quay</li></ul>"
-    shown = made(f"<p>Used by</p>{band}{band}<p>and by</p>{words}{words}<p>End.</p>").render("markdown")
-    assert shown.count("two.svg") == 1
-    assert shown.count("Skerry") == 2
-
-
 @pytest.mark.parametrize(
     ("picture", "more", "times"),
     [

@@ -25,13 +25,6 @@ def test_another_heading_stays(made, title: str) -> None:
     assert headings(made(f"<title>{title}</title><h1>The mill</h1><p>one</p>")) == [(2, "The mill")]
 
 
-def test_a_path_that_is_nothing_but_the_title_is_left_out(made) -> None:
-    for item, there in (("The mill", False), ("<h1>The mill</h1>", False), ("Flour", True)):
-        article = made(f"<title>The mill | Valley News</title><ol><li>{item}</ol><p>one</p><h2>Flour</h2>")
-        assert ("1. Flour" in article.render("markdown")) is there
-        assert "1. The mill" not in article.render("markdown")
-
-
 def test_a_heading_after_a_long_paragraph_is_no_title(made) -> None:
     article = made(f"<title>The mill</title><p>{'word ' * 60}</p><h2>The mill</h2>")
     assert headings(article) == [(2, "The mill")]
@@ -92,24 +85,6 @@ def test_a_name_as_a_heading_above_the_title_is_left_out_with_a_reason(made) -> 
     assert headings(article) == [(2, "Friday")]
     assert [(one.step, one.text) for one in article.removals] == [("clutter", "Friday"), ("title", "The mill")]
     assert article.removals[0].reason == "a name above the title"
-
-
-def test_a_tag_above_the_text_is_no_title(made) -> None:
-    head = "<title>Milk | Valley News</title><h4><a href=/tag/milk>Milk</a></h4>"
-    article = made(f"{head}<h2>Milk makes tall</h2><p>one</p>")
-    assert headings(article) == [(2, "Milk makes tall")]
-    assert [(one.step, one.text) for one in article.removals] == [("clutter", "Milk")]
-    assert headings(made("<h2><a href=/milk/tag>Milk</a></h2><p>one</p>")) == [(2, "Milk")]
-
-
-def test_a_title_that_is_the_first_line_of_a_paragraph_is_left_out_and_its_day_too(made) -> None:
-    head = "<title>The old mill turns again</title><b>The old mill turns again</b><br>Friday, 12 March 2004<br><br>"
-    article = made(f"{head}It had stood still for a year.<br><br>Nobody knew why.")
-    assert [plain(block.content) for block in article.blocks] == ["It had stood still for a year.", "Nobody knew why."]
-    assert [(one.step, one.text) for one in article.removals][:1] == [("title", "The old mill turns again")]
-    kept = made("<title>The old mill turns again</title>The old mill<br>turns again and again.<br><br>Nobody knew why.")
-    assert len(kept.blocks) == 2
-    assert not kept.removals
 
 
 def test_the_title_with_the_number_of_its_chapter_stands_above_once(made) -> None:

@@ -79,16 +79,12 @@ def test_a_sentence_with_a_link_is(made, line: str) -> None:
     [
         f"<p><a href=/a><b>ये भी पढ़ें- {TITLE}</b></a></p>",
         f"<p><a href=/a>[관련기사] {TITLE}</a></p>",
-        f"<p><b>Lee también</b></p><p><a href=/a>{TITLE}</a></p>",
-        f"<h2>اقرأ أيضا</h2><ul><li><p>list 1 of 1</p><h3><a href=/a>{TITLE}</a></h3></li></ul>",
-        f"<div><h2>Lee también</h2><ul><li>list 1 of 2</li><li>list 2 of 2 <a href=/a>{TITLE}</a></li></ul></div>",
-        f"<p>بیشتر بخوانید:</p><ul><li><a href=/a>{TITLE}</a></li><li><a href=/b>{TITLE} again</a></li></ul>",
     ],
 )
-def test_the_label_may_stand_in_the_link_or_above_it(made, line: str) -> None:
+def test_the_label_may_stand_in_the_link(made, line: str) -> None:
     text = made("<h1>Gates</h1>" + line.join(PROSE)).text
     assert TITLE not in text
-    assert not any(label in text for label in ("पढ़ें", "관련기사", "Lee", "بیشتر", "list"))
+    assert not any(label in text for label in ("पढ़ें", "관련기사"))
 
 
 def test_paragraphs_of_few_long_words_are_an_article(made) -> None:
@@ -97,20 +93,6 @@ def test_paragraphs_of_few_long_words_are_an_article(made) -> None:
     text = made("<h1>Majakka</h1>" + line.join([paragraph] * 4)).text
     assert "Venevaja" not in text
     assert text.count("majakanvartija") == 4
-
-
-def test_the_label_may_be_a_heading_above_one_that_is_the_title(made) -> None:
-    line = f"<h2>Läs också</h2><h3><a href=/a>{TITLE}</a></h3>"
-    text = made("<h1>Gates</h1>" + line.join(("".join(PROSE[:2]), "".join(PROSE[2:])))).text
-    assert TITLE not in text
-    assert "också" not in text
-
-
-@pytest.mark.parametrize(("headings", "there"), [(1, False), (2, True)])
-def test_one_heading_that_leads_elsewhere_is_a_teaser_and_more_are_the_text(made, headings: int, there: bool) -> None:
-    heading = f"<h3><a href=/a>{TITLE}, and the gate with it</a></h3>"
-    parts = [paragraph + heading * (at < headings) for at, paragraph in enumerate(PROSE)]
-    assert (TITLE in made("<h1>Gates</h1>" + "".join(parts)).text) == there
 
 
 def test_links_below_a_line_that_is_no_such_label_stay(made) -> None:

@@ -6,8 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.scope.threads.by_board import posts_of_board
-from plainleaf.engine.article.scope.threads.called_texts import called_texts
-from plainleaf.engine.article.scope.threads.layout import Layout, layout_of
+from plainleaf.engine.article.scope.threads.layout import Layout
 from plainleaf.engine.article.scope.threads.writers import with_writers
 from plainleaf.engine.document import Document
 
@@ -17,7 +16,7 @@ Bools = NDArray[np.bool_]
 @dataclass(frozen=True, slots=True)
 class Thread:
     """``keep`` are the runs to show, shape (runs,), ``posts`` the elements of the posts, none where the page is no
-    thread. ``layout`` is that of a known board, or of boxes that are called texts of posts."""
+    thread. ``layout`` is that of a known board."""
 
     keep: Bools
     posts: tuple[int, ...] = ()
@@ -28,8 +27,5 @@ def thread(document: Document, keep: Bools) -> Thread:
     """The runs to show of a page of which ``keep`` are kept, and its posts."""
     if (found := posts_of_board(document, keep)) is not None:
         return Thread(found.keep, found.posts, found.layout)
-    layout = None
-    if texts := called_texts(document, keep):
-        keep, layout = keep | document.covering(texts), layout_of(document, texts, (), (), (), ())
     signed = with_writers(document, keep)
-    return Thread(signed.keep, signed.posts, layout)
+    return Thread(signed.keep, signed.posts)
