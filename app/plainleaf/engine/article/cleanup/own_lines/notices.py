@@ -27,7 +27,8 @@ _NAMES = re.compile(r"embed|extern|consent|block(?:er|ed)|placeholder|opt-?in|cl
 
 def is_sites_own(line: str) -> bool:
     """Whether a line asks for an opinion of the page, or begins with a sentence on how much may be read."""
-    return len(line) <= QUESTION and (is_label(line, "helpful") or is_label(_END.split(line, 1)[0], "meter"))
+    asks = len(line) <= QUESTION and is_label(line, "helpful")
+    return asks or is_label(_END.split(line, maxsplit=1)[0], "meter")
 
 
 def around_notices(blocks: Sequence[Block], why: Mapping[int, str], document: Document) -> Iterator[tuple[int, str]]:
