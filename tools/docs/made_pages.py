@@ -32,7 +32,7 @@ PAGES = {
     "formats.md": index_pages.formats,
     "methods/index.md": index_pages.methods,
     "cli.md": cli_page.page,
-    "pipeline.md": pipeline_page.page,
+    "pipeline/index.md": pipeline_page.page,
     "keys.md": sheet.as_markdown,
     "settings.md": documentation.document,
     AUTO: auto_page,

@@ -11,7 +11,7 @@ Written from the code by `make docs`; do not edit. These steps run for each page
 of the inspector and `plainleaf explain` read it from there. Replayed, the ledger gives the text of the article.
 
 `plainleaf explain --steps PAGE` shows what each did on a page and how long it took; `--without STEP` switches one off.
-`plainleaf evaluate rules DATA…` switches each off in turn on sets of pages ([what each is worth](step-worth.md)).
+`plainleaf evaluate rules DATA…` switches each off in turn on sets of pages ([what each is worth](worth.md)).
 
 | step | what it does | may be off |
 |---|---|---|

@@ -9,6 +9,7 @@ from rich.console import Console
 from plainleaf.cli.research.output import progress_bar
 from plainleaf.evaluation.reports.rules import rules_page
 from plainleaf.evaluation.run.step_worth import evaluate_rules
+from plainleaf.files import put
 
 
 @click.command("rules")
@@ -29,5 +30,5 @@ def rules(folders: tuple[Path, ...], every: int, jobs: int, file: Path | None) -
     if file is None:
         click.echo(page)
         return
-    file.write_text(page, "utf-8")
+    put(file, page.encode())
     Console(stderr=True).print(f"Written: {file}")

@@ -8,16 +8,16 @@ from plainleaf.engine.labels.table import Label, Phrase, Phrases, phrases_of, ta
 _LENGTHS = {SLOTS["{word}"]: (1, 1), SLOTS["{words}"]: (0, 5), SLOTS["{any}"]: (0, 60)}
 """The fewest and the most words that may stand for a slot."""
 OPENING, LINE, LONGEST = 50, 200, 400
-"""Characters of a text that are folded for its first word, of one that is folded whole, and those that a phrase at its
-beginning has at most."""
+"""Characters of a text that are folded for its first word, those of a line that may be a label, at most, and those that
+a phrase at the beginning of a text has, at most."""
 
 
 def is_label(line: str, *labels: Label, numbers: bool = False) -> bool:
     """Whether a whole line is one of some labels, perhaps with ``numbers`` before or behind it."""
-    return not labels_of(line, numbers).isdisjoint(labels)
+    return len(line) <= LINE and not labels_of(line, numbers).isdisjoint(labels)
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=8192)
 def labels_of(line: str, numbers: bool = False) -> frozenset[str]:
     """The labels that a whole line is, perhaps with ``numbers`` before or behind it."""
     words = words_in(line)
