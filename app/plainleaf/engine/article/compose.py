@@ -128,18 +128,18 @@ def _content(document: Document, part: Region, restored: Set[int], corrections: 
     nothing: Overrides = {}
     overrides = steps.run(step.NAMES, nothing, find_overrides, document, part)
     panels = taken_panels(overrides)
-    steps.run(step.PICTURE_CAPTIONS, None, find_captions, document, part, overrides)
+    steps.run(step.CAPTIONS, None, find_captions, document, part, overrides)
     steps.run(step.TABS, None, find_tabs, document, part, panels, overrides)
     outside = (
-        *steps.run(step.FOOTNOTES, (), find_footnotes, document, part, overrides),
-        *steps.run(step.UNLINKED_NOTES, (), find_unlinked_notes, document, part, overrides),
+        *steps.run(step.NOTES, (), find_footnotes, document, part, overrides),
+        *steps.run(step.NOTES, (), find_unlinked_notes, document, part, overrides),
     )
     put_back(document, overrides, restored)
     overrides |= {node: Override("removal", why, "correction") for node, why in left_out(document, corrections).items()}
     builder = Builder(document, part, HANDLERS, overrides, outside, restored)
     blocks = steps.timed(step.WALK, builder.build)
     made = _Made(blocks, [(_of_walk(removal), removal) for removal in builder.removals], outside)
-    made.blocks = steps.run(step.INDENTATION, made.blocks, without_indentation, made.blocks, document)
+    made.blocks = steps.run(step.LISTS, made.blocks, without_indentation, made.blocks, document)
     for one, clean in _cleaning(document, bool(part.posts), restored, corrections):
         made.blocks, removals = steps.run(one, (made.blocks, ()), clean, made.blocks)
         made.removed += [(one, removal) for removal in removals]

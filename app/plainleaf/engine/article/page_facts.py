@@ -93,7 +93,7 @@ class PageFacts:
         steps = Steps(self.written.steps.entries)
         keep = np.zeros(len(document.runs), np.bool_) if self.region is None else self.region.keep
         noted = keep | document.covering(list(self.notes))
-        steps.record(step.FOOTNOTES, keep, noted)
+        steps.record(step.NOTES, keep, noted)
         listings = [block.node for block in walk(self.written.blocks) if isinstance(block, Code) and block.node >= 0]
         keep = noted | document.covering(listings)
         steps.record(step.WALK, noted, keep)

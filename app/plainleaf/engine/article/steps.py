@@ -2,15 +2,10 @@
 
 from plainleaf.engine.ledger import NamedStep
 
-SIBLINGS = NamedStep(
-    "siblings",
-    "The node that a method chose is joined by its siblings in running text, and by the whole that it is a part of.",
-    "running text beside the chosen node",
-)
 STRUCTURE = NamedStep(
     "structure",
-    "Of a method that gives no probabilities: lists, tables, listings and headings that are kept in part, or stand "
-    "between kept text, are kept whole.",
+    "Of a method that gives no probabilities: a chosen node is joined by its siblings in running text; lists, tables, "
+    "listings and headings that are kept in part, or stand between kept text, are kept whole.",
     "it belongs to the kept text around it",
 )
 WHOLES = NamedStep(
@@ -31,7 +26,11 @@ THREAD = NamedStep(
     "it belongs to the posts of a discussion",
     "what the page adds to the posts of a discussion",
 )
-CAPTIONS = NamedStep("captions", "Captions of pictures in the kept text are kept.", "the caption of a picture")
+CAPTIONS = NamedStep(
+    "captions",
+    "Captions of pictures in the kept text are kept, and lines beside pictures become their captions.",
+    "the caption of a picture",
+)
 STANDFIRST = NamedStep("standfirst", "The summary between title and text is kept.", "the summary below the title")
 METHOD_TEXT = NamedStep(
     "text of the method", "Runs of which a method keeps no character are left out.", "", "the method keeps none of it"
@@ -51,12 +50,11 @@ NAMES = NamedStep(
     "Elements are something else than their tags say: hidden parts, dialogs, buttons and boxes that are named as "
     "advertisements or links to other pages are left out.",
 )
-PICTURE_CAPTIONS = NamedStep("picture captions", "Lines beside pictures become their captions.")
 TABS = NamedStep("tabs", "Panels of tabs get their labels.")
-FOOTNOTES = NamedStep("footnotes", "Notes that the text refers to are found, wherever they are.", "a note to the text")
-UNLINKED_NOTES = NamedStep("unlinked notes", "Notes that no link leads to are found by numbers.", "a note to the text")
+NOTES = NamedStep(
+    "notes", "Notes that the text refers to, by a link or a number, are found wherever they are.", "a note to the text"
+)
 WALK = NamedStep("walk", "The kept text is walked once and becomes blocks.", "a listing is kept whole")
-INDENTATION = NamedStep("indentation", "Lists and quotations that only indent the text are opened.")
 TITLE = NamedStep(
     "title", "The title above the text is taken into the head of the article.", "the title, which is above the article"
 )
@@ -68,12 +66,14 @@ DATELINE = NamedStep(
 TEASERS = NamedStep("teasers", "Links to other articles between and below the text are left out.")
 LEFTOVERS = NamedStep("leftovers", "What is left of boxes that are gone, such as their labels, is left out.")
 REPEATS = NamedStep("repeats", "What the article says twice (pull quotes, clones) is left out.")
-LISTS = NamedStep("lists", "Lines with bullets become lists, and lists in pieces one.")
+LISTS = NamedStep(
+    "lists", "Lists and quotations that only indent the text are opened; lines with bullets become lists."
+)
 OUTLINE = NamedStep("outline", "Levels of headings get an order, and rules stay only where they part something.")
 
 STEPS = (
-    SIBLINGS, STRUCTURE, WHOLES, PIECES, HEADINGS, THREAD, CAPTIONS, STANDFIRST, METHOD_TEXT, LEAD_PICTURE,
-    POST_MEDIA, CORRECTIONS, NAMES, PICTURE_CAPTIONS, TABS, FOOTNOTES, UNLINKED_NOTES, WALK, INDENTATION, TITLE,
+    STRUCTURE, WHOLES, PIECES, HEADINGS, THREAD, CAPTIONS, STANDFIRST, METHOD_TEXT, LEAD_PICTURE,
+    POST_MEDIA, CORRECTIONS, NAMES, TABS, NOTES, WALK, TITLE,
     DATELINE, TEASERS, LEFTOVERS, REPEATS, LISTS, OUTLINE,
 )  # fmt: skip
 ALWAYS = frozenset({METHOD_TEXT.name, CORRECTIONS.name, WALK.name})

@@ -3,9 +3,8 @@
 Every block of text gets a probability from boosted trees over what all methods see (``features``); the blocks
 with the highest expected F1 together are kept (``threshold``), with what follows the end of the article less likely
 (``bounds``), so too lists of related articles (``related_links``), without the comments under it (``comments``), the
-articles after it (``further_articles``), the ``excerpts`` of others and what stands over it or is put beside it
-(``inserted_boxes``); on the page of a list with its cards (``card_lists``). The text-block paper names such an ensemble
-as future work.
+articles after it (``further_articles``) and what stands over it or is put beside it (``inserted_boxes``); on the page
+of a list with its cards (``card_lists``). The text-block paper names such an ensemble as future work.
 """
 
 import re
@@ -27,7 +26,6 @@ from plainleaf.engine.auto.comments import (
     under_an_article,
 )
 from plainleaf.engine.auto.discussions import is_discussion
-from plainleaf.engine.auto.excerpts import excerpts
 from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.further_articles import Further, further_articles
@@ -100,10 +98,6 @@ def run_with(
     if (kept & inserted).any():
         probability[inserted] = 0.0
         kept, confidence = choose()
-    excerpted = steps.run(step.EXCERPTS, none, excerpts, measures, kept, discussion)
-    if excerpted.any():
-        probability[excerpted] = 0.0
-        kept, confidence = choose()
     if favor != "recall" and is_script_notice(document):
         kept[:], confidence = False, 0.0
     under = steps.run(step.COMMENTS, none, under_an_article, measures, kept, discussion)
@@ -134,7 +128,6 @@ def run_with(
     for one, removed in (
         (step.FURTHER, further.inside),
         (step.INSERTED, inserted),
-        (step.EXCERPTS, excerpted),
         (step.COMMENTS, under & ~written),
         (step.POST, beside),
         (step.END, end.added < 0),

@@ -10,7 +10,6 @@ INSERTED = NamedStep(
     "Dialogs over the page and what scripts of other firms put into it are left out.",
     removes="a dialog over the page, or what scripts of other firms put beside it",
 )
-EXCERPTS = NamedStep("excerpts", "Lists of excerpts of other pages are left out.", removes="excerpts of other pages")
 COMMENTS = NamedStep(
     "comments",
     "Readers' comments under an article are left out unless they are asked for.",
@@ -36,4 +35,4 @@ ALIKE = NamedStep(
 )
 LISTED = NamedStep("cards", "Cards of the list that a page is are kept.", "a card of the list that the page is")
 
-STEPS = (FURTHER, INSERTED, EXCERPTS, COMMENTS, POST, END, MODEL, ALIKE, LISTED)
+STEPS = (FURTHER, INSERTED, COMMENTS, POST, END, MODEL, ALIKE, LISTED)

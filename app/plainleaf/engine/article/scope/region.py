@@ -81,11 +81,11 @@ def region_of(document: Document, selection: Selection, steps: Steps | None = No
 
 def _region_of_node(document: Document, selection: Selection, root: int, steps: Steps) -> Region:
     """The region of a chosen node: with its siblings in running text, and what it is a part of."""
-    start, parts = steps.run(step.SIBLINGS, (root, [root]), _joined, document, root)
+    start, parts = steps.run(step.STRUCTURE, (root, [root]), _joined, document, root)
     keep = selection.keep
     if parts != [root]:
         keep = keep | document.covering(parts)
-        steps.record(step.SIBLINGS, selection.keep, keep)
+        steps.record(step.STRUCTURE, selection.keep, keep)
     return _region(document, start, keep, selection, captions=captioned(document))
 
 
