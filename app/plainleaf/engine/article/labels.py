@@ -156,12 +156,7 @@ _SECTIONS = (
     r"(?:مواضيع|موضوعات|أخبار) ذات صلة|כתבות נוספות|"
     f"{expression('sections')})"
 )
-_MORE_FROM = r"more from [\w.'’& -]{2,30}"
-SECTIONS = lazy_compile(rf"\W*(?:{_SECTIONS}|{_MORE_FROM})\W*", re.IGNORECASE)
-"""A whole line above other pages, and never above a part of the text, as "See also" may be."""
 
-MORE_FROM = lazy_compile(rf"\W*{_MORE_FROM}\W*", re.IGNORECASE)
-"""A whole line above other pages of a site or a person."""
 
 RELATED = lazy_compile(
     rf"\W*(?:{_SECTIONS}|{expression('also')}|"
@@ -301,42 +296,6 @@ CONTINUES = lazy_compile(
 )
 """A whole line that says that the text goes on below what stands in it."""
 
-MESSAGES = lazy_compile(
-    r"\W*"
-    + _one_of(
-        """
-        (?:previous|next) message, messages sorted by, (?:maybe )?(?:in )?reply(?: to)?, (?:next|previous) in thread,
-        (?:vorherige|nächste) nachricht, nachrichten sortiert nach, message (?:précédent|suivant), messages triés par,
-        mensaje anterior, próximo mensaje, mensajes ordenados por, messaggio precedente, prossimo messaggio,
-        messaggi ordinati per, (?:предыдущее|следующее) сообщение, сообщения отсортированы по
-        """
-    )
-    + r"\s*:",
-    re.IGNORECASE,
-)
-"""The beginning of the items that lead from one message of a mail archive to others (Pipermail, Hypermail)."""
-
-LISTEN = lazy_compile(
-    r"\W*"
-    + _one_of(
-        r"""
-        (?:listen to|hear) (?:this|the) (?:article|story), listen(?: now)?(?= \W*\d),
-        (?:diesen )?(?:artikel|beitrag) anhören,
-        (?:den )?(?:artikel|beitrag|text) vorlesen(?: lassen)?, écouter (?:cet|l['’])\s?article, (?:escuchar|escucha)
-        (?:el |la |este |esta )?(?:artículo|noticia|nota), ouvir (?:a |o |esta |este )?(?:notícia|artigo|matéria|texto),
-        ascolta (?:l['’]articolo|questo articolo|la versione audio), (?:be)?luister (?:naar )?(?:dit|het) artikel,
-        (?:po)?słuchaj (?:artykułu|tekstu), (?:poslechněte si|poslouchejte) článek, lyssna på (?:artikeln|texten),
-        lytt til (?:saken|artikkelen), lyt til artiklen, kuuntele (?:juttu|artikkeli), haberi (?:sesli )?dinle,
-        (?:слушать|прослушать) (?:новость|статью|материал), (?:слухати|прослухати) (?:новину|статтю),
-        ακούστε το άρθρο, استمع (?:إلى|الى) (?:المقال|الخبر|هذا المقال), האזינו לכתבה, खबर सुनें, খবরটি শুনুন,
-        dengarkan (?:berita|artikel), nghe (?:bài viết|đọc bài), ฟังข่าว, この記事を聴く, 音声で聞く, 기사 듣기, 听新闻,
-        聽新聞
-        """
-    )
-    + r"(?:\W*\d+(?::\d\d)?\W{0,3}(?:min\w*)?)?\W*",
-    re.IGNORECASE,
-)
-"""A whole line of a player that reads the text aloud."""
 
 FILED = lazy_compile(
     r"this (?:entry|post) was (?:posted|written|published|filed) (?:by|on|in|at|under)\b.{3,120}?\b(?:"
