@@ -1,7 +1,6 @@
 """Figures with captions, images, and media of other hosts."""
 
 import re
-from dataclasses import replace
 from html import unescape
 from itertools import islice
 
@@ -10,7 +9,7 @@ from lxml import etree
 from plainleaf.engine.article.build.frames import CaptionFrame, Container, FigureFrame
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.elements import embeds
-from plainleaf.engine.article.elements.pictures.images import OWN, image, is_tiny, put_image, same_picture
+from plainleaf.engine.article.elements.pictures.images import image, put_image
 from plainleaf.engine.article.elements.pictures.svg import drawing
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.scope.cards import is_credit
@@ -118,8 +117,6 @@ def start_image(writer: BlockWriter, node: int) -> int:
     picture = None if element in writer.previews else image(element, writer.addresses, node)
     if picture is None:
         return writer.consume(node)
-    if is_tiny(picture.src):
-        picture = replace(picture, src=_large(writer, picture.src))
     caption = said_caption(element)
     if caption and writer.can_nest():
         writer.flush()
@@ -127,12 +124,6 @@ def start_image(writer: BlockWriter, node: int) -> int:
     else:
         put_image(writer, picture, node)
     return writer.consume(node)
-
-
-def _large(writer: BlockWriter, src: str) -> str:
-    """The address of a picture's file as the page's head names it, if it names this one; a preview may stand for it."""
-    own = (writer.addresses.image(content) for name, content in writer.document.meta if name in OWN)
-    return next((one for one in own if same_picture(one, src) and not is_tiny(one)), src)
 
 
 def said_caption(element: etree._Element) -> str:

@@ -104,22 +104,11 @@ def close_list(writer: BlockWriter, container: ListFrame) -> None:
     outermost = not (writer.within(ItemFrame) or writer.within(ListFrame))
     if outermost and container.node not in writer.restored and is_contents(items):
         writer.remove(container.node, "contents", "a table of contents, which the outline is already")
-    elif len(items) == 1 and _is_date(writer, items[0]):
-        writer.add(items[0].content[0])
     elif outermost and not container.ordered and len(writer.containers) == 1 and (shown := pictures(items)):
         for picture in shown:
             writer.add(picture)
     elif items:
         writer.add(_whole(container))
-
-
-def _is_date(writer: BlockWriter, item: ListItem) -> bool:
-    """Whether the only item of a list is a line that is a ``time`` and nothing else, as below the name of who wrote a
-    post."""
-    if "time" not in writer.tags or len(item.content) != 1 or not isinstance(item.content[0], Paragraph):
-        return False
-    run = writer.run_start[item.node]
-    return writer.run_end[item.node] == run + 1 and writer.element[int(writer.document.runs.owner[run])].tag == "time"
 
 
 def is_contents(items: list[ListItem]) -> bool:

@@ -32,13 +32,6 @@ def test_items_hold_paragraphs_and_empty_ones_are_nothing(made) -> None:
     assert [len(item.content) for item in found.items] == [2]
 
 
-def test_a_list_of_one_date_is_a_line(made) -> None:
-    (line,) = made("<ul><li><a href=/post-3><time>9 July 2022</time></a></li></ul>").blocks
-    assert isinstance(line, Paragraph)
-    for other in ("<time>9 July</time> in Rome", "<time>9 July</time></li><li><time>10 July</time>"):
-        assert isinstance(made(f"<ul><li>{other}</li></ul>").blocks[0], List)
-
-
 def test_task_lists_know_what_is_done(made) -> None:
     (found,) = made(
         "<ul><li><input type=checkbox checked> one<li><label><input type=checkbox> two</label><li>3</ul>"

@@ -57,7 +57,6 @@ _BLANK = "(?:placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy
 _MAY_BE_EMPTY = re.compile(rf"[/_.-]{_BLANK}")
 _EMPTY = re.compile(rf"(?:^|[_.-]){_BLANK}", re.IGNORECASE)
 _BLURRED = re.compile(r"(?<=\w)/v1/\w+/[^/]{0,200}\bblur_\d[^/]{0,200}/[^/]+$")  # Wix: the file itself stands before it
-_TINY = re.compile(r"[?&,/](?:w|width)[_=]\d{1,2}(?![\d.])")
 _OF_SLIDER = re.compile(r"/revslider/(?:[\w-]+/){0,5}(?:dummy|transparent)\.png", re.IGNORECASE)
 _OF_BUILDER = ("/-/empty/", "/-/resize/20x")  # Tilda: the picture without its pixels, or with twenty of them
 _FILE = re.compile(r"\.(?:gif|png|svg|jpe?g)(?:$|\?)", re.IGNORECASE)
@@ -212,11 +211,6 @@ def is_filler(src: str) -> bool:
     parts[:-1] = [part + "/" for part in parts[:-1]]  # only the last ends the address
     named = ((part, found.end()) for part in parts if (found := _EMPTY.search(part)) is not None)
     return any(_FILE.search(part, end) for part, end in named)
-
-
-def is_tiny(src: str) -> bool:
-    """Whether an address asks for fewer than a hundred pixels of width: a preview, or an icon."""
-    return _TINY.search(src) is not None
 
 
 def same_picture(one: str, other: str) -> bool:

@@ -17,13 +17,12 @@ from plainleaf.engine.article.elements.pictures.images import (
 )
 from plainleaf.engine.article.elements.pictures.signs import is_avatar, is_sign
 from plainleaf.engine.article.metadata.titles import agrees
-from plainleaf.engine.article.scope.below_title import GAP, below_standfirst, below_title
+from plainleaf.engine.article.scope.below_title import below_standfirst, below_title
 from plainleaf.engine.article.scope.captioned import NAME
 from plainleaf.engine.article.scope.corrected import around
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.scope.surroundings import Surroundings
 from plainleaf.engine.document import Document, prefix_sum
-from plainleaf.engine.document.element_text import collapsed_text
 
 Bools = NDArray[np.bool_]
 
@@ -51,7 +50,6 @@ _ENLARGED = _PICTURES | {"a"}  # "lightbox", "modal": what a click on a picture 
 _ELSEWHERE = frozenset({"aside", "footer", "form", "li", "nav", "td"})
 _BESIDE = frozenset({"header", "nav"})
 _WHOLES = frozenset({"article", "main"})
-_TITLES = frozenset({"h2", "h3"})
 
 
 def with_lead_picture(document: Document, part: Region | None) -> Region | None:
@@ -67,8 +65,7 @@ def with_lead_picture(document: Document, part: Region | None) -> Region | None:
     place = below_title(document, part.keep)
     surroundings = Surroundings(document, part)
     if place is None:
-        top = _named_title(document, part) if own else None
-        top = int(document.runs.owner[int(part.keep.argmax())]) if own and top is None else top
+        top = int(document.runs.owner[int(part.keep.argmax())]) if own else None
         found = None
     else:
         top = place[0]
@@ -164,21 +161,6 @@ def _is_again(document: Document, part: Region, surroundings: Surroundings, pict
     text = (at for at in pictures if part.start < at < end and at != picture and surroundings.keep(at))
     again = (candidates(document.nodes.element[at]) for at in text)
     return any(same_picture(source, other) for others in again for other in others for source in sources)
-
-
-def _named_title(document: Document, part: Region) -> int | None:
-    """The last heading above the text, or the first in it, that is the page's title; None where none is near."""
-    if not document.silent["title"]:
-        return None
-    nodes, first, before = document.nodes.lists, int(part.keep.argmax()), document.chars_before
-    named = collapsed_text(document.silent["title"][0])
-    for node in reversed(document.nodes.having(_TITLES).nonzero()[0].tolist()):
-        start, end = nodes.run_start[node], nodes.run_end[node]
-        if start == end or start > first or before[first] - before[min(end, first)] > GAP:
-            continue
-        if agrees(" ".join(document.runs.text[start:end]), named):
-            return int(node)
-    return None
 
 
 def _article(document: Document, node: int) -> int:

@@ -141,18 +141,6 @@ def test_the_blurred_preview_of_a_program_gives_way_to_the_file(made) -> None:
     assert [one.src for one in found] == [address, f"{address}/v1/fill/w_980,h_640,al_c,q_80/cd34~mv2.jpg"]
 
 
-@pytest.mark.parametrize(
-    ("own", "shown"),
-    [("w_1200,h_800/v2/mill.jpg", "w_1200,h_800/v2/mill.jpg"), ("w_1200,h_800/v2/bridge.jpg", "w_40,h_27/v2/mill.jpg")],
-    ids=["the same file", "another file"],
-)
-def test_a_tiny_preview_gives_way_to_the_pages_own_picture(made, own: str, shown: str) -> None:
-    head = f'<meta property="og:image" content="https://files.example/upload/{own}">'
-    preview = '<img src="https://files.example/upload/w_40,h_27/v2/mill.jpg" alt="The mill">'
-    found = images(made(f"{head}<p>{PROSE}</p><div>{preview}</div><p>text</p>"))
-    assert [one.src for one in found] == [f"https://files.example/upload/{shown}"]
-
-
 def test_a_preview_that_its_address_calls_blurred_gives_way_to_the_picture(made) -> None:
     picture = "<img src=/a.jpg?type=w80_blur data-lazy-src=/a.jpg?type=w773>"
     found = images(made(f"<p>{PROSE}</p><div>{picture}</div><p>text</p>"))
