@@ -265,6 +265,7 @@ def test_a_feed_is_due_after_an_hour(library: Library, site: Site) -> None:
 def test_a_feed_that_fails_is_asked_less_and_less_often_until_it_answers(
     library: Library, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    limit = dry_run.LIMIT
     monkeypatch.setattr(dry_run, "LIMIT", 2.0)
     url, hours = f"{site.origin}/feed", []
     library.feeds.add(url)
@@ -280,6 +281,7 @@ def test_a_feed_that_fails_is_asked_less_and_less_often_until_it_answers(
             site.pages.pop("/feed", None)  # another failure counts alike, and costs no time
     assert hours == [1, 2, 4, 8, 16, 24, 24]
     assert (list(update_feeds(library, due_only=True)), library.feeds.at(url).error != "") == ([], True)
+    monkeypatch.setattr(dry_run, "LIMIT", limit)
     site.rss([1])
     (update,) = update_feeds(library)
     feed = library.feeds.at(url)

@@ -16,7 +16,7 @@ from plainleaf.engine.selection.contract import Method
 def select(*_, **__):
     print("at work", file=sys.stderr, flush=True)
     re.match(r"(a+)+$", "a" * 99 + "!")
-Method.select = select
+Method.select = Method.select_in = select
 main()
 """
 
