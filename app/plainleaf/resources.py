@@ -1,7 +1,11 @@
 """Ground: where the files lie that are not code (see ``resources/`` at the top of the project)."""
 
+import os
 from functools import cache
 from pathlib import Path
+
+RULES_FOLDER = "PLAINLEAF_RULES_FOLDER"
+"""The variable of the environment with the folder of the user's own rows of rules, which worker processes inherit."""
 
 
 @cache
@@ -21,3 +25,16 @@ def resource(name: str) -> Path:
     if not found.exists():
         raise FileNotFoundError(f"The resource {name} is missing in {folder()}.")
     return found
+
+
+def rule_folders() -> tuple[Path, ...]:
+    """The folders with rows of rules: the user's own, where one is chosen, and that of the resources."""
+    own = os.environ.get(RULES_FOLDER, "")
+    return (*((Path(own),) if own else ()), resource("rules"))
+
+
+def use_rules(folder: str) -> None:
+    """Use the rows of rules in a folder, too, here and in the processes that are started; none where it is empty. To be
+    called before the first page is read."""
+    if folder:
+        os.environ[RULES_FOLDER] = str(Path(folder).resolve())

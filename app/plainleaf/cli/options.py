@@ -18,7 +18,9 @@ from plainleaf.engine.page import Page
 from plainleaf.engine.rules import RuleSet, RuleSource
 from plainleaf.engine.selection.contract import Method, ParameterError
 from plainleaf.fetching import TIMEOUT
+from plainleaf.resources import RULES_FOLDER, use_rules
 from plainleaf.rules import RuleFolder, rules_in
+from plainleaf.settings import Settings
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -65,8 +67,11 @@ def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _rule_options(command: Command) -> Command:
-    """``--rules`` and ``--rule``."""
+    """``--rules``, ``--rule`` and ``--rules-folder``."""
     for option in (
+        click.option("--rules-folder", type=click.Path(exists=True, file_okay=False), envvar=RULES_FOLDER,
+                     expose_value=False, callback=_own_rows, metavar="FOLDER",
+                     help="Also use the rows of rules in this folder (labels/LANGUAGE.toml, boards.toml)."),
         click.option("--rule", "rule_files", type=click.Path(exists=True, path_type=Path), multiple=True,
                      metavar="FILE", help="Apply this site file too, or those in this folder. Repeatable."),
         click.option("--rules/--no-rules", "use_rules", default=True,
@@ -74,6 +79,11 @@ def _rule_options(command: Command) -> Command:
     ):  # fmt: skip
         command = option(command)
     return command
+
+
+def _own_rows(_context: click.Context, _parameter: click.Parameter, folder: str | None) -> None:
+    """Use the rows of a folder, else of that in the settings, here and in the processes that are started."""
+    use_rules(folder or str(Settings().get("rules_folder")))
 
 
 def _rules(use: bool, given: tuple[Path, ...]) -> RuleSource | None:

@@ -108,6 +108,7 @@ SETTINGS: tuple[Setting, ...] = (
             Option("voice", "", "name of a voice; empty for the usual one of the article's language"),
         ),
     ),
+    Setting("rules_folder", "", "a folder of your own rows of rules, in the form of resources/rules: labels, boards"),
     Setting("linked", True, "the original page and the article scroll together"),
     Setting(
         "choice",

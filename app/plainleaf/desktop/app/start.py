@@ -18,6 +18,7 @@ from plainleaf.desktop.app.windows import WindowManager
 from plainleaf.desktop.tasks import GarbageCollector
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebProfiles, register_schemes
+from plainleaf.resources import use_rules
 from plainleaf.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -46,9 +47,11 @@ def main(source: str | None = None) -> int:
 
 def build() -> tuple[QApplication, WindowManager]:
     """The application and its desk, still without a window; once per process."""
+    settings = Settings()
+    use_rules(str(settings.get("rules_folder")))
     DRY_RUNS.warm_up()  # while the window is made
     app = application()
-    return app, WindowManager(Theme(app), Settings(), WebProfiles(app))
+    return app, WindowManager(Theme(app), settings, WebProfiles(app))
 
 
 def application() -> QApplication:

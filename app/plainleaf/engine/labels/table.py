@@ -10,7 +10,7 @@ from typing import Literal, get_args
 
 from plainleaf.engine.labels.fold import SLOTS, fold_phrases
 from plainleaf.errors import PlainleafError
-from plainleaf.resources import resource
+from plainleaf.resources import rule_folders
 
 Label = Literal[
     "advertisement",  # above an advertisement
@@ -75,15 +75,15 @@ class Phrases:
 
 
 class LabelTable:
-    """The labels of the files in a folder, ``<language>.toml``. Raises LabelError."""
+    """The labels of the files in some folders, ``<language>.toml``. Raises LabelError."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, *folders: Path) -> None:
         self.whole: dict[str, list[str]] = {}
         """The labels of each folded phrase."""
         self._of: dict[str, dict[str, list[str]]] = {}
-        for file in sorted(folder.glob("*.toml")):
+        for file in (file for folder in folders for file in sorted(folder.glob("*.toml"))):
             for label, phrases in _read(file):
-                self._of.setdefault(label, {})[file.stem] = phrases
+                self._of.setdefault(label, {}).setdefault(file.stem, []).extend(phrases)
                 for phrase in phrases:
                     self.whole.setdefault(phrase, []).append(label)
         slotted = ((tuple(phrase.split(" ")), labels) for phrase, labels in self.whole.items() if _is_slotted(phrase))
@@ -113,13 +113,13 @@ class LabelTable:
 
 @cache
 def table() -> LabelTable:
-    """The labels among the resources, read once. Raises LabelError."""
-    return LabelTable(resource("rules/labels"))
+    """The labels among the resources and the user's own, read once. Raises LabelError."""
+    return LabelTable(*(folder / "labels" for folder in rule_folders()))
 
 
 @cache
 def phrases_of(*labels: Label) -> Phrases:
-    """The phrases of some labels among the resources. Raises LabelError."""
+    """The phrases of some labels. Raises LabelError."""
     return table().phrases(labels)
 
 

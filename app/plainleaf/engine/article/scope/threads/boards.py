@@ -5,10 +5,12 @@ import tomllib
 from collections import defaultdict
 from dataclasses import dataclass, fields
 from functools import cache, lru_cache
+from pathlib import Path
 
 from lxml import etree
 
-from plainleaf.resources import resource
+from plainleaf.errors import PlainleafError
+from plainleaf.resources import rule_folders
 
 Names = frozenset[str]
 
@@ -37,10 +39,16 @@ class Board:
     family: str
 
 
-def _board(row: dict[str, str | bool]) -> Board:
-    """The board of a row. Raises ValueError for a key that a board does not have."""
+class BoardError(PlainleafError):
+    """A file of boards is damaged, or has a key that a board does not have."""
+
+
+def _board(file: Path, row: dict[str, str | bool]) -> Board:
+    """The board of a row. Raises BoardError for a key that a board does not have."""
+    if not isinstance(row, dict) or not row.get("name") or not row.get("text"):
+        raise BoardError(f"{file}: each [[board]] wants a name and a text; {row!r} has not both.")
     if unknown := row.keys() - {field.name for field in fields(Board)}:
-        raise ValueError(f"boards.toml, {row.get('name')}: unknown {', '.join(sorted(unknown))}")
+        raise BoardError(f"{file}, board “{row['name']}”: there is no {', '.join(sorted(unknown))}.")
     words = {
         part: frozenset(str(row.get(part, "")).split())
         for part in ("text", "writer", "panel", "date", "beside", "within")
@@ -49,11 +57,20 @@ def _board(row: dict[str, str | bool]) -> Board:
     return Board(str(row["name"]), **words, signed=signed, dated=dated or signed, family=str(row.get("family", "")))
 
 
+def boards_in(file: Path) -> tuple[Board, ...]:
+    """The boards of a file, in their order. Raises BoardError."""
+    try:
+        rows = tomllib.loads(file.read_text("utf-8")).get("board", [])
+    except (OSError, ValueError) as error:
+        raise BoardError(f"The boards in {file} cannot be read: {error}.") from error
+    return tuple(_board(file, row) for row in rows)
+
+
 @cache
 def all_boards() -> tuple[Board, ...]:
-    """The boards in the order in which they are tried."""
-    with resource("rules/boards.toml").open("rb") as file:
-        return tuple(map(_board, tomllib.load(file)["board"]))
+    """The boards in the order in which they are tried: the user's own first. Raises BoardError."""
+    files = (folder / "boards.toml" for folder in rule_folders())
+    return tuple(board for file in files if file.is_file() for board in boards_in(file))
 
 
 @cache

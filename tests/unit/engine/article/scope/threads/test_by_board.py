@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from plainleaf.engine.article.scope.threads.boards import _board, all_boards
+from plainleaf.engine.article.scope.threads.boards import BoardError, all_boards, boards_in
 from plainleaf.engine.article.scope.threads.by_board import posts_of_board
 from plainleaf.engine.extract import read
 
@@ -122,9 +122,11 @@ def test_a_date_below_a_post_is_the_first_line_with_the_time() -> None:
     assert shown(html) == ["ada", LONG, "3 May 18:01"]
 
 
-def test_a_row_with_an_unknown_key_is_refused_by_name() -> None:
-    with pytest.raises(ValueError, match=r"boards.toml, Stove board: unknown colour"):
-        _board({"name": "Stove board", "text": "post", "colour": "red"})
+def test_a_row_with_an_unknown_key_is_refused_by_name(tmp_path) -> None:
+    file = tmp_path / "boards.toml"
+    file.write_text("[[board]]\nname = 'Stove board'\ntext = 'post'\ncolour = 'red'\n", "utf-8")
+    with pytest.raises(BoardError, match=r"boards.toml, board “Stove board”: there is no colour"):
+        boards_in(file)
 
 
 def test_every_row_names_a_text_and_who_says_it() -> None:
