@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from plainleaf.desktop.window.linking.highlights import kept_owners
+from plainleaf.engine.article.compose import region_ledger
 
 
 @pytest.fixture
@@ -47,11 +48,12 @@ def test_what_comes_along_with_kept_text_is_tinted_and_counted_too(qtbot, opened
     heading = next(node for node in range(len(document.nodes)) if document.nodes.tag_of(node) == "h2")
     unheaded = selection.keep.copy()
     unheaded[document.under(heading)] = False
-    reading = replace(window.reading, selection=replace(selection, keep=unheaded))
+    changed = replace(selection, keep=unheaded, ledger=())
+    reading = replace(window.reading, selection=changed, ledger=region_ledger(document, changed))
     assert int(document.address[heading]) in kept_owners(reading)
     assert reading.figures.words == window.reading.figures.words
     window.current.select(reading)
-    assert "The article shows it all the same" in window.explainer.why(heading)
+    assert "The article shows it: a heading above kept text" in window.explainer.why(heading)
 
 
 def test_the_pointer_over_left_out_text_tells_the_probability_and_shows_the_reasons(opened):

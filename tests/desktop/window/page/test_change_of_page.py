@@ -5,6 +5,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +14,6 @@ from PySide6.QtGui import QColor, QImage
 from tests import stubborn
 from tests.patience import PATIENCE
 
-from plainleaf.actions import figures
 from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.window.linking.highlights import kept_owners
 from plainleaf.desktop.window.page import reading
@@ -237,13 +237,14 @@ def test_what_the_window_still_had_to_do_for_a_page_is_left_when_the_next_one_is
 
 @pytest.mark.parametrize("view", ["side-by-side", "inspect"])
 def test_what_an_article_is_made_of_is_found_on_no_thread_of_the_window(qtbot, fresh_window, web, monkeypatch, view):
-    window, threads, whole = fresh_window, [], figures.region_for
+    composing = import_module("plainleaf.engine.article.compose")
+    window, threads, whole = fresh_window, [], composing.region_of
 
     def counted(*given):
         threads.append(threading.current_thread())
         return whole(*given)
 
-    monkeypatch.setattr(figures, "region_for", counted)
+    monkeypatch.setattr(composing, "region_of", counted)
     window.view_switch.show(view)
     window.open(web.origin + "/nothing")
     qtbot.waitUntil(lambda: all(shows(view, "The second page") for view in views(window)))
