@@ -1,5 +1,6 @@
 """A whole run: shards to the workers of a cluster, outcomes to the manifest; what is there is not done again."""
 
+import contextlib
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
@@ -60,8 +61,9 @@ def run(
                     done[outcome.number] = outcome
                     if told:
                         told(outcome, len(shards))
-        except KeyboardInterrupt:
-            _write_manifest(output, work, [done[number] for number in sorted(done)], complete=False)
+        except BaseException:
+            with contextlib.suppress(OSError):  # a full disk may be why the run ends
+                _write_manifest(output, work, [done[number] for number in sorted(done)], complete=False)
             raise
     return _finish(output, work, [done[number] for number in range(len(shards))])
 
@@ -109,10 +111,19 @@ def _outcomes(output: Path, count: int) -> Iterator[tuple[int, ShardOutcome]]:
 
 def _worked(client: Any, shards: Sequence[Shard], left: Sequence[int], work: Work) -> Iterator[ShardOutcome]:
     """The outcomes as they come; a shard whose worker is killed is done again by another. Without a client they are
-    done here."""
-    if client is None:
-        yield from (do_shard(number, shards[number], work) for number in left)
-        return
+    done here. Raises RunError."""
+    try:
+        if client is None:
+            yield from (do_shard(number, shards[number], work) for number in left)
+        else:
+            yield from _submitted(client, shards, left, work)
+    except PlainleafError:
+        raise
+    except Exception as error:
+        raise RunError(f"A shard could not be done: {type(error).__name__}: {error}") from error
+
+
+def _submitted(client: Any, shards: Sequence[Shard], left: Sequence[int], work: Work) -> Iterator[ShardOutcome]:
     from distributed import as_completed
 
     def submitted(number: int) -> Any:
@@ -122,12 +133,7 @@ def _worked(client: Any, shards: Sequence[Shard], left: Sequence[int], work: Wor
     workers = max(1, len(client.scheduler_info()["workers"]))
     futures = as_completed([submitted(number) for number in islice(waiting, workers * _AHEAD)])
     for future in futures:
-        try:
-            yield future.result()
-        except PlainleafError:
-            raise
-        except Exception as error:
-            raise RunError(f"A shard could not be done: {type(error).__name__}: {error}") from error
+        yield future.result()
         if (number := next(waiting, None)) is not None:
             futures.add(submitted(number))
 
@@ -135,7 +141,7 @@ def _worked(client: Any, shards: Sequence[Shard], left: Sequence[int], work: Wor
 def _finish(output: Path, work: Work, outcomes: Sequence[ShardOutcome]) -> dict[str, Any]:
     """Mark duplicates and write the manifest, whose bytes tell nothing of when and how long; it. What killed workers
     left half written goes."""
-    for half in output.glob(f"{HALF}*"):
+    for half in (*output.glob(f"{HALF}*"), *output.glob(".*.new"), *output.glob("shards/.*.new")):
         remove(half)
     marks = {}
     if work.cleaning.duplicates != "none":

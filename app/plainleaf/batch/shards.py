@@ -86,6 +86,7 @@ def do_shard(number: int, shard: Shard, work: Work) -> ShardOutcome:
     try:
         cleaner = cleaner_of(work.cleaning, work.seconds, work.memory)
         write(tally.counted(cleaner.rows(tally.records(pages_of(number, shard, work)))), half)
+        outcome_file(output, number).unlink(missing_ok=True)  # of an earlier try, whose part goes
         remove(part)
         half.rename(part)
         if tally.fingerprints:

@@ -1,16 +1,22 @@
 """MHTML: a page with its pictures in one file, written like a mail, as browsers save it (RFC 2557)."""
 
 import email
-import email.policy
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from email.message import Message
+from email.policy import Compat32
+from typing import Any
 
 from plainleaf.engine.page import Page
 
 _HEAD = 8192
 """Bytes in which the head of such a file ends."""
 _NO_LINE = re.compile(rb"\r?\n\r?\n")
+_DEEPEST = 20
+"""Parts in each other: the time of the parser grows with each of them, and it calls itself for each."""
+_TYPE_LENGTH = 1000
+"""Characters of a content type: the time of the parser grows with the square of them."""
 _HTML = frozenset({"text/html", "application/xhtml+xml"})
 
 
@@ -31,8 +37,12 @@ def is_mhtml(body: bytes) -> bool:
 
 
 def read_mhtml(body: bytes, place: str | None) -> SavedPage | None:
-    """The page in such a file, of which ``place`` is the address; None where there is none in it."""
-    whole = email.message_from_bytes(body.lstrip(), policy=email.policy.compat32)
+    """The page in such a file, of which ``place`` is the address; None where there is none in it, and where its parts
+    are nested deeper than any program writes them."""
+    try:
+        whole = email.message_from_bytes(body.lstrip(), _Part, policy=_Heads())
+    except _NestedError:
+        return None
     parts = [part for part in whole.walk() if not part.is_multipart()]
     html = next((part for part in parts if part.get_content_type() in _HTML and _content(part).strip()), None)
     if html is None:
@@ -55,6 +65,28 @@ def page_in_file(body: bytes, place: str | None) -> Page | None:
         return Page(body, place, None, "file")
     saved = read_mhtml(body, place)
     return None if saved is None else saved.page
+
+
+class _NestedError(Exception):
+    """Parts are nested too deeply."""
+
+
+class _Part(Message):
+    depth = 0
+
+    def attach(self, payload: Any) -> None:
+        """Add a part, before it is read. Raises _NestedError."""
+        payload.depth = self.depth + 1
+        if payload.depth > _DEEPEST:
+            raise _NestedError
+        super().attach(payload)
+
+
+class _Heads(Compat32):
+    def header_source_parse(self, sourcelines: Sequence[str]) -> tuple[str, str]:
+        """Name and value of a header."""
+        name, value = super().header_source_parse(sourcelines)  # type: ignore[arg-type]
+        return name, value[:_TYPE_LENGTH] if name.lower() == "content-type" else value
 
 
 def _content(part: Message) -> bytes:

@@ -180,7 +180,7 @@ def _seconds(after: str) -> float:
         return float(after)
     try:
         moment = parsedate_to_datetime(after)
-    except ValueError:
+    except (ValueError, OverflowError):
         return 0.0
     return max(0.0, (moment - datetime.now(moment.tzinfo)).total_seconds())
 

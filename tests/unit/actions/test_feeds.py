@@ -204,3 +204,13 @@ def test_a_file_in_a_watched_folder_is_taken_in_once_it_stands_still(library: Li
     assert [found.new for found in FolderWatch(folder).look(library, settled=True)] == [0]
     with pytest.raises(LibraryError, match="no folder"):
         FolderWatch(tmp_path / "gone").look(library)
+
+
+def test_a_file_that_is_none_does_not_end_the_watching_of_its_folder(library: Library, tmp_path: Path) -> None:
+    head = "MIME-Version: 1.0\nContent-Type: multipart/related; boundary=b0\n\n"
+    parts = (f"--b{n}\nContent-Type: multipart/related; boundary=b{n + 1}\n\n" for n in range(1500))
+    (tmp_path / "a.mhtml").write_text(head + "".join(parts))
+    (tmp_path / "b.html").write_text(f"<title>Bridge</title><article><h1>Bridge</h1>{TEXT}</article>")
+    nested, page = FolderWatch(tmp_path).look(library, settled=True)
+    assert "there is no page in it" in str(nested.error)
+    assert (page.new, page.error) == (1, None)

@@ -168,6 +168,23 @@ def test_a_host_without_rules(host: Host, tmp_path: Path, status: int, failures:
     assert ("/page/1" in host.paths) is not bool(failures)
 
 
+@pytest.mark.parametrize(
+    "address", ["http://[", "http://[::1", "http://a b/", "http://\0/", "http://x@@y:z/", "ftp://x/"]
+)
+def test_an_address_that_is_none_costs_itself_alone(host: Host, tmp_path: Path, address: str) -> None:
+    found = fetch_all([address, host.url("/page/1")], tmp_path / "f" / "0.warc.gz", QUICK)
+    assert found == {"no address of the web": 1}
+    assert "/page/1" in host.paths
+
+
+@pytest.mark.parametrize("target", ["file:///etc/passwd", "ftp://127.0.0.1/x", "data:text/html,<p>x", "/moved"])
+def test_a_redirect_out_of_the_web_or_in_a_circle_is_counted(host: Host, tmp_path: Path, target: str) -> None:
+    host.moved["/moved"] = target
+    found = fetch_all([host.url("/moved"), host.url("/page/1")], tmp_path / "f" / "0.warc.gz", QUICK)
+    assert found == {"not fetched: redirects" if target == "/moved" else "not fetched: refused": 1}
+    assert "/page/1" in host.paths
+
+
 def test_a_list_leads_nobody_into_private_networks(host: Host, tmp_path: Path) -> None:
     polite = Politeness(delay=0.0, pauses=())
     assert fetch_all([host.url("/page/1")], tmp_path / "f" / "0.warc.gz", polite) == {

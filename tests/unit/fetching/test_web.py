@@ -256,6 +256,15 @@ def test_status_becomes_a_kind(server, answer, status, kind, retry):
     assert server.url() in str(error)
 
 
+@pytest.mark.parametrize(
+    "after", ["Fri, 99999999999999999999 Jan 70 00:00:00 EST", "Fri, 1 Jan 2020 00:00 +" + "9" * 30, "soon", "-1", "²"]
+)
+def test_a_time_to_come_again_that_is_none_is_passed_over(server, answer, after):
+    server.routes["/"] = answer(PAGE, "503 Service Unavailable", Retry_After=after)
+    error = failure(server.url())
+    assert (error.kind, error.wait) == ("busy", 0.0)
+
+
 def test_empty_answer_is_said_to_be_empty(server, answer):
     server.routes["/"] = answer(b" \r\n ")
     assert failure(server.url()).kind == "empty"

@@ -18,6 +18,7 @@ from plainleaf.batch.warc_records import record_bytes, whole_members
 from plainleaf.engine.addresses import host_of
 from plainleaf.engine.page import Page
 from plainleaf.fetching import FetchError
+from plainleaf.fetching.address import web_address
 
 FETCHED = "fetched"
 """The folder of a run in which pages that were fetched are kept."""
@@ -70,15 +71,17 @@ def fetch_all(addresses: Sequence[str], pages: Path, politeness: Politeness) -> 
 def _fetch_host(addresses: Sequence[str], ask: Asking, robots: Robots, delay: float, journal: "_Journal") -> None:
     failed, silent, pause = 0, "", delay
     for address in addresses:
-        if not address.lower().startswith(("http://", "https://")):
+        try:
+            url = web_address(address).url
+        except FetchError:
             journal.fail(address, "no address of the web")
             continue
         if silent:
             journal.fail(address, silent)
             continue
         try:
-            robots.check(address)
-            if ask.wait(max(pause, robots.of(address).delay)):
+            robots.check(url)
+            if ask.wait(max(pause, robots.of(url).delay)):
                 return
             pause = delay
             journal.keep(address, ask(address, wanted="page", limit=BODY_BYTES, followed=robots.check))

@@ -1,7 +1,6 @@
 """Parquet."""
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ from pyarrow import parquet
 from plainleaf.batch.cleaning import COLUMNS, Row
 
 SCHEMA = pyarrow.schema([(name, getattr(pyarrow, {"double": "float64"}.get(kind, kind))()) for name, kind in COLUMNS])
-_GROUP = 1024  # rows of a row group, which is what memory holds
+_GROUP, _CHARACTERS = 1024, 64 * 2**20  # rows of a row group and of their contents, which is what memory holds
 
 
 def write_table(rows: Iterable[Row], path: Path) -> None:
@@ -22,7 +21,15 @@ def write_table(rows: Iterable[Row], path: Path) -> None:
 
 
 def _groups(rows: Iterator[Row]) -> Iterator[list[dict[str, Any]]]:
-    while group := [{name: _held(value) for name, value in row.items()} for row in islice(rows, _GROUP)]:
+    group: list[dict[str, Any]] = []
+    characters = 0
+    for row in rows:
+        group.append({name: _held(value) for name, value in row.items()})
+        characters += len(row["content"])
+        if len(group) == _GROUP or characters >= _CHARACTERS:
+            yield group
+            group, characters = [], 0
+    if group:
         yield group
 
 

@@ -13,7 +13,17 @@ import fsspec
 from plainleaf.batch.records import PageRecord, Skipped
 from plainleaf.batch.sources.addresses import SUFFIXES as LISTS
 from plainleaf.batch.sources.addresses import divided, read_addresses
-from plainleaf.batch.sources.files import DIVIDED_LINES, LINES, PAGES, TARS, read_lines, read_page, read_tar, read_zip
+from plainleaf.batch.sources.files import (
+    DIVIDED_LINES,
+    LINES,
+    PAGES,
+    TARS,
+    broken,
+    read_lines,
+    read_page,
+    read_tar,
+    read_zip,
+)
 from plainleaf.batch.sources.table import read_table
 from plainleaf.batch.sources.warc import DIVIDED, SUFFIXES, read_warc
 from plainleaf.errors import PlainleafError
@@ -83,8 +93,8 @@ def read(shard: Shard, field: str = "") -> Iterator[PageRecord | Skipped]:
                     yield from read_zip(stream, name)
                 else:
                     yield read_page(stream, name)
-        except OSError as error:
-            yield Skipped(f"file not readable ({type(error).__name__})")
+        except Exception as error:
+            yield broken(error)
 
 
 def read_from(shard: Shard, place: str, field: str = "") -> Iterator[PageRecord]:

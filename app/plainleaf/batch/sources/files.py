@@ -17,7 +17,7 @@ TARS = (".tar", ".tar.gz", ".tgz", ".tar.xz", ".tar.bz2")
 HTML_FIELDS = ("html", "content", "body", "raw_html")
 NO_HTML = "no HTML in the row"
 URL_FIELDS = ("url", "uri", "warc_target_uri", "link")
-_DATE_FIELDS = ("date", "crawl_date", "timestamp")
+DATE_FIELDS = ("date", "crawl_date", "timestamp")
 _LINE_BYTES = 4 * BODY_BYTES  # escapes take more room than what they stand for
 
 
@@ -27,36 +27,36 @@ def read_page(stream: IO[bytes], name: str) -> PageRecord | Skipped:
         stream = gzip.GzipFile(fileobj=stream)  # type: ignore[assignment]
     try:
         return _page(stream.read(BODY_BYTES + 1), name)
-    except (OSError, EOFError) as error:
-        return Skipped(f"broken file ({type(error).__name__})")
+    except Exception as error:
+        return broken(error)
+
+
+def broken(error: Exception) -> Skipped:
+    """A file, or a member of an archive, that cannot be read. Decoders meet damage with exceptions of many libraries
+    that no list holds; a damaged file costs itself alone."""
+    return Skipped(f"broken file ({type(error).__name__})")
 
 
 def read_tar(stream: IO[bytes], name: str) -> Iterator[PageRecord | Skipped]:
     """The pages of a tar archive, read from its beginning to its end."""
-    try:
-        with tarfile.open(fileobj=stream, mode="r|*") as archive:
-            for member in archive:
-                if member.isfile() and member.name.lower().endswith(PAGES):
-                    inner = archive.extractfile(member)
-                    yield read_page(inner, f"{name}/{member.name}") if inner else Skipped("broken file")
-    except (tarfile.TarError, OSError, EOFError) as error:
-        yield Skipped(f"broken archive ({type(error).__name__})")
+    with tarfile.open(fileobj=stream, mode="r|*") as archive:
+        for member in archive:
+            if member.isfile() and member.name.lower().endswith(PAGES):
+                inner = archive.extractfile(member)
+                yield read_page(inner, f"{name}/{member.name}") if inner else Skipped("broken file")
 
 
 def read_zip(stream: IO[bytes], name: str) -> Iterator[PageRecord | Skipped]:
     """The pages of a zip archive. A member that unpacks to more than a page may have is given up while it is read."""
-    try:
-        with zipfile.ZipFile(stream) as archive:
-            for member in archive.infolist():
-                if not member.filename.lower().endswith(PAGES):
-                    continue
-                try:
-                    with archive.open(member) as inner:
-                        yield read_page(inner, f"{name}/{member.filename}")
-                except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError) as error:
-                    yield Skipped(f"broken file ({type(error).__name__})")
-    except (zipfile.BadZipFile, OSError, EOFError) as error:
-        yield Skipped(f"broken archive ({type(error).__name__})")
+    with zipfile.ZipFile(stream) as archive:
+        for member in archive.infolist():
+            if not member.filename.lower().endswith(PAGES):
+                continue
+            try:
+                with archive.open(member) as inner:
+                    yield read_page(inner, f"{name}/{member.filename}")
+            except Exception as error:
+                yield broken(error)
 
 
 def read_lines(
@@ -68,20 +68,17 @@ def read_lines(
     elif start:
         stream.seek(start - 1)
         stream.readline()  # the line in which the range begins is another one's
-    try:
-        while end is None or stream.tell() < end:
-            place = stream.tell()
-            line = stream.readline(_LINE_BYTES)
-            if not line:
-                return
-            if not line.endswith(b"\n") and len(line) == _LINE_BYTES:
-                while (rest := stream.readline(_LINE_BYTES)) and not rest.endswith(b"\n"):
-                    pass
-                yield Skipped("too large")
-            elif line.strip():
-                yield _of_line(line, f"{name}:{place}", field)
-    except (OSError, EOFError) as error:
-        yield Skipped(f"broken file ({type(error).__name__})")
+    while end is None or stream.tell() < end:
+        place = stream.tell()
+        line = stream.readline(_LINE_BYTES)
+        if not line:
+            return
+        if not line.endswith(b"\n") and len(line) == _LINE_BYTES:
+            while (rest := stream.readline(_LINE_BYTES)) and not rest.endswith(b"\n"):
+                pass
+            yield Skipped("too large")
+        elif line.strip():
+            yield _of_line(line, f"{name}:{place}", field)
 
 
 def _of_line(line: bytes, place: str, field: str) -> PageRecord | Skipped:
@@ -99,7 +96,7 @@ def of_row(row: Mapping[str, Any], place: str, field: str) -> PageRecord | Skipp
         return Skipped(NO_HTML)
     text = isinstance(html, str)
     body = html.encode("utf-8", "replace") if isinstance(html, str) else html
-    url, date = _first(row, URL_FIELDS), _first(row, _DATE_FIELDS)
+    url, date = _first(row, URL_FIELDS), _first(row, DATE_FIELDS)
     kind = "text/html; charset=utf-8" if text else None
     if len(body) > BODY_BYTES:
         return Skipped("too large")

@@ -1,0 +1,240 @@
+"""What an XPath expression may cost on a page: an upper bound of the nodes that it visits, from its axes and the page's
+shape, without running it.
+
+A context is a node that a step or a predicate starts at. Two bounds hold for all contexts of a step together: how many
+they are, and how often one node is among them. So a step along an axis visits at most as many nodes as the axis reaches
+from one context times the contexts, and at most as many as it reaches from all nodes of the page times those repeats.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from lxml import etree
+
+OPERATION, COMPARISON = 5.0, 0.02
+"""Visits that take the time of an operator or a function, and of a comparison of two nodes."""
+CHARACTERS = 16
+"""Characters of a text that are read in the time of a visit."""
+
+_LENGTH = etree.XPath("string-length(/)")
+_LEXEME = re.compile(
+    r"""("[^"]*"|'[^']*')|(\d+(?:\.\d*)?|\.\d+)|(\.\.|::|//|!=|<=|>=|[./@()\[\],|+\-=<>*])|([^\W\d][\w.\-]*(?::(?!:)[\w*.\-]+)?)"""
+)
+_BINARY = frozenset({"and", "or", "div", "mod", "*", "+", "-", "|", "=", "!=", "<", ">", "<=", ">="})
+_COMPARING = frozenset({"=", "!=", "<", ">", "<=", ">="})
+_NODE_TYPES = frozenset({"text", "node", "comment", "processing-instruction"})
+_NO_TEXTS = frozenset({"count", "not", "boolean", "name", "local-name", "namespace-uri", "position", "last"})
+_TEXTLESS = frozenset({"attribute", "namespace"})
+
+
+@dataclass(frozen=True, slots=True)
+class PageShape:
+    """A page: its nodes, the most children of one, its depth; over all nodes the sums of their depths and of the
+    siblings on one side of them; and what reading all of its text costs."""
+
+    nodes: int
+    breadth: int
+    depth: int
+    depths: int
+    siblings: int
+    text: int
+
+    def axis(self, name: str) -> tuple[float, float, float]:
+        """The nodes that an axis reaches from one node, from all of them, and from how many it reaches the same one."""
+        kind = name.removesuffix("-or-self").removeprefix("following-").removeprefix("preceding-")
+        return {
+            "child": (self.breadth, self.nodes, 1),
+            "parent": (1, self.nodes, self.breadth),
+            "descendant": (self.nodes, self.depths, self.depth),
+            "ancestor": (self.depth, self.depths, self.nodes),
+            "sibling": (self.breadth, self.siblings, self.breadth),
+            "following": (self.nodes, self.nodes**2, self.nodes),
+            "preceding": (self.nodes, self.nodes**2, self.nodes),
+        }.get(kind, (1, self.nodes, 1))
+
+
+def worst_shape(size: int, root: etree._Element) -> PageShape:
+    """What a page of so many elements, with a text between any two of them, does not exceed."""
+    nodes = 2 * size + 1
+    return PageShape(nodes, nodes, nodes, nodes**2, nodes**2, nodes + _characters(root) // CHARACTERS)
+
+
+def _characters(root: etree._Element) -> int:
+    return int(_LENGTH(root))  # type: ignore[arg-type]
+
+
+def shape_of(root: etree._Element) -> PageShape:
+    """The shape of the page that an element belongs to. Texts and remarks count as elements do."""
+    depth_of: dict[etree._Element, int] = {}
+    breadth = depths = siblings = depth = 0
+    for node in root.getroottree().iter():
+        parent = node.getparent()
+        own = depth_of[node] = 1 if parent is None else depth_of[parent] + 1
+        children = 2 * len(node) + 1
+        breadth, depth = max(breadth, children), max(depth, own)
+        depths += 2 * own
+        siblings += children * (children - 1) // 2
+    nodes = 2 * len(depth_of)
+    return PageShape(nodes, breadth, depth, depths, siblings, nodes + _characters(root) // CHARACTERS)
+
+
+def cost(expression: str, contexts: int, shape: PageShape) -> float:
+    """The nodes that an expression visits at most, from so many contexts that differ."""
+    reader = _CostReader(_lexemes(expression), shape)
+    reader.expression(contexts, 1, valued=False)
+    return reader.cost
+
+
+@lru_cache(1024)
+def _lexemes(expression: str) -> tuple[str, ...]:
+    return tuple(match[0] for match in _LEXEME.finditer(expression))
+
+
+@dataclass(frozen=True, slots=True)
+class _Nodes:
+    """What an operand finds in all evaluations together: nodes, repeats of one node, and whether they have texts."""
+
+    count: float
+    repeats: float
+    texts: bool
+
+
+class _CostReader:
+    """Reads an expression that libxml2 has accepted, and adds up what its parts cost."""
+
+    def __init__(self, lexemes: tuple[str, ...], shape: PageShape) -> None:
+        self.cost = 0.0
+        self._lexemes = lexemes
+        self._at = 0
+        self._shape = shape
+
+    def _next(self, ahead: int = 0) -> str:
+        at = self._at + ahead
+        return self._lexemes[at] if at < len(self._lexemes) else ""
+
+    def _take(self, *wanted: str) -> bool:
+        found = self._next() in wanted
+        self._at += found
+        return found
+
+    def expression(self, times: float, repeats: float, *, valued: bool) -> _Nodes | None:
+        """An expression that is evaluated so many times; ``valued``: the texts of what it finds are needed."""
+        operands: list[_Nodes] = []
+        compares = False
+        while True:
+            while self._take("-"):
+                pass
+            if (found := self._operand(times, repeats)) is not None:
+                operands.append(found)
+            self.cost += OPERATION * times
+            operator = self._next()
+            if operator not in _BINARY:
+                break
+            compares = compares or operator in _COMPARING
+            self._at += 1
+        shape = self._shape
+        if valued or compares:
+            texts = (min(one.count, one.repeats * shape.depth) for one in operands if one.texts)
+            self.cost += shape.text * sum(texts)
+        if compares:
+            for one, other in pairwise(operands):
+                self.cost += COMPARISON * one.count * other.count / times
+        return max(operands, key=lambda one: one.count, default=None)
+
+    def _operand(self, times: float, repeats: float) -> _Nodes | None:
+        name, following = self._next(), self._next(1)
+        found: _Nodes | None = None
+        if name[:1] in ('"', "'") or name[:1].isdigit() or (name[:1] == "." and name[1:].isdigit()):
+            self._at += 1
+        elif self._take("("):
+            found = self.expression(times, repeats, valued=False)
+            self._take(")")
+        elif following == "(" and name not in _NODE_TYPES:
+            self._at += 2
+            self._arguments(times, repeats, valued=name not in _NO_TEXTS)
+            found = _Nodes(times, times, True) if name == "id" else None
+        else:
+            return self._path(times, repeats)
+        return (
+            self._rest_of_path(times, found or _Nodes(times, times, False))
+            if self._next() in ("[", "/", "//")
+            else found
+        )
+
+    def _arguments(self, times: float, repeats: float, *, valued: bool) -> None:
+        self.cost += OPERATION * times
+        while self._next() not in (")", ""):
+            self.expression(times, repeats, valued=valued)
+            if not self._take(",") and self._next() != ")":
+                self._at += 1
+        self._take(")")
+
+    def _rest_of_path(self, times: float, found: _Nodes) -> _Nodes:
+        """Predicates and steps behind what brackets or a function found."""
+        self._predicates(found.count, found.repeats)
+        if self._take("/"):
+            return self._steps(times, found)
+        if self._take("//"):
+            return self._steps(times, self._walked("descendant-or-self", times, found))
+        return found
+
+    def _path(self, times: float, repeats: float) -> _Nodes:
+        start = _Nodes(times, repeats, True)
+        if self._take("/"):
+            start = _Nodes(times, times, True)
+            if not self._begins_step():
+                return start
+        elif self._take("//"):
+            start = self._walked("descendant-or-self", times, _Nodes(times, times, True))
+        return self._steps(times, start)
+
+    def _begins_step(self) -> bool:
+        first = self._next()[:1]
+        return first in ("@", "*", ".") or first.isalpha() or first == "_"
+
+    def _steps(self, times: float, found: _Nodes) -> _Nodes:
+        while True:
+            found = self._step(times, found)
+            if self._take("//"):
+                found = self._walked("descendant-or-self", times, found)
+            elif not self._take("/"):
+                return found
+
+    def _step(self, times: float, found: _Nodes) -> _Nodes:
+        axis = "child"
+        if self._take(".."):
+            return self._walked("parent", times, found)
+        if self._take("."):
+            return found
+        if self._take("@"):
+            axis = "attribute"
+        elif self._next(1) == "::":
+            axis = self._next()
+            self._at += 2
+        test = self._next()
+        self._at += 1
+        if test in _NODE_TYPES and self._take("("):
+            while self._next() and not self._take(")"):
+                self._at += 1
+        nearest = test == "*" and tuple(self._next(ahead) for ahead in range(3)) == ("[", "1", "]")
+        return self._walked(axis, times, found, nearest=nearest, texts=axis not in _TEXTLESS)
+
+    def _walked(self, axis: str, times: float, found: _Nodes, *, nearest: bool = False, texts: bool = True) -> _Nodes:
+        """The nodes along an axis, and those of them that pass the predicates behind it. ``nearest``: of each context
+        the first one alone, at which libxml2 stops."""
+        reach, total, back = self._shape.axis(axis)
+        visited = found.count if nearest else min(found.count * reach, found.repeats * total)
+        repeats = found.repeats * back
+        self.cost += visited
+        self._predicates(visited, repeats)
+        count = min(visited, times * self._shape.nodes)
+        if found.count > times and axis not in ("child", "attribute", "self"):  # it looks for doubles one by one
+            self.cost += COMPARISON * visited * (count / times)
+        return _Nodes(count, min(repeats, times), texts)
+
+    def _predicates(self, count: float, repeats: float) -> None:
+        while self._take("["):
+            self.expression(count, repeats, valued=False)
+            self._take("]")
