@@ -59,6 +59,7 @@ class DryRun:
     def __init__(self, worker: "Worker", page: Page | None, who: str, cancelled: Cancelled) -> None:
         self._worker = worker
         self._page = page
+        self._what = "file" if page is None else "page"
         self.who = who
         self._cancelled = cancelled
         self._deadline = time.monotonic() + LIMIT
@@ -89,8 +90,11 @@ class DryRun:
 
     def finished(self) -> bool:
         """Whether the process is through with this job, or is so in a moment."""
+        end = time.monotonic() + _GRACE  # not for as long as results come that nobody wants
         try:
-            while self._worker.ready and not self._ended and self._worker.connection.poll(_GRACE):
+            while (
+                self._worker.ready and not self._ended and self._worker.connection.poll(max(0, end - time.monotonic()))
+            ):
                 self._take()
         except (EOFError, OSError):
             return False
@@ -106,14 +110,16 @@ class DryRun:
                     self._deadline = time.monotonic() + LIMIT
             except (EOFError, OSError) as error:
                 raise ExtractionStoppedError(
-                    "The page could not be read: the process that read it ended unexpectedly"
-                    f"{self._worker.end()}. A new one takes the next page.",
+                    f"The {self._what} could not be read: the process that read it ended unexpectedly"
+                    f"{self._worker.end()}. A new one takes the next {self._what}.",
                     self._page,
                 ) from error
             if self._cancelled():
                 raise DryRunCancelledError("Reading the page was cancelled.")
             if self._worker.ready and time.monotonic() >= self._deadline:
-                raise self._too_long(f"worked on this page for {LIMIT:g} seconds without an end, and was stopped")
+                raise self._too_long(
+                    f"worked on this {self._what} for {LIMIT:g} seconds without an end, and was stopped"
+                )
 
     def _take(self) -> Told:
         told: Told = self._worker.connection.recv()

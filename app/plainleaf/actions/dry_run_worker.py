@@ -61,6 +61,7 @@ def _do(connection: Connection, job: Job, arguments: tuple[Any, ...]) -> None:
                     result = next(results)
                 except StopIteration:
                     break
+                _end_by_itself(0)  # who wants it may take time
                 connection.send(Told(beat.longest, result))
         except Exception as error:
             problem = _sendable(error)

@@ -3,9 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
 from urllib.parse import urlsplit
-from urllib.request import url2pathname
 
 from plainleaf.engine.article import Article
 from plainleaf.engine.article.tree import Image, inlines, walk, walk_inlines
@@ -97,8 +95,6 @@ def wanted_pictures(articles: Iterable[Article]) -> Iterator[tuple[str, str]]:
 
 def _picture(src: str, page: str, timeout: float, cancelled: Callable[[], bool] | None) -> Picture:
     scheme = urlsplit(src).scheme
-    if scheme == "file" and not (page.startswith("file:") and _inside(_path(src), _path(page).parent)):
-        raise PictureError(f"{src} lies outside the folder of its page.")
     if scheme not in ("http", "https", "file"):
         raise PictureError(f"{src} cannot be fetched.")
     answer = fetch(src, cancelled=cancelled, timeout=timeout, limit=LARGEST, wanted="picture", initiator=page)
@@ -106,11 +102,3 @@ def _picture(src: str, page: str, timeout: float, cancelled: Callable[[], bool] 
     if picture is None:
         raise PictureError(f"{src} is no picture of a kind that is known here, or it is cut off.")
     return picture
-
-
-def _inside(file: Path, folder: Path) -> bool:
-    return file.resolve().is_relative_to(folder.resolve())
-
-
-def _path(url: str) -> Path:
-    return Path(url2pathname(urlsplit(url).path))

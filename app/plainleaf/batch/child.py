@@ -10,9 +10,9 @@ import os
 import pickle
 import signal
 import sys
-from pathlib import Path
 from typing import IO, Any
 
+from plainleaf.batch.memory import limit_memory
 from plainleaf.batch.page_rows import clean
 from plainleaf.batch.pipe import HEAD, packed
 from plainleaf.batch.records import PageRecord
@@ -35,7 +35,7 @@ def main() -> None:
     cleaning, seconds, memory = _receive(source)
     for page in FIRST_PAGES:
         clean(page, cleaning)
-    _limit(memory)
+    limit_memory(memory)
     gc.freeze()  # what is there now stays: collections need not look at it
     gc.set_threshold(50_000, 20, 50)
     gc.enable()  # not before: what is loaded leaves next to no garbage
@@ -67,13 +67,3 @@ def _receive(stream: IO[bytes]) -> Any:
 def _end_by_itself(seconds: int) -> None:
     if hasattr(signal, "alarm"):
         signal.alarm(seconds)
-
-
-def _limit(memory: int) -> None:
-    """Let the process take no more than so many bytes beyond what it has; where the system can tell."""
-    if memory and sys.platform == "linux":
-        import resource
-
-        pages = int(Path("/proc/self/statm").read_text().split()[0])
-        most = pages * resource.getpagesize() + memory
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))

@@ -17,10 +17,11 @@ def site_of(address: str) -> str:
 
 
 def joined(base: str, reference: str) -> str:
-    """The address that a reference on a page leads to; empty where that is none."""
+    """The address that a reference on a page leads to; empty where that is none, and for a file of this computer
+    unless the page is one."""
     try:
         address = urljoin(base, reference)
-        urlsplit(address)
+        local = urlsplit(address).scheme == "file" and urlsplit(base).scheme != "file"
     except ValueError:
         return ""
-    return address
+    return "" if local else address

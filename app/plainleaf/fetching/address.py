@@ -82,6 +82,23 @@ def web_address(url: str, base: Address | None = None) -> Address:
     return Address(f"{parts.origin}{parts.pathname}{parts.search}", login=login, fragment=fragment)
 
 
+def check_file(path: Path, initiator: str) -> None:
+    """Refuse a file that a page names, unless that page is a file in the same folder or in one around it. Raises
+    FetchError (private)."""
+    try:
+        page = _file_address(initiator).path if initiator.lower().startswith("file:") else None
+        if page is not None and path.resolve().is_relative_to(page.parent.resolve()):
+            return
+    except (FetchError, OSError, RuntimeError):  # the initiator has no folder; a link leads in a circle
+        pass
+    raise FetchError(
+        "private",
+        f"{shown(str(path))} is a file of this computer, outside the folder of the page that leads there. "
+        "Type its path to open it.",
+        str(path),
+    )
+
+
 def _file_address(url: str) -> Address:
     try:
         parts = urlsplit(url)

@@ -17,7 +17,7 @@ class Validators:
     def headers(self) -> dict[str, str]:
         """What asks for an answer only where it is another."""
         sent = {"If-None-Match": self.etag, "If-Modified-Since": self.modified}
-        return {name: value for name, value in sent.items() if value}
+        return {name: value for name, value in sent.items() if _short(value)}
 
     def take(self, headers: Mapping[str, str]) -> None:
         """Note what an answer says of itself."""

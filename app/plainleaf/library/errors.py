@@ -14,6 +14,9 @@ LibraryFault = Literal[
     "full", "busy", "read-only", "damaged", "newer", "disk", "missing", "wrong", "import", "export", "cancelled"
 ]
 
+OF_ONE: frozenset[LibraryFault] = frozenset({"missing", "wrong", "import"})
+"""Faults of one entry, of which the others know nothing."""
+
 
 class LibraryError(PlainleafError):
     """The library could not do what was asked; ``kind`` says why in one word, nothing that was kept is lost."""
@@ -21,6 +24,9 @@ class LibraryError(PlainleafError):
     def __init__(self, kind: LibraryFault, message: str) -> None:
         super().__init__(message)
         self.kind = kind
+
+    def __reduce__(self) -> tuple[type["LibraryError"], tuple[LibraryFault, str]]:
+        return type(self), (self.kind, str(self))  # so that another process can have it
 
 
 _KINDS: tuple[tuple[tuple[str, ...], LibraryFault, str], ...] = (

@@ -108,8 +108,9 @@ class Feeds:
     def see(self, feed: Feed, keys: Iterable[str]) -> None:
         """These items have been dealt with. Raises LibraryError."""
         with self._database.writing():
-            self._database.run_many(
-                "INSERT OR IGNORE INTO feed_items (feed, key) VALUES (?, ?)", [(feed.id, key) for key in keys]
+            self._database.run_many(  # of a feed that is followed still
+                "INSERT OR IGNORE INTO feed_items (feed, key) SELECT id, ? FROM feeds WHERE id = ?",
+                [(key, feed.id) for key in keys],
             )
 
     def _seen(self, feed: Feed) -> list[str]:

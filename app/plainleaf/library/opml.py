@@ -9,6 +9,11 @@ from plainleaf import files
 from plainleaf.library.errors import told
 from plainleaf.library.feeds import Feed
 
+LONGEST = 200
+"""Characters of a name."""
+MOST = 100
+"""Categories of a feed."""
+
 
 def as_opml(feeds: Iterable[Feed]) -> bytes:
     """Feeds by the first of their tags, as folders; all of their tags stand in ``category``."""
@@ -47,10 +52,12 @@ def feeds_in(data: bytes) -> Iterator[Feed]:
         raise ValueError("it is no OPML") from error
     if root is None or str(root.tag).lower() != "opml":
         raise ValueError("it is no OPML")
+    folders: dict[etree._Element | None, str] = {}  # the folder that each outline is, with those around it
     for outline in root.iter("outline"):
-        facts = _facts(outline)
+        facts, around = _facts(outline), folders.get(outline.getparent(), "")
+        folders[outline] = "/".join(filter(None, (around, _name(facts))))[:LONGEST]
         if "xmlurl" in facts or facts.get("type", "").lower() in ("rss", "atom"):
-            yield Feed(0, facts.get("xmlurl", "").strip(), _name(facts), tags=_tags(outline, facts))
+            yield Feed(0, facts.get("xmlurl", "").strip(), _name(facts), tags=_tags(around, facts))
 
 
 def _facts(outline: etree._Element) -> dict[str, str]:
@@ -59,14 +66,12 @@ def _facts(outline: etree._Element) -> dict[str, str]:
 
 
 def _name(facts: dict[str, str]) -> str:
-    return " ".join((facts.get("title") or facts.get("text") or "").split())
+    return " ".join((facts.get("title") or facts.get("text") or "").split())[:LONGEST]
 
 
-def _tags(outline: etree._Element, facts: dict[str, str]) -> tuple[str, ...]:
-    around = [_name(_facts(one)) for one in outline.iterancestors("outline")]
-    folder = "/".join(filter(None, reversed(around)))
-    categories = (" ".join(part.split()).strip("/") for part in facts.get("category", "").split(","))
-    return tuple(dict.fromkeys(name[:200] for name in (folder, *categories) if name))
+def _tags(folder: str, facts: dict[str, str]) -> tuple[str, ...]:
+    categories = (" ".join(part.split()).strip("/") for part in facts.get("category", "").split(",", MOST)[:MOST])
+    return tuple(dict.fromkeys(name[:LONGEST] for name in (folder, *categories) if name))
 
 
 def _sound(text: str) -> str:

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from plainleaf.actions import dry_run
 from plainleaf.actions.shelf.feeds import AT_FIRST, FeedError, follow, is_due, read_feed, update_feeds
 from plainleaf.actions.shelf.watching import FolderWatch
 from plainleaf.engine.page import Page
 from plainleaf.fetching import FetchError
 from plainleaf.library import Library, LibraryError
+from plainleaf.library.feeds import Feed
 
 TEXT = "<p>Crews had replaced two of the four lifting motors, which dated from the year the bridge was built.</p>" * 4
 
@@ -174,6 +176,78 @@ BROKEN = b'<a:rss xmlns:a="http://a b" version="2.0"><a:channel/></a:rss>'
 def test_what_is_no_feed_is_refused(body: bytes) -> None:
     with pytest.raises(FeedError):
         read_feed(Page(body, "https://news.example/feed"))
+
+
+@pytest.mark.parametrize(
+    ("facts", "read"),
+    [
+        ({"author": "Ann"}, ("", "Ann", "")),
+        ({"author": {"name": "Ann"}, "title": "A\n b"}, ("A b", "Ann", "")),
+        ({"authors": ["Ann", {"name": "Bo"}]}, ("", "Ann", "")),
+        ({"authors": {"name": "Ann"}, "author": 7, "title": ["x"]}, ("", "", "")),
+        ({"authors": [None], "author": "Ann", "date_published": {"a": 1}, "content_html": 7}, ("", "", "7")),
+        ({"id": {}, "title": f"\ud800\0c{'d' * 5000}", "content_text": "<\udfff"}, (f"?c{'d' * 998}", "", "&lt;?")),
+        ({"id": "k" * 10**6, "author": [[[]]], "title": None, "content_text": [1]}, ("", "", "")),
+    ],
+)  # fmt: skip
+def test_values_of_any_type_and_size_in_a_feed_are_read_or_left_out(facts: dict[str, object], read: tuple[str, ...]):
+    item = {"url": "https://news.example/1", **facts}
+    page = json.dumps({"version": "https://jsonfeed.org/version/1", "title": 7, "items": [item, None, [item]]})
+    title, (only,) = read_feed(Page(page.encode(), "https://news.example/feed"))
+    assert (title, (only.title, only.author, only.content)) == ("7", read)
+    assert 0 < len(only.key) <= 1000
+
+
+SLOW = f"<rss version='2.0'><channel><item><author>{'a.' * 150_000}</author></item></channel></rss>"
+"""feedparser takes minutes for it."""
+
+
+def test_one_feed_stops_no_other(library: Library, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dry_run, "LIMIT", 4.0)
+    bodies = {
+        "slow": SLOW, "broken": BROKEN.decode(),
+        "json": json.dumps({"version": "jsonfeed.org", "items": [{"url": site.article(1), "author": "Ann"}]}),
+    }  # fmt: skip
+    for name, body in bodies.items():
+        site.pages[f"/{name}"] = ("application/xml", body)
+        library.feeds.add(f"{site.origin}/{name}", name)
+    library.feeds.take_in(Feed(0, site.rss([2], "/odd"), "odd", etag="a\nb", modified="\u20ac", checked="yesterday"))
+    library.feeds.take_in(Feed(0, site.rss([3], "/early"), "early", checked="2999-01-01T00:00:00+00:00"))
+    found = {update.feed.title: update for update in update_feeds(library, due_only=True)}
+    assert {name: update.new for name, update in found.items() if update.error is None} == {
+        "json": 1, "odd": 1, "early": 1,
+    }  # fmt: skip
+    assert "4 seconds" in str(found["slow"].error)
+    for name in ("slow", "broken"):
+        assert f"{site.origin}/{name} " in str(found[name].error)
+        assert library.feeds.at(f"{site.origin}/{name}").error == str(found[name].error)
+    assert list(update_feeds(library, due_only=True)) == [], "all have been asked now"
+
+
+def test_what_is_seen_of_a_feed_that_nobody_follows_any_more_is_nothing(library: Library) -> None:
+    feed = library.feeds.add("https://news.example/feed")
+    library.feeds.remove(feed.url)
+    library.feeds.see(feed, ["a"])
+    library.feeds.looked(feed)
+    assert library.feeds.unseen(library.feeds.add(feed.url), ["a"]) == ("a",)
+
+
+def test_asking_that_is_cancelled_is_no_fault_of_the_feed(library: Library, site: Site) -> None:
+    feed = follow(library, site.rss([1]))
+    for calls in range(6):
+        left = [False] * calls
+        list(update_feeds(library, cancelled=lambda left=left: not left or left.pop()))
+        assert library.feeds.at(feed.url).error == ""
+
+
+def test_a_page_of_the_web_names_no_file_as_its_feed(library: Library, site: Site, tmp_path: Path) -> None:
+    private = tmp_path / "private.xml"
+    private.write_text(site.pages[site.rss([1]).removeprefix(site.origin)][1])
+    link = f'<link rel="alternate" type="application/rss+xml" href="{private.as_uri()}">'
+    site.pages["/"] = ("text/html", f"<!doctype html><html><head>{link}</head><body>News</body></html>")
+    with pytest.raises(FeedError, match="names none"):
+        follow(library, site.origin + "/")
+    assert follow(library, str(private)).title == "News", "who types its path may"
 
 
 def test_a_feed_is_due_after_an_hour(library: Library, site: Site) -> None:

@@ -1,9 +1,13 @@
 """Pictures for a file: fetched once each, with limits; what cannot be had is told."""
 
+from dataclasses import replace
+
 import pytest
 
 from plainleaf import extract
 from plainleaf.actions import gather_pictures, illustrating
+from plainleaf.actions.illustrating import wanted_pictures
+from plainleaf.engine.article import with_blocks
 from plainleaf.fetching import FetchError
 
 PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + b"\x00" * 40 + b"IEND\xaeB`\x82"
@@ -58,8 +62,10 @@ def test_no_picture_and_no_file_is_larger_than_the_limits(site, monkeypatch):
 
 def test_a_page_from_the_web_gets_no_file(site, tmp_path):
     (tmp_path / "secret.png").write_bytes(PNG)
-    article = article_with(f"{site.origin}/s", (tmp_path / "secret.png").as_uri())
-    gathered = gather_pictures((article,))
+    secret = (tmp_path / "secret.png").as_uri()
+    assert [*wanted_pictures((article_with(f"{site.origin}/s", secret),))] == []
+    kept = article_with((tmp_path / "page.html").as_uri(), secret)  # an older version would have made it of a web page
+    gathered = gather_pictures((with_blocks(kept, kept.blocks, replace(kept.record, url=f"{site.origin}/s")),))
     assert gathered.pictures == {}
     assert "outside" in str(gathered.missing[0])
 

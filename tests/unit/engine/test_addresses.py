@@ -16,6 +16,17 @@ def test_an_address_has_a_host_and_links_start_from_it() -> None:
     assert site_of("https://WWW.A.example:8080/x") == "a.example"
     assert joined("https://a.example/b/", "c?d#e") == "https://a.example/b/c?d#e"
     assert host_of("file:///x") == joined("", "") == ""
+    assert joined("file:///a/b.html", "c.html") == "file:///a/c.html"
+    assert joined("", "file:///c") == joined("https://a.example/", "file:///c") == ""
+
+
+@pytest.mark.parametrize("page", [None, "https://a.example/story", "http://127.0.0.1/x"])
+@pytest.mark.parametrize("address", ["file:///etc/hosts", "FILE:/etc/hosts", " fi\tle:///etc/hosts"])
+def test_no_page_but_a_file_names_a_file_also_not_by_its_base(page: str | None, address: str) -> None:
+    head = f'<base href="{address}"><link rel=canonical href="{address}"><meta property=og:image content="{address}">'
+    body = f'<p><a href="{address}">A link</a> <img src="{address}" width=400 height=300> <a href="hosts">one</a></p>'
+    article = extract(f"<head>{head}</head><body><article><h1>T</h1>{body}{''.join(TEXT)}", url=page, method="plain")
+    assert "file:/" not in article.render("html", fragment=True).lower()
 
 
 TEXT = tuple(

@@ -76,6 +76,31 @@ def test_a_page_from_outside_leads_to_no_service_of_this_computer(server, answer
     assert not server.requests
 
 
+@pytest.mark.parametrize(
+    "initiator", [OUTSIDE, "http://127.0.0.1/", "", "about:blank", "FILE://host/x", "file:///etc/x"]
+)
+def test_what_comes_from_elsewhere_leads_to_no_file(tmp_path, initiator):
+    private = tmp_path / "private.html"
+    private.write_bytes(PAGE)
+    for source in (str(private), private.as_uri(), f"FILE:{private}", f"file://localhost{private}"):
+        assert "file of this computer" in refused(source, initiator=initiator)
+    assert fetch(str(private)).body == PAGE
+
+
+def test_a_file_leads_to_files_beside_and_below_it_alone(tmp_path):
+    for name in ("in/page.html", "in/part/next.html", "private.html"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(PAGE)
+    (tmp_path / "in" / "way.html").symlink_to(tmp_path / "private.html")
+    (tmp_path / "in" / "circle.html").symlink_to("circle.html")
+    page, folder = (tmp_path / "in" / "page.html").as_uri(), tmp_path / "in"
+    assert fetch((folder / "part" / "next.html").as_uri(), initiator=page).body == PAGE
+    for outside in (tmp_path / "private.html", folder / "way.html", folder / ".." / "private.html"):
+        refused(outside.as_uri(), initiator=page)
+    with pytest.raises(FetchError):
+        fetch((folder / "circle.html").as_uri(), initiator=page)
+
+
 def test_a_page_of_this_computer_may_name_its_own(server, answer):
     server.routes["/"] = answer(PAGE)
     assert fetch(server.url(), initiator=server.url("/page")).body == PAGE

@@ -1,55 +1,35 @@
 """Feeds to the shelf: RSS, Atom and JSON feeds, asked politely, their new items kept with the pages that they name."""
 
-import io
-import json
+import logging
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from html import escape
-from typing import Any
-from urllib.parse import urlsplit
 
-from lxml import etree, html
-
+from plainleaf.actions.dry_run import DRY_RUNS, ExtractionStoppedError, is_cancelled
 from plainleaf.actions.opening import open_source
+from plainleaf.actions.shelf.feed_items import FeedError, FeedItem, FoundFeed, feed_in
 from plainleaf.actions.shelf.keeping import keep_pictures, tried
-from plainleaf.engine.addresses import host_of, joined
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import FetchError, Validators, fetch
 from plainleaf.library import Library, LibraryError
+from plainleaf.library.errors import OF_ONE
 from plainleaf.library.feeds import Feed
 from plainleaf.library.importers.item import ImportedItem
 
+log = logging.getLogger(__name__)
+
 LARGEST = 10 * 2**20
 """Bytes of a feed."""
-LONGEST = 500
-"""Items of a feed that are looked at, from its beginning."""
 AT_ONCE = 30
 """New items of a feed that are kept at a time; those after them have to wait for the next time."""
 AT_FIRST = 10
 """Items that are kept when a feed begins to be followed; the older ones count as seen."""
 INTERVAL = 3600
 """Seconds between two times that a feed is asked."""
-_FEEDS = frozenset({"application/rss+xml", "application/atom+xml", "application/feed+json"})
 
 Cancelled = Callable[[], bool]
-
-
-class FeedError(PlainleafError):
-    """What is at an address is no feed, and names none."""
-
-
-@dataclass(frozen=True, slots=True)
-class FeedItem:
-    """One item: what tells it for ever, its address, and what the feed says of it; ``content`` is HTML."""
-
-    key: str
-    url: str
-    title: str = ""
-    author: str = ""
-    published: str = ""
-    content: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +46,31 @@ def follow(library: Library, source: str, *, tags: Iterable[str] = (), cancelled
     """Follow the feed at an address, or the one that the page there names; nothing of it is kept yet. Raises
     FetchError, FeedError, LibraryError."""
     page = fetch(source, wanted="feed", limit=LARGEST, cancelled=cancelled)
-    url = page.url or source
-    if named := _named_by(page):
-        url = named
-        page = fetch(url, wanted="feed", limit=LARGEST, cancelled=cancelled, initiator=page.url)
-    title, _items = read_feed(page)
+    found = _found(page, cancelled)
+    url, title = page.url or source, found.title
+    if found.named:
+        url = found.named
+        page = fetch(url, wanted="feed", limit=LARGEST, cancelled=cancelled, initiator=page.url or "")
+        title, _ = read_feed(page, cancelled)
     return library.feeds.add(url, title, tags)
+
+
+def read_feed(page: Page, cancelled: Cancelled | None = None) -> tuple[str, tuple[FeedItem, ...]]:
+    """Title and items of a feed, read in a process that can be ended. Raises FeedError, DryRunCancelledError."""
+    found = _found(page, cancelled)
+    if found.named:
+        raise FeedError(f"{page.url} is no feed, but a web page that names one: {found.named}")
+    return found.title, found.items
+
+
+def _found(page: Page, cancelled: Cancelled | None) -> FoundFeed:
+    try:
+        found: FoundFeed = DRY_RUNS.result(
+            feed_in, page, who="The reader of feeds", cancelled=cancelled or (lambda: False)
+        )
+    except ExtractionStoppedError as error:
+        raise FeedError(f"{page.url} cannot be read as a feed. {error}") from error
+    return found
 
 
 def update_feeds(
@@ -82,31 +81,39 @@ def update_feeds(
     pictures: bool = False,
     cancelled: Cancelled | None = None,
 ) -> Iterator[FeedUpdate]:
-    """Ask feeds (all, where none are named) for what is new, and keep it. ``due_only``: those alone that were not asked
-    within the last hour. Raises LibraryError where the shelf itself fails."""
+    """Ask feeds (all, where none are named) for what is new, and keep it; what is wrong with one stops no other.
+    ``due_only``: those alone that were not asked within the last hour. Raises LibraryError where the shelf itself
+    fails."""
     for feed in library.feeds.all() if feeds is None else feeds:
         if cancelled is not None and cancelled():
             return
-        if not due_only or is_due(feed):
+        if due_only and not is_due(feed):
+            continue
+        try:
             yield _updated(library, feed, pictures, cancelled)
+        except Exception as error:
+            if isinstance(error, PlainleafError) and is_cancelled(error):
+                return
+            told = _of_one(error, feed.url)
+            library.feeds.looked(replace(feed, error="" if _is_unchanged(told) else str(told)))
+            yield FeedUpdate(feed, error=None if _is_unchanged(told) else told)
 
 
 def is_due(feed: Feed, moment: datetime | None = None) -> bool:
-    """Whether a feed was not asked for an hour."""
-    if not feed.checked:
+    """Whether a feed was not asked for an hour. A time that is none, or still to come (a clock was set back), counts
+    for nothing."""
+    try:
+        checked = datetime.fromisoformat(feed.checked)
+        elapsed = ((moment or datetime.now(UTC)) - checked).total_seconds()
+    except (ValueError, TypeError):
         return True
-    return ((moment or datetime.now(UTC)) - datetime.fromisoformat(feed.checked)).total_seconds() >= INTERVAL
+    return not 0 <= elapsed < INTERVAL
 
 
 def _updated(library: Library, feed: Feed, pictures: bool, cancelled: Cancelled | None) -> FeedUpdate:
     known = Validators(feed.etag, feed.modified)
-    try:
-        page = fetch(feed.url, wanted="feed", limit=LARGEST, cancelled=cancelled, validators=known)
-        title, items = read_feed(page)
-    except (FetchError, FeedError) as error:
-        unchanged = isinstance(error, FetchError) and error.kind == "unchanged"
-        library.feeds.looked(replace(feed, error="" if unchanged else str(error)))
-        return FeedUpdate(feed, error=None if unchanged else error)
+    page = fetch(feed.url, wanted="feed", limit=LARGEST, cancelled=cancelled, validators=known)
+    title, items = read_feed(page, cancelled)
     if library.feeds.begins(feed):
         library.feeds.see(feed, [item.key for item in items[AT_FIRST:]])
     unseen = set(library.feeds.unseen(feed, [item.key for item in items]))
@@ -117,15 +124,28 @@ def _updated(library: Library, feed: Feed, pictures: bool, cancelled: Cancelled 
             break
         try:
             new += _kept(library, feed, item, pictures, cancelled)
-        except LibraryError:
-            raise
-        except PlainleafError as error:
-            failed.append(error)
+        except Exception as error:
+            failed.append(_of_one(error, item.url))
         library.feeds.see(feed, (item.key,))
     if len(waiting) > AT_ONCE:  # the rest is fetched whole the next time, whatever the server says of changes
         known = Validators()
     library.feeds.looked(replace(feed, title=title or feed.title, etag=known.etag, modified=known.modified, error=""))
     return FeedUpdate(feed, new, tuple(failed))
+
+
+def _of_one(error: Exception, url: str) -> PlainleafError:
+    """What is wrong with one feed or item; any fault that is not foreseen counts as that. Raises the error where it is
+    one of the shelf itself."""
+    if isinstance(error, LibraryError) and error.kind not in OF_ONE:
+        raise error
+    if isinstance(error, PlainleafError):
+        return error
+    log.error("%s could not be kept", url, exc_info=error)
+    return FeedError(f"{url} could not be kept: {type(error).__name__}: {error}.")
+
+
+def _is_unchanged(error: PlainleafError) -> bool:
+    return isinstance(error, FetchError) and error.kind == "unchanged"
 
 
 def _kept(library: Library, feed: Feed, item: FeedItem, pictures: bool, cancelled: Cancelled | None) -> bool:
@@ -154,90 +174,3 @@ def _page_of(item: FeedItem) -> Page:
     body = f"<article><h1>{escape(item.title)}</h1>{item.content}</article>"
     html_text = f"<!doctype html><html><head>{head}</head><body>{body}</body></html>"
     return Page(html_text.encode("utf-8", "replace"), item.url, "text/html; charset=utf-8", "http")
-
-
-def read_feed(page: Page) -> tuple[str, list[FeedItem]]:
-    """Title and items of a feed, the newest first as it has them; items without an address are left out. Raises
-    FeedError."""
-    if page.body.lstrip()[:1] == b"{":
-        title, found = _json_feed(page)
-    else:
-        title, found = _xml_feed(page)
-    return title, [item for item in found[:LONGEST] if _is_of_the_web(item.url)]
-
-
-def _json_feed(page: Page) -> tuple[str, list[FeedItem]]:
-    try:
-        told: Any = json.loads(page.body)
-    except (ValueError, RecursionError) as error:
-        raise _no_feed(page) from error
-    if not isinstance(told, dict) or "jsonfeed.org" not in str(told.get("version")):
-        raise _no_feed(page)
-    items = told.get("items")
-    base = page.url or ""
-    return str(told.get("title") or ""), [
-        FeedItem(
-            str(item.get("id") or item.get("url")),
-            joined(base, str(item.get("url") or item.get("external_url") or "")),
-            str(item.get("title") or ""),
-            str((_first(item.get("authors")) or item.get("author") or {}).get("name") or ""),
-            str(item.get("date_published") or ""),
-            str(item.get("content_html") or escape(str(item.get("content_text") or ""))),
-        )
-        for item in (items if isinstance(items, list) else [])
-        if isinstance(item, dict)
-    ]
-
-
-def _is_of_the_web(address: str) -> bool:
-    return urlsplit(address).scheme in ("http", "https") and bool(host_of(address))
-
-
-def _first(values: Any) -> dict[str, Any] | None:
-    first = values[0] if isinstance(values, list) and values else None
-    return first if isinstance(first, dict) else None
-
-
-def _xml_feed(page: Page) -> tuple[str, list[FeedItem]]:
-    import feedparser  # only those who follow feeds need it
-
-    try:
-        told = feedparser.parse(
-            io.BytesIO(page.body),  # of bare bytes it would try whether they name a file
-            response_headers={"content-type": page.content_type or "", "content-location": page.url or ""},
-            sanitize_html=False,
-        )
-    except Exception as error:  # it promises nothing of what it raises for a broken feed
-        raise _no_feed(page) from error
-    if not told.get("version"):
-        raise _no_feed(page)
-    return told.feed.get("title", ""), [
-        FeedItem(
-            entry.get("id") or entry.get("link", ""),
-            joined("", entry.get("link", "")),
-            " ".join(entry.get("title", "").split()),
-            entry.get("author", ""),
-            entry.get("published") or entry.get("updated", ""),
-            next((one.get("value", "") for one in entry.get("content", ())), "") or entry.get("summary", ""),
-        )
-        for entry in told.entries
-    ]
-
-
-def _named_by(page: Page) -> str:
-    """The feed that a web page names, empty for a page that is none or names none."""
-    start = page.body[:1024].lstrip().lower()
-    if not (start.startswith(b"<!doctype html") or b"<html" in start):
-        return ""
-    try:
-        root = html.fromstring(page.body[: 2**20])
-    except (etree.ParserError, ValueError):
-        return ""
-    for link in root.iter("link"):
-        if "alternate" in (link.get("rel") or "").split() and (link.get("type") or "").lower() in _FEEDS:
-            return joined(page.url or "", link.get("href") or "")
-    return ""
-
-
-def _no_feed(page: Page) -> FeedError:
-    return FeedError(f"{page.url} is no feed (RSS, Atom or JSON Feed), and names none.")

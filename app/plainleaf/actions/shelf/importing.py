@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 
+from plainleaf.actions.dry_run import DRY_RUNS, DryRunCancelledError, ExtractionStoppedError
 from plainleaf.actions.opening import open_source
 from plainleaf.actions.shelf.keeping import tried
+from plainleaf.batch.memory import limited_memory
 from plainleaf.engine.article import Article
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import TIMEOUT
 from plainleaf.library import Library, LibraryError, SavedEntry
+from plainleaf.library.importers.bounded import bounded
 from plainleaf.library.importers.catalogue import importer_of
 from plainleaf.library.importers.item import (
     NO_CHOICES,
@@ -23,6 +25,10 @@ from plainleaf.library.importers.item import (
 
 BATCH = 25
 """Items that are put on the shelf at once."""
+BATCH_BYTES = 32 * 2**20
+"""Bytes of their pages, above which it is fewer."""
+MEMORY = 4 * 2**30
+"""Bytes that reading a file may take."""
 SHOWN = 20
 """Items that a preview shows."""
 
@@ -59,13 +65,13 @@ class ImportStep:
 def preview(library: Library, path: Path, name: str = "") -> ImportPreview:
     """Look at a file or folder without taking anything in; ``name`` is its format, where it is not to be guessed.
     Raises LibraryError."""
-    importer = importer_of(path, name)
+    title = importer_of(path, name).title
     new = known = highlights = with_text = feeds = 0
     broken: list[BrokenItem] = []
     first: list[str] = []
     seen: set[str] = set()
     followed = {feed.url for feed in library.feeds.all()}
-    for item in importer.items(path):
+    for item in _items(path, name):
         if isinstance(item, BrokenItem):
             broken.append(item)
         elif isinstance(item, ImportedFeed):
@@ -83,7 +89,7 @@ def preview(library: Library, path: Path, name: str = "") -> ImportPreview:
             highlights += len(item.highlights)
             with_text += item.page is not None or item.whole is not None
             first += [item.title or item.url][: SHOWN - len(first)]
-    return ImportPreview(importer.title, new, known, highlights, with_text, tuple(broken), tuple(first), feeds)
+    return ImportPreview(title, new, known, highlights, with_text, tuple(broken), tuple(first), feeds)
 
 
 def take_in(
@@ -98,8 +104,7 @@ def take_in(
     new = known = feeds = 0
     choices = NO_CHOICES
     broken: list[BrokenItem] = []
-    found = importer_of(path, name).items(path)
-    while items := list(islice(found, BATCH)):
+    for items in _batches(_items(path, name, cancelled)):
         if cancelled is not None and cancelled():
             break
         articles = [_article(library, item, cancelled) for item in items]
@@ -119,6 +124,48 @@ def take_in(
                 else:
                     known += 1
         yield ImportStep(new, known, tuple(broken), feeds, choices)
+
+
+def found_in(path: Path, name: str) -> Iterator[Found]:
+    """What an importer finds in a file or folder, as the shelf can hold it. Files of others may take any time and
+    memory, so it runs in a process that can be ended: see ``_items``. Raises LibraryError."""
+    importer = importer_of(path, name)
+    try:
+        with limited_memory(MEMORY):
+            yield from map(bounded, importer.items(path))
+    except MemoryError as error:
+        most = f"{MEMORY >> 30} GB"
+        raise LibraryError("import", f"{path} takes more than {most} of memory to be read; divide it.") from error
+    except Exception as error:
+        if isinstance(error, PlainleafError):
+            raise
+        told = f"{path} cannot be read as {importer.title}: {type(error).__name__}: {error}."
+        raise LibraryError("import", told) from error
+
+
+def _items(path: Path, name: str, cancelled: Cancelled | None = None) -> Iterator[Found]:
+    who = f"The import of {path.name}"
+    try:
+        with DRY_RUNS.job(found_in, path.absolute(), name, who=who, cancelled=cancelled or (lambda: False)) as run:
+            yield from run.results()
+    except DryRunCancelledError:
+        return
+    except ExtractionStoppedError as error:
+        raise LibraryError("import", f"{path} cannot be imported. {error}") from error
+
+
+def _batches(found: Iterable[Found]) -> Iterator[list[Found]]:
+    """As many as are put on the shelf at once, and not many more bytes of pages."""
+    batch: list[Found] = []
+    size = 0
+    for item in found:
+        batch.append(item)
+        size += len(item.page.body) if isinstance(item, ImportedItem) and item.page is not None else 0
+        if len(batch) >= BATCH or size >= BATCH_BYTES:
+            yield batch
+            batch, size = [], 0
+    if batch:
+        yield batch
 
 
 def _kept(library: Library, item: ImportedItem, article: Article | None, tags: tuple[str, ...]) -> bool | BrokenItem:

@@ -7,6 +7,7 @@ from pathlib import Path
 from plainleaf.actions.shelf.importing import take_in
 from plainleaf.errors import PlainleafError
 from plainleaf.library import Library, LibraryError
+from plainleaf.library.importers.item import LEADS_OUT, is_inside
 
 MOST = 10_000
 """Files of a folder that are looked at."""
@@ -47,7 +48,8 @@ class FolderWatch:
             if self._done.get(path) == stamp:
                 continue
             if settled or self._growing.get(path) == stamp:
-                found.append(_taken(library, path, cancelled))
+                inside = is_inside(path, self.folder)
+                found.append(_taken(library, path, cancelled) if inside else _leads_out(path))
                 self._done[path] = stamp
             else:
                 self._growing[path] = stamp
@@ -64,6 +66,10 @@ class FolderWatch:
         except OSError as error:
             raise LibraryError("import", f"{self.folder} cannot be read: {error.strerror}.") from error
         return {path: (stat.st_size, stat.st_mtime_ns) for path, stat in facts.items()}
+
+
+def _leads_out(path: Path) -> WatchedFile:
+    return WatchedFile(path, error=LibraryError("import", f"{path}: {LEADS_OUT}."))
 
 
 def _taken(library: Library, path: Path, cancelled: Callable[[], bool] | None) -> WatchedFile:

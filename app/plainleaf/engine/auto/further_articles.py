@@ -5,11 +5,11 @@ their own. That the page is about the first is said by its title.
 """
 
 from dataclasses import dataclass
-from urllib.parse import urljoin
 
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.addresses import joined
 from plainleaf.engine.auto.features.element_kinds import KIND
 from plainleaf.engine.auto.features.measures import BIT, PageMeasures
 from plainleaf.engine.auto.words.part_words import PART
@@ -140,7 +140,4 @@ def _address(document: Document, node: int, heading: int) -> str:
     name = nodes.element[node].get("id") or nodes.element[heading].get("id")
     said = next((said for key in _ADDRESSES if (said := nodes.element[node].get(key))), "")
     target = links[0] if links else said or (f"#{name}" if name else "")
-    try:
-        return urljoin(base, target) if target else ""
-    except ValueError:  # no address at all
-        return ""
+    return joined(base, target) if target else ""

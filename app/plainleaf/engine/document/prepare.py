@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Mapping
-from urllib.parse import urljoin
 
 from lxml import etree
 
+from plainleaf.engine.addresses import joined
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.attributes import limited
 from plainleaf.engine.document.bare_lines import marked_up
@@ -197,7 +197,4 @@ def _is_longer(element: etree._Element, length: int) -> bool:
 
 
 def _join(url: str | None, reference: str) -> str | None:
-    try:
-        return urljoin(url or "", reference.strip()) or None
-    except ValueError:  # a base such as "http://[" that is no address at all
-        return url
+    return joined(url or "", reference.strip()) or url

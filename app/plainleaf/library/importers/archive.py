@@ -1,7 +1,9 @@
 """Files within a ZIP file, read with care."""
 
 import contextlib
+import lzma
 import zipfile
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +11,12 @@ from plainleaf.library.errors import LibraryError
 
 LARGEST = 64 * 2**20
 """Bytes of one file within."""
+WHOLE = 4 * 2**30
+"""Bytes of all that is read of an archive, unpacked."""
+_ENCRYPTED = 1  # of the flags of a file within
+_DAMAGE = (
+    zipfile.BadZipFile, zlib.error, lzma.LZMAError, OSError, EOFError, ValueError, RuntimeError, NotImplementedError,
+)  # fmt: skip
 
 
 class Archive:
@@ -17,18 +25,26 @@ class Archive:
     def __init__(self, file: zipfile.ZipFile) -> None:
         self._file = file
         self._facts = {info.filename: info for info in file.infolist()}
+        self._left = WHOLE
         self.names = tuple(self._facts)
 
     def text(self, name: str) -> str:
-        """A file within, empty where there is none or it is too large or broken."""
+        """A file within, empty where there is none. Raises LibraryError with the reason alone, without the name."""
         info = self._facts.get(name)
-        if info is None or info.file_size > LARGEST:
+        if info is None:
             return ""
+        if info.flag_bits & _ENCRYPTED:
+            raise LibraryError("import", "it is protected by a password; unpack the archive, then import the folder")
+        if info.file_size > LARGEST:
+            raise LibraryError("import", f"it is larger than {LARGEST >> 20} MB, the most that is read of one file")
+        self._left -= info.file_size
+        if self._left < 0:
+            raise LibraryError("import", f"the archive unpacks to more than {WHOLE >> 30} GB, the most that is read")
         try:
             with self._file.open(info) as file:
                 return file.read(LARGEST).decode("utf-8-sig", "replace")
-        except (zipfile.BadZipFile, OSError, ValueError, RuntimeError, NotImplementedError):
-            return ""
+        except _DAMAGE as error:
+            raise LibraryError("import", f"it is damaged ({error})") from error
 
 
 @contextlib.contextmanager
@@ -37,7 +53,7 @@ def opened(path: Path) -> Iterator[Archive]:
     try:
         with zipfile.ZipFile(path) as file:
             yield Archive(file)
-    except (OSError, zipfile.BadZipFile) as error:
+    except _DAMAGE as error:
         raise LibraryError("import", f"{path} is no sound ZIP file: {error}.") from error
 
 

@@ -1,12 +1,14 @@
 """Bookmark files of browsers, linkding, Pinboard and others: the format that Netscape began."""
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 from bs4 import BeautifulSoup, Tag
 
 from plainleaf.library.entries import State
 from plainleaf.library.importers.item import BrokenItem, Found, ImportedItem, is_web, moment, names, read_text
+from plainleaf.library.importers.near_text import NEAR, near_text
 
 _TOP = frozenset({"bookmarks bar", "bookmarks toolbar", "bookmarks menu", "other bookmarks", "mobile bookmarks"})
 _TOP_MARKS = ("personal_toolbar_folder", "unfiled_bookmarks_folder", "mobile_bookmarks_folder")
@@ -25,22 +27,37 @@ class Bookmarks:
 
     def items(self, path: Path) -> Iterator[Found]:
         """A link each; what only browsers understand (places, scripts) is left out."""
-        for link in BeautifulSoup(read_text(path), "lxml").find_all("a"):
+        for link, entry, folder in _links(BeautifulSoup(read_text(path), "lxml")):
             url = str(link.get("href") or "").strip()
             if not is_web(url):
                 if not url.lower().startswith(("place:", "javascript:", "about:", "chrome:", "data:")):
-                    yield BrokenItem(link.get_text()[:60], f"{url[:80]!r} is no web address")
+                    yield BrokenItem(near_text(link)[:60], f"{url[:80]!r} is no web address")
                 continue
             tags = names(str(link.get("tags") or ""))
             yield ImportedItem(
                 url,
-                link.get_text().strip(),
+                near_text(link).strip(),
                 added=moment(link.get("add_date")),
                 state=_state(link, tags),
-                note=_description(link),
+                note=_description(entry),
                 tags=tuple(tag for tag in tags if tag not in _ARCHIVED),
-                collections=_folders(link),
+                collections=(folder,) if folder else (),
             )
+
+
+def _links(root: BeautifulSoup) -> Iterator[tuple[Tag, Tag | None, str]]:
+    """Every link with the entry (``dt``) and the folder that it is in, that with those around it as one name: in one
+    walk, as the parser puts each entry into the one before."""
+    around: dict[int, tuple[Tag | None, str]] = {}
+    for element in root.find_all(True):
+        entry, folder = around.get(id(element.parent), (None, ""))
+        if element.name == "a":
+            yield element, entry, folder
+        elif element.name == "dt":
+            entry = element
+        elif element.name == "dl" and (name := _name(element, entry)):
+            folder = f"{folder}/{name}".removeprefix("/")[:200]
+        around[id(element)] = entry, folder
 
 
 def _state(link: Tag, tags: tuple[str, ...]) -> State:
@@ -50,8 +67,7 @@ def _state(link: Tag, tags: tuple[str, ...]) -> State:
     return "read" if link.get("toread") == "0" else "new"
 
 
-def _description(link: Tag) -> str:
-    entry = link.find_parent("dt")
+def _description(entry: Tag | None) -> str:
     following = entry.find_next_sibling() if entry is not None else None
     if following is None or following.name != "dd":
         return ""
@@ -61,17 +77,16 @@ def _description(link: Tag) -> str:
     return "\n\n".join(filter(None, (" ".join(said.split()), notes)))
 
 
-def _folders(link: Tag) -> tuple[str, ...]:
-    """The folder that a link stands in, with those around it, as one name."""
-    found: list[str] = []
-    for group in link.find_parents("dl"):
-        heading = group.find_previous_sibling("h3")
-        if heading is None:
-            holder = group.find_parent("dt") or group.find_previous_sibling("dt")
-            heading = holder.find("h3") if isinstance(holder, Tag) else None
-        if heading is None or any(heading.has_attr(name) for name in _TOP_MARKS):
-            continue
-        name = " ".join(heading.get_text().split())
-        if name and name.lower() not in _TOP:
-            found.append(name)
-    return ("/".join(reversed(found))[:200],) if found else ()
+def _name(group: Tag, entry: Tag | None) -> str:
+    """The name of a folder by its heading, which is near: before its group, or in the entry that holds the group or is
+    before it. Empty for a folder of the browser's own, and for none."""
+    before = [one for one in islice(group.previous_siblings, NEAR) if isinstance(one, Tag)]
+    heading = next((one for one in before if one.name == "h3"), None)
+    if heading is None:
+        holder = entry or next((one for one in before if one.name == "dt"), None)
+        inside = islice(holder.descendants, NEAR) if holder else ()
+        heading = next((one for one in inside if isinstance(one, Tag) and one.name == "h3"), None)
+    if heading is None or any(heading.has_attr(name) for name in _TOP_MARKS):
+        return ""
+    name = " ".join(near_text(heading).split())
+    return "" if name.lower() in _TOP else name

@@ -48,5 +48,5 @@ class Instapaper:
 def _tags(text: str) -> tuple[str, ...]:
     try:
         return names(parsed(text))
-    except ValueError:
+    except (ValueError, RecursionError):
         return names(text.strip("[]"))

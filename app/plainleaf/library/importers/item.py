@@ -112,11 +112,22 @@ class Importer(Protocol):
         ...
 
 
-def read_bytes(path: Path) -> bytes:
+LEADS_OUT = "it is a link that leads out of the folder; copy the file there"
+
+
+def is_inside(path: Path, folder: Path) -> bool:
+    """Whether a file that is found in a folder lies there, and is no link that leads out of it."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError):  # a link in a circle
+        return False
+
+
+def read_bytes(path: Path, most: int = LARGEST) -> bytes:
     """A whole file. Raises LibraryError."""
     try:
-        if path.stat().st_size > LARGEST:
-            raise LibraryError("import", f"{path} is too large to be read.")
+        if path.stat().st_size > most:
+            raise LibraryError("import", f"{path} is larger than {most >> 20:,} MB, the most that is read.")
         return path.read_bytes()
     except OSError as error:
         raise LibraryError("import", f"{path} cannot be read: {error.strerror}.") from error
@@ -191,10 +202,18 @@ def moment(value: object) -> str:
             found = datetime.fromtimestamp(seconds, UTC)
         else:
             found = datetime.fromisoformat(text.replace(" UTC", "+00:00"))
+        whole = found if found.tzinfo else found.replace(tzinfo=UTC)
+        return whole.astimezone(UTC).isoformat(timespec="seconds")
     except (ValueError, OverflowError, OSError):
         return ""
-    whole = found if found.tzinfo else found.replace(tzinfo=UTC)
-    return whole.astimezone(UTC).isoformat(timespec="seconds")
+
+
+def share(value: object, whole: float = 1.0) -> float:
+    """How much of something is read, from 0 to 1; 0 for what is no number."""
+    try:
+        return min(1.0, max(0.0, float(value) / whole)) if isinstance(value, str | int | float) else 0.0
+    except (ValueError, OverflowError):
+        return 0.0
 
 
 def names(value: object, between: str = ",") -> tuple[str, ...]:

@@ -16,6 +16,9 @@ from plainleaf.library.importers.item import (
     text_of,
 )
 
+DEEPEST = 50
+"""Lists in each other."""
+
 
 class Karakeep:
     """``{"bookmarks": [{"createdAt", "title", "tags", "content": {"type", "url"}, "note", "archived", "lists"}]}``."""
@@ -40,7 +43,6 @@ class Karakeep:
             if not is_web(url):
                 yield BrokenItem(f"bookmark {number}", "it has no web address")
                 continue
-            of_lists = one.get("lists")
             yield ImportedItem(
                 url,
                 text_of(one, "title") or text_of(content, "title"),
@@ -51,21 +53,23 @@ class Karakeep:
                 favourite=bool(one.get("favourited")),
                 note=text_of(one, "note"),
                 tags=names(one.get("tags")),
-                collections=tuple(
-                    lists[str(each)] for each in of_lists or () if lists.get(str(each))
-                ) if isinstance(of_lists, list) else (),
-            )  # fmt: skip
+                collections=tuple(lists[str(each)] for each in _listed(one.get("lists")) if lists.get(str(each))),
+            )
+
+
+def _listed(found: Any) -> list[Any]:
+    return found if isinstance(found, list) else []
 
 
 def _lists(found: Any) -> dict[str, str]:
     """The names of lists by their ids, after those of the lists that they are in."""
-    known = {str(one.get("id")): one for one in found or () if isinstance(one, Mapping)}
+    known = {str(one.get("id")): one for one in _listed(found) if isinstance(one, Mapping)}
     names_of: dict[str, str] = {}
     for key, one in known.items():
         parts: list[str] = []
         seen: set[str] = set()
         at: Mapping[Any, Any] | None = one
-        while at is not None and str(at.get("id")) not in seen:
+        while at is not None and str(at.get("id")) not in seen and len(seen) < DEEPEST:
             seen.add(str(at.get("id")))
             parts.append(text_of(at, "name"))
             at = known.get(str(at.get("parentId")))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from plainleaf.library.entries import State
+from plainleaf.library.errors import LibraryError
 from plainleaf.library.importers.archive import Archive, names_within, opened
 from plainleaf.library.importers.item import (
     BrokenItem,
@@ -18,6 +19,7 @@ from plainleaf.library.importers.item import (
     moment,
     names,
     parsed,
+    share,
     text_of,
 )
 
@@ -45,6 +47,9 @@ def _listed(archive: Archive, name: str) -> Iterator[Found]:
     try:
         whole = parsed(archive.text(name))
     except (ValueError, RecursionError) as error:
+        yield BrokenItem(name, f"it is no sound JSON ({error})")
+        return
+    except LibraryError as error:
         yield BrokenItem(name, str(error))
         return
     folder = name.rpartition("/")[0]
@@ -53,13 +58,18 @@ def _listed(archive: Archive, name: str) -> Iterator[Found]:
         if not is_web(url):
             yield BrokenItem(f"{name}, item {number}", "it has no web address")
             continue
-        yield _item(archive, f"{folder}/" if folder else "", one, url)
+        slug, texts = text_of(one, "slug"), {"highlights": "", "content": ""}
+        for part, suffix in (("highlights", "md"), ("content", "html")):
+            member = f"{folder}/{part}/{slug}.{suffix}".removeprefix("/")
+            try:
+                texts[part] = archive.text(member)
+            except LibraryError as error:  # the item comes without it
+                yield BrokenItem(member, str(error))
+        yield _item(one, url, **texts)
 
 
-def _item(archive: Archive, folder: str, one: Mapping[str, Any], url: str) -> ImportedItem:
-    slug = text_of(one, "slug")
-    read = one.get("readingProgress")
-    progress = min(1.0, max(0.0, float(read) / 100)) if isinstance(read, int | float) else 0.0
+def _item(one: Mapping[str, Any], url: str, highlights: str, content: str) -> ImportedItem:
+    progress = share(one.get("readingProgress"), 100)
     begun: State = "reading" if progress > 0 else "new"
     return ImportedItem(
         url,
@@ -71,8 +81,8 @@ def _item(archive: Archive, folder: str, one: Mapping[str, Any], url: str) -> Im
         state="archived" if text_of(one, "state").lower() == "archived" else begun,
         progress=progress,
         tags=names(one.get("labels")),
-        highlights=tuple(_highlights(url, archive.text(f"{folder}highlights/{slug}.md"))),
-        page=html_page(url, archive.text(f"{folder}content/{slug}.html")),
+        highlights=tuple(_highlights(url, highlights)),
+        page=html_page(url, content),
         method="plain",
     )
 

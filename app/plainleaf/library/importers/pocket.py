@@ -12,14 +12,17 @@ from typing import Any
 from bs4 import BeautifulSoup
 
 from plainleaf.library.entries import State
+from plainleaf.library.errors import LibraryError
 from plainleaf.library.importers.archive import names_within, opened
 from plainleaf.library.importers.item import (
+    LEADS_OUT,
     BrokenItem,
     Found,
     ImportedHighlight,
     ImportedItem,
     Row,
     has_columns,
+    is_inside,
     is_web,
     items_of_rows,
     moment,
@@ -28,6 +31,7 @@ from plainleaf.library.importers.item import (
     read_text,
     text_of,
 )
+from plainleaf.library.importers.near_text import near_text
 
 _PARTS = "part_*.csv"
 _MARKED = re.compile(r"(?:^|/)annotations/part_\d+\.json$")
@@ -51,14 +55,23 @@ class Pocket:
         """A row each."""
         if zipfile.is_zipfile(path):
             with opened(path) as archive:
-                told = [archive.text(name) for name in archive.names if _MARKED.search(name)]
-                marked = _highlights(told)
-                for name in sorted(filter(_is_part, archive.names)):
-                    yield from items_of_rows(path, partial(_item, marked), archive.text(name))
+                texts: dict[str, str] = {}
+                for name in sorted(name for name in archive.names if _MARKED.search(name) or _is_part(name)):
+                    try:
+                        texts[name] = archive.text(name)
+                    except LibraryError as error:
+                        yield BrokenItem(name, str(error))
+            marked = _highlights(text for name, text in texts.items() if _MARKED.search(name))
+            for name in filter(_is_part, texts):
+                yield from items_of_rows(path, partial(_item, marked), texts[name])
             return
         folder = path if path.is_dir() else path.parent
-        marked = _highlights([read_text(one) for one in sorted((folder / "annotations").glob("part_*.json"))])
+        beside = (folder / "annotations").glob("part_*.json")
+        marked = _highlights([read_text(one) for one in sorted(beside) if is_inside(one, folder)])
         for part in sorted(path.glob(_PARTS)) if path.is_dir() else (path,):
+            if path.is_dir() and not is_inside(part, folder):
+                yield BrokenItem(str(part), LEADS_OUT)
+                continue
             yield from items_of_rows(part, partial(_item, marked))
 
 
@@ -117,13 +130,13 @@ class PocketHtml:
         state: State = "new"
         for one in BeautifulSoup(read_text(path), "lxml").find_all(["h1", "a"]):
             if one.name == "h1":
-                state = "archived" if "archive" in one.get_text().lower() else "new"
+                state = "archived" if "archive" in near_text(one).lower() else "new"
                 continue
             url = str(one.get("href") or "")
             if not is_web(url):
-                yield BrokenItem(one.get_text()[:60], f"{url!r} is no web address")
+                yield BrokenItem(near_text(one)[:60], f"{url!r} is no web address")
                 continue
-            shown = one.get_text().strip()
+            shown = near_text(one).strip()
             yield ImportedItem(
                 url,
                 "" if shown == url else shown,

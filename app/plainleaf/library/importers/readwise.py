@@ -14,6 +14,7 @@ from plainleaf.library.importers.item import (
     items_of_rows,
     moment,
     names,
+    share,
 )
 
 
@@ -32,7 +33,7 @@ class ReadwiseReader:
         return items_of_rows(path, self._item)
 
     def _item(self, row: Row) -> ImportedItem:
-        progress = _share(row["reading progress"])
+        progress = share(row["reading progress"])
         location = row["location"].strip().lower()
         begun: State = "reading" if progress > 0 else "new"
         return ImportedItem(
@@ -44,13 +45,6 @@ class ReadwiseReader:
             progress=progress,
             tags=_tags(row["document tags"]),
         )
-
-
-def _share(text: str) -> float:
-    try:
-        return min(1.0, max(0.0, float(text)))
-    except ValueError:
-        return 0.0
 
 
 def _tags(text: str) -> tuple[str, ...]:

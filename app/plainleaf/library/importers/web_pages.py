@@ -13,7 +13,18 @@ from plainleaf.engine.mhtml import read_mhtml
 from plainleaf.engine.page import Page
 from plainleaf.engine.render.pictures import picture_of
 from plainleaf.library.errors import LibraryError
-from plainleaf.library.importers.item import BrokenItem, Found, ImportedItem, is_web, read_bytes
+from plainleaf.library.importers.item import (
+    LEADS_OUT,
+    BrokenItem,
+    Found,
+    ImportedItem,
+    is_inside,
+    is_web,
+    read_bytes,
+)
+
+LARGEST = 64 * 2**20
+"""Bytes of a page."""
 
 _SUFFIXES = frozenset({".html", ".htm", ".xhtml", ".mhtml", ".mht"})
 _SINGLE_FILE = re.compile(
@@ -41,8 +52,11 @@ class WebPages:
     def items(self, path: Path) -> Iterator[Found]:
         """A page each."""
         for one in _pages(path) if path.is_dir() else (path,):
+            if path.is_dir() and not is_inside(one, path):
+                yield BrokenItem(str(one), LEADS_OUT)
+                continue
             try:
-                data = read_bytes(one)
+                data = read_bytes(one, LARGEST)
                 is_mhtml = one.suffix.lower() in (".mhtml", ".mht")
                 yield _mhtml(one, data) if is_mhtml else _html(one, data)
             except LibraryError as error:

@@ -65,7 +65,7 @@ def _bytes(src: str, page: str) -> bytes:
     if not src.startswith(("http:", "https:")):
         return b""
     try:
-        return fetch(src, limit=LARGEST, wanted="picture", initiator=page or None).body
+        return fetch(src, limit=LARGEST, wanted="picture", initiator=page).body
     except PlainleafError:  # a page without its picture has none here either
         return b""
 

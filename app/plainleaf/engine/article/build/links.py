@@ -2,7 +2,9 @@
 
 import re
 import unicodedata
-from urllib.parse import quote, unquote, urljoin, urlsplit
+from urllib.parse import quote, unquote, urlsplit
+
+from plainleaf.engine.addresses import joined
 
 _LINKS = frozenset({"http", "https", "mailto", "tel", "ftp", "ftps", "file", "sms", "geo", "magnet", "news", "xmpp"})
 _IMAGES = frozenset({"http", "https", "file"})
@@ -65,14 +67,11 @@ class Addresses:
                 or (split[0] == "file" and not _is_here(address))
             ):
                 return ""
-        try:
-            joined = urljoin(self.base, address)
-        except ValueError:  # such as "http://["
-            return ""
-        split = _split(joined)
+        whole = joined(self.base, address)
+        split = _split(whole)
         if split is None or (split[0] and split[0] not in schemes):
             return ""
-        return "" if split[0] == "file" and not _is_here(joined) else _spaced(joined)
+        return "" if split[0] == "file" and not _is_here(whole) else _spaced(whole)
 
 
 def place_names(href: str) -> tuple[str, ...]:

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from types import MappingProxyType
-from urllib.parse import SplitResult, urljoin, urlsplit, urlunsplit
+from urllib.parse import SplitResult, urlsplit, urlunsplit
 
 from lxml import etree
 
+from plainleaf.engine.addresses import joined
 from plainleaf.engine.article.article import Article, with_blocks
 from plainleaf.engine.article.multipage.rename_ids import rename_ids
 from plainleaf.engine.article.tree import Block, Heading, Notes, Paragraph, plain
@@ -148,10 +149,8 @@ def _links(document: Document) -> Iterable[tuple[str, bool, str]]:
         text = _text(element)
         if not rel and not _NUMBER.fullmatch(text) and not _NEXT.fullmatch(text):
             continue
-        try:
-            yield urljoin(document.base_url or "", href), rel, text
-        except ValueError:
-            continue
+        if url := joined(document.base_url or "", href):
+            yield url, rel, text
 
 
 def _text(element: etree._Element) -> str:

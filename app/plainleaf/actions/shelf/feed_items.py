@@ -1,0 +1,164 @@
+"""What is in a feed: RSS and Atom by feedparser, JSON Feed here. Its time may grow with the square of its input, so it
+runs in a process that can be ended: see ``read_feed`` in ``feeds``."""
+
+import hashlib
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from html import escape
+from itertools import islice
+from typing import Any
+
+from lxml import etree, html
+
+from plainleaf.batch.memory import limited_memory
+from plainleaf.engine.addresses import joined
+from plainleaf.engine.page import Page
+from plainleaf.errors import PlainleafError
+from plainleaf.library.importers.item import is_web, parsed
+
+MEMORY = 2**30
+"""Bytes that reading a feed may take."""
+LONGEST = 500
+"""Items of a feed that are read, from its beginning."""
+LINE = 1000
+"""Characters of a title, of a name, and of what identifies an item, above which its digest does."""
+ADDRESS = 8000
+"""Characters of an address."""
+_FEEDS = frozenset({"application/rss+xml", "application/atom+xml", "application/feed+json"})
+
+
+class FeedError(PlainleafError):
+    """What is at an address is no feed, or cannot be read as one."""
+
+
+@dataclass(frozen=True, slots=True)
+class FeedItem:
+    """One item: what identifies it for ever, its address, and what the feed says of it; ``content`` is HTML."""
+
+    key: str
+    url: str
+    title: str = ""
+    author: str = ""
+    published: str = ""
+    content: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundFeed:
+    """Title and items of a feed, the newest first as it has them; or, of a web page, the address of the feed that it
+    names."""
+
+    title: str = ""
+    items: tuple[FeedItem, ...] = ()
+    named: str = ""
+
+
+def feed_in(page: Page) -> Iterator[FoundFeed]:
+    """The feed at an address, without the items that have no web address. Raises FeedError."""
+    try:
+        with limited_memory(MEMORY):
+            found = _feed_in(page)
+    except MemoryError as error:
+        raise FeedError(f"{page.url} takes more than {MEMORY >> 20} MB of memory to be read.") from error
+    except Exception as error:  # whatever a feed makes the libraries raise: it is about this feed alone
+        raise _no_feed(page) from error
+    if found is None:
+        raise _no_feed(page)
+    yield found
+
+
+def _feed_in(page: Page) -> FoundFeed | None:
+    if named := _named_by(page):
+        return FoundFeed(named=named)
+    return _json_feed(page) if page.body.lstrip()[:1] == b"{" else _xml_feed(page)
+
+
+def _json_feed(page: Page) -> FoundFeed | None:
+    whole = _record(parsed(page.body.decode("utf-8-sig", "replace")))
+    if "jsonfeed.org" not in _text(whole, "version"):
+        return None
+    items = whole.get("items")
+    return _found(page, whole, map(_json_item, items if isinstance(items, list) else ()))
+
+
+def _json_item(item: Any) -> FeedItem:
+    facts = _record(item)
+    authors = facts.get("authors")
+    author = authors[0] if isinstance(authors, list) and authors else facts.get("author")
+    return FeedItem(
+        _text(facts, "id", "url"),
+        _text(facts, "url", "external_url"),
+        _text(facts, "title"),
+        _text({"name": author} if isinstance(author, str) else _record(author), "name"),
+        _text(facts, "date_published"),
+        _text(facts, "content_html") or escape(_text(facts, "content_text")),
+    )
+
+
+def _xml_feed(page: Page) -> FoundFeed | None:
+    import feedparser  # only those who follow feeds need it
+
+    whole = feedparser.parse(
+        io.BytesIO(page.body),  # of bare bytes it would try whether they name a file
+        response_headers={"content-type": page.content_type or "", "content-location": page.url or ""},
+        sanitize_html=False,
+    )
+    return _found(page, whole.feed, map(_xml_item, whole.entries)) if whole.get("version") else None
+
+
+def _xml_item(entry: Mapping[str, Any]) -> FeedItem:
+    content: Mapping[str, Any] = next(iter(entry.get("content", ())), {})
+    return FeedItem(
+        _text(entry, "id", "link"),
+        _text(entry, "link"),
+        _text(entry, "title"),
+        _text(entry, "author"),
+        _text(entry, "published", "updated"),
+        _text(content, "value") or _text(entry, "summary"),
+    )
+
+
+def _found(page: Page, feed: Mapping[str, Any], items: Iterable[FeedItem]) -> FoundFeed:
+    bounded = (_bounded(page.url or "", item) for item in islice(items, LONGEST))
+    return FoundFeed(_line(_text(feed, "title")), tuple(item for item in bounded if is_web(item.url)))
+
+
+def _bounded(base: str, item: FeedItem) -> FeedItem:
+    """An item with its whole address, and with nothing longer than what is kept of it."""
+    key = item.key if len(item.key) <= LINE else hashlib.sha256(item.key.encode()).hexdigest()
+    url = joined(base, item.url) if 0 < len(item.url) <= ADDRESS else ""
+    return FeedItem(key, url, _line(item.title), _line(item.author), _line(item.published), item.content)
+
+
+def _record(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _text(record: Mapping[str, Any], *names: str) -> str:
+    """The first of some fields that is a text or a number, without what no database holds; else empty."""
+    found = (value for name in names if isinstance(value := record.get(name), str | int | float) and value)
+    return str(next(found, "")).replace("\0", "").encode("utf-8", "replace").decode()
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())[:LINE]
+
+
+def _named_by(page: Page) -> str:
+    """The feed that a web page names, empty for a page that is none or names none."""
+    start = page.body[:1024].lstrip().lower()
+    if not (start.startswith(b"<!doctype html") or b"<html" in start):
+        return ""
+    try:
+        root = html.fromstring(page.body[: 2**20])
+    except (etree.ParserError, ValueError):
+        return ""
+    for link in root.iter("link"):
+        if "alternate" in (link.get("rel") or "").split() and (link.get("type") or "").lower() in _FEEDS:
+            return joined(page.url or "", link.get("href") or "")
+    return ""
+
+
+def _no_feed(page: Page) -> FeedError:
+    return FeedError(f"{page.url} is no feed (RSS, Atom or JSON Feed), and names none.")

@@ -1,0 +1,230 @@
+"""Files of other programs that are damaged, far too large or not of the shape that they should have: each says in a
+sentence what is wrong with it, and what is sound in it comes."""
+
+import contextlib
+import cProfile
+import io
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lxml import etree
+from tests.unit.library import exports, samples
+
+from plainleaf.actions import dry_run
+from plainleaf.actions.shelf import importing
+from plainleaf.actions.shelf.importing import ImportStep, preview, take_in
+from plainleaf.actions.shelf.watching import FolderWatch
+from plainleaf.engine.page import Page
+from plainleaf.library import LibraryError
+from plainleaf.library.importers import archive
+from plainleaf.library.importers.bounded import LINE, NAMES, bounded
+from plainleaf.library.importers.catalogue import IMPORTERS
+from plainleaf.library.importers.item import ImportedItem, moment, share
+from plainleaf.library.opml import feeds_in
+
+PAGE = f"<article><h1>T</h1>{'<p>The quick brown fox jumps over the lazy dog.</p>' * 300}"
+PAGES = ("s0", "s1", "s2")
+
+
+def _omnivore(folder: Path, compression: int = zipfile.ZIP_DEFLATED, pages: tuple[str, ...] = PAGES) -> Path:
+    path = folder / "omnivore.zip"
+    items = [{"slug": slug, "title": slug, "url": f"https://e.example/{at}"} for at, slug in enumerate(pages)]
+    with zipfile.ZipFile(path, "w", compression) as made:
+        made.writestr("metadata_0_to_3.json", json.dumps(items))
+        for slug in dict.fromkeys(pages):
+            made.writestr(f"content/{slug}.html", PAGE + slug)
+    return path
+
+
+def _last(folder: Path, path: Path) -> ImportStep:
+    with samples.at(folder) as library:
+        assert preview(library, path).title
+        return list(take_in(library, path))[-1]
+
+
+@pytest.mark.parametrize("compression", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_damaged_file_of_an_archive_is_the_fault_of_that_file(tmp_path: Path, compression: int) -> None:
+    path = _omnivore(tmp_path, compression)
+    data = bytearray(path.read_bytes())
+    at = data.find(b"content/s1.html") + len("content/s1.html")
+    data[at : at + 40] = b"\xff" * 40
+    path.write_bytes(data)
+    step = _last(tmp_path, path)
+    assert (step.new, [one.where for one in step.broken]) == (3, ["content/s1.html"])
+    assert "damaged" in step.broken[0].reason
+
+
+def test_an_archive_with_a_password_says_so(tmp_path: Path) -> None:
+    path = _omnivore(tmp_path)
+    data = bytearray(path.read_bytes())
+    for sign, flags in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        at = -1
+        while (at := data.find(sign, at + 1)) >= 0:
+            data[at + flags] |= 1
+    path.write_bytes(data)
+    step = _last(tmp_path, path)
+    assert (step.new, [one.where for one in step.broken]) == (0, ["metadata_0_to_3.json"])
+    assert "protected by a password" in step.broken[0].reason
+
+
+def test_an_archive_is_unpacked_up_to_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive, "LARGEST", len(PAGE) + 100)
+    monkeypatch.setattr(archive, "WHOLE", 3 * len(PAGE))
+    path = _omnivore(tmp_path, pages=("s0",) * 50)
+    with zipfile.ZipFile(path, "a") as more:
+        more.writestr("highlights/s0.md", "> x" + " " * 2 * len(PAGE))
+    found = list(IMPORTERS["omnivore"].items(path))
+    pages = [one.page for one in found if isinstance(one, ImportedItem)]
+    assert (len(pages), sum(page is not None for page in pages)) == (50, 2)
+    reasons = {str(one.reason) for one in found if not isinstance(one, ImportedItem)}
+    assert [
+        words for words in ("is larger than", "the archive unpacks to") if not any(words in one for one in reasons)
+    ] == []
+
+
+def test_few_pages_that_are_large_are_held_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    large = Page(b"x" * 2**20, None)
+    monkeypatch.setattr(importing, "BATCH_BYTES", 3 * 2**20)
+    items = [ImportedItem(f"https://e.example/{at}", page=large if at < 7 else None) for at in range(60)]
+    assert [len(batch) for batch in importing._batches(items)] == [3, 3, 25, 25, 4]
+
+
+def test_what_does_not_end_ends_by_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dry_run, "LIMIT", 3.0)
+    path = tmp_path / "bookmarks.html"
+    path.write_text(
+        "<!DOCTYPE NETSCAPE-Bookmark-file-1>" + "<DL><DT><H3>a</H3>" * 100_000 + "<A HREF='https://e.example/'>"
+    )
+    with samples.at(tmp_path) as library, pytest.raises(LibraryError, match=r"bookmarks\.html cannot be imported\."):
+        list(take_in(library, path))
+
+
+@pytest.mark.parametrize("name", ["karakeep", "wallabag", "omnivore"])
+def test_values_of_any_type_end_no_import(tmp_path: Path, name: str) -> None:
+    """Each value of the project's own samples, in turn, becomes one of another type."""
+    tree = json.loads(
+        {"karakeep": exports.KARAKEEP, "wallabag": exports.WALLABAG}.get(name)
+        or zipfile.ZipFile(io.BytesIO(exports.omnivore())).read("metadata_0_to_3.json")
+    )
+    for place in list(_places(tree)):
+        for odd in (
+            None,
+            7,
+            -1.5,
+            10**400,
+            float("nan"),
+            True,
+            "",
+            "\ud800\0",
+            "0001-01-01T00:00:00+14:00",
+            [],
+            {},
+            [[7]],
+        ):
+            text = json.dumps(_with(tree, place, odd))
+            path = tmp_path / "file"
+            if name == "omnivore":
+                with zipfile.ZipFile(path, "w") as made:
+                    made.writestr("metadata_0_to_3.json", text)
+            else:
+                path.write_text(text)
+            with contextlib.suppress(LibraryError):
+                list(map(bounded, IMPORTERS[name].items(path)))
+
+
+def _places(tree: Any, at: tuple[Any, ...] = ()) -> Any:
+    yield at
+    for key, value in tree.items() if isinstance(tree, dict) else enumerate(tree) if isinstance(tree, list) else ():
+        yield from _places(value, (*at, key))
+
+
+def _with(tree: Any, place: tuple[Any, ...], odd: Any) -> Any:
+    whole = [json.loads(json.dumps(tree))]
+    holder, last = whole, 0
+    for key in place:
+        holder, last = holder[last], key
+    holder[last] = odd
+    return whole[0]
+
+
+_BEGUN = {
+    "bookmarks": "<!DOCTYPE NETSCAPE-Bookmark-file-1><DL>",
+    "pocket-html": "<title>Pocket Export</title>",
+    "opml": "<opml><body>",
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        ("bookmarks", "<DT><A HREF='https://e.example/'>x</A>"),
+        ("bookmarks", "<DL><DT><H3>a</H3><DT><A HREF='https://e.example/'>x</A>"),
+        ("bookmarks", "<DL><DT><A HREF='https://e.example/'>x</A></DL>"),
+        ("pocket-html", "<a href='https://e.example/'><b>"),
+        ("opml", "<outline text='a' type='rss' xmlUrl='https://e.example/'>"),
+    ],
+)
+def test_twice_the_file_is_twice_the_work(tmp_path: Path, name: str, part: str) -> None:
+    path = tmp_path / "file"
+    calls = []
+    most = 200 if name == "opml" else 2000  # XML is nested no deeper
+    for count in (most // 4, most // 4, most // 2, most):  # the first one loads what is needed
+        path.write_text(_BEGUN[name] + part * count)
+        counting = cProfile.Profile()
+        counting.enable()
+        found = len(list(IMPORTERS[name].items(path)))
+        counting.disable()
+        assert found == count
+        calls.append(sum(entry.callcount for entry in counting.getstats()))
+    assert calls[3] < 2.5 * calls[2] < 6.25 * calls[1]
+
+
+def test_an_odd_row_ends_no_import(tmp_path: Path) -> None:
+    path = tmp_path / "file.csv"
+    head = "URL,Title,Selection,Folder,Timestamp,Tags\n"
+    path.write_text(f"{head}https://e.example/1,a,,,,{'[' * 100_000}\nhttps://e.example/2,b,,,,\n")
+    assert len(list(IMPORTERS["instapaper"].items(path))) == 2
+
+
+def test_an_item_holds_no_more_than_the_shelf() -> None:
+    found = bounded(ImportedItem("https://e.example/", "a\0" * LINE, note="\ud800", tags=("x" * 2000,) * 1000))
+    assert isinstance(found, ImportedItem)
+    assert (found.title, found.note, len(found.tags)) == ("a" * (LINE // 2), "?", NAMES)
+    assert not isinstance(bounded(ImportedItem(f"https://e.example/{'x' * 10_000}")), ImportedItem)
+    assert (moment("0001-01-01T00:00:00+14:00"), share(10**400), share("nan"), share([])) == ("", 0.0, 0.0, 0.0)
+
+
+def test_a_folder_of_opml_is_named_once_however_long_its_name() -> None:
+    body = etree.Element("body")
+    outer = etree.SubElement(body, "outline", text="n" * 10**6)
+    for at in range(3000):
+        etree.SubElement(outer, "outline", type="rss", xmlUrl=f"https://e.example/{at}", category="c," * 1000)
+    whole = etree.Element("opml")
+    whole.append(body)
+    feeds = list(feeds_in(etree.tostring(whole, method="xml")))
+    assert (len(feeds), {feed.tags for feed in feeds}) == (3000, {("n" * 200, "c")})
+    deep = "<opml><body>" + '<outline text="a">' * 200 + '<outline type="rss" xmlUrl="https://e.example/"/>'
+    (feed,) = feeds_in(deep.encode())
+    assert feed.tags == ("/".join("a" * 200)[:200],)
+
+
+def test_a_link_out_of_a_folder_is_not_followed(tmp_path: Path) -> None:
+    folder, private = tmp_path / "in", tmp_path / "private.html"
+    folder.mkdir()
+    private.write_text(f"<title>Private</title>{PAGE}")
+    (folder / "own.html").write_text(f"<title>Own</title>{PAGE}")
+    (folder / "out.html").symlink_to(private)
+    (folder / "circle.html").symlink_to("circle.html")
+    (folder / "beside.html").symlink_to("own.html")
+    step = _last(tmp_path, folder)
+    assert [(Path(one.where).name, "leads out" in one.reason) for one in step.broken] == [("out.html", True)]
+    with samples.at(tmp_path) as library:
+        assert {entry.title for entry in library.entries.list()} == {"Own"}
+        watch = FolderWatch(folder)
+        looks = [{found.path.name: str(found.error) for found in watch.look(library, settled=True)} for _ in "12"]
+        assert "leads out of the folder" in looks[0]["out.html"]
+        assert looks[1] == {}, "it is reported once"
+        assert {entry.title for entry in library.entries.list()} == {"Own"}
