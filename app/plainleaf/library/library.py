@@ -1,7 +1,6 @@
 """The library: the one object through which the shelf is used."""
 
 import contextlib
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -26,7 +25,6 @@ from plainleaf.library.labels import Labels
 from plainleaf.library.recovery import Recovered, faults, recover
 from plainleaf.library.search import Hit, Index, Search
 from plainleaf.library.whole import files_in, put_in
-from plainleaf.logins import without_login
 
 
 class Library:
@@ -311,7 +309,7 @@ class Library:
         has its page, whatever became of it. Raises LibraryError."""
         with self.database.writing():
             if item.whole is not None:
-                entry = self._whole(item)
+                entry = put_in(self.database, item.whole, files_in(item.folder))
             elif self.database.value("SELECT entry FROM addresses WHERE address = ?", canonical(item.url)) is not None:
                 entry = None
             else:
@@ -320,16 +318,6 @@ class Library:
                 return None
             self._index.update((entry,))
         return self.entries.get(entry)
-
-    def _whole(self, item: ImportedItem) -> int | None:
-        try:
-            return put_in(self.database, item.whole or {}, files_in(item.folder))
-        except LibraryError as error:
-            if not isinstance(error.__cause__, sqlite3.IntegrityError):
-                raise
-            raise LibraryError(
-                "import", f"The record of {without_login(item.url)} is not whole ({error.__cause__!r})."
-            ) from error
 
     def _taken_in(self, item: ImportedItem, article: Article | None) -> int:
         given: dict[str, Any] = {

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import re
+import sqlite3
 import zlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -103,6 +104,17 @@ def files_in(folder: Path) -> GetFile:
 def put_in(database: Database, record: Mapping[str, Any], get: GetFile) -> int | None:
     """Put an entry with everything into a shelf, inside a transaction; its id, None where the shelf has it already.
     The record was checked (``fault_in_entry``), its files are checked here. Raises LibraryError."""
+    try:
+        return _entry_in(database, record, get)
+    except LibraryError as error:
+        cause = error.__cause__
+        if isinstance(cause, sqlite3.IntegrityError):  # such as the same picture twice
+            message = f"The record of {without_login(record['url'])} is not whole ({cause!r})."
+            raise LibraryError("import", message) from error
+        raise
+
+
+def _entry_in(database: Database, record: Mapping[str, Any], get: GetFile) -> int | None:
     addresses = addresses_in(record)
     known = database.value(
         "SELECT id FROM entries WHERE uuid = ? UNION SELECT entry FROM addresses "
