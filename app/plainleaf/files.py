@@ -5,7 +5,9 @@ A lock lasts as long as its file is open, and ends with its program, however tha
 
 import contextlib
 import errno
+import hashlib
 import os
+import re
 import sys
 import time
 from collections.abc import Iterator
@@ -20,6 +22,8 @@ else:
 PATIENCE = 10.0
 """Seconds that are waited for another program."""
 
+_NAME = re.compile(r"[A-Za-z0-9][\w.-]{0,119}", re.ASCII)
+_NOT_IN_NAMES = re.compile("[\x00-\x1f/\\\\:]")
 _NO_LOCKS = frozenset({errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP})
 
 
@@ -71,6 +75,23 @@ def replace(path: Path, data: bytes, *, mode: int = 0o600, lasting: bool = False
         with contextlib.suppress(OSError):
             half.unlink()
         raise
+
+
+def plain_name(identifier: str) -> str:
+    """A file's name without its suffix for an identifier that may come from elsewhere: itself where it is one word of
+    ASCII, else its digest."""
+    if _NAME.fullmatch(identifier):
+        return identifier
+    return hashlib.sha256(identifier.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def inside(folder: Path, *names: str) -> Path:
+    """The path of a file in a folder, each name being one step down. Raises ValueError for a name that leads elsewhere
+    or that no system takes."""
+    for name in names:
+        if name in ("", ".", "..") or _NOT_IN_NAMES.search(name):
+            raise ValueError(f"{name!r} is no name of a file")
+    return folder.joinpath(*names)
 
 
 def _is_at(path: Path, file: IO[bytes]) -> bool:

@@ -120,7 +120,7 @@ def _put(data: bytes, target: Path, name: str, what: str, overwrite: bool) -> Pa
     try:
         _sweep((target if target.is_dir() else target.resolve().parent).absolute())
         if target.is_dir():
-            return _beside(target / name, data)
+            return _beside(files.inside(target, name), data)
         if overwrite:
             return _over(target, data)
         return _beside(target, data)

@@ -6,14 +6,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from plainleaf import files
 from plainleaf.library.database import Database
 from plainleaf.library.entries import now
 from plainleaf.library.errors import LibraryError, told
+from plainleaf.library.json_text import parsed
 from plainleaf.library.whole import taken_out
 
 NAME = "shelf.json"
 FORMAT = "plainleaf-shelf"
 VERSION = 1
+LONGEST_LINE = 256 * 2**20
+"""Characters of the record of one entry."""
 
 
 def write_backup(
@@ -36,7 +40,7 @@ def write_backup(
                 head = {"format": FORMAT, "version": VERSION, "made": now(), **(more or {})}
                 file.write(_line(head)[:-1] + ', "entries": [')
                 for number, entry in enumerate(entries):
-                    record = taken_out(database, entry, lambda name, data: _put(folder / name, data))
+                    record = taken_out(database, entry, lambda name, data: _put(folder, name, data))
                     file.write((",\n" if number else "\n") + _line(record))
                     if progress is not None:
                         progress(number + 1)
@@ -59,11 +63,12 @@ def _line(told_of: Mapping[str, Any]) -> str:
         ) from error
 
 
-def _put(path: Path, data: bytes) -> None:
-    if path.exists() and path.stat().st_size == len(data):
+def _put(folder: Path, name: str, data: bytes) -> None:
+    path = files.inside(folder, *name.split("/"))
+    if path.exists() and path.stat().st_size == len(data):  # it is named after what it holds
         return
     path.parent.mkdir(exist_ok=True)
-    path.write_bytes(data)
+    files.replace(path, data, mode=0o644)
 
 
 def read_backup(path: Path) -> Iterator[dict[str, Any]]:
@@ -71,15 +76,15 @@ def read_backup(path: Path) -> Iterator[dict[str, Any]]:
     LibraryError."""
     try:
         with path.open(encoding="utf-8") as file:
-            line = file.readline()
-            head = json.loads(line.strip() + "]}") if line.rstrip().endswith("[") else {}
+            line = file.readline(LONGEST_LINE)
+            head = parsed(line.strip() + "]}") if line.rstrip().endswith("[") else {}
             _check(path, head)
             yield head
-            for line in file:
+            while line := file.readline(LONGEST_LINE):
                 text = line.strip().removesuffix(",")
                 if text == "]}":
                     return
-                yield json.loads(text)
+                yield parsed(text)
         raise LibraryError("import", f"{path} ends in the middle; it was not written to its end.")
     except OSError as error:
         raise LibraryError("import", f"{path} cannot be read: {error.strerror}.") from error
@@ -87,8 +92,11 @@ def read_backup(path: Path) -> Iterator[dict[str, Any]]:
         raise LibraryError("import", f"{path} is no sound backup: {error}.") from error
 
 
-def _check(path: Path, head: dict[str, Any]) -> None:
-    if head.get("format") != FORMAT:
+def _check(path: Path, head: Any) -> None:
+    if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise LibraryError("import", f"{path} is no backup of Plainleaf's shelf as Plainleaf writes it.")
-    if head.get("version", 0) > VERSION:
+    version = head.get("version")
+    if not isinstance(version, int) or version < 1:
+        raise LibraryError("import", f"{path} has no version ({version!r:.40}), so that it cannot be read as a backup.")
+    if version > VERSION:
         raise LibraryError("newer", f"{path} was written by a newer Plainleaf. Update Plainleaf to read it.")

@@ -10,6 +10,7 @@ from typing import Any
 from plainleaf import paths
 from plainleaf.library.errors import LibraryError, told
 from plainleaf.library.migrations import migrate, version_of
+from plainleaf.library.recovery import finish_if_begun
 from plainleaf.library.schema import VERSION
 
 NAME = "shelf.db"
@@ -55,6 +56,7 @@ class Database:
             if path.is_dir():
                 raise LibraryError("wrong", f"{path} is a folder, not a file of Plainleaf's shelf.")
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            finish_if_begun(path)
             try:
                 with self.using() as connection:
                     migrate(connection, path)

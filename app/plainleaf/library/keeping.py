@@ -1,6 +1,7 @@
 """What is kept of a page: the bytes as they came, the article made of them, its pictures."""
 
 import hashlib
+import json
 import re
 import zlib
 from collections.abc import Mapping
@@ -14,14 +15,17 @@ from plainleaf.engine.article.tree import Paragraph, plain
 from plainleaf.engine.page import Origin, Page
 from plainleaf.engine.render.pictures import Picture, Pictures
 from plainleaf.library.addresses import canonical, declared
-from plainleaf.library.article_json import LEVEL, compressed, decompressed, packed, unpacked
+from plainleaf.library.article_json import LEVEL, compressed, decompressed, legible, packed, unpacked
 from plainleaf.library.database import Database
 from plainleaf.library.entries import Entries, now
 from plainleaf.library.errors import sound
+from plainleaf.library.same_article import is_same_article
 from plainleaf.library.search import Index
 
 EXCERPT = 300
 """Characters that stand for an article in a list."""
+COMPARED = 20
+"""Entries whose texts are compared with that of a page that declares their address."""
 LEADING = 3
 """Pictures that may stand for an article in a list."""
 _TITLE = re.compile(rb"<title[^<>]*+>([^<]{1,2000}+)</title", re.IGNORECASE)
@@ -82,10 +86,9 @@ class Keeping:
 
     def put_article(self, entry: int, article: Article, *, edited: bool = False) -> int:
         """Keep the article of an entry in place of the one before; the id of the entry that holds it, which is another
-        one where the page says that it is one that is on the shelf already."""
-        facts = article.metadata
-        entry = self._joined(entry, declared(facts.url.text if facts.url else "", article.record.url or ""))
-        text = article.text
+        one where the page says that it is one that is on the shelf already and has the same text."""
+        facts, text = article.metadata, article.text
+        entry = self._joined(entry, declared(facts.url.text if facts.url else "", article.record.url or ""), text)
         version = self._database.value(
             "SELECT id FROM versions WHERE entry = ? AND digest = ?", entry, article.record.digest
         )
@@ -96,6 +99,12 @@ class Keeping:
             entry, version, now(), article.record.method, article.record.version, int(edited), packed(article),
             compressed(text),
         )  # fmt: skip
+        self.describe(entry, article)
+        return entry
+
+    def describe(self, entry: int, article: Article) -> None:
+        """Have an entry say what its article says of itself."""
+        facts, text = article.metadata, article.text
         description = " ".join(facts.description.text.split()) if facts.description else ""
         values = {
             "title": article.title,
@@ -107,7 +116,6 @@ class Keeping:
             "words": words.count(text),
         }
         self._entries.set((entry,), {name: value for name, value in values.items() if value or name == "words"})
-        return entry
 
     def article(self, entry: int) -> Article | None:
         """The article of an entry, None where it has none yet. Raises LibraryError ("damaged")."""
@@ -173,22 +181,32 @@ class Keeping:
         )  # fmt: skip
         return tuple(Picture(row["data"], row["media_type"]) for row in rows)
 
-    def _joined(self, entry: int, address: str) -> int:
-        """The entry that a declared address leads to. A page that was received under another address joins it."""
-        if not address:
-            return entry
-        other = self._database.value("SELECT entry FROM addresses WHERE address = ?", address)
-        if other is None:
-            self._database.run("INSERT INTO addresses (address, entry) VALUES (?, ?)", address, entry)
-        if other is None or other == entry:
-            return entry
-        into, gone = min(entry, other), max(entry, other)
-        for table in ("addresses", "versions", "entry_tags", "entry_collections", "highlights", "pictures"):
+    def _joined(self, entry: int, address: str, text: str) -> int:
+        """The entry that a page's declared address leads to. A declared address is a claim, for a page may name any
+        other of its host: it joins two entries only where their texts are the same article."""
+        own = [row[0] for row in self._database.all("SELECT address FROM addresses WHERE entry = ?", entry)]
+        self._database.run("DELETE FROM declared WHERE entry = ?", entry)
+        if address and address not in own:
+            self._database.run("INSERT INTO declared (entry, address) VALUES (?, ?)", entry, address)
+        rows = self._database.all(
+            "SELECT a.entry, a.text FROM articles a WHERE a.entry != ? AND a.entry IN ("
+            "SELECT entry FROM addresses WHERE address = ? UNION SELECT entry FROM declared WHERE address = ? UNION "
+            "SELECT entry FROM declared WHERE address IN (SELECT value FROM json_each(?))) ORDER BY a.entry LIMIT ?",
+            entry, address, address, json.dumps(own), COMPARED,
+        )  # fmt: skip
+        for row in rows:
+            if is_same_article(text, legible(row["text"])):
+                return self._merged(min(entry, row["entry"]), max(entry, row["entry"]))
+        return entry
+
+    def _merged(self, into: int, gone: int) -> int:
+        """The first of two entries with all that the second one had, which is gone then."""
+        for table in ("addresses", "versions", "entry_tags", "entry_collections", "highlights", "pictures", "declared"):
             self._database.run(f"UPDATE OR IGNORE {table} SET entry = ? WHERE entry = ?", into, gone)
         self._keep_what_was_done(into, gone)
         self._index.forget((gone,))
         self._database.run("DELETE FROM entries WHERE id = ?", gone)
-        return int(into)
+        return into
 
     def _keep_what_was_done(self, into: int, gone: int) -> None:
         """Notes, stars and progress of an entry that goes into another."""

@@ -1,7 +1,6 @@
 """The library: the one object through which the shelf is used."""
 
 import contextlib
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -26,7 +25,6 @@ from plainleaf.library.labels import Labels
 from plainleaf.library.recovery import Recovered, faults, recover
 from plainleaf.library.search import Hit, Index, Search
 from plainleaf.library.whole import files_in, put_in
-from plainleaf.logins import without_login
 
 
 class Library:
@@ -311,7 +309,7 @@ class Library:
         has its page, whatever became of it. Raises LibraryError."""
         with self.database.writing():
             if item.whole is not None:
-                entry = self._whole(item)
+                entry = put_in(self.database, item.whole, files_in(item.folder))
             elif self.database.value("SELECT entry FROM addresses WHERE address = ?", canonical(item.url)) is not None:
                 entry = None
             else:
@@ -320,17 +318,6 @@ class Library:
                 return None
             self._index.update((entry,))
         return self.entries.get(entry)
-
-    def _whole(self, item: ImportedItem) -> int | None:
-        try:
-            return put_in(self.database, item.whole or {}, files_in(item.folder))
-        except (KeyError, TypeError, ValueError, LibraryError) as error:
-            cause = error.__cause__ if isinstance(error, LibraryError) else error
-            if isinstance(error, LibraryError) and not isinstance(cause, sqlite3.IntegrityError):
-                raise
-            raise LibraryError(
-                "import", f"The record of {without_login(item.url)} is not whole ({cause!r})."
-            ) from error
 
     def _taken_in(self, item: ImportedItem, article: Article | None) -> int:
         given: dict[str, Any] = {
@@ -386,10 +373,22 @@ class Library:
     def recover(path: Path | None = None) -> Recovered:
         """Save what can be read of a damaged file into a new one in its place; the damaged one is kept. Raises
         LibraryError."""
-        recovered = recover(path or default_path())
-        with Library(path) as library:
-            library.rebuild_index()
+        recovered = recover(path or default_path(), _prepare)
+        if recovered.backup is not None:
+            with Library(path) as library:
+                library.rebuild_index()
         return recovered
+
+
+def _prepare(path: Path, rebuilt: Iterable[int]) -> None:
+    """Describe entries that were made anew by their articles, and make the index of search."""
+    with Library(path) as library, library.database.writing():
+        for entry in rebuilt:
+            with contextlib.suppress(LibraryError):  # it is kept, and damaged
+                article = library.article(entry)
+                if article is not None:
+                    library._keeping.describe(entry, article)
+        library.rebuild_index()
 
 
 _BORN_WITH = frozenset({"added", "uuid", "origin", "excerpt", "words"})

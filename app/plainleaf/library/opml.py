@@ -6,6 +6,7 @@ from pathlib import Path
 from lxml import etree
 
 from plainleaf import files
+from plainleaf.engine.render.epub.xml import allowed
 from plainleaf.library.errors import told
 from plainleaf.library.feeds import Feed
 
@@ -24,14 +25,14 @@ def as_opml(feeds: Iterable[Feed]) -> bytes:
     for feed in feeds:
         holder = body
         if feed.tags:
-            name = _sound(feed.tags[0])
+            name = allowed(feed.tags[0])
             if name not in folders:
                 folders[name] = etree.SubElement(body, "outline", text=name)
             holder = folders[name]
-        title = _sound(feed.title or feed.url)
-        one = etree.SubElement(holder, "outline", type="rss", text=title, title=title, xmlUrl=_sound(feed.url))
+        title = allowed(feed.title or feed.url)
+        one = etree.SubElement(holder, "outline", type="rss", text=title, title=title, xmlUrl=allowed(feed.url))
         if feed.tags:
-            one.set("category", _sound(",".join(feed.tags)))
+            one.set("category", allowed(",".join(feed.tags)))
     whole: bytes = etree.tostring(root, encoding="utf-8", xml_declaration=True, pretty_print=True)
     return whole
 
@@ -72,8 +73,3 @@ def _name(facts: dict[str, str]) -> str:
 def _tags(folder: str, facts: dict[str, str]) -> tuple[str, ...]:
     categories = (" ".join(part.split()).strip("/") for part in facts.get("category", "").split(",", MOST)[:MOST])
     return tuple(dict.fromkeys(name[:LONGEST] for name in (folder, *categories) if name))
-
-
-def _sound(text: str) -> str:
-    """The text without what XML cannot hold."""
-    return "".join(sign for sign in text if sign.isprintable() or sign == " ").encode("utf-8", "replace").decode()

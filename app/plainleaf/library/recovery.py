@@ -3,22 +3,23 @@
 import contextlib
 import os
 import sqlite3
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from itertools import chain
 from pathlib import Path
+from typing import Any
 
+from plainleaf import files
 from plainleaf.library.errors import LibraryError, told
 from plainleaf.library.migrations import migrate
+from plainleaf.library.raw_rows import RawRow, rows_in
+from plainleaf.library.rebuilding import columns_of, drop_dangling, fits, mended, prove, rebuild_entries
 from plainleaf.library.schema import TABLES
 
 UNREADABLE = (sqlite3.DatabaseError, UnicodeDecodeError, MemoryError)
 """What SQLite raises of a damaged file; the second where its own message quotes text that is none, the third where a
 damaged page asks for more memory than there is."""
 _MOST_TOLD = 20
-_FAR, _AFTER = 1_000_000, 100_000
-"""Rowids that are asked for one by one, where the end is known and where it is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +60,22 @@ def _dangling(connection: sqlite3.Connection) -> Iterator[tuple[str, int]]:
     yield from connection.execute("PRAGMA foreign_key_check")
 
 
-def recover(path: Path) -> Recovered:
+Prepare = Callable[[Path, tuple[int, ...]], None]
+"""Finishes the new file, in which these entries were made anew."""
+
+
+def recover(path: Path, prepare: Prepare) -> Recovered:
     """Save what can be read of a damaged file into a new one in its place. No other program may use it meanwhile.
     Raises LibraryError, also where there is nothing that could be saved; then nothing was changed."""
-    moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-    fresh, aside = path.with_name(f"{path.name}.recovering"), path.with_name(f"{path.name}.damaged-{moment}")
+    fresh = path.with_name(f"{path.name}.recovering")
     with told(path):
         for name in _files(fresh):
             name.unlink(missing_ok=True)
-        rows, lost = _salvaged(path, fresh)
+        rows, lost, rebuilt = _salvaged(path, fresh)
         backup = None
-        if not any(rows.values()):
+        if any(rows.values()):
+            prepare(fresh, rebuilt)
+        else:
             copies = sorted(path.parent.glob(f"{path.name}.before-*[0-9]"), key=lambda one: one.stat().st_mtime)
             backup = next(filter(_is_sound, reversed(copies)), None)
             fresh.unlink(missing_ok=True)
@@ -78,11 +84,35 @@ def recover(path: Path) -> Recovered:
                     "damaged", f"Nothing can be read of {path}, and there is no copy of it. The file was left as it is."
                 )
             fresh.write_bytes(backup.read_bytes())
-        for old, new in zip(_files(path), _files(aside), strict=True):
-            if old.exists():
-                old.rename(new)
-        os.replace(fresh, path)
-    return Recovered(rows, lost, aside, backup)
+        with fresh.open("rb+") as file:
+            os.fsync(file.fileno())
+        os.replace(fresh, _recovered(path))
+        return Recovered(rows, lost, finish(path), backup)
+
+
+def finish(path: Path) -> Path:
+    """Put a file that was recovered in the place of the damaged one, where that is not done yet; where the damaged one
+    is then. Whatever step a program is killed at, the next one that opens the file goes on from there."""
+    done = _recovered(path)
+    moment = datetime.fromtimestamp(done.stat().st_mtime, UTC).strftime("%Y%m%d-%H%M%S")
+    aside = path.with_name(f"{path.name}.damaged-{moment}")
+    for old, new in zip(_files(path), _files(aside), strict=True):
+        if old.exists():
+            old.rename(new)
+    os.replace(done, path)
+    return aside
+
+
+def finish_if_begun(path: Path) -> None:
+    """As ``finish``, where a recovery of the file was interrupted after all was saved."""
+    if _recovered(path).exists():
+        with files.alone(path.with_name(f"{path.name}.migrating")):
+            if _recovered(path).exists():
+                finish(path)
+
+
+def _recovered(path: Path) -> Path:
+    return path.with_name(f"{path.name}.recovered")
 
 
 def _is_sound(path: Path) -> bool:
@@ -94,8 +124,9 @@ def _files(path: Path) -> tuple[Path, Path, Path]:
     return path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
 
 
-def _salvaged(damaged: Path, fresh: Path) -> tuple[dict[str, int], dict[str, int]]:
-    rows: dict[str, int] = {}
+def _salvaged(damaged: Path, fresh: Path) -> tuple[dict[str, int], dict[str, int], tuple[int, ...]]:
+    """Fill a new file with what is in a damaged one; how many rows each table has, what was lost, which entries were
+    made anew."""
     lost: dict[str, int] = {}
     with (
         contextlib.closing(sqlite3.connect(damaged, isolation_level=None)) as source,
@@ -105,85 +136,84 @@ def _salvaged(damaged: Path, fresh: Path) -> tuple[dict[str, int], dict[str, int
         source.text_factory = lambda raw: raw.decode("utf-8", "replace")
         migrate(target, fresh)
         target.execute("BEGIN")
-        for table in TABLES:
-            if table != "indexed":
-                rows[table], lost[table] = _copied(source, target, table)
-        for table in TABLES:  # what belongs to an entry that is lost
-            if table == "articles":  # stay without their version, which stands before them
-                target.execute("UPDATE articles SET version = NULL WHERE version NOT IN (SELECT id FROM versions)")
-            target.execute(
-                f"DELETE FROM {table} WHERE rowid IN (SELECT rowid FROM pragma_foreign_key_check('{table}'))"
-            )
+        tables = {name: _Saved(target, name) for name in TABLES if name != "indexed"}
+        for name, table in tables.items():
+            lost[name] = _copied(source, table)
+        roots = _roots(source, target)
+        for row in rows_in(damaged):
+            found = _table_of(row, tables, roots)
+            if found is not None and row.rowid not in found.ids:
+                found.put(row.rowid, row.values)
+        lost["versions"] += prove(target)
+        rebuilt = rebuild_entries(target)
+        drop_dangling(target)
         target.execute("COMMIT")
-    return rows, lost
+        rows = {name: target.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in tables}
+    return rows, lost, rebuilt
 
 
-def _copied(source: sqlite3.Connection, target: sqlite3.Connection, table: str) -> tuple[int, int]:
-    """Copy the rows of a table that can be read; how many there were and how many were not to be read."""
-    try:
-        cursor = source.execute(f"SELECT * FROM {table} LIMIT 0")
-    except UNREADABLE:
-        return 0, 1
-    found = [column[0] for column in cursor.description]
-    into = [row[1] for row in target.execute(f"PRAGMA table_info({table})")]
-    given = "*"  # the name of a column may be damaged, its place is not
-    if len(found) != len(into):  # an older file
-        into = [name for name in found if name in into]
-        given = _quoted(into)
-    put = f"INSERT OR IGNORE INTO {table} ({_quoted(into)}) VALUES ({', '.join('?' * len(into))})"
-    read = f"SELECT {given} FROM {table} NOT INDEXED WHERE rowid = ?"
-    ids, lost = _ids(source, table)
-    done = 0
-    for row_id in ids:
-        try:
-            row = source.execute(read, (row_id,)).fetchone()
-        except UNREADABLE:
-            lost += 1
-            continue
-        if row is not None:
-            done += max(0, target.execute(put, row).rowcount)
-    return done, lost
+class _Saved:
+    """A table of the new file, and the rowids of what is in it."""
+
+    def __init__(self, target: sqlite3.Connection, name: str) -> None:
+        self._target = target
+        self.name = name
+        self.columns = columns_of(target, name)
+        self.ids: set[int] = set()
+        names = ", ".join(f'"{column.name}"' for column in self.columns)
+        self._has_id = any(column.is_rowid for column in self.columns)
+        id_first = "" if self._has_id else "rowid, "
+        marks = ", ".join("?" * (len(self.columns) + (not self._has_id)))
+        self._put = f"INSERT OR IGNORE INTO {name} ({id_first}{names}) VALUES ({marks})"
+
+    def could_hold(self, values: Sequence[Any]) -> bool:
+        """Whether a row has all that the table requires; one of another table has not."""
+        pairs = zip(self.columns, values, strict=True)
+        return not any(value is None and column.required for column, value in pairs)
+
+    def put(self, rowid: int, values: Sequence[Any]) -> None:
+        """Put a row in, with other values where the table does not take its own."""
+        for row in (tuple(values), mended(self.name, self.columns, values)):
+            given = [rowid if column.is_rowid else value for column, value in zip(self.columns, row, strict=True)]
+            if self._target.execute(self._put, given if self._has_id else [rowid, *given]).rowcount > 0:
+                self.ids.add(rowid)
+                return
 
 
-def _ids(source: sqlite3.Connection, table: str) -> tuple[list[int], int]:
-    """The rowids of a table that can be come by, from both ends towards the damage and one by one, and how many
-    stretches cannot."""
-    found: dict[int, None] = {}
-    ends: list[int] = []
+def _copied(source: sqlite3.Connection, table: _Saved) -> int:
+    """Copy the rows that SQLite finds, from both ends towards the damage; 1 where there is some."""
     for ending in ("", " DESC"):
-        last = 0
         try:
-            for row in source.execute(f"SELECT rowid FROM {table} NOT INDEXED ORDER BY rowid{ending}"):
-                last = row[0]
-                if last in found:
+            for row in source.execute(f"SELECT rowid, * FROM {table.name} NOT INDEXED ORDER BY rowid{ending}"):
+                if row[0] in table.ids:
                     break
-                found[last] = None
+                if len(row) == len(table.columns) + 1 and table.could_hold(row[1:]):
+                    table.put(row[0], row[1:])
             else:
-                return list(found), 0
-        except UNREADABLE:
-            pass
-        ends.append(last)
-    low, high = ends
-    if high < low:  # a damaged page leads from the end to rows of the beginning
-        high = 0
-    return sorted({*found, *_asked(source, table, found, low, high)}), 1
+                return int(bool(ending))
+        except UNREADABLE as error:
+            if str(error).startswith("no such table"):  # an older file
+                return 0
+    return 1
 
 
-def _asked(source: sqlite3.Connection, table: str, found: Collection[int], low: int, high: int) -> Iterator[int]:
-    """Rowids that are asked for by themselves: the first million up to the highest known, as those that a damaged page
-    names are not to be trusted, and from one end of the damage to the other; where nothing can be read at the end
-    (``high`` is 0), some after ``low``."""
-    top = max(found) if high else low + _AFTER
-    for row_id in chain(range(1, min(top, _FAR)), range(max(low + 1, _FAR), min(high or top, low + _FAR))):
+def _table_of(row: RawRow, tables: Mapping[str, _Saved], roots: Mapping[int, str]) -> _Saved | None:
+    """The table that a row is of: by its tree, else by the types of its values where they are those of one alone."""
+    name = roots.get(row.root, "")
+    if name in tables and len(tables[name].columns) == len(row.values):
+        return tables[name]
+    alike = [one for one in tables.values() if fits(one.columns, row.values)]
+    # two values fit what SQLite keeps for itself, too
+    return alike[0] if len(alike) == 1 and (len(row.values) > 2 or not name) else None
+
+
+def _roots(source: sqlite3.Connection, target: sqlite3.Connection) -> dict[int, str]:
+    """The tables by the pages at the roots of their trees; where the file does not say them, as in a new one."""
+    for connection in (source, target):
         try:
-            if (
-                row_id not in found
-                and source.execute(f"SELECT 1 FROM {table} NOT INDEXED WHERE rowid = ?", (row_id,)).fetchone()
-            ):
-                yield row_id
+            rows = connection.execute("SELECT rootpage, name FROM sqlite_schema WHERE type = 'table'").fetchall()
         except UNREADABLE:
             continue
-
-
-def _quoted(names: Iterable[str]) -> str:
-    return ", ".join(f'"{name}"' for name in names)
+        if rows:
+            return {row[0]: row[1] for row in rows}
+    return {}

@@ -143,7 +143,14 @@ CREATE TABLE feed_items (
 );
 """
 
-MIGRATIONS: tuple[str, ...] = (_FIRST, _ORDERS, _FEEDS)
+# The address that the article of an entry gives itself where no page of the entry came from there: a claim, which finds
+# nothing by itself (addresses are where pages came from).
+_DECLARED = """
+CREATE TABLE declared (entry INTEGER PRIMARY KEY REFERENCES entries ON DELETE CASCADE, address TEXT NOT NULL);
+CREATE INDEX declared_address ON declared (address);
+"""
+
+MIGRATIONS: tuple[str, ...] = (_FIRST, _ORDERS, _FEEDS, _DECLARED)
 """SQL of each step."""
 
 VERSION = len(MIGRATIONS)
@@ -151,5 +158,6 @@ VERSION = len(MIGRATIONS)
 TABLES = (
     "entries", "addresses", "versions", "articles", "pictures", "tags", "entry_tags", "collections",
     "entry_collections", "highlights", "indexed", "feeds", "feed_items",
+    "declared",
 )  # fmt: skip
 """Tables with what users have, in an order in which rows can be put back; the index is made from ``indexed``."""

@@ -2,20 +2,29 @@
 
 import hashlib
 import json
+import re
+import sqlite3
 import zlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from plainleaf.library.article_json import LEVEL, compressed, decompressed
+from plainleaf.library.article_check import fault_in_article
+from plainleaf.library.article_json import LEVEL, article_of_tree, compressed, decompressed
+from plainleaf.library.backup_schema import addresses_in
 from plainleaf.library.database import Database
-from plainleaf.library.errors import LibraryError, sound, told
+from plainleaf.library.errors import LibraryError, sound
+from plainleaf.library.json_text import parsed
 from plainleaf.library.labels import Labels
+from plainleaf.logins import without_login
 
 PutFile = Callable[[str, bytes], None]
 """Keeps bytes under a name; the same name has always the same bytes."""
 GetFile = Callable[[str], bytes]
 """The bytes of a name. Raises LibraryError where there are none."""
+
+LARGEST = 2**30
+"""Bytes of a file of a backup."""
 
 _ENTRY = (
     "uuid", "url", "title", "author", "site", "language", "published", "excerpt", "picture", "words", "origin", "added",
@@ -43,32 +52,33 @@ def taken_out(database: Database, entry: int, put: PutFile) -> dict[str, Any]:
     ]
     record["versions"] = []
     for one in database.all("SELECT * FROM versions WHERE entry = ? ORDER BY id", entry):
-        name = f"pages/{one['digest']}.html"
         with sound(entry):
             body = zlib.decompress(one["body"])
+        name = f"pages/{hashlib.sha256(body).hexdigest()}.html"
         put(name, body)
         record["versions"].append({**{key: one[key] for key in _VERSION}, "file": name})
-    record["article"] = _article_out(database, entry, row["uuid"], put)
+    record["article"] = _article_out(database, entry, put)
     record["pictures"] = []
     for one in database.all("SELECT * FROM pictures WHERE entry = ? ORDER BY id", entry):
         with sound(entry):
-            kind = str(one["media_type"]).rpartition("/")[2][:8]
-            name = f"pictures/{hashlib.sha256(one['data']).hexdigest()}.{kind}"
+            kind = re.sub(r"[^a-z0-9+]", "", str(one["media_type"]).rpartition("/")[2].lower())[:8]
+            name = f"pictures/{hashlib.sha256(one['data']).hexdigest()}.{kind or 'bin'}"
         put(name, one["data"])
         record["pictures"].append({"src": one["src"], "media_type": one["media_type"], "file": name})
     return record
 
 
-def _article_out(database: Database, entry: int, uuid: str, put: PutFile) -> dict[str, Any] | None:
+def _article_out(database: Database, entry: int, put: PutFile) -> dict[str, Any] | None:
     row = database.one(
         "SELECT a.*, v.digest FROM articles a LEFT JOIN versions v ON v.id = a.version WHERE a.entry = ?", entry
     )
     if row is None:
         return None
-    name = f"articles/{uuid}.json"
     with sound(entry):
         whole = {**json.loads(decompressed(row["tree"])), "text": decompressed(row["text"])}
-    put(name, json.dumps(whole, ensure_ascii=False).encode("utf-8", "replace"))
+    data = json.dumps(whole, ensure_ascii=False).encode("utf-8", "replace")
+    name = f"articles/{hashlib.sha256(data).hexdigest()}.json"
+    put(name, data)
     return {**{key: row[key] for key in _ARTICLE}, "digest": row["digest"], "file": name}
 
 
@@ -76,19 +86,36 @@ def files_in(folder: Path) -> GetFile:
     """The files of a backup by their names, none of which may lead out of its folder."""
 
     def file(name: str) -> bytes:
-        path = (folder / name).resolve()
-        if not path.is_relative_to(folder.resolve()):
-            raise LibraryError("import", f"{name} lies outside the folder of the backup.")
-        with told(path):
+        try:
+            path = (folder / name).resolve()
+            if not path.is_relative_to(folder.resolve()):
+                raise LibraryError("import", f"{name} lies outside the folder of the backup.")
+            if not path.is_file():
+                raise LibraryError("import", f"{name} is no file in the folder of the backup.")
+            if path.stat().st_size > LARGEST:
+                raise LibraryError("import", f"{name} is larger than {LARGEST // 2**20} MB.")
             return path.read_bytes()
+        except (OSError, RuntimeError, ValueError) as error:  # links in a circle; a name that no system takes
+            raise LibraryError("import", f"{name!r:.200} of the backup cannot be read: {error}.") from error
 
     return file
 
 
 def put_in(database: Database, record: Mapping[str, Any], get: GetFile) -> int | None:
     """Put an entry with everything into a shelf, inside a transaction; its id, None where the shelf has it already.
-    Raises LibraryError for a record that is none, KeyError and TypeError where parts of it are missing."""
-    addresses = [str(one) for one in record["addresses"]]
+    The record was checked (``fault_in_entry``), its files are checked here. Raises LibraryError."""
+    try:
+        return _entry_in(database, record, get)
+    except LibraryError as error:
+        cause = error.__cause__
+        if isinstance(cause, sqlite3.IntegrityError):  # such as the same picture twice
+            message = f"The record of {without_login(record['url'])} is not whole ({cause!r})."
+            raise LibraryError("import", message) from error
+        raise
+
+
+def _entry_in(database: Database, record: Mapping[str, Any], get: GetFile) -> int | None:
+    addresses = addresses_in(record)
     known = database.value(
         "SELECT id FROM entries WHERE uuid = ? UNION SELECT entry FROM addresses "
         "WHERE address IN (SELECT value FROM json_each(?))",
@@ -97,17 +124,19 @@ def put_in(database: Database, record: Mapping[str, Any], get: GetFile) -> int |
     )
     if known is not None:
         return None
-    entry = _insert(database, "entries", {name: record[name] for name in _ENTRY})
+    entry = _insert(
+        database, "entries", {**{name: record[name] for name in _ENTRY}, "url": without_login(record["url"])}
+    )
     for address in addresses:
         database.run("INSERT INTO addresses (address, entry) VALUES (?, ?)", address, entry)
     for one in record["versions"]:
         body = get(one["file"])
-        if hashlib.sha256(body).hexdigest() != one["digest"]:
+        if hashlib.sha256(body).hexdigest() != one["digest"] or len(body) != one["size"]:
             raise LibraryError("import", f"{one['file']} is not the page that was put there; it is damaged.")
         kept = {**{name: one[name] for name in _VERSION}, "entry": entry, "body": zlib.compress(body, LEVEL)}
         _insert(database, "versions", kept)
     if record["article"]:
-        _article_in(database, entry, record["article"], get)
+        _article_in(database, entry, record, get)
     for one in record["pictures"]:
         kept = {"entry": entry, "src": one["src"], "media_type": one["media_type"], "data": get(one["file"])}
         _insert(database, "pictures", kept)
@@ -119,9 +148,18 @@ def put_in(database: Database, record: Mapping[str, Any], get: GetFile) -> int |
     return entry
 
 
-def _article_in(database: Database, entry: int, found: Mapping[str, Any], get: GetFile) -> None:
-    tree = json.loads(get(found["file"]))
-    text = tree.pop("text")
+def _article_in(database: Database, entry: int, record: Mapping[str, Any], get: GetFile) -> None:
+    found = record["article"]
+    try:
+        tree = parsed(get(found["file"]).decode("utf-8"))
+        text = tree.pop("text")
+        fault = fault_in_article(article_of_tree(tree)) if isinstance(text, str) else "has no text"
+    except (ValueError, KeyError, AttributeError, TypeError, RecursionError) as error:
+        fault = f"cannot be read ({error!r:.200})"
+    if fault:
+        if record["versions"]:  # it can be made anew from the page
+            return
+        raise LibraryError("import", f"The article in {found['file']} {fault}.")
     version = database.value("SELECT id FROM versions WHERE entry = ? AND digest = ?", entry, found["digest"])
     whole = json.dumps(tree, ensure_ascii=False, separators=(",", ":"))
     kept = {"entry": entry, "version": version, "tree": compressed(whole), "text": compressed(text)}

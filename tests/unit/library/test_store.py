@@ -395,3 +395,45 @@ def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
     (tmp_path / "shelf.db").mkdir()
     with pytest.raises(LibraryError, match="is a folder"):
         samples.at(tmp_path)
+
+
+_OTHER = tuple(f"Pills of kind {at} are sold here, cheaper than anywhere, and nobody asks why." for at in range(9))
+_ANN, _MALLORY = "https://blogs.example/ann/story", "https://blogs.example/mallory/spam"
+
+
+@pytest.mark.parametrize("name", ['<link rel="canonical" href="{}">', '<meta property="og:url" content="{}">'])
+@pytest.mark.parametrize("first", ["ann", "mallory"])
+@pytest.mark.parametrize("text", [_OTHER, (*samples.ENGLISH, *_OTHER), samples.ENGLISH[:1], ("Subscribe to read on.",)])
+def test_a_page_that_declares_the_address_of_another_article_takes_nothing_of_it(
+    tmp_path: Path, name: str, first: str, text: tuple[str, ...]
+) -> None:
+    pages = {
+        "ann": samples.page(_ANN),
+        "mallory": samples.page(_MALLORY, text, title="Buy pills", head=name.format(_ANN)),
+    }
+    with samples.at(tmp_path) as library:
+        for who in (first, *(pages.keys() - {first})):
+            received = library.receive(pages[who])
+            entry = library.put_article(received.id, samples.article(pages[who]))
+            assert entry.id == received.id
+            if who == "ann":
+                library.highlights.add(entry.id, "nobody had seen them", note="mine")
+        library.put_article(library.entries.at(_MALLORY).id, samples.article(pages["mallory"]))  # type: ignore[union-attr]
+        ann, mallory = library.find(pages["ann"]), library.find(pages["mallory"])
+        assert ann is not None
+        assert mallory is not None
+        assert (ann.url, ann.title, mallory.url, mallory.title) == (_ANN, "Dogs in Berlin", _MALLORY, "Buy pills")
+        assert "tired and hungry" in library.text(ann.id)
+        assert [one.found for one in library.highlights.of(ann.id)] == ["exact"]
+        assert (len(library.versions(ann.id)), library.entries.count()) == (1, 2)
+        assert not library.check(thorough=True)
+
+
+def test_versions_of_an_article_become_one_entry_whichever_comes_first(tmp_path: Path) -> None:
+    head = '<link rel="canonical" href="https://example.org/dogs">'
+    with samples.at(tmp_path) as library:
+        for url in ("https://example.org/print?id=7", "https://example.org/m/dogs", "https://example.org/dogs"):
+            page = samples.page(url, head=head)
+            library.add(page, samples.article(page))
+        assert library.entries.count() == 1
+        assert library.entries.at("https://example.org/print?id=7") == library.entries.at("https://example.org/dogs")

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, overload
-from xml.sax.saxutils import escape, quoteattr
 
+from plainleaf import files
 from plainleaf.actions.exporting import ExportError, Printer, export_article, export_collection
 from plainleaf.actions.gathering import ILLUSTRATED
 from plainleaf.actions.naming import collection_name
 from plainleaf.engine.article import Article
+from plainleaf.engine.render.epub import xml
 from plainleaf.engine.render.pictures import Picture
 from plainleaf.library import Library, SavedEntry
 
@@ -132,9 +133,9 @@ def write_opds(
         go_on(cancelled)
         if progress is not None:
             progress(number, len(entries))
-        name = f"{entry.uuid}.epub"
-        path = folder / name
-        if not path.exists() or path.stat().st_mtime < datetime.fromisoformat(entry.changed).timestamp():
+        name = f"{files.plain_name(entry.uuid)}.epub"
+        path = files.inside(folder, name)
+        if not path.exists() or path.stat().st_mtime < _moment(entry.changed).timestamp():
             article = library.article(entry.id)
             if article is None:
                 continue
@@ -149,10 +150,8 @@ def write_opds(
         '<link rel="start" href="feed.xml" type="application/atom+xml;profile=opds-catalog;kind=acquisition"/>\n'
         f"{''.join(rows)}</feed>\n"
     )
-    target = folder / "feed.xml"
-    unfinished = folder / ".feed.xml.part"
-    unfinished.write_text(feed, "utf-8")
-    unfinished.replace(target)
+    target = files.inside(folder, "feed.xml")
+    files.replace(target, feed.encode(), mode=0o644)
     return target
 
 
@@ -163,22 +162,23 @@ def go_on(cancelled: Callable[[], bool] | None) -> None:
 
 
 def _opds_entry(entry: SavedEntry, name: str) -> str:
-    author = f"<author><name>{_xml(entry.author)}</name></author>\n" if entry.author else ""
-    language = f"<dc:language>{_xml(entry.language)}</dc:language>\n" if entry.language else ""
-    labels = "".join(
-        f"<category term={quoteattr(_clean(tag))} label={quoteattr(_clean(tag))}/>\n" for tag in entry.tags
-    )
+    author = f"<author><name>{xml.content(entry.author)}</name></author>\n" if entry.author else ""
+    language = f"<dc:language>{xml.content(entry.language)}</dc:language>\n" if entry.language else ""
+    labels = "".join(f'<category term="{xml.value(tag)}" label="{xml.value(tag)}"/>\n' for tag in entry.tags)
+    updated = _moment(entry.changed).isoformat(timespec="seconds")
     return (
-        f"<entry>\n<id>urn:uuid:{entry.uuid}</id>\n<title>{_xml(entry.title or entry.url)}</title>\n"
-        f"<updated>{entry.changed}</updated>\n{author}{language}{labels}<summary>{_xml(entry.excerpt)}</summary>\n"
-        f'<link rel="http://opds-spec.org/acquisition" href={quoteattr(name)} type="application/epub+zip"/>\n</entry>\n'
+        f"<entry>\n<id>urn:uuid:{xml.content(entry.uuid)}</id>\n"
+        f"<title>{xml.content(entry.title or entry.url)}</title>\n"
+        f"<updated>{updated}</updated>\n{author}{language}{labels}<summary>{xml.content(entry.excerpt)}</summary>\n"
+        f'<link rel="http://opds-spec.org/acquisition" href="{xml.value(name)}" type="application/epub+zip"/>\n'
+        "</entry>\n"
     )
 
 
-def _clean(text: str) -> str:
-    """The text without what XML forbids."""
-    return "".join(sign for sign in text if sign in "\t\n" or (sign >= " " and not "\ud800" <= sign <= "\udfff"))
-
-
-def _xml(text: str) -> str:
-    return escape(_clean(text))
+def _moment(stored: str) -> datetime:
+    """When an entry was changed; now where what is kept of that is no time, so that its book is written again."""
+    try:
+        moment = datetime.fromisoformat(stored)
+    except ValueError:
+        return datetime.now(UTC)
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from plainleaf import files
 from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article import Article
 from plainleaf.engine.page import Page
@@ -136,7 +137,7 @@ def write_highlights(
     else:
         text = FORMATS[format_name](marked)
     with told(path):
-        path.write_text(text, "utf-8", newline="")
+        files.replace(path, text.encode(), mode=0o644)
 
 
 def copied_from(library: Library, highlights: Iterable[Highlight]) -> str:

@@ -12,10 +12,11 @@ from plainleaf.engine.render.options import PICTURES
 from plainleaf.engine.render.page import page
 from plainleaf.engine.render.pictures import NONE, Pictures
 
-_TAGS = {
+STYLES = {
     "emphasis": "em", "strong": "strong", "deleted": "del", "inserted": "ins", "marked": "mark", "superscript": "sup",
     "subscript": "sub", "keyboard": "kbd", "small": "small", "quoted": "q",
 }  # fmt: skip
+"""The element of each style of inline text."""
 LONGEST = 400
 """Characters of a note that stand at its mark."""
 
@@ -220,7 +221,7 @@ class HtmlWriter:
             case tree.LineBreak():
                 return "<br>\n"
             case tree.Styled():
-                tag = _TAGS[inline.style]
+                tag = STYLES[inline.style]
                 return f"<{tag}>{self.inlines(inline.content)}</{tag}>"
             case tree.Spoken():
                 tag = "bdo" if inline.override else "span"

@@ -8,12 +8,13 @@ the text with every stretch of it as one space.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from rapidfuzz import fuzz
 from rapidfuzz.distance import OSA, Levenshtein
 
 Found = Literal["exact", "nearby", "orphaned"]
+FOUND: tuple[str, ...] = get_args(Found)
 
 CONTEXT = 32
 """Characters that are kept of what stands before and after."""
@@ -34,7 +35,7 @@ _SURE = 24
 _SHORTEST = 12
 """Characters below which words that have changed are not looked for."""
 _GAPLESS = "\u2e80-\ud7ff\uf900-\ufaff"
-_WORD = re.compile(f"[{_GAPLESS}]|[^\\W{_GAPLESS}]+")
+WORD = re.compile(f"[{_GAPLESS}]|[^\\W{_GAPLESS}]+")
 """A word, or one character of a script without gaps."""
 
 
@@ -166,7 +167,7 @@ def _as_it_was_around(text: str, start: int, end: int, wanted: Selector) -> bool
 
 def _says_otherwise(words: str, there: str) -> bool:
     """Whether a word came, went, or became another one, not only its spelling or the signs around it."""
-    before, after = _WORD.findall(words.casefold()), _WORD.findall(there.casefold())
+    before, after = WORD.findall(words.casefold()), WORD.findall(there.casefold())
     return any(
         edit.tag != "equal"
         and not _same_word(

@@ -6,6 +6,8 @@ import json
 import re
 from collections.abc import Callable, Iterable, Sequence
 
+from plainleaf.engine.article.build.links import Addresses
+from plainleaf.engine.render.escaping import address, escaped, line_start
 from plainleaf.library.entries import SavedEntry
 from plainleaf.library.errors import LibraryError
 from plainleaf.library.highlights.highlights import Highlight
@@ -22,6 +24,8 @@ TEMPLATE = """\
 """
 PASSAGE = "> {text}\n{note}"
 _FIELD = re.compile(r"\{(\w+)\}")
+# What a spreadsheet takes for the beginning of a formula, also behind white space and in full width.
+_FORMULA = re.compile(r"[\s\0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
 _READWISE = ("Highlight", "Title", "Author", "URL", "Note", "Location", "Date")
 
 
@@ -29,7 +33,7 @@ def as_markdown(marked: Iterable[Marked], template: str = TEMPLATE, passage: str
     """Markdown: the template once for each article, ``{highlights}`` in it being its passages.
 
     An article has ``{title} {url} {author} {site} {published} {added} {tags} {note} {highlights}``, a passage ``{text}
-    {note} {colour} {created}``. Raises LibraryError for another field.
+    {note} {colour} {created}``. What is put in is text: no sign of it is markup. Raises LibraryError for another field.
     """
     return "\n".join(
         _filled(template, {**_facts(entry), "highlights": "\n".join(_passage(one, passage) for one in highlights)})
@@ -51,15 +55,20 @@ def as_json(marked: Iterable[Marked]) -> str:
 
 
 def as_csv(marked: Iterable[Marked]) -> str:
-    """CSV with the columns that Readwise reads."""
+    """CSV with the columns that Readwise reads. A cell that a spreadsheet would calculate begins with ``'``."""
     whole = io.StringIO()
     writer = csv.writer(whole, lineterminator="\r\n")
     writer.writerow(_READWISE)
     for entry, highlights in marked:
         for one in highlights:
             moment = one.created[:19].replace("T", " ")
-            writer.writerow((one.exact, entry.title, entry.author, entry.url, one.note, one.start, moment))
+            cells = (one.exact, entry.title, entry.author, entry.url, one.note)
+            writer.writerow((*map(_without_formula, cells), one.start, _without_formula(moment)))
     return whole.getvalue()
+
+
+def _without_formula(cell: str) -> str:
+    return f"'{cell}" if _FORMULA.match(cell) else cell
 
 
 FORMATS: dict[str, Callable[[Iterable[Marked]], str]] = {"markdown": as_markdown, "json": as_json, "csv": as_csv}
@@ -102,14 +111,32 @@ def _facts(entry: SavedEntry) -> dict[str, str]:
     author = f"{entry.author} · " if entry.author and entry.site else entry.author
     tags = " ".join(f"#{'-'.join(tag.split())}" for tag in entry.tags)
     return {
-        "title": entry.title or entry.url, "url": entry.url, "author": author, "site": entry.site,
-        "published": entry.published, "added": entry.added, "tags": tags, "note": entry.note,
+        "title": _line(entry.title or entry.url), "url": _address(entry.url), "author": _line(author),
+        "site": _line(entry.site), "published": _line(entry.published), "added": _line(entry.added),
+        "tags": _line(tags), "note": _lines(entry.note),
     }  # fmt: skip
 
 
 def _passage(one: Highlight, template: str) -> str:
-    note = f"\n{one.note}\n" if one.note else ""
-    return _filled(template, {"text": one.exact, "note": note, "colour": one.colour, "created": one.created})
+    note = f"\n{_lines(one.note)}\n" if one.note else ""
+    facts = {"text": _line(one.exact), "note": note, "colour": _line(one.colour), "created": _line(one.created)}
+    return _filled(template, facts)
+
+
+def _line(text: str) -> str:
+    """Text on one line of Markdown, wherever a template puts it; a space at its end stays one."""
+    space = " " if text.endswith(" ") else ""
+    return line_start(escaped(" ".join(text.split()), followed=True)) + space
+
+
+def _lines(text: str) -> str:
+    """Text over several lines of Markdown, in which each line and each paragraph stays one."""
+    return "\n".join(_line(line) for line in text.split("\n"))
+
+
+def _address(url: str) -> str:
+    """An address that a link may lead to, else as text that is none."""
+    return address(url) if Addresses(None, None).link(url) else ""
 
 
 def _filled(template: str, fields: dict[str, str]) -> str:

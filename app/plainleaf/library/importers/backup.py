@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from plainleaf.library.backup import FORMAT, NAME, read_backup
+from plainleaf.library.backup_schema import fault_in_entry
 from plainleaf.library.feeds import Feed
 from plainleaf.library.importers.item import BrokenItem, Found, ImportedChoices, ImportedFeed, ImportedItem, is_web
 
@@ -28,16 +29,10 @@ class Backup:
         records = read_backup(file)
         yield from _by_itself(next(records, {}))
         for number, record in enumerate(records, 1):
-            if not isinstance(record, dict) or not isinstance(record.get("uuid"), str):
-                yield BrokenItem(f"entry {number}", "it is no record of an entry")
+            if wrong := fault_in_entry(record):
+                yield BrokenItem(f"entry {number}", f"its record {wrong}")
                 continue
-            yield ImportedItem(
-                str(record.get("url", "")),
-                str(record.get("title", "")),
-                added=str(record.get("added", "")),
-                whole=record,
-                folder=file.parent,
-            )
+            yield ImportedItem(record["url"], record["title"], added=record["added"], whole=record, folder=file.parent)
 
 
 def _by_itself(head: Mapping[str, Any]) -> Iterator[Found]:

@@ -12,8 +12,8 @@ from plainleaf.library.importers.item import (
     items_of_rows,
     moment,
     names,
-    parsed,
 )
+from plainleaf.library.json_text import parsed
 
 
 class Instapaper:

@@ -2,7 +2,6 @@
 
 import csv
 import io
-import json
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -16,10 +15,10 @@ from plainleaf.engine.render.pictures import Pictures
 from plainleaf.library.entries import State
 from plainleaf.library.errors import LibraryError
 from plainleaf.library.feeds import Feed
+from plainleaf.library.json_text import parsed
 
 LARGEST = 4 * 2**30
 """Bytes of a file that is read."""
-_HALVES = re.compile(r"\\u[dD][89a-fA-F]")
 _WEB = re.compile(r"https?://[^\s/]", re.IGNORECASE)
 
 
@@ -144,15 +143,6 @@ def read_json(path: Path, data: bytes | None = None) -> Any:
         return parsed(read_text(path) if data is None else data.decode("utf-8-sig", "replace"))
     except (ValueError, RecursionError) as error:
         raise LibraryError("import", f"{path} is no sound JSON: {error}.") from error
-
-
-def parsed(text: str) -> Any:
-    """What JSON says; halves of characters, which it can write and nobody can keep, become question marks. Raises
-    ValueError, RecursionError."""
-    told = json.loads(text)
-    if _HALVES.search(text):
-        told = json.loads(json.dumps(told, ensure_ascii=False).encode("utf-8", "replace"))
-    return told
 
 
 def items_of_rows(path: Path, item: Callable[[Row], ImportedItem], text: str | None = None) -> Iterator[Found]:

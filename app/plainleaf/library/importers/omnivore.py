@@ -18,10 +18,10 @@ from plainleaf.library.importers.item import (
     is_web,
     moment,
     names,
-    parsed,
     share,
     text_of,
 )
+from plainleaf.library.json_text import parsed
 
 _LIST = re.compile(r"(?:.*/)?metadata_\d+_to_\d+\.json")
 

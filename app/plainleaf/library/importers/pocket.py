@@ -27,11 +27,11 @@ from plainleaf.library.importers.item import (
     items_of_rows,
     moment,
     names,
-    parsed,
     read_text,
     text_of,
 )
 from plainleaf.library.importers.near_text import near_text
+from plainleaf.library.json_text import parsed
 
 _PARTS = "part_*.csv"
 _MARKED = re.compile(r"(?:^|/)annotations/part_\d+\.json$")

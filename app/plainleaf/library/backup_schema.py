@@ -1,0 +1,136 @@
+"""What a record of a backup may hold. A backup may come from anybody, so each field is checked before any is used."""
+
+import math
+import uuid
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from plainleaf.library.addresses import canonical
+from plainleaf.library.entries import STATES
+from plainleaf.library.highlights.anchoring import FOUND
+from plainleaf.library.highlights.highlights import COLOURS
+from plainleaf.library.labels import LONGEST as LONGEST_NAME
+
+Check = Callable[[Any], str]
+"""What is wrong with a value, empty where nothing is."""
+LONGEST_TEXT = 1_000_000
+"""Characters of a text."""
+LONGEST_ADDRESS = 2 * 2**20
+"""Characters of an address; a picture may be its own (``data:``)."""
+MOST = 100_000
+"""Parts of a list."""
+LARGEST_NUMBER = 2**53
+
+
+def _text(longest: int = LONGEST_TEXT, least: int = 0) -> Check:
+    def check(value: Any) -> str:
+        if not isinstance(value, str) or not least <= len(value) <= longest:
+            return f"is no text of {least:,} to {longest:,} characters"
+        if "\0" in value:
+            return "holds a NUL"
+        return "" if value.isascii() or not _is_half(value) else "holds half a character"
+
+    return check
+
+
+def _is_half(text: str) -> bool:
+    return any("\ud800" <= sign <= "\udfff" for sign in text)
+
+
+def _uuid(value: Any) -> str:
+    try:
+        return "" if isinstance(value, str) and str(uuid.UUID(value)) == value.lower() else "is no UUID"
+    except ValueError:
+        return "is no UUID"
+
+
+def _moment(value: Any) -> str:
+    try:
+        datetime.fromisoformat(value)
+    except (TypeError, ValueError):
+        return "is no time in ISO 8601"
+    return ""
+
+
+def _whole(value: Any) -> str:
+    right = isinstance(value, int) and 0 <= value <= LARGEST_NUMBER
+    return "" if right else "is no whole number from 0 on"
+
+
+def _share(value: Any) -> str:
+    right = isinstance(value, int | float) and math.isfinite(value) and 0 <= value <= 1
+    return "" if right else "is no number from 0 to 1"
+
+
+def _digest(value: Any) -> str:
+    right = isinstance(value, str) and len(value) == 64 and not set(value) - set("0123456789abcdef")
+    return "" if right else "is no SHA-256 digest"
+
+
+def _one_of(*words: str) -> Check:
+    return lambda value: "" if value in words else f"is none of {', '.join(words)}"
+
+
+def _or(absent: object, check: Check) -> Check:
+    return lambda value: "" if value is absent or value == absent else check(value)
+
+
+def _list_of(check: Check) -> Check:
+    def checked(value: Any) -> str:
+        if not isinstance(value, list) or len(value) > MOST:
+            return f"is no list of at most {MOST:,} parts"
+        return next((f"has a part that {wrong}" for wrong in map(check, value) if wrong), "")
+
+    return checked
+
+
+def _record_of(fields: Mapping[str, Check]) -> Check:
+    def checked(value: Any) -> str:
+        if not isinstance(value, dict):
+            return "is no record"
+        for name, check in fields.items():
+            wrong = check(value[name]) if name in value else "is missing"
+            if wrong:
+                return f"has a field {name!r} that {wrong}"
+        return ""
+
+    return checked
+
+
+_URL = _text(LONGEST_ADDRESS)
+_WORD = _text(LONGEST_NAME)
+_NAME = _text(LONGEST_NAME, 1)
+_VERSION = {
+    "received": _WORD, "url": _or(None, _URL), "content_type": _or(None, _text()), "origin": _WORD,
+    "digest": _digest, "size": _whole, "file": _NAME,
+}  # fmt: skip
+_ARTICLE = {
+    "made": _moment, "method": _WORD, "release": _WORD, "edited": _whole, "digest": _or(None, _digest), "file": _NAME,
+}  # fmt: skip
+_PICTURE = {"src": _URL, "media_type": _WORD, "file": _NAME}
+_HIGHLIGHT = {
+    "uuid": _NAME, "exact": _text(least=1), "prefix": _text(), "suffix": _text(), "start": _whole, "end": _whole,
+    "colour": _one_of(*COLOURS), "note": _text(), "found": _one_of(*FOUND), "created": _moment, "changed": _moment,
+}  # fmt: skip
+_ENTRY = {
+    "uuid": _uuid, "url": _URL, "title": _text(), "author": _text(), "site": _text(), "language": _text(),
+    "published": _text(), "excerpt": _text(), "picture": _URL, "words": _whole, "origin": _WORD, "added": _moment,
+    "changed": _moment, "opened": _or("", _moment), "state": _one_of(*STATES), "favourite": _whole,
+    "progress": _share, "place": _text(), "note": _text(), "deleted": _or(None, _moment),
+    "addresses": _list_of(_text(LONGEST_ADDRESS, 1)), "tags": _list_of(_NAME), "collections": _list_of(_NAME),
+    "highlights": _list_of(_record_of(_HIGHLIGHT)), "versions": _list_of(_record_of(_VERSION)),
+    "article": _or(None, _record_of(_ARTICLE)), "pictures": _list_of(_record_of(_PICTURE)),
+}  # fmt: skip
+
+fault_in_entry = _record_of(_ENTRY)
+"""What is wrong with the record of an entry (``whole.taken_out`` makes one), empty where nothing is."""
+
+
+def addresses_in(record: Mapping[str, Any]) -> list[str]:
+    """The addresses of a sound record that its pages came from. No other is believed: a page that is kept under the
+    address of another one would be found in its place."""
+    own = {canonical(record["url"])} if record["url"] else set[str]()
+    for one in record["versions"]:
+        own.add(canonical(one["url"]) if one["url"] else f"sha256:{one['digest']}")
+    return [one for one in dict.fromkeys(record["addresses"]) if one in own] or sorted(own)[:1]

@@ -1,0 +1,157 @@
+"""Puts saved rows in order: mends values, proves pages, and makes entries anew of what is there of them."""
+
+import hashlib
+import sqlite3
+import uuid
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from plainleaf.engine.addresses import site_of
+from plainleaf.library.addresses import canonical
+from plainleaf.library.article_json import compressed, decompressed, unpacked
+from plainleaf.library.schema import TABLES
+
+_KINDS: dict[str, tuple[type, ...]] = {"TEXT": (str,), "INTEGER": (int,), "REAL": (int, float), "BLOB": (bytes,)}
+_OWNERS = ("addresses", "versions", "articles", "highlights")
+"""Tables whose rows are worth an entry."""
+_CHOICES = {
+    ("entries", "state"): ("new", "reading", "read", "archived"),
+    ("highlights", "colour"): ("yellow", "green", "blue", "pink"),
+    ("highlights", "found"): ("orphaned", "exact", "nearby"),
+}
+"""Columns of a few words; the first stands for a damaged one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table: its name, declared type, whether it must have a value, and whether it is the rowid."""
+
+    name: str
+    type: str
+    required: bool
+    is_rowid: bool
+
+
+def columns_of(connection: sqlite3.Connection, table: str) -> tuple[Column, ...]:
+    """The columns of a table of ours."""
+    rows = connection.execute(f"PRAGMA table_info({table})")
+    return tuple(Column(row[1], row[2], bool(row[3]), bool(row[5]) and row[2] == "INTEGER") for row in rows)
+
+
+def fits(columns: Sequence[Column], values: Sequence[Any]) -> bool:
+    """Whether a row has the types of a table's columns."""
+    return len(columns) == len(values) and all(
+        isinstance(value, _KINDS[column.type]) if value is not None else column.is_rowid or not column.required
+        for column, value in zip(columns, values, strict=True)
+    )
+
+
+def mended(table: str, columns: Sequence[Column], values: Sequence[Any]) -> tuple[Any, ...]:
+    """A row with something that its table takes in place of each value that it does not take."""
+    found = []
+    for column, value in zip(columns, values, strict=True):
+        choices = _CHOICES.get((table, column.name))
+        if column.is_rowid:
+            found.append(value)
+        elif column.name == "uuid":
+            found.append(str(uuid.uuid4()))
+        elif choices:
+            found.append(value if value in choices else choices[0])
+        elif value is None and not column.required:
+            found.append(None)
+        elif isinstance(value, _KINDS[column.type]):
+            found.append(value)
+        else:
+            found.append({"TEXT": "", "INTEGER": 0, "REAL": 0.0, "BLOB": b""}[column.type])
+    return tuple(found)
+
+
+def prove(target: sqlite3.Connection) -> int:
+    """Take out pages and articles that cannot be unpacked, and correct what only says something wrong of one; how many
+    were taken out. An article is made anew from its page."""
+    lost = 0
+    for (number,) in target.execute("SELECT id FROM versions").fetchall():
+        body, digest = target.execute("SELECT body, digest FROM versions WHERE id = ?", (number,)).fetchone()
+        try:
+            data = zlib.decompress(body)
+        except (zlib.error, TypeError):
+            lost += 1
+            target.execute("DELETE FROM versions WHERE id = ?", (number,))
+            continue
+        right = hashlib.sha256(data).hexdigest()
+        if right != digest:
+            target.execute(
+                "UPDATE OR IGNORE versions SET digest = ?, size = ? WHERE id = ?", (right, len(data), number)
+            )
+    for number, tree, text in target.execute("SELECT id, tree, text FROM articles").fetchall():
+        try:
+            decompressed(tree)
+        except ValueError:
+            lost += 1
+            target.execute("DELETE FROM articles WHERE id = ?", (number,))
+            continue
+        try:
+            decompressed(text)
+        except ValueError:
+            whole = compressed(unpacked(tree).text)
+            target.execute("UPDATE articles SET text = ? WHERE id = ?", (whole, number))
+    return lost
+
+
+def rebuild_entries(target: sqlite3.Connection) -> tuple[int, ...]:
+    """Make the entries that are missing of their addresses, pages, articles and highlights; their ids. They have the
+    address of their page, and a title for which nothing better is known."""
+    target.create_function("canonical", 1, lambda url: canonical(url) if isinstance(url, str) else None)
+    # a page or an address whose entry is gone may belong to one that is there: its number was damaged
+    target.execute(
+        "UPDATE OR IGNORE versions SET entry = (SELECT a.entry FROM addresses a JOIN entries e ON e.id = a.entry WHERE "
+        "a.address = canonical(versions.url)) WHERE entry NOT IN (SELECT id FROM entries) AND canonical(url) IN "
+        "(SELECT a.address FROM addresses a JOIN entries e ON e.id = a.entry)"
+    )
+    target.execute(
+        "UPDATE addresses SET entry = (SELECT e.id FROM entries e WHERE canonical(e.url) = address) WHERE entry NOT IN "
+        "(SELECT id FROM entries) AND address IN (SELECT canonical(url) FROM entries)"
+    )
+    wanted = " UNION ".join(f"SELECT entry FROM {table}" for table in _OWNERS)
+    missing = target.execute(f"SELECT entry FROM ({wanted}) WHERE entry NOT IN (SELECT id FROM entries)").fetchall()
+    made = []
+    for (entry,) in missing:
+        if isinstance(entry, int) and entry > 0:
+            _make(target, entry)
+            made.append(entry)
+    target.execute(
+        "INSERT OR IGNORE INTO addresses (address, entry) SELECT canonical(url), id FROM entries WHERE url != '' AND "
+        "id NOT IN (SELECT entry FROM addresses)"
+    )
+    target.execute(
+        "INSERT OR IGNORE INTO addresses (address, entry) SELECT 'sha256:' || digest, entry FROM versions WHERE "
+        "entry NOT IN (SELECT entry FROM addresses)"
+    )
+    return tuple(made)
+
+
+def _make(target: sqlite3.Connection, entry: int) -> None:
+    def one(sql: str) -> tuple[Any, ...]:
+        return tuple(target.execute(sql, (entry,)).fetchone() or (None, None))
+
+    url, received = one("SELECT url, received FROM versions WHERE entry = ? ORDER BY id DESC")
+    address, _ = one("SELECT address, 0 FROM addresses WHERE entry = ? AND address NOT LIKE 'sha256:%'")
+    passage, _ = one("SELECT exact, 0 FROM highlights WHERE entry = ? ORDER BY id")
+    moment = datetime.now(UTC).isoformat(timespec="seconds")
+    where = url or address or ""
+    target.execute(
+        "INSERT INTO entries (id, uuid, url, title, site, origin, added, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (entry, str(uuid.uuid4()), where, where or (passage or "")[:80], site_of(where), "memory", received or moment,
+         moment),
+    )  # fmt: skip
+
+
+def drop_dangling(target: sqlite3.Connection) -> None:
+    """Take out what belongs to an entry that is lost."""
+    for table in TABLES:
+        if table == "articles":  # stay without their version, which stands before them
+            target.execute("UPDATE articles SET version = NULL WHERE version NOT IN (SELECT id FROM versions)")
+        target.execute(f"DELETE FROM {table} WHERE rowid IN (SELECT rowid FROM pragma_foreign_key_check('{table}'))")

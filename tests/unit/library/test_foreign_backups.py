@@ -1,0 +1,276 @@
+"""A backup that somebody else made: each field is checked, and nothing is written outside the chosen folder."""
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.unit.library import samples
+
+from plainleaf import files
+from plainleaf.actions.shelf.exporting import export_entries, write_opds
+from plainleaf.actions.shelf.importing import preview, take_in
+from plainleaf.engine.render import RENDERERS
+from plainleaf.engine.render.pictures import Picture
+from plainleaf.library import Library, LibraryError
+from plainleaf.library.article_check import DEEPEST
+from plainleaf.library.importers.item import BrokenItem
+
+URL = "https://example.org/dogs"
+HUGE = 10**40
+
+
+@pytest.fixture
+def backup(tmp_path: Path) -> Path:
+    """The backup of one entry with all that an entry can have, and a shelf without it."""
+    (tmp_path / "one").mkdir()
+    with samples.at(tmp_path / "one") as library:
+        entry = samples.add(library, URL)
+        library.highlights.add(entry.id, "nobody had seen them", note="why?")
+        library.tag([entry.id], ["sea"])
+        library.collect([entry.id], "Later")
+        library.put_pictures(entry.id, {"https://example.org/a.gif": Picture(b"GIF89a", "image/gif")})
+        return library.write_backup(tmp_path / "backup")
+
+
+def _record(backup: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(backup.read_text("utf-8"))["entries"][0]
+    return found
+
+
+def _write(backup: Path, *records: object, head: str = '"format": "plainleaf-shelf", "version": 1') -> None:
+    lines = ",\n".join(json.dumps(one) for one in records)
+    backup.write_text(f'{{{head}, "entries": [\n{lines}\n]}}\n', "utf-8")
+
+
+def _refused(backup: Path) -> list[BrokenItem]:
+    """What is refused of a backup; nothing of it may be on the shelf then."""
+    (backup.parents[1] / "two").mkdir(exist_ok=True)
+    with samples.at(backup.parents[1] / "two") as library:
+        preview(library, backup)
+        steps = list(take_in(library, backup))
+        assert library.entries.count() == steps[-1].new
+        assert not library.check(thorough=True)
+        assert library.database.value("SELECT count(*) FROM versions") == steps[-1].new
+        return list(steps[-1].broken)
+
+
+_MOMENTS = ("", "yesterday", 7, None, "2026-13-01T00:00:00", "2026-01-01\0")
+_TEXTS = (None, 7, ["x"], {"a": 1}, "a\0b", True)
+_NUMBERS = (-1, HUGE, "7", None, [], float("nan"), float("inf"))
+HOSTILE: dict[str, tuple[object, ...]] = {
+    "uuid": ("/etc/passwd", "../../planted", "a\0b", "x" * 300, "", 7, None, "{12345678123456781234567812345678}"),
+    "url": (*_TEXTS, "x" * 3_000_000),
+    "title": (*_TEXTS, "x" * 2_000_000),
+    "note": _TEXTS,
+    "place": _TEXTS,
+    "added": _MOMENTS,
+    "changed": _MOMENTS,
+    "opened": ("yesterday", 7, None),
+    "deleted": ("yesterday", 7, []),
+    "words": _NUMBERS,
+    "favourite": _NUMBERS,
+    "progress": (*_NUMBERS, 1.1, -0.1, "half"),
+    "state": ("eaten", 7, None, []),
+    "addresses": (None, "x", {}, [7], [""], ["x"] * 100_001),
+    "tags": (None, "x", [7], [""], ["x" * 201], ["a\0b"]),
+    "collections": (None, {"a": "b"}, [None]),
+    "versions": (None, {}, [7], [None], [{}], ["x"]),
+    "highlights": (None, {}, [7], [{}]),
+    "pictures": (None, {}, [7], [{}]),
+    "article": (7, "x", [], {}),
+    "versions.0.size": (*_NUMBERS, 1),
+    "versions.0.digest": ("", "x", 7, "0" * 64, "../../x"),
+    "versions.0.file": (None, "", "/etc/passwd", "../../x", "a\0b", "pages", "x" * 300, "pages/none.html",
+                        "fifo", "loop"),
+    "versions.0.url": (7, "a\0b"),
+    "versions.0.origin": (None, 7),
+    "highlights.0.start": _NUMBERS,
+    "highlights.0.colour": ("mud", 7, None),
+    "highlights.0.found": ("perhaps", None),
+    "highlights.0.exact": ("", *_TEXTS),
+    "highlights.0.created": _MOMENTS,
+    "pictures.0.src": _TEXTS,
+    "pictures.0.file": ("../../x", "fifo", 7),
+    "article.file": (7, None, ""),
+    "article.edited": _NUMBERS,
+}  # fmt: skip
+"""By field: values that none may have."""
+
+
+@pytest.mark.parametrize("field", HOSTILE)
+def test_a_field_that_no_shelf_could_have_written_is_refused(backup: Path, field: str) -> None:
+    os.mkfifo(backup.parent / "fifo")
+    (backup.parent / "loop").symlink_to("loop")
+    sound = json.dumps(_record(backup))
+    *way, name = field.split(".")
+    records = []
+    for value in HOSTILE[field]:
+        record = json.loads(sound)
+        place: Any = record
+        for step in way:
+            place = place[int(step)] if step.isdigit() else place[step]
+        place[name] = value
+        records.append(record)
+    _write(backup, *records)
+    refused = _refused(backup)
+    assert len(refused) == len(records), [one.reason for one in refused]
+    assert all(one.reason for one in refused)
+
+
+@pytest.mark.parametrize("field", ["uuid", "url", "addresses", "versions", "tags", "article"])
+def test_a_field_that_is_missing_is_named(backup: Path, field: str) -> None:
+    record = _record(backup)
+    del record[field]
+    _write(backup, record, 7, None, [], "x", {})
+    refused = _refused(backup)
+    assert len(refused) == 6
+    assert f"'{field}' that is missing" in refused[0].reason
+
+
+def test_the_same_entry_many_times_and_the_same_parts_twice_come_once(backup: Path) -> None:
+    record = _record(backup)
+    record["addresses"] *= 3
+    record["highlights"] *= 3
+    record["tags"] *= 3
+    _write(backup, record, record, record)
+    assert _refused(backup) == []
+    with samples.at(backup.parents[1] / "two") as library:
+        (entry,) = library.entries.list()
+        assert (entry.tags, len(library.highlights.of(entry.id))) == (("sea",), 1)
+
+
+def test_an_address_that_no_page_of_the_entry_came_from_is_not_taken(backup: Path) -> None:
+    record = _record(backup)
+    record["addresses"] = ["https://bank.example/login", *record["addresses"]]
+    _write(backup, record)
+    assert _refused(backup) == []
+    with samples.at(backup.parents[1] / "two") as library:
+        assert library.entries.at("https://bank.example/login") is None
+        assert library.entries.at(URL) is not None
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        '"format": "plainleaf-shelf", "version": "1"', '"format": "plainleaf-shelf", "version": null',
+        '"format": "plainleaf-shelf", "version": 0', '"format": "plainleaf-shelf", "version": -3',
+        '"format": "plainleaf-shelf", "version": [1]', '"format": "plainleaf-shelf", "version": 1e400',
+        '"format": "plainleaf-shelf"', '"format": ["plainleaf-shelf"], "version": 1',
+    ],
+)  # fmt: skip
+def test_a_version_that_none_has_is_named(backup: Path, head: str) -> None:
+    _write(backup, _record(backup), head=head)
+    with samples.at(backup.parents[1]) as library, pytest.raises(LibraryError, match="backup") as error:
+        list(take_in(library, backup, "plainleaf"))
+    assert error.value.kind == "import"
+
+
+def _formula(mathml: str) -> dict[str, object]:
+    return {"type": "formula", "tex": "x", "mathml": mathml, "display": False, "node": -1}
+
+
+def _paragraph(*content: object) -> dict[str, object]:
+    return {"type": "paragraph", "content": list(content), "node": -1}
+
+
+def _nested(depth: int) -> object:
+    block: object = _paragraph({"type": "text", "text": "deep"})
+    for _ in range(depth):
+        block = {"type": "quote", "content": [block], "node": -1}
+    return block
+
+
+_DEEP = "deeper than JSON is written"
+UNSOUND_BLOCKS: tuple[object, ...] = (
+    _paragraph(_formula("<script>alert(1)</script>")),
+    _paragraph(_formula('<math><mi onclick="alert(1)">x</mi></math>')),
+    _paragraph(_formula("<math><mi>x</mi></math><script>alert(1)</script>")),
+    _paragraph({"type": "link", "href": "javascript:alert(1)", "content": [], "title": ""}),
+    _paragraph({"type": "link", "href": " JavaScript:alert(1)", "content": [], "title": ""}),
+    _paragraph({"type": "image", "src": "javascript:alert(1)"}),
+    {"type": "embed", "kind": "video", "href": "data:text/html,x"},
+    _paragraph({"type": "text", "text": 7}),
+    _paragraph({"type": "styled", "style": "script", "content": []}),
+    _paragraph(_paragraph()),
+    {"type": "heading", "level": 99, "content": []},
+    {"type": "table", "rows": [[{"type": "cell", "content": [], "colspan": 10**8, "rowspan": 10**8}]]},
+    {"type": "list", "items": ["x"]},
+    {"type": "list", "items": [], "start": HUGE},
+    {"type": "nothing"}, "x", None, _nested(150), _DEEP,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("block", UNSOUND_BLOCKS)
+def test_an_article_that_the_engine_could_not_have_made_is_made_anew_from_its_page(backup: Path, block: object) -> None:
+    (article,) = (backup.parent / "articles").iterdir()
+    whole = json.loads(article.read_text("utf-8"))
+    whole["blocks"] = ["BLOCK", *whole["blocks"]]
+    inner = '{"type": "quote", "content": [' * 5_000 + "]}" * 5_000 if block == _DEEP else json.dumps(block)
+    article.write_text(json.dumps(whole).replace('"BLOCK"', inner))
+    assert _refused(backup) == []
+    with samples.at(backup.parents[1] / "two") as library:
+        (entry,) = library.entries.list()
+        assert not library.has_article(entry.id)
+        assert library.page(entry.id) == samples.page(URL)
+
+
+@pytest.mark.parametrize("name", RENDERERS)
+def test_an_article_that_is_nested_as_deep_as_may_be_is_written_in_every_format(backup: Path, name: str) -> None:
+    (article,) = (backup.parent / "articles").iterdir()
+    whole = json.loads(article.read_text("utf-8"))
+    article.write_text(json.dumps({**whole, "blocks": [_nested(DEEPEST - 2)]}))
+    assert _refused(backup) == []
+    with samples.at(backup.parents[1] / "two") as library:
+        kept = library.article(library.entries.ids()[0])
+        assert kept is not None
+        assert kept.to_bytes(name)
+
+
+@pytest.mark.parametrize(
+    ("part", "value"),
+    [("metadata", {"title": {"text": 7, "source": "meta"}}), ("metadata", 7), ("record", {}), ("removals", [7]),
+     ("text", 7), ("blocks", None)],
+)  # fmt: skip
+def test_so_is_one_whose_other_parts_are_of_another_type(backup: Path, part: str, value: object) -> None:
+    (article,) = (backup.parent / "articles").iterdir()
+    article.write_text(json.dumps({**json.loads(article.read_text("utf-8")), part: value}))
+    assert _refused(backup) == []
+    with samples.at(backup.parents[1] / "two") as library:
+        assert not library.has_article(library.entries.ids()[0])
+
+
+NAMES = ("/tmp/victim/book", "../../victim/planted", "..", ".", "a\\..\\b", "x" * 300, "", "C:x", "con/..", "a b")  # noqa: S108
+EXPORTS: dict[str, Callable[[Library, Path], object]] = {
+    "opds": lambda library, folder: write_opds(library, library.entries.ids(), folder),
+    "backup": lambda library, folder: library.write_backup(folder),
+} | {
+    name: lambda library, folder, name=name: list(export_entries(library, library.entries.ids(), folder, name))
+    for name in RENDERERS
+}
+
+
+@pytest.mark.parametrize("export", EXPORTS)
+def test_whatever_a_shelf_holds_no_file_is_written_outside_the_folder(tmp_path: Path, export: str) -> None:
+    (tmp_path / "shelf").mkdir()
+    with samples.at(tmp_path / "shelf") as library:
+        for number, name in enumerate(NAMES):
+            entry = samples.add(library, f"{URL}/{number}", title=name.replace("/", "&#47;") or "none")
+            library.put_pictures(entry.id, {"a": Picture(b"GIF89a", f"image/{name}")})
+            library.database.run("UPDATE entries SET uuid = ?, changed = ? WHERE id = ?", name, name, entry.id)
+        library.database.one("PRAGMA wal_checkpoint(TRUNCATE)")
+        before = {path for path in tmp_path.rglob("*") if "shelf" not in path.parts}
+        EXPORTS[export](library, tmp_path / "deep" / "down" / "out")
+    written = {path for path in tmp_path.rglob("*") if path.is_file() and path.parent.name != "shelf"} - before
+    assert len(written) >= len(NAMES)
+    assert all(path.is_relative_to(tmp_path / "deep/down/out") for path in written), written
+    assert not Path("/tmp/victim").exists()  # noqa: S108
+
+
+@pytest.mark.parametrize("name", ["", ".", "..", "a/b", "/a", "a\\b", "a\0b", "C:a", "a\nb"])
+def test_a_name_that_leads_elsewhere_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(ValueError, match="no name of a file"):
+        files.inside(tmp_path, name)
+    assert files.inside(tmp_path, files.plain_name(name) + ".epub").parent == tmp_path
