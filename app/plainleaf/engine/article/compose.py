@@ -8,39 +8,29 @@ from numpy.typing import NDArray
 from plainleaf.engine.article.article import Article, Renderer
 from plainleaf.engine.article.build.builder import Builder
 from plainleaf.engine.article.build.overrides import Override, put_back
-from plainleaf.engine.article.cleanup.breadcrumbs import without_breadcrumbs
 from plainleaf.engine.article.cleanup.bullets import with_lists
-from plainleaf.engine.article.cleanup.caption_headings import with_captions_of_headings
 from plainleaf.engine.article.cleanup.captions_twice import without_captions_twice
 from plainleaf.engine.article.cleanup.clutter import find_overrides
-from plainleaf.engine.article.cleanup.copies import without_copy
 from plainleaf.engine.article.cleanup.datelines import without_dateline
 from plainleaf.engine.article.cleanup.duplicates import without_duplicates
 from plainleaf.engine.article.cleanup.headings import outlined, without_titles
 from plainleaf.engine.article.cleanup.indentation import without_indentation
-from plainleaf.engine.article.cleanup.item_links import with_item_links
 from plainleaf.engine.article.cleanup.leftovers import without_leftovers
 from plainleaf.engine.article.cleanup.lists_in_pieces import with_whole_lists
-from plainleaf.engine.article.cleanup.names_twice import without_names_twice
-from plainleaf.engine.article.cleanup.ornaments import without_ornaments
 from plainleaf.engine.article.cleanup.parts_twice import without_parts_twice
 from plainleaf.engine.article.cleanup.pull_quotes import without_pull_quotes
-from plainleaf.engine.article.cleanup.step_numbers import with_step_numbers
 from plainleaf.engine.article.cleanup.teasers import without_teasers
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.article.elements.captions import find_captions
 from plainleaf.engine.article.elements.handlers import HANDLERS
 from plainleaf.engine.article.elements.pictures.lead_picture import with_lead_picture
 from plainleaf.engine.article.elements.pictures.post_media import with_post_media
-from plainleaf.engine.article.elements.references import find_references
 from plainleaf.engine.article.elements.tabs import find_tabs, taken_panels
 from plainleaf.engine.article.notes.footnotes import find_footnotes
-from plainleaf.engine.article.notes.reference_lists import without_part_lists
 from plainleaf.engine.article.notes.unlinked import find_unlinked_notes
 from plainleaf.engine.article.page_facts import PageFacts
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.scope.corrected import corrected, left_out
-from plainleaf.engine.article.scope.price import priced
 from plainleaf.engine.article.scope.region import Region, region_of
 from plainleaf.engine.article.tree import Block
 from plainleaf.engine.document import Document
@@ -77,7 +67,7 @@ def compose(
 def region_for(document: Document, selection: Selection, corrections: Corrections = NO_CORRECTIONS) -> Region | None:
     """The part of the document that is shown: what was selected and belongs to it, corrected."""
     part = with_post_media(document, with_lead_picture(document, region_of(document, selection)))
-    return corrected(document, priced(document, part), corrections)
+    return corrected(document, part, corrections)
 
 
 def without_removals(document: Document, keep: NDArray[np.bool_], removals: Sequence[Removal]) -> NDArray[np.bool_]:
@@ -110,39 +100,27 @@ def content(
     find_tabs(document, part, panels, overrides)
     outside = find_footnotes(document, part, overrides)
     outside = (*outside, *find_unlinked_notes(document, part, overrides))
-    without_part_lists(document, part, overrides)
-    find_references(document, part, overrides)
     put_back(document, overrides, restored)
     overrides |= {node: Override("removal", why, "correction") for node, why in left_out(document, corrections).items()}
     builder = Builder(document, part, HANDLERS, overrides, outside, restored)
-    blocks, paths = without_breadcrumbs(builder.build(), document, restored)
     title = corrections.title.text if corrections.title else ""
-    blocks, titles = without_titles(without_indentation(blocks, document), document, restored, title)
+    blocks, titles = without_titles(without_indentation(builder.build(), document), document, restored, title)
     is_thread = bool(part.posts)  # each post has its date, and posts quote each other
     blocks, datelines = (blocks, ()) if is_thread else without_dateline(blocks, document, restored)
     blocks, teasers = without_teasers(blocks, document.url, restored)
     blocks, leftovers = without_leftovers(blocks, document, restored)
     blocks, doubles = (blocks, ()) if is_thread else without_pull_quotes(blocks, restored)
     blocks, clones = without_duplicates(blocks, document, restored)
-    blocks, ornaments = without_ornaments(blocks, restored)
-    blocks, copies = without_copy(blocks, restored)
     blocks, parts = (blocks, ()) if is_thread else without_parts_twice(blocks, document, restored)
-    blocks, names = without_names_twice(blocks, document, restored)
     removals = (
         *titles,
         *datelines,
-        *paths,
         *builder.removals,
         *teasers,
         *leftovers,
         *doubles,
         *clones,
-        *ornaments,
-        *copies,
         *parts,
-        *names,
     )
-    blocks = with_item_links(with_whole_lists(with_lists(blocks)), document, part)
-    blocks = with_captions_of_headings(with_step_numbers(blocks), document)
-    blocks = without_captions_twice(blocks, document)
+    blocks = without_captions_twice(with_whole_lists(with_lists(blocks)), document)
     return outlined(blocks, document), removals, outside

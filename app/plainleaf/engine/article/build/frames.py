@@ -112,12 +112,6 @@ class CellFrame(Container):
     rowspan: int = 1
 
 
-class LineFrame(Container):
-    """What stands in one line, whatever blocks it is made of."""
-
-    __slots__ = ()
-
-
 @dataclass(slots=True, eq=False)
 class ItemFrame(Container):
     """``flat``: all of it stands in one line."""

@@ -24,11 +24,10 @@ from plainleaf.engine.article.elements.callouts import callout_of, is_labelled, 
 from plainleaf.engine.article.elements.embeds import FRAME
 from plainleaf.engine.article.elements.inline import STYLES, is_classifier
 from plainleaf.engine.article.elements.pictures.background_images import is_picture
-from plainleaf.engine.article.elements.titled_boxes import titled
+from plainleaf.engine.article.elements.titled_boxes import names_title, titled
 from plainleaf.engine.article.math.formulas import SOURCES, is_formula, is_scripted
 from plainleaf.engine.article.metadata.languages import differs
 from plainleaf.engine.article.notes.sidenotes import is_mark_alone, is_side_note, names_side_note
-from plainleaf.engine.article.scope.named.box_titles import names_title
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors, hides

@@ -10,7 +10,6 @@ import re
 from collections.abc import Sequence, Set
 
 from plainleaf.engine.article.cleanup.empty_headings import empty_headings
-from plainleaf.engine.article.cleanup.ornaments import picture_numbers
 from plainleaf.engine.article.cleanup.other_pages import LINE, announcing, below_the_text, labelled_cards, line_of
 from plainleaf.engine.article.cleanup.own_lines.closing_lines import ASKS, closing_lines
 from plainleaf.engine.article.cleanup.own_lines.notices import NOT_LOADED, SITES_OWN, around_notices, is_sites_own
@@ -30,7 +29,6 @@ from plainleaf.engine.article.labels import (
 )
 from plainleaf.engine.article.reading_lines import is_of_reading
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.scope.named.generators import generator
 from plainleaf.engine.article.site_labels import COUNTS, PLAYERS, TOPS, WAITS
 from plainleaf.engine.article.tree import (
     LINES,
@@ -95,7 +93,6 @@ def without_leftovers(
     why = {at: reason for at, line in enumerate(lines) if line and (reason := _alone(blocks[at], line, notices))}
     why |= dict(around_notices(blocks, why, document))
     why |= _labels(blocks, lines)
-    why |= dict.fromkeys(picture_numbers(lines), "the number of a picture")
     whole = range(len(blocks))
     first, last = (
         next((at for at in places if at not in why and _is_prose(blocks[at])), -1) for places in (whole, whole[::-1])
@@ -103,9 +100,7 @@ def without_leftovers(
     if first >= 0:
         edges = (*range(max(0, first - EDGE), first), *range(last + 1, min(len(blocks), last + EDGE)))
         why |= {at: "controls of the page" for at in edges if at not in why and _is_control(blocks[at])}
-        below = below_the_text(blocks, lines, why, last)
-        if below and generator(document) is None:  # "See also" is a part of a manual
-            why |= below
+        why |= below_the_text(blocks, lines, why, last)
     why |= announcing(blocks, lines, why, document)
     why |= labelled_cards(blocks, why, document)
     why |= closing_lines(blocks, why)

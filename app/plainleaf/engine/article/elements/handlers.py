@@ -1,6 +1,6 @@
 """The table of handlers: what the builder does at each element, at each override, and where each container ends."""
 
-from plainleaf.engine.article.build.frames import LineFrame, NoteFrame
+from plainleaf.engine.article.build.frames import NoteFrame
 from plainleaf.engine.article.build.handlers import Handlers
 from plainleaf.engine.article.build.overrides import SPOKEN, Override
 from plainleaf.engine.article.build.writer import BlockWriter
@@ -10,7 +10,6 @@ from plainleaf.engine.article.elements.formulas import formula
 from plainleaf.engine.article.elements.link_cards import card, kept_card
 from plainleaf.engine.article.elements.noscript import insertions
 from plainleaf.engine.article.elements.pictures.background_images import background_image
-from plainleaf.engine.article.elements.references import close_line, line
 from plainleaf.engine.article.elements.tabs import panel
 from plainleaf.engine.article.notes import notes
 from plainleaf.engine.article.notes.sidenotes import side_note
@@ -46,7 +45,6 @@ HANDLERS = Handlers(
         "formula": formula,
         "heading": flow.called_heading,
         "language": inline.in_language,
-        "line": line,
         "note": notes.note,
         "note part": notes.note_part,
         "notes": notes.notes_outside,
@@ -58,7 +56,6 @@ HANDLERS = Handlers(
     },
     closings={
         **flow.CLOSINGS, **lists.CLOSINGS, **tables.CLOSINGS, **figures.CLOSINGS, NoteFrame: notes.close_note,
-        LineFrame: close_line,
     },
     insert=insertions,
     preview=card,

@@ -1,6 +1,7 @@
 """Boxes of one kind below one another, each opened by a line that its class calls its title: headings without the
 element for them, as the sections of a job offer are written."""
 
+import re
 from itertools import islice
 
 from lxml import etree
@@ -19,6 +20,12 @@ LONG = 80
 
 _BOXES = frozenset({"div", "section", "article"})
 _LINES = frozenset({"div", "p"})
+_TITLE = re.compile(r"(?:^|[\s_-])(?:title|heading|headline)(?:$|\s)|[a-z](?:Title|Heading|Headline)(?:$|\s)")
+
+
+def names_title(names: str) -> bool:
+    """Whether a class contains title or heading."""
+    return _TITLE.search(names) is not None
 
 
 def titled(document: Document, node: int, element: etree._Element) -> Override | None:

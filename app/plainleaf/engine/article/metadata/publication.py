@@ -1,5 +1,6 @@
 """When the page was published, and when it was changed: what it says in the order of trust."""
 
+import re
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
 from functools import cached_property
@@ -8,7 +9,6 @@ from plainleaf.engine.article.metadata import date_search, datelines, dates, mar
 from plainleaf.engine.article.metadata.head import Head
 from plainleaf.engine.article.metadata.json_ld import Data
 from plainleaf.engine.article.records import Value
-from plainleaf.engine.article.scope.facts import is_product
 from plainleaf.engine.document import Document
 
 ZONED = len("2026-03-12T08:30:00+00:00")
@@ -18,6 +18,18 @@ WEST, EAST = timedelta(hours=-12), timedelta(hours=14)
 """The zones that are the farthest from universal time."""
 NEAR = timedelta(minutes=5)
 """Two moments nearer to each other than this are the same."""
+
+_PRODUCT = re.compile(r'"@type"\s*+:\s*+(?:\[\s*+)?"Product(?:Group)?"')
+
+
+def is_product(document: Document, node: int) -> bool:
+    """Whether the page says that it is about a product, or microdata around a node does."""
+    said = (content for name, content in document.meta if name == "og:type")
+    if any(one.removeprefix("og:").startswith("product") for one in said):
+        return True
+    if any((document.nodes.element[at].get("itemtype") or "").endswith("/Product") for at in document.path(node)):
+        return True
+    return any('"Product' in text and _PRODUCT.search(text) is not None for text in document.json_ld)
 
 
 class Dates:

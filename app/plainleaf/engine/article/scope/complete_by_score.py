@@ -12,34 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.labels import OTHERS
-from plainleaf.engine.article.scope.after_colons import with_announced
-from plainleaf.engine.article.scope.alike.among import with_likes
-from plainleaf.engine.article.scope.alike.bold_lines import with_bold_lines
-from plainleaf.engine.article.scope.alike.built import alike, with_heads
-from plainleaf.engine.article.scope.alike.card_titles import with_card_titles, with_item_titles
-from plainleaf.engine.article.scope.alike.code_between import with_code
-from plainleaf.engine.article.scope.alike.holes import with_holes, with_tables
-from plainleaf.engine.article.scope.alike.numbered import with_numbered
-from plainleaf.engine.article.scope.alike.rest_of_lists import are_whole, last_sentence, rest_of_lists
-from plainleaf.engine.article.scope.alike.tables_of_data import names_columns, whole, whole_or_not, with_tables_beside
-from plainleaf.engine.article.scope.alike.whole_lists import with_whole_lists
-from plainleaf.engine.article.scope.below_headings import with_listed, with_sentences
-from plainleaf.engine.article.scope.closing import with_closing_lines
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, weighed, with_headings
-from plainleaf.engine.article.scope.facts import with_facts, with_pairs, with_rows, without_data
-from plainleaf.engine.article.scope.folded import with_folded
-from plainleaf.engine.article.scope.hatnotes import with_hatnotes
-from plainleaf.engine.article.scope.named.box_titles import with_box_titles
-from plainleaf.engine.article.scope.named.counts import with_counts
-from plainleaf.engine.article.scope.named.declared_questions import with_questions
-from plainleaf.engine.article.scope.named.fact_rows import with_fact_rows
-from plainleaf.engine.article.scope.named.frequent_questions import with_frequent_questions
-from plainleaf.engine.article.scope.named.headers import with_header
-from plainleaf.engine.article.scope.named.program_boxes import with_boxes
-from plainleaf.engine.article.scope.named.speakers import with_speakers
-from plainleaf.engine.article.scope.named.tips import with_tips
-from plainleaf.engine.article.scope.openers import with_openers
-from plainleaf.engine.article.scope.quotes import with_quotes
 from plainleaf.engine.document import Document, covered, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.words import count
@@ -57,16 +30,16 @@ SOME = 0.2
 """The same of a table, whose marks and numbers say nothing by themselves, and of a caption, for its picture is kept and
 the references that scores are learnt from seldom have captions. With 0.4 word F1 is 0.0003 higher, and a fifth of the
 cells of structure-dev, those of one large table between kept text, are lost."""
+ENOUGH = 0.3
+"""Share of the text of a table of data from which on it is kept whole: chance keeps one cell of a row and not the
+other."""
 LONG = 600
 """Characters; a cell or item with more lays out a page, as its table or list does: a thread may be a list of posts."""
 MENU = 4
 """Texts of a cell, most of them links, that is a menu."""
 
-LABEL = 4
-"""Characters; an item of which no more is kept has lost what its number or mark stands before."""
-
 SENTENCE = 6
-"""Words of a line that ends in a colon, from which on a list of links belongs to it: fewer label a box."""
+"""Words of a text that ends in a colon, from which on a list of links belongs to it: fewer label a box."""
 
 DOUBTFUL = 0.2
 """Of the score of the least sure kept text; a hole of the kept text with less in it than that is one on purpose."""
@@ -94,7 +67,6 @@ _KINDS = {
     **dict.fromkeys(HEADINGS, _HEADINGS),
 }
 _GRIDS = 1 << 10  # tables of data
-_DATA = 1 << 11  # those whose rows have heads
 _FILLED = frozenset({_LISTINGS, _CAPTIONS, _CELLS, _TABLES, _FIGURES})  # kept in part, they are kept
 
 
@@ -112,48 +84,24 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
         lays = _lay_out(document, at, kind) & ~headed
         grids = _grids(document, at, kind) & ~lays
         kind[grids] |= _GRIDS
-        kind[grids & headed] |= _DATA
         for node in at[lays].tolist():  # their cells are columns
             kind[at.searchsorted(node) : at.searchsorted(nodes.end[node])] &= ~_CELLS
     if not _FILLED.isdisjoint(kinds):
-        keep = _with_rest(document, keep, sure, at, kind)
+        keep = _with_rest(document, keep, at, kind)
     keep = _with_pieces(document, keep, sure, at, kind)
-    keep = alike(document, keep, score)
-    keep = with_closing_lines(document, _without_labels(document, keep, at[kind & _ITEMS > 0]), score)
-    if _TABLES in kinds:
-        tables = at[kind & _TABLES > 0]
-        keep = with_tables(document, with_rows(document, keep, tables), sure, tables)
-    keep = with_facts(document, keep, at[kind & _GRIDS > 0], at[kind & _LISTS > 0])
-    if "dd" in nodes.tag_names:
-        keep = with_pairs(document, without_data(document, keep))
-    keep = with_bold_lines(document, with_numbered(document, with_heads(document, keep)))
-    keep = with_openers(document, keep, sure, at[kind & _LISTS > 0])
-    keep = with_holes(document, with_announced(document, with_likes(document, keep, sure), sure), sure)
-    keep = with_questions(document, with_listed(document, keep, sure))
-    keep = with_frequent_questions(document, keep)
-    headings = at[kind & _HEADINGS > 0]
-    keep = with_tables_beside(document, with_headings(document, keep, headings), sure, at[kind & _GRIDS > 0])
-    keep = with_sentences(document, keep, sure, headings)
-    keep = with_header(document, keep)
-    keep = with_tips(document, with_box_titles(document, with_hatnotes(document, keep, headings), sure))
-    keep = with_code(document, keep, sure) if "pre" in nodes.tag_names else keep
-    keep = with_fact_rows(document, with_folded(document, with_boxes(document, keep)))
-    keep = with_card_titles(document, with_quotes(document, with_speakers(document, keep)))
-    keep = with_item_titles(document, with_whole_lists(document, keep, sure), sure)
-    return with_counts(document, keep, sure)
+    return with_headings(document, keep, at[kind & _HEADINGS > 0])
 
 
-def _with_rest(document: Document, keep: Bools, sure: Floats, at: Longs, kind: Longs) -> Bools:
+def _with_rest(document: Document, keep: Bools, at: Longs, kind: Longs) -> Bools:
     """``keep`` with the rest of the cells, captions, tables of data, figures and listings that are kept in part."""
     nodes, length = document.nodes, document.text_length[at]
     linked = document.linked_chars_before[nodes.run_end[at]] - document.linked_chars_before[nodes.run_start[at]]
     grids = (kind & _GRIDS > 0) & (2 * linked <= length)
-    keep = whole_or_not(document, keep, sure, at[kind & _DATA > 0])
-    keep = whole(document, keep, sure, at[grids & (kind & _DATA == 0)])
     cells = (kind & _CELLS > 0) & (length <= LONG) & ~_are_places(document, at, kind)
     for chosen, most in (
         (cells | (kind & _CAPTIONS > 0), MOSTLY),
-        (grids | (kind & _FIGURES > 0), MOSTLY),
+        (kind & _FIGURES > 0, MOSTLY),
+        (grids, ENOUGH),
         (kind & _LISTINGS > 0, 1e-9),
     ):
         if (some := at[chosen]).size:
@@ -214,11 +162,10 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
     first, last = first[left], last[left]
     beside = _beside(document, keep, sure, piece, kind[piece[first]], first, last)
     announced = _announced(document, keep, piece, first)
-    rest = rest_of_lists(document, keep, piece, at_items, first, last)
-    beside |= (announced > 0) | rest
+    beside |= announced > 0
     if not beside.any():
         return keep
-    first, last, announced, rest = first[beside], last[beside], announced[beside], rest[beside]
+    first, last, announced = first[beside], last[beside], announced[beside]
     of = kind[piece[first]]
     chars = document.chars_before[last] - document.chars_before[first]
     linked = document.linked_chars_before[last] - document.linked_chars_before[first]
@@ -227,13 +174,12 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
     mixed = 2 * linked <= chars
     items = _whole_items(document, keep, piece, at_items, first, last)
     wanted = np.where(items & mixed, HALF, wanted)
-    mixed |= (announced > 1) & (of & _LISTS > 0)
-    mixed |= _are_named(document, keep, of, first, last)
+    mixed |= (announced >= SENTENCE) & (of & _LISTS > 0)
     wanted = np.where((announced > 0) & mixed, np.minimum(wanted, SOME), wanted)
     listings = of & _LISTINGS > 0
     if listings.any():
         mixed |= listings & _under_heading(document, keep, first, last)
-    belongs = (chars_sure[last] - chars_sure[first] >= wanted * chars) & (items | rest | mixed)
+    belongs = (chars_sure[last] - chars_sure[first] >= wanted * chars) & (items | mixed)
     if not belongs.any():
         return keep
     more: Bools = keep | (covered(first[belongs], last[belongs], len(keep)) > 0)
@@ -241,18 +187,15 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
 
 
 def _announced(document: Document, keep: Bools, piece: Longs, first: Longs) -> Longs:
-    """For each stretch 1 where it begins a piece directly after kept text that ends in a colon, which is nothing
-    without it, 2 where that is a sentence that announces no other pages, else 0."""
+    """For each stretch that begins a piece directly after kept text ending in a colon, which is nothing without it, the
+    words of that text, 1 where it announces other pages; 0 for the others."""
     texts = document.runs.text
     before = np.maximum(first - 1, 0)
     opens = (first > 0) & keep[before] & (piece[before] != piece[first])
     found: Longs = opens.astype(np.int64)
     for at in opens.nonzero()[0].tolist():
-        run = int(before[at])
-        if not texts[run].rstrip().endswith(_COLONS):
-            found[at] = 0
-        elif count(said := last_sentence(document, run)) >= SENTENCE and OTHERS.search(said) is None:
-            found[at] = 2
+        said = texts[before[at]].rstrip()
+        found[at] = (1 if OTHERS.search(said) else count(said)) if said.endswith(_COLONS) else 0
     return found
 
 
@@ -265,37 +208,15 @@ def _under_heading(document: Document, keep: Bools, first: Longs, last: Longs) -
     return under
 
 
-def _are_named(document: Document, keep: Bools, of: Longs, first: Longs, last: Longs) -> Bools:
-    """Which of the stretches are a table of data directly between kept texts whose first row names its columns: what
-    its cells lead to is what it is about."""
-    before, after = np.maximum(first - 1, 0), np.minimum(last, len(keep) - 1)
-    named: Bools = (of & _DATA > 0) & keep[before] & keep[after]
-    for at in named.nonzero()[0].tolist():
-        table = next(document.nodes.element[document.runs.owner[first[at]]].iterancestors("table"))
-        named[at] = names_columns(table)
-    return named
-
-
 def _whole_items(document: Document, keep: Bools, piece: Longs, items: Longs, first: Longs, last: Longs) -> Bools:
     """Which of the stretches are whole items between kept items of their list, or of the list around it."""
+    nodes = document.nodes
+    begins, ends = np.zeros((2, len(document.runs) + 1), np.bool_)
+    begins[nodes.run_start[items]] = ends[nodes.run_end[items]] = True
     before, after = np.maximum(first - 1, 0), np.minimum(last, len(keep) - 1)
     inside = keep[before] & keep[after] & (piece[before] == piece[first]) & (piece[after] == piece[first])
-    found: Bools = inside & are_whole(document, items, first, last)
+    found: Bools = inside & begins[first] & ends[last]
     return found
-
-
-def _without_labels(document: Document, keep: Bools, items: Longs) -> Bools:
-    """``keep`` without the numbers and marks of items of which nothing else is kept."""
-    if not len(items):
-        return keep
-    nodes = document.nodes
-    before = prefix_sum(np.where(keep, document.runs.length, 0))
-    kept = before[nodes.run_end[items]] - before[nodes.run_start[items]]
-    labels = items[(kept > 0) & (kept <= LABEL) & (kept < document.text_length[items])]
-    if not len(labels):
-        return keep
-    without: Bools = keep & ~document.covering(labels)
-    return without if without.any() else keep
 
 
 def _pieces(document: Document, at: Longs, kind: Longs, items: Longs) -> tuple[Longs, Longs]:

@@ -71,12 +71,6 @@ def share(document: Document, keep: Bools, chosen: Longs) -> NDArray[np.float64]
     return share
 
 
-def kept_share(document: Document, keep: Bools, part: slice) -> float:
-    """The share of kept text among some runs."""
-    lengths = document.runs.length[part]
-    return float(lengths[keep[part]].sum() / max(int(lengths.sum()), 1))
-
-
 def weighed(document: Document, sure: Floats) -> Floats:
     """Prefix sums of the characters, each weighed by how ``sure`` its run is, shape (runs + 1,)."""
     return np.concatenate(([0.0], (sure * document.runs.length).cumsum()))

@@ -5,15 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.scope.attachments import with_attachments
 from plainleaf.engine.article.scope.captioned import Captioned, captioned, with_captions
 from plainleaf.engine.article.scope.complete_by_score import HALF, complete_by_score
 from plainleaf.engine.article.scope.complete_by_structure import complete_by_structure, with_headings
-from plainleaf.engine.article.scope.insertions import without_json, without_labelled_ads, without_sign_ups
 from plainleaf.engine.article.scope.join_siblings import join_siblings
-from plainleaf.engine.article.scope.named.end_boxes import without_end_boxes
-from plainleaf.engine.article.scope.named.filters import without_filters
-from plainleaf.engine.article.scope.named.other_products import without_other_products
 from plainleaf.engine.article.scope.standfirst import with_standfirst
 from plainleaf.engine.article.scope.threads.layout import Layout
 from plainleaf.engine.article.scope.threads.thread import thread
@@ -86,13 +81,8 @@ def region_of(document: Document, selection: Selection) -> Region | None:
                 keep[document.under(part)] = True
     elif keep.any():
         if selection.probabilistic:
-            keep = without_json(document, complete_by_score(document, keep, selection.score))
-            keep = without_sign_ups(document, keep)
-            keep = without_filters(document, without_other_products(document, without_labelled_ads(document, keep)))
-            keep = without_end_boxes(document, keep)
-            found_thread = thread(document, keep)
+            found_thread = thread(document, complete_by_score(document, keep, selection.score))
             keep, posts, layout = found_thread.keep, found_thread.posts, found_thread.layout
-            keep = with_attachments(document, keep) if layout is None else keep
         else:
             keep = complete_by_structure(document, keep)
         text, keep = keep, with_captions(document, keep, captions)

@@ -91,9 +91,8 @@ def test_a_band_of_logos_that_stands_twice_is_shown_once(made) -> None:
         ("/board.png", "", 1),
         ("/board.png", "<p>text</p>" * 14, 2),
         ("/check.png", "", 2),
-        ("/board.png", "<p><img src='/board.png'></p><p>last</p>", 0),
     ],
-    ids=["for narrow screens", "far below", "a sign", "an ornament"],
+    ids=["for narrow screens", "far below", "a sign"],
 )
 def test_a_picture_for_wide_and_for_narrow_screens_stands_once(made, picture: str, more: str, times: int) -> None:
     shown = f"<p><img src='{picture}'></p>"

@@ -252,14 +252,6 @@ def test_an_item_of_a_list_of_links_that_is_kept_by_chance_goes(made, items, lis
     assert ("A gate for eels" in article.text) is there
 
 
-@pytest.mark.parametrize(
-    ("numbers", "there"), [(("1/3", "2/3", "3/3"), False), (("1/3", "1/4"), True), (("1/3",), True)]
-)
-def test_the_numbers_of_pictures_in_a_row_say_nothing(made, numbers: tuple[str, ...], there: bool) -> None:
-    text = made(TEXT + "".join(f"<p>{one}</p><img src=/{at}.jpg>" for at, one in enumerate(numbers)) + LAST).text
-    assert any(one in text for one in numbers) == there
-
-
 def test_the_way_from_one_message_to_others_is_no_text(made) -> None:
     line = f"<ul><li>Previous message: {LINK.format('[Gates] Oil')}<li><b>Messages sorted by:</b> [ date ]</ul>"
     assert "sorted" not in made(f"{line}{TEXT}{LAST}{line}").text

@@ -136,14 +136,6 @@ def test_the_label_of_a_folding_branch_is_its_item(made) -> None:
     assert made(html).render("markdown") == "- Start\n  - Quick\n- b\n"
 
 
-def test_the_path_and_the_facts_at_the_top_are_no_list_of_the_article(made) -> None:
-    path = '<ul><li><a href="/">Home</a></li><li><a href="/posts">Posts</a></li><li>The mill at the lock</li></ul>'
-    facts = "<ul><li>March 13</li><li>4 min read</li></ul>"
-    article = made(f"{path}{facts}<p>{'word ' * 20}</p>{facts}")
-    assert [one.step for one in article.removals] == ["clutter", "clutter"]
-    assert article.render("markdown").endswith("- March 13\n- 4 min read\n")
-
-
 def test_items_with_numbers_of_their_own_keep_them(made) -> None:
     article = made(
         "<ol start=3><li>three<ol><li value=7>seven<li value=8>eight<li value=2>two</ol><li value=9>nine<li>ten</ol>"

@@ -147,16 +147,6 @@ def test_a_line_alone_below_a_portrait_or_a_sign_is_no_caption(line: str) -> Non
     assert line not in extract(page, url="https://x.example/a").text
 
 
-def test_a_heading_with_a_sentence_below_a_picture_is_a_part_and_no_caption() -> None:
-    card = "<div class=x1><img src=a.jpg alt=gate><div class=x2><h3>{}</h3>{} is what the keepers do best of all.</div></div>"
-    parts = "".join(card.format(name, name) for name in ("Opening", "Closing", "Waiting"))
-    written = extract(f"<title>The gate</title><article><h1>The gate</h1>{TEXT}{parts}{TEXT}</article>").render(
-        "markdown"
-    )
-    assert written.count("## ") == 3
-    assert "Waiting is what the keepers do" in written
-
-
 def test_the_name_below_the_writers_picture_is_no_caption() -> None:
     portrait = "<figure><a href=/holm rel=author><figcaption>Ida Holm</figcaption></a></figure>"
     page = f"<title>The gate</title><div><h1>The gate</h1><div>{portrait}</div><p>12 May</p></div><div>{TEXT * 3}</div>"

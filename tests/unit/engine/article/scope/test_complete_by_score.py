@@ -35,17 +35,6 @@ def markdown(body: str) -> str:
     return article(body).render("markdown", title=False)
 
 
-@pytest.mark.parametrize(("sure", "there"), [(0.55, True), (0.45, False)])
-def test_a_list_of_sources_below_the_last_kept_paragraph_comes_along_if_it_is_likelier_content_than_not(
-    sure: float, there: bool
-) -> None:
-    lines = "<br>".join(
-        f"Lys Amberley: The islands in {year}. A year book of the northern ferries." for year in range(9)
-    )
-    found = article(f'{FIRST}<p data-p="{sure}">{lines}</p>', least=0.8).text
-    assert ("The islands in 8" in found) is there
-
-
 @pytest.mark.parametrize(("sure", "there"), [(0.45, True), (0.1, False)])
 def test_items_that_fill_a_hole_come_along_if_the_method_is_not_surer_that_they_do_not_belong(
     sure: float, there: bool
@@ -99,27 +88,9 @@ def test_a_table_after_kept_text_is_whole_whether_some_of_it_was_kept_or_not() -
     assert "Holm" not in markdown(f'{FIRST}{LAST}<p>Share this page</p><table data-p="0.3">{row * 3}</table>')
 
 
-@pytest.mark.parametrize(("sure", "there"), [(0.45, True), (0.3, False)])
-def test_a_table_with_heads_of_which_little_is_kept_is_whole_where_the_rest_is_nearly_as_sure(
-    sure: float, there: bool
-) -> None:
-    rows = '<tr><th>Boat</th><td><a href="/b">Tarn Boats and Daughters</a></td></tr>' * 3
-    found = markdown(f'{FIRST}<table data-p="{sure}"><tr><th data-p="0.6">Boat</th><td>1</td></tr>{rows}</table>{LAST}')
-    assert ("Tarn Boats" in found) is there
-    assert ("Boat" in found) is there
-
-
 def test_a_table_between_kept_text_comes_along() -> None:
     rows = "<tr><td>Holm</td><td>9:40</td></tr><tr><td>Skerry</td><td>10:15</td></tr>"
     assert "| Skerry | 10:15 |" in markdown(f'{FIRST}<table data-p="0.4">{rows}</table>{LAST}')
-
-
-@pytest.mark.parametrize(("heads", "there"), [("<th>Boat<th>Built by", True), ("<th>Boat<td>Built by", False)])
-def test_a_table_of_links_comes_along_where_its_first_row_names_its_columns(heads: str, there: bool) -> None:
-    rows = "".join(f"<tr><td>{boat}<td><a href='/{boat}'>The yard of {boat}</a>" for boat in ("Skerry", "Holm", "Ness"))
-    table = f'<table data-p="0.3"><tr>{heads}{rows}</table>'
-    assert ("The yard of Skerry" in markdown(f"{FIRST}{table}{LAST}")) is there
-    assert "The yard of Skerry" not in markdown(f"{FIRST}{LAST}{table}")
 
 
 def test_the_menu_of_a_table_that_lays_out_the_page_does_not() -> None:
@@ -154,21 +125,6 @@ def test_a_doubtful_label_parts_no_listing_from_the_text(label: str, sure: float
 def test_a_word_of_code_in_a_line_that_is_left_out_stays_out() -> None:
     line = '<p data-p="0.1">See <code>next</code> in the manual of the islands.</p>'
     assert "next" not in markdown(f"{FIRST}{line}{LAST}")
-
-
-@pytest.mark.parametrize(
-    ("line", "sure", "there"),
-    [
-        ("Source: the harbour office", 0.35, True),
-        ("Источник: <a href='https://holm.example/'>Holm</a>", 0.35, True),
-        ("Source: the harbour office", 0.25, False),
-        ("The harbour office wrote this", 0.35, False),
-        ("Source: Twitter", 0.35, False),
-    ],
-)
-def test_the_line_after_the_end_that_names_the_source_is_kept(line: str, sure: float, there: bool) -> None:
-    found = markdown(f'<div>{FIRST}{LAST}<p data-p="{sure}">{line}</p></div><p data-p="0.1">Share this page</p>')
-    assert (found.rstrip().endswith(("office", ")", "this", "Twitter"))) is there
 
 
 def test_a_listing_after_kept_text_comes_along() -> None:
@@ -254,15 +210,6 @@ def test_a_page_of_which_the_method_is_not_sure_at_all_is_shown_as_it_was_kept()
     assert compose(document, selection, {}, RENDERERS).text.strip() == "one"
 
 
-def test_the_number_of_an_item_goes_with_what_it_stands_before() -> None:
-    notes = '<ul data-p="0.2"><li><span data-p="0.6">1</span><div>The ferry of this story was sold in spring.</div></li></ul>'
-    assert "1" not in article(f"{FIRST}{LAST}{notes}").text
-    short = '<ul data-p="0.6"><li>Yes</li><li>No</li></ul>'
-    assert article(f"{FIRST}{LAST}{short}").text.endswith("- Yes\n- No\n")
-    alone = article('<ul data-p="0.2"><li><b data-p="0.6">1</b> The ferry was sold in spring, long ago.</li></ul>')
-    assert alone.text == "1\n"  # nothing else is kept at all
-
-
 def test_items_between_kept_items_are_kept_though_they_are_links_or_hold_a_list() -> None:
     why = "The crossing was calm and the tea hot. " * 10
     inner = f'<ul data-p="0.3"><li>{why}</li><li>{why}</li></ul>'
@@ -276,51 +223,6 @@ def test_items_between_kept_items_are_kept_though_they_are_links_or_hold_a_list(
 
 
 TOLD = "The crossing was calm and the tea hot, he wrote in the evening."
-
-
-@pytest.mark.parametrize(
-    ("box", "there"),
-    [
-        (f'<blockquote data-p="0.1"><p>{TOLD}</p>&mdash; A. Holm <a href="/t">4 May</a></blockquote>', 1),
-        (f'<aside class="quote" data-p="0.1"><div>Holm:</div><blockquote>{TOLD}</blockquote></aside>', 1),
-        (f'<blockquote data-p="0.1"><a href="/other">{TOLD}</a></blockquote>', 0),
-        (f'<div data-p="0.1"><blockquote>{TOLD}</blockquote><p>{"See what others wrote of it. " * 6}</p></div>', 0),
-    ],
-    ids=["with its source", "with who said it", "a link to another page", "with text of its own around it"],
-)
-def test_a_quote_between_kept_texts_is_kept(box: str, there: int) -> None:
-    assert markdown(f"{FIRST}{box}{LAST}").count("the tea hot") == there
-    assert "the tea hot" not in markdown(f"{FIRST}{LAST}{box}")
-
-
-@pytest.mark.parametrize(("name", "there"), [("block block-quote", True), ("block block-story", False)])
-def test_who_is_quoted_is_kept_below_the_quote(name: str, there: bool) -> None:
-    box = (
-        f'<div class="{name}"><div data-p="0.9">{TOLD}</div><div data-p="0.1">A. Holm <a href="/a">More</a></div></div>'
-    )
-    shown = markdown(f"{FIRST}{box}{LAST}")
-    assert ("A. Holm" in shown) is there
-    assert "More" not in shown
-
-
-@pytest.mark.parametrize(
-    ("line", "sure", "there"),
-    [
-        ("Ada Holm keeps the books of the island's ferry.", 0.6, True),
-        ("Source: Holm Gazette", 0.6, True),
-        ("Ada Holm keeps the books of the island's ferry.", 0.3, False),
-        ("Follow Holm on Facebook and do not miss a crossing.", 0.6, False),
-        ("Related stories", 0.6, False),
-        ("Next page", 0.6, False),
-    ],
-)
-def test_the_last_line_is_kept_where_it_is_likely_and_the_articles_own(line: str, sure: float, there: bool) -> None:
-    """The page keeps what it is surer of than by 0.7, as where most of it is sure."""
-    document = read(f"<div><p>{'The ferry calls at four islands. ' * 8}</p><p>{line}</p></div><p>Imprint</p>")
-    score = np.array([0.95, sure, 0.1])
-    found = compose(document, Selection("test", score >= 0.7, score, confidence=0.9), {}, RENDERERS).text
-    assert (line in found) is there
-    assert "Imprint" not in found
 
 
 @pytest.mark.parametrize(

@@ -1,1 +1,0 @@
-"""What is built alike or stands among its likes is kept alike."""
