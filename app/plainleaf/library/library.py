@@ -1,6 +1,7 @@
 """The library: the one object through which the shelf is used."""
 
 import contextlib
+import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -22,9 +23,11 @@ from plainleaf.library.highlights.highlights import LONGEST
 from plainleaf.library.importers.item import NO_CHOICES, ImportedChoices, ImportedItem
 from plainleaf.library.keeping import Keeping
 from plainleaf.library.labels import Labels
+from plainleaf.library.rebuilt import describe_rebuilt
 from plainleaf.library.recovery import Recovered, faults, recover
 from plainleaf.library.search import Hit, Index, Search
 from plainleaf.library.whole import files_in, put_in
+from plainleaf.logins import without_login
 
 
 class Library:
@@ -75,8 +78,6 @@ class Library:
         """Within ``together``: what fails inside is undone by itself. Raises LibraryError."""
         with self.database.savepoint():
             yield
-
-    # ── pages and articles ──────────────────────────────────────────────────────────────────────────────
 
     def receive(self, page: Page, *, title: str = "", received: str = "") -> SavedEntry:
         """Keep a page as it came, before anybody has looked inside: it is on the disk then. Raises LibraryError."""
@@ -187,8 +188,6 @@ class Library:
         """Pictures that may stand for an article in a list: the one that the page names, and its first ones."""
         return self._keeping.lead_pictures(entry)
 
-    # ── what a reader does ──────────────────────────────────────────────────────────────────────────────
-
     def change(self, entries: Iterable[int], **given: Any) -> tuple[SavedEntry, ...]:
         """Change fields of entries: ``state``, ``favourite``, ``progress``, ``place``, ``note``, ``opened``, ``title``,
         ``author``, ``site``, ``language``, ``published``. What they were before, for ``put_back``. Raises
@@ -260,8 +259,6 @@ class Library:
                 self.database.run("DELETE FROM entries WHERE id = ?", entry)
         return len(wanted)
 
-    # ── finding ─────────────────────────────────────────────────────────────────────────────────────────
-
     def search(
         self, text: str, which: Filter = ALL, *, limit: int = 20, offset: int = 0, typing: bool = False
     ) -> tuple[Hit, ...]:
@@ -309,7 +306,7 @@ class Library:
         has its page, whatever became of it. Raises LibraryError."""
         with self.database.writing():
             if item.whole is not None:
-                entry = put_in(self.database, item.whole, files_in(item.folder))
+                entry = self._whole(item)
             elif self.database.value("SELECT entry FROM addresses WHERE address = ?", canonical(item.url)) is not None:
                 entry = None
             else:
@@ -318,6 +315,16 @@ class Library:
                 return None
             self._index.update((entry,))
         return self.entries.get(entry)
+
+    def _whole(self, item: ImportedItem) -> int | None:
+        try:
+            return put_in(self.database, item.whole or {}, files_in(item.folder))
+        except LibraryError as error:
+            if not isinstance(error.__cause__, sqlite3.IntegrityError):
+                raise
+            raise LibraryError(
+                "import", f"The record of {without_login(item.url)} is not whole ({error.__cause__!r})."
+            ) from error
 
     def _taken_in(self, item: ImportedItem, article: Article | None) -> int:
         given: dict[str, Any] = {
@@ -342,8 +349,6 @@ class Library:
                 key=one.key, created=one.created,
             )  # fmt: skip
         return entry
-
-    # ── upkeep ──────────────────────────────────────────────────────────────────────────────────────────
 
     def quick_check(self) -> tuple[str, ...]:
         """What is wrong with the file, without its search index; nobody who writes waits for it."""
@@ -383,11 +388,7 @@ class Library:
 def _prepare(path: Path, rebuilt: Iterable[int]) -> None:
     """Describe entries that were made anew by their articles, and make the index of search."""
     with Library(path) as library, library.database.writing():
-        for entry in rebuilt:
-            with contextlib.suppress(LibraryError):  # it is kept, and damaged
-                article = library.article(entry)
-                if article is not None:
-                    library._keeping.describe(entry, article)
+        describe_rebuilt(rebuilt, library.article, library._keeping.describe)
         library.rebuild_index()
 
 

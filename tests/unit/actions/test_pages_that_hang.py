@@ -88,7 +88,7 @@ def test_a_page_that_hangs_does_not_hold_up_the_others(runs, tmp_path):
     outcomes = export_all(sources, tmp_path, options)
     assert [len(outcome.paths) for outcome in outcomes] == [2, 0, 0, 2]
     assert "The method auto worked on this page for 1 seconds" in str(outcomes[1].error)
-    assert "The writer of markdown worked on this page for 1 seconds" in str(outcomes[2].error)
+    assert "The writer of markdown worked on this file for 1 seconds" in str(outcomes[2].error)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["first.epub", "first.md", "last.epub", "last.md"]
 
 

@@ -15,7 +15,8 @@ from plainleaf.batch.memory import limited_memory
 from plainleaf.engine.addresses import joined
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
-from plainleaf.library.importers.item import is_web, parsed
+from plainleaf.library.importers.item import is_web
+from plainleaf.library.json_text import parsed
 
 MEMORY = 2**30
 """Bytes that reading a feed may take."""
