@@ -369,25 +369,6 @@ NOTICE = lazy_compile(
 )
 """A whole line at the end by which a site names its editor, disclaims what it took over, or asks for faults."""
 
-MORE = lazy_compile(
-    rf"\W*(?:{expression('more')}|"
-    + _one_of(
-        r"""
-        (?:read|learn|see|view|find out|discover|show) (?:more|details|the rest), more (?:info(?:rmation)?|details),
-        (?:full )?details, (?:continue|keep) reading, (?:read|view) (?:the )?full (?:article|story|post|review),
-        more\W*$, weiterlesen, mehr (?:lesen|erfahren|infos?|dazu|details), mehr\W*$, zum (?:artikel|beitrag),
-        lire (?:la suite|plus), en savoir plus, voir plus, (?:leer|ver|saber|conoce|descubre) m[áa]s, seguir leyendo,
-        (?:leia|ler|saiba|ver) mais, continua(?:r)? (?:a )?(?:leggere|lendo), (?:leggi|scopri) (?:di più|tutto),
-        читать (?:далее|дальше|полностью), подробнее, lees (?:meer|verder), czytaj (?:więcej|dalej), l[äæe]s mere?,
-        lue lisää, devamını oku, διαβάστε περισσότερα, اقرأ المزيد, קרא עוד, קראו עוד, 続きを読む, もっと(?:見る|読む),
-        查看(?:更多|详情), 阅读(?:更多|全文), 閱讀(?:更多|全文), 更多\W*$, 자세히 보기, 더 보기
-        """
-    )
-    + r")(?:$|\W)",
-    re.IGNORECASE,
-)
-"""The beginning of the words of a link that leads to the whole of what stands above it."""
-
 
 def labels_others(text: str) -> bool:
     """Whether a whole line labels what is no part of an article: an advertisement, buttons, other pages."""
