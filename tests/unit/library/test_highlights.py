@@ -135,3 +135,23 @@ def test_highlights_are_changed_removed_had_back_and_searched(tmp_path: Path) ->
             library.highlights.add(entry.id, " \n ")
         with pytest.raises(LibraryError):
             library.highlights.add(entry.id, "dogs", colour="mauve")
+
+
+def test_bringing_many_back_reads_their_article_into_the_index_once(tmp_path):
+    """Statements are counted: each highlight costs one."""
+
+    def statements(count: int) -> int:
+        with samples.at(tmp_path / f"{count}") as library:
+            entry = samples.add(library, "https://example.org/dogs")
+            for number in range(count):
+                library.highlights.add(entry.id, f"passage {number}")
+            gone = library.highlights.remove([one.id for one in library.highlights.of(entry.id)])
+            seen: list[str] = []
+            with library.database.using() as connection:
+                connection.set_trace_callback(seen.append)
+                library.highlights.put_back(gone)
+                connection.set_trace_callback(None)
+            assert len(library.highlights.of(entry.id)) == count
+            return len(seen)
+
+    assert statements(50) - statements(10) == 40

@@ -13,6 +13,7 @@ from plainleaf.desktop.widgets.direction import is_right_to_left
 STRIPS = {"yellow": "#e3b416", "green": "#4da65b", "blue": "#4a90d9", "pink": "#d9619a"}
 """A colour's strip; it stands beside text, not behind it."""
 MOST_WORDS, MOST_NOTE = 5, 4  # lines
+LAID_OUT = 4000  # characters of a text that are laid out: more than its lines hold
 SIDE, TOP, GAP, STRIP = 22, 9, 5, 4  # pixels
 
 
@@ -152,7 +153,7 @@ class _Wrapped:
     """A text in lines of a width, no more than ``most`` of them; it runs in its own direction."""
 
     def __init__(self, text: str, font: QFont, width: int, most: int) -> None:
-        layout = QTextLayout(" ".join(text.split()), font)
+        layout = QTextLayout(" ".join(text[:LAID_OUT].replace("\0", "").split()), font)
         option = QTextOption()
         to_left = is_right_to_left(text)
         option.setTextDirection(Qt.LayoutDirection.RightToLeft if to_left else Qt.LayoutDirection.LeftToRight)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 import plainleaf
+from plainleaf.desktop.highlights.list import LAID_OUT
 from plainleaf.engine.page import Page
 from plainleaf.library import Library
 
@@ -119,3 +120,23 @@ def test_everything_has_a_name_and_is_reached_by_tab(overview):
         page.list.shown.data(page.list.shown.index(at), Qt.ItemDataRole.AccessibleTextRole).partition(". All")[0]
         for at in range(5)
     }
+
+
+def test_huge_and_hostile_passages_are_laid_out_to_the_lines_that_are_shown(qtbot, overview):
+    window, page = overview
+    hostile = '\u202e<img src="file:///etc/hostname">\0<script>alert(1)</script> '
+    with Library() as library:
+        entry = library.entries.list()[0]
+        made = library.highlights.add(entry.id, MOTORS, colour="green")
+        library.highlights.change(made.id, note=hostile * 20_000)
+        library.highlights.add(entry.id, hostile + "w" * 1_000_000, colour="blue")
+    window.shelf.changed.emit()
+    qtbot.waitUntil(lambda: len(page.list.shown.rows) == 7, timeout=SLOW)
+    font, delegate = page.list.font(), page.list.itemDelegate()
+    for row in page.list.shown.rows:
+        parts = delegate._parts(font, row, 600)
+        assert max(len(part._layout.text()) for part, _ in parts) <= LAID_OUT
+        assert max(part._layout.lineCount() for part, _ in parts) <= 6
+    tips = [page.list.shown.index(at).data(Qt.ItemDataRole.ToolTipRole) for at in range(7)]
+    assert [tip for tip in tips if tip and "<img" in tip] == []
+    assert max(len(tip or "") for tip in tips) < 10_000
