@@ -167,14 +167,13 @@ class Highlights:
         names = [field.name for field in fields(Highlight)]
         columns = ", ".join(f'"{name}"' for name in names)
         with self._database.writing():
-            entries = {}
+            before = tuple(before)
             for one in before:
                 self._database.run(
                     f"INSERT OR REPLACE INTO highlights ({columns}) VALUES ({', '.join('?' * len(names))})",
                     *(getattr(one, name) for name in names),
                 )
-                entries[one.entry] = None
-            self._index.update(tuple(entries))
+            self._index.update({one.entry for one in before})
 
     def anchor_again(self, entry: int, text: str) -> dict[Found, int]:
         """Find the highlights of an entry in a new text of its article, inside a transaction; how many were found how.
