@@ -8,11 +8,12 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QUndoStack
 from PySide6.QtWidgets import QMenu, QWidget
 
-from plainleaf.desktop.commands import COMMANDS, key_of
+from plainleaf.desktop.commands import key_of
 from plainleaf.desktop.highlights import HighlightRow, NotePopup
 from plainleaf.desktop.reader import DrawnHighlight, MarkedText, Marking, ReaderView
 from plainleaf.desktop.shelf.shared import SharedShelf
 from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.window.highlights.actions import ACTIONS, COLOURS, SELECT_FIRST, STEPS, TITLES
 from plainleaf.desktop.window.highlights.newest import NewestHighlight
 from plainleaf.desktop.window.highlights.overview import OverviewController
 from plainleaf.desktop.window.highlights.steps import ShelfStep
@@ -26,18 +27,6 @@ if TYPE_CHECKING:  # the shelf is loaded on its own thread
     from plainleaf.actions.shelf.highlighting import PageHighlights, PlacedHighlight
     from plainleaf.library import Library, SavedEntry
     from plainleaf.library.highlights import Highlight
-
-COLOURS = ("yellow", "green", "blue", "pink")
-SELECT_FIRST = (
-    f"Select a passage first: with the pointer, or a sentence with {key_of('select-sentence')}; "
-    f"{key_of('highlight-next')} chooses a highlight."
-)
-ACTIONS = {f"highlight-{action}": action for action in (*COLOURS, "note", "copy", "remove")}
-STEPS = {
-    "highlight-next": "next", "highlight-previous": "previous",
-    "select-sentence": "sentence", "select-sentence-before": "sentence-before",
-}  # fmt: skip
-TITLES = {command.id: command.title for command in COMMANDS}
 
 
 class HighlightsController(QObject):
