@@ -89,16 +89,21 @@ def prove(target: sqlite3.Connection) -> int:
     for number, tree, text in target.execute("SELECT id, tree, text FROM articles").fetchall():
         try:
             decompressed(tree)
+            if not _is_packed(text):
+                whole = compressed(unpacked(tree).text)
+                target.execute("UPDATE articles SET text = ? WHERE id = ?", (whole, number))
         except ValueError:
             lost += 1
             target.execute("DELETE FROM articles WHERE id = ?", (number,))
-            continue
-        try:
-            decompressed(text)
-        except ValueError:
-            whole = compressed(unpacked(tree).text)
-            target.execute("UPDATE articles SET text = ? WHERE id = ?", (whole, number))
     return lost
+
+
+def _is_packed(text: Any) -> bool:
+    try:
+        decompressed(text)
+    except ValueError:
+        return False
+    return True
 
 
 def rebuild_entries(target: sqlite3.Connection) -> tuple[int, ...]:
