@@ -1,4 +1,4 @@
-"""``make test``: every check of the project, the small ones beside each other; a failing one does not hide the next."""
+"""``make test``: every check of the project, the small ones beside the tests; a failing one does not hide the next."""
 
 import os
 import subprocess
@@ -16,12 +16,11 @@ CORES = os.cpu_count() or 1
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One command, by the name under which it can be asked for; ``alone`` it needs the machine for itself, and is seen
-    at work."""
+    """One command, by the name under which it can be asked for; ``seen`` at work, or shown when it has ended."""
 
     name: str
     command: tuple[str, ...]
-    alone: bool = False
+    seen: bool = False
 
 
 CHECKS = (
@@ -34,7 +33,7 @@ CHECKS = (
     Check("site", ("mkdocs", "build", "--quiet")),
     # Each test has sockets, a display and a home of its own, so that any may run beside any other. One process more
     # than there are cores: many tests wait for browsers, servers and other processes.
-    Check("tests", ("pytest", f"--numprocesses={CORES + 1}", "--dist=worksteal"), alone=True),
+    Check("tests", ("pytest", f"--numprocesses={CORES + 1}", "--dist=worksteal"), seen=True),
 )
 
 
@@ -48,11 +47,13 @@ def test(names: list[str]) -> int:
         raise Stop(f"There is no check and no path {' and no '.join(unknown)}; the checks are {', '.join(known)}.")
     wanted = [known[name] for name in names if name in known] if names else list(CHECKS)
     if paths:
-        wanted.append(Check(" ".join(paths), ("pytest", *paths), alone=True))
+        wanted.append(Check(" ".join(paths), ("pytest", *paths), seen=True))
     _set_up()
-    with ThreadPoolExecutor(CORES) as pool:
-        results = dict(pool.map(_run, [check for check in wanted if not check.alone]))
-    results |= dict(map(_run, [check for check in wanted if check.alone]))
+    small, seen = ([check for check in wanted if check.seen == at_work] for at_work in (False, True))
+    with ThreadPoolExecutor(1 if seen else CORES) as pool:  # beside the tests, which have a process for each core
+        running = pool.map(_run, small)
+        results = dict(map(_run, seen))
+        results |= dict(running)
     print("\nChecks")
     for name, (passed, seconds) in results.items():
         print(f"  {'passed' if passed else 'FAILED'}  {name:16} {seconds:6.1f} s")
@@ -93,12 +94,12 @@ def _install_node_packages() -> None:
 def _run(check: Check) -> tuple[str, tuple[bool, float]]:
     """The check's name, whether it passed, and its seconds."""
     title = f"\n── {check.name}: {' '.join(check.command)}"
-    if check.alone:
+    if check.seen:
         print(title, flush=True)
     start = time.monotonic()
     command = [str(PROGRAMS / check.command[0]), *check.command[1:]]
-    told = {} if check.alone else {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    told = {} if check.seen else {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
     done = subprocess.run(command, cwd=ROOT, env=environment(), stdin=subprocess.DEVNULL, check=False, **told)
-    if not check.alone:
+    if not check.seen:
         print(f"{title}\n{(done.stdout or b'').decode('utf-8', 'replace')}", end="", flush=True)
     return check.name, (done.returncode == 0, time.monotonic() - start)
