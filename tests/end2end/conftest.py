@@ -5,7 +5,6 @@ import shutil
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -14,19 +13,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests.patience import PATIENCE, wait_for
 
 WIDTH, HEIGHT = 1280, 1024
-PATIENCE = 120.0  # seconds; the machine may be busy
-
-
-def wait_for(what: str, found: Callable[[], object]) -> object:
-    """Ask until the answer is true. Fails with ``what`` when it never is."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        if answer := found():
-            return answer
-        time.sleep(0.05)
-    pytest.fail(f"waited {PATIENCE:g} seconds in vain: {what}")
 
 
 class Screen:
@@ -49,9 +38,9 @@ class Screen:
         """Wait for a window whose title holds these words, and give it the keyboard; its id."""
         try:
             found = wait_for(
-                f"a window called {title!r}", lambda: self._tool("search", "--onlyvisible", "--name", title).split()
+                lambda: self._tool("search", "--onlyvisible", "--name", title).split(), f"a window with {title!r}"
             )
-        except pytest.fail.Exception:
+        except TimeoutError:
             names = self._tool("search", "--name", ".", "getwindowname", "%@").splitlines()
             sys.stderr.write(f"windows on the screen: {names}\n")
             raise
@@ -166,4 +155,4 @@ class _Quiet(SimpleHTTPRequestHandler):
 @pytest.fixture
 def until() -> Callable[[str, Callable[[], object]], object]:
     """Wait until something is so: ``until(what, asked)``."""
-    return wait_for
+    return lambda what, asked: wait_for(asked, what)

@@ -8,11 +8,12 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Protocol
+
+from tests.patience import PATIENCE, wait_for
 
 from plainleaf.bridge.browsers import Family
 from plainleaf.bridge.installer import manifest_text
@@ -98,14 +99,14 @@ class Bench:
         """End the app as a user does."""
         if self._app:
             self._app.send_signal(signal.SIGTERM)
-            self._app.wait(30)
+            self._app.wait(PATIENCE)
             self._app = None
 
     def kill(self) -> None:
         """End the app as a power cut does."""
         if self._app:
             self._app.kill()
-            self._app.wait(30)
+            self._app.wait(PATIENCE)
             self._app = None
 
     def journal(self) -> list[dict[str, Any]]:
@@ -116,22 +117,18 @@ class Bench:
             return []
         return [json.loads(line) for line in lines if line.endswith(b"\n")]
 
-    def arrived(self, count: int = 1, seconds: float = 60) -> list[dict[str, Any]]:
+    def arrived(self, count: int = 1) -> list[dict[str, Any]]:
         """Wait until so many pages have arrived; all of them."""
-        self.until(lambda: len(self.journal()) >= count, f"{count} pages to arrive", seconds)
+        self.until(lambda: len(self.journal()) >= count, f"{count} pages to arrive")
         return self.journal()
 
     def html(self, entry: dict[str, Any]) -> str:
         """The page of a journal's line."""
         return (self.out / f"{entry['transfer']}.html").read_text(encoding="utf-8")
 
-    def until(self, condition: Callable[[], bool], what: str, seconds: float = 60) -> None:
+    def until(self, condition: Callable[[], bool], what: str) -> None:
         """Wait for a condition."""
-        end = time.monotonic() + seconds
-        while not condition():
-            if time.monotonic() > end:
-                raise TimeoutError(f"Waited {seconds} s for {what}.")
-            time.sleep(0.01)
+        wait_for(condition, what)
 
     def end_started(self) -> None:
         """End an app that a host started and wait until it is gone."""

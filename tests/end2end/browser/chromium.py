@@ -8,10 +8,11 @@ import queue
 import shutil
 import signal
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
+from tests.patience import PATIENCE, wait_for
 
 from plainleaf.bridge.messages import CHROMIUM_ID
 
@@ -104,7 +105,7 @@ class Chromium:
                     if "id" in message and message["id"] in self._answers:
                         self._answers[message["id"]].put(message)
 
-    def call(self, method: str, session: str | None = None, within: float = 60, **params: Any) -> dict[str, Any]:
+    def call(self, method: str, session: str | None = None, within: float = PATIENCE, **params: Any) -> dict[str, Any]:
         """One DevTools command. Raises RuntimeError with the browser's words, queue.Empty where it says nothing
         ``within`` so many seconds."""
         number = next(self._ids)
@@ -125,7 +126,7 @@ class Chromium:
             self._sessions[target] = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         return self._sessions[target]
 
-    def _evaluate(self, target: str, expression: str, within: float = 60) -> Any:
+    def _evaluate(self, target: str, expression: str, within: float = PATIENCE) -> Any:
         result = self.call(
             "Runtime.evaluate",
             self._attached(target),
@@ -141,16 +142,17 @@ class Chromium:
 
     def _worker(self, extension: str = CHROMIUM_ID) -> str:
         """The extension's worker, once it listens."""
-        end = time.monotonic() + 30
-        while time.monotonic() < end:
+
+        def listening() -> str:
             for target in self._targets():
                 if target["type"] == "service_worker" and extension in target["url"]:
-                    # The worker of an extension that is being loaded anew says nothing any more.
+                    # The worker of an extension that is being loaded anew says nothing any more: it is asked again.
                     with contextlib.suppress(RuntimeError, queue.Empty):
                         if self._evaluate(target["targetId"], "chrome.action.onClicked.hasListeners()", within=3):
                             return str(target["targetId"])
-            time.sleep(0.05)
-        raise TimeoutError("The extension's worker did not start.")
+            return ""
+
+        return str(wait_for(listening, "the extension's worker"))
 
     def open(self, url: str, until: str = "document.readyState === 'complete'") -> str:
         """Open a page in a new tab and wait for a condition in it. Returns a name for the tab."""
@@ -161,11 +163,7 @@ class Chromium:
     def open_unseen(self, url: str, title: str) -> str:
         """Open a page into which no script of a test can look, and wait for its title."""
         target = str(self.call("Target.createTarget", url=url)["targetId"])
-        end = time.monotonic() + 30
-        while not any(each["targetId"] == target and each["title"] == title for each in self._targets()):
-            if time.monotonic() > end:
-                raise TimeoutError(title)
-            time.sleep(0.03)
+        wait_for(lambda: (target, title) in [(each["targetId"], each["title"]) for each in self._targets()], title)
         return target
 
     def open_closed(self, url: str) -> str:
@@ -194,13 +192,9 @@ class Chromium:
         kinds = "[one.manifestErrors, one.runtimeErrors, one.runtimeWarnings, one.installWarnings ?? []]"
         return list(json.loads(self.evaluate(tab, f"{found}.then((one) => JSON.stringify({kinds}.flat()))")))
 
-    def wait(self, tab: str, condition: str, seconds: float = 60) -> None:
+    def wait(self, tab: str, condition: str) -> None:
         """Wait until a condition holds in a page."""
-        end = time.monotonic() + seconds
-        while not self.evaluate(tab, f"location.href !== 'about:blank' && ({condition})"):
-            if time.monotonic() > end:
-                raise TimeoutError(condition)
-            time.sleep(0.03)
+        wait_for(lambda: self.evaluate(tab, f"location.href !== 'about:blank' && ({condition})"), condition)
 
     def evaluate(self, tab: str, expression: str) -> Any:
         """A value from a page."""
@@ -308,5 +302,5 @@ class Chromium:
         with contextlib.suppress(ChildProcessError):
             os.waitpid(self._process, 0)
         os.close(self._out)
-        self._reader.join(10)
+        self._reader.join(PATIENCE)
         os.close(self._in)

@@ -4,9 +4,9 @@ import contextlib
 import hashlib
 import random
 import threading
-import time
 
 from tests.end2end.browser.bench import Bench
+from tests.patience import pause
 from tests.unit.bridge.wire import HostProcess, golden
 
 
@@ -110,6 +110,6 @@ def _settle(bench: Bench, sender: Sender) -> None:
     bench.kill_started()
     bench.start()
     known = set(sender.acknowledged)
-    bench.until(lambda: known <= {entry["transfer"] for entry in bench.journal()}, "all pages to arrive", 120)
-    time.sleep(0.5)
+    bench.until(lambda: known <= {entry["transfer"] for entry in bench.journal()}, "all pages to arrive")
+    pause(0.5)
     bench.stop()

@@ -8,11 +8,11 @@ import re
 import shutil
 import signal
 import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from tests.patience import PATIENCE, wait_for
 from websockets.sync.client import ClientConnection, connect
 
 from plainleaf.bridge.messages import FIREFOX_ID
@@ -77,7 +77,9 @@ class Firefox:
             raise
 
     def _begin(self, extension: Path) -> None:
-        self._socket = self._stack.enter_context(connect(self._address() + "/session", max_size=None, open_timeout=60))
+        self._socket = self._stack.enter_context(
+            connect(self._address() + "/session", max_size=None, open_timeout=PATIENCE)
+        )
         self.call("session.new", capabilities={})
         self._chrome = self.call("browsingContext.getTree", **{"moz:scope": "chrome"})["contexts"][0]["context"]
         if self._evaluate(self._chrome, "typeof ChromeUtils") == "undefined":
@@ -86,13 +88,9 @@ class Firefox:
         self._until_ready()
 
     def _address(self) -> str:
-        end = time.monotonic() + 90
-        while time.monotonic() < end:
-            found = re.search(rb"WebDriver BiDi listening on (ws://\S+)", (self.home / "firefox.log").read_bytes())
-            if found:
-                return found[1].decode()
-            time.sleep(0.05)
-        raise TimeoutError("Firefox did not start.")
+        log, listening = self.home / "firefox.log", rb"WebDriver BiDi listening on (ws://\S+)"
+        wait_for(lambda: re.search(listening, log.read_bytes()), "Firefox to start")
+        return re.findall(listening, log.read_bytes())[0].decode()
 
     def call(self, method: str, **params: Any) -> dict[str, Any]:
         """One BiDi command. Raises RuntimeError with the browser's words."""
@@ -100,7 +98,7 @@ class Firefox:
         number = next(self._ids)
         self._socket.send(json.dumps({"id": number, "method": method, "params": params}))
         while True:
-            answer = json.loads(self._socket.recv(timeout=90))
+            answer = json.loads(self._socket.recv(timeout=PATIENCE))
             if answer.get("id") == number:
                 break
         if answer["type"] == "error":
@@ -125,13 +123,13 @@ class Firefox:
         return json.loads(text) if text is not None else None
 
     def _until_ready(self) -> None:
-        end = time.monotonic() + 60
-        while time.monotonic() < end:
+        def ready() -> bool:
             with contextlib.suppress(RuntimeError):
-                if self._inside("return !!action && extension.persistentListeners?.get('browserAction')?.size > 0;"):
-                    return
-            time.sleep(0.1)
-        raise TimeoutError("The extension did not start.")
+                script = "return !!action && extension.persistentListeners?.get('browserAction')?.size > 0;"
+                return bool(self._inside(script))
+            return False
+
+        wait_for(ready, "the extension to start")
 
     def open(self, url: str, until: str = "document.readyState === 'complete'") -> str:
         """Open a page in a new tab and wait for a condition in it. Returns a name for the tab."""
@@ -202,13 +200,9 @@ class Firefox:
         """What the browser says against the extension."""
         return list(self._inside("return [...extension.warnings, ...extension.errors];"))
 
-    def wait(self, tab: str, condition: str, seconds: float = 60) -> None:
+    def wait(self, tab: str, condition: str) -> None:
         """Wait until a condition holds in a page."""
-        end = time.monotonic() + seconds
-        while not self.evaluate(tab, condition):
-            if time.monotonic() > end:
-                raise TimeoutError(condition)
-            time.sleep(0.03)
+        wait_for(lambda: self.evaluate(tab, condition), condition)
 
     def evaluate(self, tab: str, expression: str) -> Any:
         """A value from a page."""
@@ -301,5 +295,5 @@ class Firefox:
         self._stack.close()
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait(30)
+        self._process.wait(PATIENCE)
         self._log.close()

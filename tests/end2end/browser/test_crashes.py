@@ -21,7 +21,6 @@ def check(found: dict[str, int]) -> None:
     assert (found["lost"], found["twice"], found["left"], found["aside"]) == (0, 0, 0, 0)
 
 
-@pytest.mark.timeout(180)
 def test_some_rounds_of_killing(bench: Bench) -> None:
     check(crash_rounds(bench, 12, seed=1))
 
