@@ -14,10 +14,11 @@ MOMENT = 0.01
 
 
 def wait_for(found: Callable[[], object], what: str = "") -> object:
-    """Ask until the answer is true, and give it. Fails with ``what`` when it never is."""
+    """Ask until the answer is true, and give it. Raises TimeoutError with ``what`` when it never is."""
     end = time.monotonic() + PATIENCE
     while not (answer := found()):
-        assert time.monotonic() < end, f"waited {PATIENCE:g} seconds in vain for {what or found}"
+        if time.monotonic() > end:
+            raise TimeoutError(f"Waited {PATIENCE:g} seconds in vain for {what or found}.")
         time.sleep(MOMENT)
     return answer
 

@@ -19,7 +19,7 @@ import pytest
 from PySide6.QtWebEngineCore import QWebEngineScript
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
-from tests.patience import MILLISECONDS
+from tests.patience import MILLISECONDS, PATIENCE
 
 from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.tasks import GarbageCollector
@@ -63,7 +63,7 @@ class LocalWeb:
 
     def _answer(self, client: socket.socket) -> None:
         with client:
-            client.settimeout(20)
+            client.settimeout(PATIENCE)
             try:
                 line = client.makefile("rb").readline().decode("latin-1").split()
                 if len(line) < 2:
@@ -71,7 +71,7 @@ class LocalWeb:
                 self.asked.append(line[1])
                 kind, body = self.pages.get(line[1], ("missing", b""))
                 if kind == "hang":
-                    client.settimeout(120)  # longer than any test waits
+                    client.settimeout(PATIENCE)  # longer than any test waits
                     while client.recv(1_000_000):
                         pass
                     return

@@ -69,11 +69,9 @@ test("all pictures together have a limit, which a second time goes on counting",
 });
 
 test("pictures that do not come in time are not waited for", async () => {
-  const began = Date.now();
   const pieces = [place("https://a.example/slow"), place("https://a.example/quick")];
   const answer = (url) => (url.endsWith("slow") ? new Promise(() => {}) : Promise.resolve(picture(3)));
   const { page } = await taken({ pieces }, answer, 50);
-  assert.ok(Date.now() - began < 1000);
   assert.deepEqual(page.missing, [{ kind: "picture", reason: "late", count: 1 }]);
   assert.match(written(page), /slow.*data:/);
 });

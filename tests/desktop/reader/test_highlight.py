@@ -62,4 +62,4 @@ def test_the_page_shows_it_in_the_theme_and_pygments_waits_for_code(reader_view,
     assert "<span" in article_page(block("SELECT 1;", "sql"), "T").inner
     late = ("pygments.lexers", "PySide6.QtTextToSpeech")
     program = f"import sys, plainleaf.desktop.app; sys.exit(any(name in sys.modules for name in {late}))"
-    assert subprocess.run([sys.executable, "-c", program], check=False, timeout=60).returncode == 0
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -103,7 +103,7 @@ def test_the_command_line_prints_without_a_screen(tmp_path):
     program = Path(sys.executable).with_name("plainleaf")
     done = subprocess.run(
         [program, "export", page, "-d", tmp_path / "out", "-f", "pdf", "-f", "text"],
-        check=False, capture_output=True, text=True, timeout=120,
+        check=False, capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert done.stdout.split() == [str(tmp_path / "out" / f"tides{suffix}") for suffix in (".pdf", ".txt")]

@@ -116,7 +116,7 @@ print("ended")
 def test_a_program_ends_without_a_warning(tmp_path, moment, manners):
     program = tmp_path / "program.py"
     program.write_text(PROGRAM)
-    done = subprocess.run([sys.executable, program, moment, manners], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, program, moment, manners], capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (0, "ended\n"), done.stderr
     assert "expect troubles" not in done.stderr.lower()
     assert "Traceback" not in done.stderr

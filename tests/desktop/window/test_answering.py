@@ -6,7 +6,7 @@ from plainleaf.desktop.inspector import load_pictures
 
 ORDINARY = 12
 LONG = 2_000
-MOST = 30_000  # calls of functions without a turn of the event loop
+MOST = 25_000  # calls of functions without a turn of the event loop; measured: 16,000 with the first page
 
 
 @pytest.mark.parametrize("paragraphs", [ORDINARY, LONG], ids=["ordinary page", "long page"])
@@ -23,7 +23,7 @@ def test_opening_a_page_keeps_the_window_answering(qtbot, window, local_web, new
         ):
             window.open(address)
         calls.append(watch.calls)
-    assert 0 < calls[-1] < MOST
+    assert 0 < max(calls) < MOST
     assert window.reading.figures.words > paragraphs * 40
 
 
@@ -40,4 +40,4 @@ def test_changing_the_threshold_of_a_long_page_keeps_the_window_answering(qtbot,
         with qtbot.waitSignal(window.current.article_changed):
             pass
         calls.append(watch.calls)
-    assert 0 < calls[-1] < MOST
+    assert 0 < max(calls) < MOST

@@ -4,6 +4,7 @@ import threading
 
 import pytest
 from PySide6.QtCore import Qt
+from tests.patience import PATIENCE
 
 from plainleaf.actions.comparing import agreement, compare
 from plainleaf.desktop.window.compare import methods as comparing
@@ -127,7 +128,7 @@ def test_another_page_is_compared_anew_and_what_was_under_way_is_dropped(
     window, go_on, stopped = window_on_news, threading.Event(), threading.Event()
 
     def slow(document, choices, known, task):
-        go_on.wait(20)
+        go_on.wait(PATIENCE)
         if task.cancelled():
             stopped.set()
         return whole(document, choices, known, task)
@@ -150,7 +151,7 @@ def test_another_page_is_compared_anew_and_what_was_under_way_is_dropped(
 
 def test_escape_stops_the_comparison_and_closing_the_window_ends_it(qtbot, window_on_news, monkeypatch):
     window, go_on = window_on_news, threading.Event()
-    monkeypatch.setattr(comparing, "_all", lambda *_: go_on.wait(20))
+    monkeypatch.setattr(comparing, "_all", lambda *_: go_on.wait(PATIENCE))
     window.actions_by_id["compare"].trigger()
     qtbot.waitUntil(lambda: "…" not in window.comparisons.legend.words())
     window.actions_by_id["cancel"].trigger()

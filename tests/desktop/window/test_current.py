@@ -3,6 +3,7 @@
 import threading
 
 import pytest
+from tests.patience import PATIENCE
 
 from plainleaf.desktop.window.page import reselect
 from plainleaf.desktop.window.page.current import CurrentPage
@@ -52,7 +53,7 @@ def test_a_slow_choice_finds_what_was_put_back_meanwhile(qtbot, opened, monkeypa
     window, go_on, whole = opened, threading.Event(), reselect.select_safely
 
     def slow(*given):
-        assert go_on.wait(60)
+        assert go_on.wait(PATIENCE)
         return whole(*given)
 
     monkeypatch.setattr(reselect, "select_safely", slow)
@@ -71,7 +72,7 @@ def test_a_slow_choice_finds_what_was_put_back_meanwhile(qtbot, opened, monkeypa
 
 def test_a_choice_that_is_taken_back_before_it_is_done_changes_nothing(qtbot, opened, monkeypatch):
     window, go_on, before = opened, threading.Event(), opened.reading
-    monkeypatch.setattr(reselect, "select_safely", lambda *_: go_on.wait(60))
+    monkeypatch.setattr(reselect, "select_safely", lambda *_: go_on.wait(PATIENCE))
     window.reselector.choose(MethodChoice("text-block", {}))
     window.reselector.choose(before.choice)
     go_on.set()

@@ -5,6 +5,7 @@ import json
 import threading
 
 import pytest
+from tests.patience import PATIENCE
 
 from plainleaf.desktop.reader.scored_page import lines
 from plainleaf.desktop.research.dataset_case import DatasetCase
@@ -117,7 +118,7 @@ def test_comparing_methods_takes_the_place_of_the_reference_and_back(qtbot, judg
 
 def test_another_page_has_no_reference(qtbot, judge, local_web, news, monkeypatch):
     go_on = threading.Event()
-    monkeypatch.setattr(DatasetCase, "score", lambda *_: go_on.wait(20))
+    monkeypatch.setattr(DatasetCase, "score", lambda *_: go_on.wait(PATIENCE))
     window = judge("descent:stop=5")
     qtbot.waitUntil(lambda: window.tasks.busy(TASK))
     assert window.actions_by_id["reference"].isEnabled()

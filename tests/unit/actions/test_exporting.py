@@ -4,6 +4,7 @@ import sys
 import threading
 
 import pytest
+from tests.patience import PATIENCE
 
 from plainleaf import extract, files
 from plainleaf.actions import ExportError, export_all, export_article, suggested_name
@@ -117,7 +118,7 @@ def test_devices_and_links_are_written_through(tmp_path):
     reader = threading.Thread(target=null.read_bytes)
     reader.start()
     export_article(article(), null, overwrite=True)
-    reader.join(10)
+    reader.join(PATIENCE)
     assert null.is_fifo()
 
 

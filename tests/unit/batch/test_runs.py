@@ -163,7 +163,6 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.timeout(200)
 def test_a_run_that_is_killed_goes_on_and_ends_with_the_same_bytes(tmp_path: Path) -> None:
     crawl = write_crawl(tmp_path / "a.warc.gz", 60)
     whole, killed = tmp_path / "whole", tmp_path / "killed"

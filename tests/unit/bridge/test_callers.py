@@ -9,7 +9,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from tests.patience import wait_for
+from tests.patience import PATIENCE, wait_for
 from tests.unit.bridge.receiving import BEGIN, END, PART, App, keep, send
 from tests.unit.bridge.wire import framed, golden
 
@@ -47,7 +47,7 @@ def test_answers_of_the_app_have_the_fields_of_the_golden_messages(top: Path) ->
 
 def test_bad_frames_on_the_socket_get_errors_and_the_next_message_is_served(top: Path) -> None:
     with App(top) as app, socket.socket(socket.AF_UNIX) as raw:
-        raw.settimeout(20)
+        raw.settimeout(PATIENCE)
         raw.connect(str(read_json(f"{app.folder}/app.json")["socket"]))
         reader = raw.makefile("rb")
         for data, number in [(b"{", 2), (b"[" * 9999, 2), (b" " * (2 << 20), 1), (b'{"type":"x"}', 3), (b"{}", 3)]:
@@ -95,10 +95,10 @@ def test_another_user_really_is_refused(top: Path) -> None:
             opened.chmod(0o777)  # as if the folder's rights had failed
         code = (
             "import os, socket, sys; os.setgid(65534); os.setuid(65534)\n"
-            f"s = socket.socket(socket.AF_UNIX); s.settimeout(20); s.connect({path!r})\n"
+            f"s = socket.socket(socket.AF_UNIX); s.connect({path!r})\n"
             f"s.sendall({framed(golden('host-app', 'hello'))!r}); sys.exit(len(s.recv(100)))"
         )
-        done = subprocess.run([sys.executable, "-IS", "-c", code], timeout=60, check=False, capture_output=True)
+        done = subprocess.run([sys.executable, "-IS", "-c", code], check=False, capture_output=True)
     # Closed without a word: recv gave nothing, or the kernel reported the reset.
     assert done.returncode == 0 or b"ConnectionResetError" in done.stderr or b"BrokenPipe" in done.stderr
 
@@ -144,7 +144,7 @@ class TestPipe:
         thread = threading.Thread(target=lambda: accepted.append(listener.accept()))
         thread.start()
         caller = connect_pipe(listener.address)
-        thread.join(20)
+        thread.join(PATIENCE)
         caller.send({"type": "hello"})
         assert accepted[0].receive() == {"type": "hello"}
         accepted[0].send({"type": "taken"})
@@ -166,6 +166,6 @@ class TestPipe:
         thread.start()
         with pytest.raises(BridgeError):
             connect_pipe({**listener.address, "secret": "guessed"})
-        thread.join(20)
+        thread.join(PATIENCE)
         assert refused == [19]
         listener.close()

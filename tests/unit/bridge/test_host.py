@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.patience import PATIENCE
 from tests.unit.bridge.wire import APP, HostProcess, golden
 
 from plainleaf.bridge.callers import NAMED_FILE, accept, accepted, is_known
@@ -141,7 +142,7 @@ def test_a_length_that_cannot_be_one_ends_the_host_with_an_error(tmp_path: Path)
         host.greet()
         host.send_raw(b'{"type":"hello"}')
         assert host.until("error")["number"] == 1
-        assert host.process.wait(30) == 0
+        assert host.process.wait(PATIENCE) == 0
 
 
 def test_nothing_is_served_before_hello(tmp_path: Path) -> None:
@@ -191,7 +192,7 @@ def test_only_the_known_extension_is_served(tmp_path: Path, arguments: tuple[str
             answer = host.receive()
             assert answer is not None
             assert answer["number"] == 8
-            assert host.process.wait(30) == 1
+            assert host.process.wait(PATIENCE) == 1
 
 
 def test_ids_that_the_user_named_are_served_and_no_others(tmp_path: Path) -> None:
@@ -225,7 +226,7 @@ def test_prints_do_not_reach_the_browser() -> None:
         "from plainleaf.bridge import host\n"
         "r, w = host.own_streams(); print('stray'); sys.stdout.flush(); w.write(b'frame'); w.flush()"
     )
-    done = subprocess.run([sys.executable, "-IS", "-c", code], capture_output=True, timeout=60, check=True)
+    done = subprocess.run([sys.executable, "-IS", "-c", code], capture_output=True, check=True)
     assert done.stdout == b"frame"
     assert done.stderr.strip() == b"stray"
 
@@ -238,7 +239,7 @@ def test_the_host_loads_the_standard_library_and_this_room_alone() -> None:
         "print(sorted(names - sys.stdlib_module_names - {'plainleaf', '__main__'}))\n"
         "print(sorted(name for name in sys.modules if name.startswith('plainleaf.')))"
     )
-    done = subprocess.run([sys.executable, "-IS", "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run([sys.executable, "-IS", "-c", code], capture_output=True, text=True, check=True)
     foreign, own = map(eval, done.stdout.splitlines())
     assert foreign == []
     assert {name.split(".")[1] for name in own} <= {"bridge", "errors", "files", "_version"}
@@ -280,7 +281,7 @@ def test_a_killed_host_leaves_nothing_half_and_the_page_can_come_again(tmp_path:
         host.send(BEGIN)
         host.until("got")
         host.process.kill()
-        host.process.wait(30)
+        host.process.wait(PATIENCE)
     assert spooled(tmp_path / "b") == []
     assert len(os.listdir(tmp_path / "b/spool/arriving")) == 1
     with HostProcess(tmp_path / "b") as host:

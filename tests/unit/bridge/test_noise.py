@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.patience import PATIENCE
 from tests.unit.bridge.noise import framed, noise
 from tests.unit.bridge.wire import HostProcess, golden
 
@@ -51,7 +52,6 @@ def check(message: dict[str, Any]) -> None:
         assert len(message["text"]) < 500
 
 
-@pytest.mark.timeout(120)
 def test_ten_thousand_frames_at_the_host(top: Path) -> None:
     chance = random.Random(7)  # noqa: S311 - to be repeatable
     sent = b"".join(noise(chance, "extension-host") for _ in range(FRAMES))
@@ -70,7 +70,6 @@ def test_ten_thousand_frames_at_the_host(top: Path) -> None:
     assert os.listdir(top) == ["bridge"]
 
 
-@pytest.mark.timeout(120)
 def test_frames_at_a_host_process_in_any_pieces(top: Path) -> None:
     chance = random.Random(8)  # noqa: S311
     with HostProcess(top / "bridge") as host:
@@ -89,7 +88,6 @@ def test_frames_at_a_host_process_in_any_pieces(top: Path) -> None:
         assert host.process.stderr.read() == b""
 
 
-@pytest.mark.timeout(180)
 def test_ten_thousand_frames_at_the_socket(top: Path) -> None:
     chance = random.Random(9)  # noqa: S311
     lock = first_or_hand_over(str(top / "bridge"))
@@ -102,7 +100,7 @@ def test_ten_thousand_frames_at_the_socket(top: Path) -> None:
     sent = 0
     while sent < FRAMES:
         with socket.socket(socket.AF_UNIX) as caller:
-            caller.settimeout(30)
+            caller.settimeout(PATIENCE)
             caller.connect(path)
             reader = caller.makefile("rb")
             for _ in range(90):  # less than a caller may send at once
@@ -117,7 +115,7 @@ def test_ten_thousand_frames_at_the_socket(top: Path) -> None:
                 check(message)
                 kinds[message["type"]] += 1
     with socket.socket(socket.AF_UNIX) as caller:
-        caller.settimeout(30)
+        caller.settimeout(PATIENCE)
         caller.connect(path)
         caller.sendall(framed(golden("host-app", "hello")))
         reader = caller.makefile("rb")

@@ -6,7 +6,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from tests.patience import wait_for
+from tests.patience import PATIENCE, wait_for
 from tests.unit.bridge.receiving import BEGIN, END, PART, App, keep, send
 from tests.unit.bridge.wire import APP, HostProcess, golden
 
@@ -83,7 +83,7 @@ def test_a_page_that_takes_long_is_waited_for_as_long_as_the_app_is_at_it(
     monkeypatch.setattr(server, "TAKE_SECONDS", 0.1)
     shown = threading.Event()
     with App(top) as app, HostProcess(top / "bridge") as host:
-        app.server._on_page = lambda page: app.pages.append(page) if shown.wait(30) else None
+        app.server._on_page = lambda page: app.pages.append(page) if shown.wait(PATIENCE) else None
         host.greet()
         host.send(BEGIN, PART, END)
         host.until("stored")
@@ -177,7 +177,7 @@ def test_an_app_that_was_killed_does_not_count_as_running(top: Path) -> None:
         f"server = BridgeServer(folder, {str(top / 'run')!r}, first_or_hand_over(folder), print, print)\n"
         "server.start(); os.kill(os.getpid(), signal.SIGKILL)"
     )
-    subprocess.run([sys.executable, "-c", code], timeout=60, check=False)
+    subprocess.run([sys.executable, "-c", code], check=False)
     assert (top / "bridge/app.json").exists()
     assert call_app(str(top / "bridge"), "0") is None
     with App(top):

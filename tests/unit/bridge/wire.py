@@ -9,6 +9,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from tests.patience import PATIENCE
+
 from plainleaf.bridge.launcher import LaunchCommand, files, write
 from plainleaf.bridge.messages import ORIGIN
 
@@ -55,7 +57,7 @@ class HostProcess:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.process.kill()
-        self.process.wait(30)
+        self.process.wait(PATIENCE)
         for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
             assert stream
             with contextlib.suppress(BrokenPipeError):  # what was not yet written is of no interest any more
@@ -99,4 +101,4 @@ class HostProcess:
         """Close the host's stdin, as a browser does, and wait for its end."""
         assert self.process.stdin
         self.process.stdin.close()
-        return self.process.wait(30)
+        return self.process.wait(PATIENCE)

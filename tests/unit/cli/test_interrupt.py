@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+from tests.patience import PATIENCE
 
 from plainleaf.resources import resource
 
@@ -28,7 +29,7 @@ def test_an_expression_without_an_end_is_interrupted():
         try:
             assert process.stderr.readline() == "at work\n"
             process.send_signal(signal.SIGINT)
-            told = process.communicate(timeout=60)[1]
+            told = process.communicate(timeout=PATIENCE)[1]
         finally:
             process.kill()
     assert process.returncode == 130

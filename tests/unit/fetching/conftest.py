@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable, Iterator
 
 import pytest
+from tests.patience import PATIENCE
 
 Reply = bytes | Callable[[socket.socket], None]
 
@@ -31,7 +32,7 @@ class Server:
     def close(self) -> None:
         self.closing.set()
         self._listener.shutdown(socket.SHUT_RDWR)
-        self._accepting.join(10)  # else it may accept for the next server, whose listener has the same number
+        self._accepting.join(PATIENCE)  # else it may accept for the next server, whose listener has the same number
         self._listener.close()
 
     def _accept(self) -> None:

@@ -4,7 +4,7 @@ import socket
 import threading
 
 import pytest
-from tests.patience import pause, wait_for
+from tests.patience import PATIENCE, pause, wait_for
 
 from plainleaf.fetching import FetchError, fetch
 
@@ -69,7 +69,7 @@ def test_total_time_counts_even_while_bytes_drip_in(stalled):
 
 def test_silence_is_reported_before_the_total_time(server, monkeypatch):
     monkeypatch.setattr("plainleaf.fetching.web.SILENCE", 0.1)
-    server.routes["/"] = lambda _: server.closing.wait(20)
+    server.routes["/"] = lambda _: server.closing.wait(PATIENCE)
     with pytest.raises(FetchError, match="did not answer in time") as caught:
         fetch(server.url(), timeout=20)
     assert caught.value.kind == "timeout"

@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from tests.patience import PATIENCE
 from tests.unit.library import samples
 
 from plainleaf.library import Filter, Library, LibraryError
@@ -234,7 +235,7 @@ def test_programs_write_beside_one_another(tmp_path: Path, root: Path) -> None:
         subprocess.Popen([sys.executable, "-c", _WRITER, str(tmp_path), name], env=environment)
         for name in ("a", "b", "c")
     ]
-    assert [program.wait(120) for program in programs] == [0, 0, 0]
+    assert [program.wait(PATIENCE) for program in programs] == [0, 0, 0]
     with samples.at(tmp_path) as library:
         assert library.entries.count() == 90
         assert not library.check(thorough=True)
@@ -292,7 +293,7 @@ except LibraryError as error:
 def test_a_disk_that_takes_no_more_leaves_what_was_kept(tmp_path: Path, root: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(root)}
     command = [sys.executable, "-c", _LIMITED, str(tmp_path)]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
     kept, kind = done.stdout.split()
     assert kind in ("disk", "full"), done.stderr
     with samples.at(tmp_path) as library:
@@ -323,7 +324,7 @@ def test_a_shelf_that_may_not_be_written_can_be_read() -> None:
         folder.chmod(0o555)
         (folder / "shelf.db").chmod(0o444)
         command = [sys.executable, "-c", _READER, str(folder / "shelf.db")]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        done = subprocess.run(command, capture_output=True, text=True)
         folder.chmod(0o755)
     assert done.stdout.split() == ["1", "1", "read-only"], done.stderr
 

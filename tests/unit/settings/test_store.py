@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.patience import PATIENCE
 
 from plainleaf.settings import Settings
 from plainleaf.settings.declared import SettingError
@@ -26,7 +27,7 @@ for number in range(150):
 def test_three_programs_that_write_at_once_keep_all_their_settings(tmp_path: Path):
     path = tmp_path / "settings.json"
     writers = [subprocess.Popen([sys.executable, "-c", WRITER, path, name]) for name in "abc"]
-    assert [writer.wait(100) for writer in writers] == [0, 0, 0]
+    assert [writer.wait(PATIENCE) for writer in writers] == [0, 0, 0]
     assert json.loads(path.read_bytes()) == {f"{name}{number}": number for name in "abc" for number in range(150)}
     assert [each.name for each in tmp_path.iterdir()] == ["settings.json"]
 
