@@ -188,7 +188,7 @@ def more_than_it_carries(stage: Stage) -> None:
     tab = stage.browser.open(f"{stage.site}/heavy", "document.title === 'Heavy and ready'")
     before, problems = len(stage.bench.journal()), problems_of(stage)
     stage.browser.click(tab)
-    stage.bench.until(lambda: problems_of(stage) > problems, "the problem's page", 120)
+    stage.bench.until(lambda: problems_of(stage) > problems, "the problem's page")
     told = [each for each in stage.browser.addresses() if "problem.html" in each]
     assert any("number=13&" in each for each in told), told
     assert len(stage.bench.journal()) == before
