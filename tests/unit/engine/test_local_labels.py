@@ -5,7 +5,7 @@ import re
 import pytest
 
 from plainleaf.engine.article.cleanup.datelines import is_dateline
-from plainleaf.engine.article.labels import CONTENTS, MORE, RELATED, RESERVED, SECTIONS
+from plainleaf.engine.article.labels import CONTENTS, RELATED, RESERVED, SECTIONS
 from plainleaf.engine.article.metadata.names import is_byline, person
 from plainleaf.engine.article.reading_lines import is_of_reading
 from plainleaf.engine.local_labels import KINDS, TABLES, expression, labels, parsed
@@ -41,7 +41,6 @@ def test_whole_lines_alone_are_labels() -> None:
     assert RELATED.fullmatch("Прочитајте још једном све") is None
     assert CONTENTS.fullmatch("Sisukord")
     assert RESERVED.fullmatch("© 2024 მთის ამბები. ყველა უფლება დაცულია.")
-    assert MORE.match("Lexo më shumë »")
 
 
 @pytest.mark.parametrize(
