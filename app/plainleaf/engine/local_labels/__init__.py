@@ -31,8 +31,6 @@ Kind = Literal[
     "comments",  # above those of readers
     "share",  # words of buttons
     "follow",  # the beginning of an invitation, as an expression
-    "home",  # the first step of the path to a page
-    "more",  # the beginning of a link to the whole of what stands above it
     "tags",  # before links to what the page is filed under
     "reading_time",  # a line that says how long it takes, with 0 for the number and without other signs
     "views",  # the same for how often the page was read

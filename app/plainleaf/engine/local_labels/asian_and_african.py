@@ -15,8 +15,6 @@ ka
  comments: კომენტარები, დატოვეთ კომენტარი, დატოვე კომენტარი
  share: გაზიარება, გააზიარე, გააზიარეთ
  follow: გამოგვყევით|მოგვყევით
- home: მთავარი, მთავარი გვერდი
- more: წაიკითხეთ მეტი, ვრცლად, სრულად
 hy
  advertisement: գովազդ
  also: կարդացեք նաև, կարդալ նաև, կարդացե՛ք նաև, տես նաև, տեսեք նաև, դիտեք նաև, այս թեմայով
@@ -31,8 +29,6 @@ hy
  comments: մեկնաբանություններ, թողնել մեկնաբանություն
  share: կիսվել, տարածել
  follow: հետևեք մեզ
- home: գլխավոր, գլխավոր էջ
- more: կարդալ ավելին, կարդալ ամբողջը, մանրամասն
 az
  also: həmçinin oxuyun, həmçinin oxu, həmçinin bax, bunu da oxuyun, bunları da oxuyun
  sections: oxşar xəbərlər, oxşar məqalələr, əlaqəli xəbərlər, digər xəbərlər
@@ -47,8 +43,6 @@ az
  comments: şərhlər, şərh yazın, şərh yaz
  share: paylaş, paylaşın
  follow: bizi \S{1,20} izləyin
- home: ana səhifə
- more: ətraflı, daha ətraflı, davamını oxu
 kk
  advertisement: жарнама
  also: тағы оқыңыз, сондай-ақ оқыңыз, тағы да оқыңыз, оқи отырыңыз, осы тақырыпта, тақырып бойынша, тақырыпқа қатысты
@@ -64,8 +58,6 @@ kk
  comments: пікірлер, пікір қалдыру, пікір жазу, пікір қалдырыңыз
  share: бөлісу, бөлісіңіз
  follow: бізге \S{1,20} (?:\S{1,20} )?жазылыңыз
- home: басты бет, басты
- more: толығырақ, толық оқу
 uz
  advertisement: reklama
  also: mavzuga oid, mavzuga doir, shuningdek o‘qing, yana o‘qing, bu ham qiziq, shuningdek qarang
@@ -82,8 +74,6 @@ uz
  comments: izohlar, izoh qoldiring, izoh qoldirish, fikrlar
  share: ulashish, ulashing, bo‘lishish
  follow: bizni \S{1,20} kuzating|bizga \S{1,20} obuna bo‘ling
- home: bosh sahifa, asosiy sahifa
- more: batafsil, to‘liq o‘qish, davomini o‘qish
 mn
  advertisement: сурталчилгаа
  also: мөн уншаарай, мөн уншина уу
@@ -100,8 +90,6 @@ mn
  comments: сэтгэгдэл, сэтгэгдлүүд, сэтгэгдэл бичих, сэтгэгдэл үлдээх
  share: хуваалцах
  follow: биднийг \S{1,20} дагаарай
- home: нүүр, нүүр хуудас
- more: дэлгэрэнгүй, цааш унших
 am
  advertisement: ማስታወቂያ
  also: ተጨማሪ ያንብቡ, በተጨማሪ ያንብቡ, ይህንንም ያንብቡ
@@ -117,8 +105,6 @@ am
  comments: አስተያየቶች, አስተያየት ይስጡ
  share: አጋራ, ያጋሩ, አካፍል
  follow: በ\S{1,20} ይከተሉን
- home: መነሻ ገጽ, መነሻ
- more: ተጨማሪ ያንብቡ, ሙሉውን ያንብቡ
 ta
  also: இதையும் படிக்கவும், இதையும் படியுங்கள், மேலும் படிக்க, மேலும் வாசிக்க
  sections: தொடர்புடைய செய்திகள், தொடர்புடைய கட்டுரைகள், தொடர்புடையவை
@@ -132,8 +118,6 @@ ta
  comments: கருத்துகள், கருத்துக்கள், கருத்து தெரிவிக்க
  share: பகிர்க, பகிர், பகிர
  follow: எங்களை \S{1,20} பின்தொடர
- home: முகப்பு
- more: மேலும் வாசிக்க, மேலும் அறிய, முழுமையாக படிக்க
 te
  also: ఇవి కూడా చదవండి, ఇది కూడా చదవండి, ఇంకా చదవండి
  sections: సంబంధిత వార్తలు, సంబంధిత కథనాలు, మరిన్ని వార్తలు
@@ -147,8 +131,6 @@ te
  comments: వ్యాఖ్యలు, వ్యాఖ్యానించండి
  share: షేర్, షేర్ చేయండి
  follow: మమ్మల్ని \S{1,20} ఫాలో
- home: హోమ్, హోం
- more: పూర్తిగా చదవండి, మరింత చదవండి
 kn
  also: ಇದನ್ನೂ ಓದಿ, ಮತ್ತಷ್ಟು ಓದಿ
  sections: ಸಂಬಂಧಿತ ಸುದ್ದಿ, ಸಂಬಂಧಿತ ಸುದ್ದಿಗಳು
@@ -156,8 +138,6 @@ kn
  author: ಲೇಖಕ, ಲೇಖಕರು
  photo: ಚಿತ್ರ, ಫೋಟೋ
  comments: ಪ್ರತಿಕ್ರಿಯೆಗಳು
- home: ಮುಖಪುಟ
- more: ಮತ್ತಷ್ಟು ಓದಿ, ಇನ್ನಷ್ಟು ಓದಿ
 ml
  also: ഇതും വായിക്കുക, ഇതും വായിക്കാം, കൂടുതൽ വായിക്കുക
  sections: ബന്ധപ്പെട്ട വാർത്തകൾ, അനുബന്ധ വാർത്തകൾ
@@ -165,8 +145,6 @@ ml
  author: എഴുതിയത്, ലേഖകൻ
  photo: ഫോട്ടോ, ചിത്രം
  comments: അഭിപ്രായങ്ങൾ
- home: ഹോം
- more: കൂടുതൽ വായിക്കുക
 mr
  also: हेही वाचा, हे पण वाचा, हे देखील वाचा
  sections: संबंधित बातम्या
@@ -175,8 +153,6 @@ mr
  contents: अनुक्रमणिका
  photo: छायाचित्र
  share: शेअर करा
- home: मुख्यपृष्ठ
- more: अधिक वाचा, सविस्तर वाचा
 bn
  also: আরও পড়ুন, আরো পড়ুন, আরও দেখুন
  sections: সম্পর্কিত খবর, সম্পর্কিত সংবাদ, এ সম্পর্কিত খবর, আরও খবর, এই বিভাগের আরও খবর, সম্পর্কিত নিবন্ধ
@@ -189,8 +165,6 @@ bn
  comments: মন্তব্য, মন্তব্য করুন, মন্তব্যসমূহ, পাঠকের মন্তব্য
  share: শেয়ার, শেয়ার করুন
  follow: (?:[^\s.!?…]{1,30} )?আমাদের (?:\S{1,20} )?অনুসরণ
- home: প্রচ্ছদ, হোম, মূলপাতা
- more: বিস্তারিত, বিস্তারিত পড়ুন
 ur
  also: یہ بھی پڑھیں, یہ بھی دیکھیں, مزید پڑھیں, اسی بارے میں, مزید پڑھیے, یہ بھی پڑھیے
  sections: متعلقہ خبریں, متعلقہ مضامین, مزید خبریں
@@ -204,8 +178,6 @@ ur
  comments: تبصرہ کریں, تبصرہ کیجیے
  share: شیئر, شیئر کریں
  follow: ہمیں (?:\S{1,20} ){1,3}فالو
- home: صفحہ اول, سرورق, ہوم
- more: مکمل پڑھیں, تفصیلات
 ps
  also: نور ولولئ, دا هم ولولئ, همدارنګه ولولئ
  sections: اړوند خبرونه, اړوند مطالب, اړونده مطالب
@@ -218,7 +190,6 @@ ps
  photo: انځور, عکس
  comments: تبصرې, تبصره ولیکئ, خپله تبصره ولیکئ
  share: شریک کړئ, شریک یې کړئ, شریکول
- home: کور پاڼه, کورپاڼه
 ne
  also: यो पनि पढ्नुहोस्, यो पनि पढ्नुस्, यी पनि पढ्नुहोस्, थप पढ्नुहोस्, यो पनि हेर्नुहोस्
  sections: सम्बन्धित समाचार, सम्बन्धित खबर, थप समाचार
@@ -231,8 +202,6 @@ ne
  comments: प्रतिक्रिया, प्रतिक्रियाहरू, प्रतिक्रिया दिनुहोस्
  share: सेयर, सेयर गर्नुहोस्
  follow: हामीलाई \S{1,20} पछ्याउनुहोस्
- home: गृहपृष्ठ
- more: थप पढ्नुहोस्, पूरा पढ्नुहोस्
 si
  also: තවත් කියවන්න, මෙයත් කියවන්න
  sections: අදාළ පුවත්, තවත් පුවත්, අදාළ ලිපි
@@ -245,8 +214,6 @@ si
  photo: ඡායාරූපය, ඡායාරූප
  comments: අදහස් දක්වන්න, ප්‍රතිචාර
  share: බෙදාගන්න
- home: මුල් පිටුව, මුල් පිටුවට
- more: වැඩිදුර කියවන්න
 km
  also: អានបន្ថែម, សូមអានបន្ថែម, អានផងដែរ
  sections: អត្ថបទពាក់ព័ន្ធ, ព័ត៌មានពាក់ព័ន្ធ, អត្ថបទទាក់ទង
@@ -261,8 +228,6 @@ km
  comments: មតិយោបល់, បញ្ចេញមតិ
  share: ចែករំលែក
  follow: តាមដាន(?:ពួក)?យើង
- home: ទំព័រដើម
- more: អានបន្ត, អានលម្អិត, មើលបន្ថែម
 lo
  also: ອ່ານເພີ່ມເຕີມ, ອ່ານຕໍ່
  sections: ຂ່າວທີ່ກ່ຽວຂ້ອງ, ບົດຄວາມທີ່ກ່ຽວຂ້ອງ, ຂ່າວກ່ຽວຂ້ອງ
@@ -276,8 +241,6 @@ lo
  comments: ຄວາມຄິດເຫັນ, ສະແດງຄວາມຄິດເຫັນ
  share: ແບ່ງປັນ
  follow: ຕິດຕາມພວກເຮົາ
- home: ໜ້າຫຼັກ
- more: ອ່ານຕໍ່
 my
  also: ဆက်စပ်ဖတ်ရှုရန်, ဆက်လက်ဖတ်ရှုရန်
  sections: ဆက်စပ်သတင်းများ, ဆက်စပ်ဆောင်းပါးများ
@@ -291,14 +254,11 @@ my
  photo: ဓာတ်ပုံ
  comments: မှတ်ချက်များ, မှတ်ချက်, မှတ်ချက်ရေးရန်, မှတ်ချက်ပေးရန်
  share: မျှဝေပါ, မျှဝေရန်
- home: ပင်မစာမျက်နှာ, မူလစာမျက်နှာ
- more: ဆက်ဖတ်ရန်, အပြည့်အစုံဖတ်ရန်
 bo
  sections: འབྲེལ་ཡོད, འབྲེལ་ཡོད་གསར་འགྱུར
  author: རྩོམ་པ་པོ
  photo: པར
  comments: མཆན
- home: མདུན་ངོས
 sw
  also: soma pia, soma zaidi, tazama pia, angalia pia, unaweza pia kusoma, pia soma
  sections: habari zinazohusiana, makala zinazohusiana
@@ -313,8 +273,6 @@ sw
  comments: maoni, toa maoni yako, acha maoni
  share: shiriki, sambaza
  follow: tufuate kw?enye|tufuate katika
- home: mwanzo
- more: soma zaidi, endelea kusoma
  advertisement: tangazo
 ha
  also: karanta kuma, ku karanta kuma, karin labarai, ƙarin labarai, karanta wasu karin labaran
@@ -325,8 +283,6 @@ ha
  updated: an sabunta
  photo: hoto, asalin hoton
  comments: ra‘ayoyi, bar ra‘ayi, sharhi
- home: shafin farko
- more: ci gaba da karatu
 fil
  also: basahin din, basahin rin, basahin pa, panoorin din
  sections: kaugnay na balita, kaugnay na mga balita, mga kaugnay na balita
@@ -341,7 +297,6 @@ fil
  comments: mga komento, mag-iwan ng komento
  share: ibahagi
  follow: i-follow kami|sundan kami
- more: magbasa pa, basahin ang buong
 ms
  also: baca juga, baca lagi, lihat juga
  sections: berita berkaitan, artikel berkaitan
@@ -355,6 +310,4 @@ ms
  comments: komen, tinggalkan komen
  share: kongsi, kongsikan
  follow: ikuti kami
- home: laman utama
- more: baca seterusnya, baca lagi
 """

@@ -18,8 +18,6 @@ sr
  comments: коментари, оставите коментар, пошаљите коментар
  share: подели, поделите, поделите вест
  follow: (?:за)?пратите нас
- home: почетна, насловна
- more: опширније, прочитај више, прочитајте више
  continues: текст се наставља испод огласа, текст се наставља испод рекламе, наставак текста испод огласа
 hr
  advertisement: oglasi
@@ -41,8 +39,6 @@ hr
  comments: komentari, ostavite komentar, pošaljite komentar, dodaj komentar
  share: podijeli, podijelite, podeli, podelite, podijeli članak, podeli vest
  follow: (?:za)?pratite nas
- home: početna, početna stranica, naslovna, naslovnica
- more: opširnije, pročitaj više, pročitajte više, saznaj više
  continues: tekst se nastavlja ispod oglasa, tekst se nastavlja ispod reklame, članak se nastavlja ispod oglasa
  continues: članak se nastavlja nakon oglasa, nastavak teksta ispod oglasa, nastavak teksta nalazi se ispod reklame
 sl
@@ -61,8 +57,6 @@ sl
  comments: komentarji, dodaj komentar, dodajte komentar
  share: deli, delite, deli članek, delite članek
  follow: spremljajte nas|sledite nam
- home: domov, prva stran
- more: preberi več, preberite več, več o tem
  advertisement: oglasno sporočilo
  continues: članek se nadaljuje pod oglasom, zgodba se nadaljuje pod oglasom, članek se nadaljuje po oglasu
 bg
@@ -81,8 +75,6 @@ bg
  comments: коментари, напишете коментар, добави коментар, добавете коментар
  share: сподели, споделете
  follow: (?:по)?следвайте ни
- home: начало, начална страница
- more: прочети повече, прочетете повече, вижте повече, цялата статия
  continues: текстът продължава след рекламата, статията продължава след рекламата, статията продължава под рекламата
 mk
  also: прочитајте и, прочитајте повеќе, прочитајте уште, прочитај и, погледнете и, можеби ќе ве интересира, поврзано
@@ -100,8 +92,6 @@ mk
  comments: коментари, остави коментар, оставете коментар
  share: сподели, споделете
  follow: следете н[èеѐ]
- home: почетна, почетна страница, дома
- more: прочитај повеќе, прочитајте повеќе
  continues: текстот продолжува под огласот, текстот продолжува под рекламата
 be
  also: чытайце таксама, чытайце яшчэ, глядзіце таксама, па тэме, яшчэ па тэме
@@ -116,8 +106,6 @@ be
  photo: фота, здымак
  comments: каментары, каментарыі
  share: падзяліцца
- home: галоўная
- more: чытаць далей, падрабязней
 lt
  also: taip pat skaitykite, skaitykite taip pat, skaityk taip pat, skaitykite daugiau, taip pat žiūrėkite
  also: jus taip pat gali sudominti, skaitykite plačiau
@@ -135,8 +123,6 @@ lt
  comments: komentarai, rašyti komentarą, palikti komentarą, skaitytojų komentarai
  share: dalintis, dalinkis, dalinkitės, pasidalinti, pasidalinkite
  follow: sekite mus
- home: pradžia, pradinis, titulinis
- more: skaityti daugiau, skaitykite daugiau, plačiau, skaityti toliau
  continues: straipsnis tęsiamas po reklamos, straipsnio tęsinys po reklamos, tekstas tęsiamas po reklama
 lv
  also: lasi arī, lasiet arī, lasi vēl, skaties arī, skatieties arī
@@ -153,8 +139,6 @@ lv
  comments: komentāri, pievienot komentāru, komentēt
  share: dalīties, dalies, dalies ar rakstu
  follow: sekoj?(?:iet)? mums
- home: sākums, sākumlapa
- more: lasīt vairāk, lasīt tālāk, uzzināt vairāk
  advertisement: reklāma
  continues: raksts turpinās pēc reklāmas, turpinājums pēc reklāmas
 """

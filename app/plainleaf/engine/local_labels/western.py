@@ -18,8 +18,6 @@ hu
  comments: hozzászólások, kommentek, szóljon hozzá, szólj hozzá
  share: megosztás, megosztom, oszd meg
  follow: kövess(?:en)? (?:minket|bennünket)
- home: kezdőlap, főoldal, címlap, nyitólap
- more: tovább olvasom, tovább a cikkre, bővebben, részletek
  also: kapcsolódó, olvasta már, ez is érdekelheti
  sections: kapcsolódó bejegyzések, önt is érdekelheti
  popular: legutóbbi bejegyzések
@@ -48,8 +46,6 @@ ro
  comments: comentarii, lasă un comentariu, adaugă un comentariu
  share: distribuie, distribuie articolul, distribuiți
  follow: urmăre(?:ș|ş)te-ne|urmări(?:ț|ţ)i-ne
- home: acasă, prima pagină
- more: citește mai mult, citește tot, citește mai departe, vezi detalii
  sections: te-ar putea interesa, ar putea să te intereseze, s-ar putea să-ți placă
  popular: articole recente, cele mai populare
  continues: articolul continuă după publicitate, articolul continuă mai jos
@@ -74,8 +70,6 @@ ca
  comments: comentaris, deixa un comentari, escriu un comentari
  share: comparteix
  follow: segu(?:eix|iu)-nos
- home: inici, portada
- more: llegeix més, llegir més, llegiu-ne més, saber-ne més
  advertisement: publicitat
  continues: continua després de la publicitat, l‘article continua després de la publicitat
 gl
@@ -91,8 +85,6 @@ gl
  comments: comentarios, deixa un comentario
  share: compartir, comparte
  follow: s[ée]guenos en
- home: inicio, portada
- more: ler máis, le máis
 eu
  also: irakurri ere, irakurri gehiago, ikusi ere, ikusi gehiago
  sections: lotutako albisteak, lotutako artikuluak, erlazionatutako albisteak, erlazionatutako artikuluak
@@ -107,8 +99,6 @@ eu
  comments: iruzkinak, utzi iruzkina, utzi iruzkin bat
  share: partekatu
  follow: jarrai(?:tu)? gaitzazu
- home: hasiera, azala
- more: gehiago irakurri, irakurri gehiago, informazio gehiago
  advertisement: publizitatea
 cy
  also: darllenwch hefyd, darllen mwy, darllenwch fwy, gwelwch hefyd
@@ -125,8 +115,6 @@ cy
  comments: sylwadau, gadael sylw, gadewch sylw
  share: rhannu, rhannwch
  follow: dilynwch ni
- home: hafan
- more: darllen mwy, darllenwch fwy, rhagor o wybodaeth
  advertisement: hysbyseb
 is
  also: lesa einnig, lesa meira, lestu einnig, lesið einnig, sjá einnig
@@ -144,8 +132,6 @@ is
  comments: athugasemdir, skrifa athugasemd, skrifa ummæli
  share: deila, deila frétt
  follow: fylg(?:du|ið) okkur|fylgstu með okkur
- home: forsíða
- more: lesa meira, lesa áfram, nánar
  advertisement: auglýsing
 sq
  also: lexo edhe, lexoni edhe, lexo gjithashtu, lexoni gjithashtu, shiko edhe, shikoni edhe, mund t‘ju interesojë
@@ -163,8 +149,6 @@ sq
  comments: komente, komentet, lini një koment, lër një koment, shto koment
  share: shpërndaje, shpërnda, shpërndajeni
  follow: na ndiqni
- home: ballina, kreu, kryefaqja
- more: lexo më shumë, lexoni më shumë, lexo më tepër
  advertisement: reklamë
 et
  also: loe ka, loe veel, loe lisaks, loe lisa, vaata ka, vaata veel, sind võib huvitada
@@ -181,8 +165,6 @@ et
  comments: kommentaarid, lisa kommentaar, kommenteeri
  share: jaga, jaga artiklit, jaga lugu
  follow: jälgi(?:ge)? meid
- home: avaleht, esileht
- more: loe edasi, loe rohkem, loe artiklit
  advertisement: reklaam
  continues: artikkel jätkub pärast reklaami, lugu jätkub pärast reklaami
 """

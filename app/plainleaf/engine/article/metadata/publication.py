@@ -22,14 +22,15 @@ NEAR = timedelta(minutes=5)
 _PRODUCT = re.compile(r'"@type"\s*+:\s*+(?:\[\s*+)?"Product(?:Group)?"')
 
 
-def is_product(document: Document, node: int) -> bool:
-    """Whether the page says that it is about a product, or microdata around a node does."""
+def _is_of_product(document: Document) -> bool:
+    """Whether the page declares that it is about a product, in its head or by microdata of its body."""
     said = (content for name, content in document.meta if name == "og:type")
     if any(one.removeprefix("og:").startswith("product") for one in said):
         return True
-    if any((document.nodes.element[at].get("itemtype") or "").endswith("/Product") for at in document.path(node)):
-        return True
-    return any('"Product' in text and _PRODUCT.search(text) is not None for text in document.json_ld)
+    kinds = (document.nodes.element[at].get("itemtype") or "" for at in document.path(document.body))
+    return any(kind.endswith("/Product") for kind in kinds) or any(
+        '"Product' in text and _PRODUCT.search(text) is not None for text in document.json_ld
+    )
 
 
 class Dates:
@@ -67,7 +68,7 @@ class Dates:
 
     def _is_of_product(self) -> bool:
         kinds = (content for name, content in self._document.meta if name == "og:type")
-        return "article" not in kinds and is_product(self._document, self._document.body)
+        return "article" not in kinds and _is_of_product(self._document)
 
     def _published(self, address: str) -> Iterator[Value | None]:
         yield self._declared_or_shown()

@@ -16,7 +16,6 @@ from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.words import words_of
 
 Bools = NDArray[np.bool_]
-Longs = NDArray[np.int64]
 
 MOSTLY = 0.8
 """Share of the posts built alike in which the words stand in elements built alike, and that are the only such ones."""
