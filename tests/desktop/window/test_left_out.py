@@ -184,7 +184,7 @@ def test_what_is_put_back_is_tinted_counted_and_kept_in_files(qtbot, reader):
     part = go_to(window, "The ferry of the year 1900")
     composed(qtbot, window, window.left_out.view.toggle)
     assert window.reading.figures.share == pytest.approx(before + part.share)
-    assert window.reading.keep[window.reading.document.under(part.nodes[0])].all()
+    assert window.reading.ledger.kept[window.reading.document.under(part.nodes[0])].all()
     assert "The ferry of the year 1949" in window.reselector.composed_article().render("markdown")
 
 

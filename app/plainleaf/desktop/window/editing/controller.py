@@ -151,6 +151,8 @@ class EditingController(QObject):
         if not self.on:
             return
         edits = json.loads(told)
+        if most := edits["refused"]:
+            self.message.emit(f"More than {most:,} characters cannot be put in at once. Nothing was put in.")
         self._told = told if edits["texts"] or edits["removed"] else ""
         self._enable(can_undo, can_redo)
         if finished and self._told:
