@@ -26,3 +26,8 @@ def wait_for(found: Callable[[], object], what: str = "") -> object:
 def pause(seconds: float) -> None:
     """Let others work for a while; nothing may depend on how far they come."""
     time.sleep(seconds)
+
+
+def busy_script(milliseconds: int) -> str:
+    """JavaScript that keeps a page from answering for a while."""
+    return f"{{ const end = performance.now() + {milliseconds}; while (performance.now() < end); }}"

@@ -2,6 +2,7 @@
 
 import ast
 import math
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -22,6 +23,7 @@ CLOCKS = {
 # Numbers that are no limit of a wait: "file: code".
 NO_LIMITS = {"tests/fuzz/fetching.py: 2": "a server that leaves a caller who says nothing"}
 MODULES = {"time", "timeit"}
+IN_PAGES = re.compile(r"performance\.(?:now|timing)|Date\.now|new Date\(\)|console\.time")
 WAITS = {"wait", "join", "settimeout", "timeout", "get", "recv", "communicate", "run", "check_output", "waitUntil",
          "waitSignal", "waitSignals", "waitExposed", "wait_procs", "until"}  # fmt: skip
 OF_QT = {"waitUntil", "waitSignal", "waitSignals", "waitExposed"}  # in milliseconds
@@ -38,6 +40,8 @@ def _clocks(tree: ast.AST) -> Iterator[str]:
             name = node.id if isinstance(node, ast.Name) else node.attr
             if name in ("QElapsedTimer", "getrusage"):
                 yield name
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield from IN_PAGES.findall(node.value)
 
 
 def _limits(tree: ast.AST) -> Iterator[str]:
@@ -78,7 +82,18 @@ def test_waits_have_no_limit_but_that_of_a_hang() -> None:
     assert not found - NO_LIMITS.keys(), "wait with tests/patience.py or without a limit: pytest ends a hang"
 
 
-@pytest.mark.parametrize("code", ["import time", "from time import sleep", "t = QElapsedTimer()"])
+IN_A_PAGE = "ask(f'const t = {}()')"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import time",
+        "from time import sleep",
+        "t = QElapsedTimer()",
+        *(IN_A_PAGE.format(f"{one}.now") for one in ("performance", "Date")),
+    ],
+)
 def test_a_clock_is_seen(code: str) -> None:
     assert list(_clocks(ast.parse(code)))
 

@@ -5,6 +5,8 @@ plainleaf.editing = (() => {
   const WORDS = "p, h1, h2, h3, h4, h5, h6, pre, figcaption, caption";
   const WHOLE = "figure, table, hr, p.embed, ul, ol, dl, blockquote, .callout, details, pre";
   const PAUSE = 1000; // ms without a key after which an undo goes no further back
+  const STEPS = 500; // that can be undone
+  const MOST = 100_000; // characters that are put in at once
   const NO = ["formatBold", "formatItalic", "formatUnderline", "insertFromDrop", "historyUndo", "historyRedo"];
 
   let bridge = null;
@@ -64,14 +66,15 @@ plainleaf.editing = (() => {
     return copy.textContent;
   }
 
-  function tell(finished) {
+  /** What was edited so far; ``refused`` is how much at most is put in at once, where more was to be. */
+  function tell(finished, refused = 0) {
     const changed = {};
     for (const block of touched) {
       const now = textOf(block);
       if (now !== texts.get(block) && !block.closest("[hidden]")) changed[block.getAttribute(BLOCK)] = now;
     }
     const gone = [...removed].map((block) => Number(block.getAttribute(BLOCK)));
-    bridge.tellEdits(JSON.stringify({ texts: changed, removed: gone }), done.length > 0, undone.length > 0, finished);
+    bridge.tellEdits(JSON.stringify({ texts: changed, removed: gone, refused }), done.length > 0, undone.length > 0, finished);
   }
 
   // ── removing a block ────────────────────────────────────────────────────────────────────────────────
@@ -112,15 +115,25 @@ plainleaf.editing = (() => {
   // ── undo ────────────────────────────────────────────────────────────────────────────────────────────
 
   function step(made) {
-    done.push(made);
-    undone = [];
+    push(made);
     tell(false);
+  }
+
+  function push(made) {
+    done.push(made);
+    if (done.length > STEPS) done.shift();
+    undone = [];
   }
 
   function changing(event) {
     const block = event.target.closest?.(`[${BLOCK}]`);
     const breaks = event.inputType === "insertParagraph" || event.inputType === "insertLineBreak";
     if (!block || NO.includes(event.inputType) || (breaks && block.localName !== "pre")) return event.preventDefault();
+    const put = event.data ?? event.dataTransfer?.getData("text/plain") ?? "";
+    if (put.length > MOST) {
+      event.preventDefault();
+      return tell(false, MOST);
+    }
     touched.add(block);
     const last = done.at(-1);
     const now = performance.now();
@@ -134,8 +147,7 @@ plainleaf.editing = (() => {
       block.replaceChildren(...before.map((node) => node.cloneNode(true)));
     };
     const redo = () => block.replaceChildren(...after.map((node) => node.cloneNode(true)));
-    done.push({ undo, redo, block, time: now });
-    undone = [];
+    push({ undo, redo, block, time: now });
   }
 
   function nodesOf(block) {

@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 from tests.desktop.web.pages import show_html
+from tests.patience import busy_script
 
 from plainleaf.desktop.reader import article_page
 
@@ -48,8 +49,7 @@ def test_the_wheel_tells_the_block_at_the_reading_line(qtbot, page_view, start, 
 def test_what_the_user_scrolls_is_told_however_late_the_page_draws_it(qtbot, page_view, settled, ask):
     with settled(page_view):
         show_html(page_view, STANDARD + PARAGRAPHS, None)
-    busy = "const end = performance.now() + 1500; while (performance.now() < end);"
-    ask(page_view, f"addEventListener('wheel', () => {{ {busy} }}, {{ once: true }})")
+    ask(page_view, f"addEventListener('wheel', () => {busy_script(1500)}, {{ once: true }})")
     with qtbot.waitSignal(page_view.scrolled):
         turn_wheel(page_view, 1000)
 

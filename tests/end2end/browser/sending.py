@@ -10,7 +10,7 @@ from tests.end2end.browser.chromium import Chromium
 from tests.end2end.browser.firefox import Firefox
 from tests.end2end.browser.site import STORY
 from tests.end2end.browser.stage import Stage, problems_of
-from tests.patience import pause
+from tests.patience import busy_script, pause
 
 from plainleaf.bridge.callers import NAMED_FILE, accept
 
@@ -63,8 +63,7 @@ def hanging(stage: Stage) -> None:
     """A page whose script does not end is given up with a word, and its address is offered."""
     tab = stage.browser.open(f"{stage.site}/plain")
     before, problems = len(stage.bench.journal()), problems_of(stage)
-    busy = "const end = Date.now() + 20000; while (Date.now() < end);"
-    stage.browser.evaluate(tab, f"void setTimeout(() => {{ {busy} }}, 500)")
+    stage.browser.evaluate(tab, f"void setTimeout(() => {busy_script(20_000)}, 500)")
     pause(0.7)
     stage.browser.click(tab)
     stage.bench.until(lambda: problems_of(stage) > problems, "the problem's page")

@@ -5,10 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plainleaf
-from plainleaf.actions.shelf.editing import ATOM, Edits, edited, numbered, retold, text_in, with_nodes
+from plainleaf.actions.shelf.editing import ATOM, Edits, edited, keep_article, numbered, retold, text_in, with_nodes
 from plainleaf.desktop.reader.edit_page import EditWriter
 from plainleaf.engine.article import with_blocks
 from plainleaf.engine.article.tree import Figure, Image, Link, NoteReference, Paragraph, Styled, Text, walk
+from plainleaf.engine.page import Page
+from plainleaf.library import Library
 
 PAGE = """<article><h1>Bridge</h1><p>The harbuor bridge <b>opens <a href="/x">agian</a></b> on Monday.
 after eleven weeks of repairs, the city said on Friday in a long statement to the press.</p>
@@ -50,6 +52,40 @@ def test_whatever_is_written_is_what_the_block_says_then(text):
     assert told.replace(ATOM, "") == wanted.replace(ATOM, "")
     assert told.count(ATOM) <= 1
     assert not one_atom or told in (wanted, wanted.replace(ATOM, ""))
+
+
+@given(st.text(st.sampled_from("The harbour ¤\n"), max_size=60))
+def test_a_text_too_long_to_compare_says_what_was_written_too(text):
+    wanted = text.replace("¤", "")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("plainleaf.actions.shelf.editing._MOST", 0)
+        assert text_in(retold(CONTENT, wanted)).replace(ATOM, "") == wanted
+        added = retold(CONTENT, text_in(CONTENT).replace(" on", "," + wanted + " on"))
+    assert text_in(added) == text_in(CONTENT).replace(" on", "," + wanted + " on")
+
+
+def test_ten_megabytes_are_pasted_into_a_long_paragraph():
+    """To compare them sign by sign would take gigabytes."""
+    old = "word " * 4_000
+    pasted = old[:100] + "new " * 2_500_000 + old[100:]
+    assert text_in(retold((Text(old),), pasted)) == pasted
+
+
+@pytest.mark.parametrize(
+    "written", ["a\x00b", "a\ud800b", "a\udc00b", "a\x1b[31mb", "a\x7fb", "a\u202eb\u2066", "a\ufffe\uffff"]
+)
+def test_whatever_is_written_can_be_kept(written, tmp_path, monkeypatch):
+    monkeypatch.setenv("PLAINLEAF_HOME", str(tmp_path))
+    page = Page(PAGE.encode(), "https://news.example/1", "text/html", "http")
+    article = plainleaf.extract(page, method="descent")
+    blocks, nodes = numbered(article.blocks)
+    texts = {number: written for number in range(len(nodes))}
+    after = with_blocks(article, with_nodes(edited(blocks, Edits(texts)), lambda number: nodes[number]))
+    with Library() as library:
+        keep_article(library, page, article, after, edited=True)
+        kept = library.article(library.find(page).id)
+    assert kept.text == after.text
+    assert not set("\x00\x1b\x7f\ud800\udc00") & set(kept.text)
 
 
 def test_blocks_are_numbered_edited_removed_and_have_their_nodes_again():

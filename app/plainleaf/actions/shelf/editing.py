@@ -1,10 +1,11 @@
 """Edit an article: words of its blocks become others, blocks are left out. What comes in are numbers and bare text."""
 
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from os.path import commonprefix
 from typing import Any, cast
 
-from rapidfuzz.distance import Levenshtein
+from rapidfuzz.distance import Levenshtein, Opcode
 
 from plainleaf.engine.article import Article, with_blocks
 from plainleaf.engine.article.tree import (
@@ -29,11 +30,14 @@ from plainleaf.engine.article.tree import (
     Text,
 )
 from plainleaf.engine.page import Page
+from plainleaf.engine.render.escaping import utf8
 from plainleaf.library import Library
 
 ATOM = "\ufffc"
 """Stands in the text of a block for an inline that is kept or removed as a whole: a formula, a note's mark, a picture,
 a line break, ruby."""
+_MOST = 100_000_000
+"""Characters before times characters after, up to which it is looked for what of a text stayed."""
 _HOLDERS = (Styled, Spoken, Link)
 _CONTAINERS = (Quote, List, ListItem, Callout, Figure, DefinitionList, Notes, Note)
 
@@ -90,7 +94,8 @@ def text_in(content: tuple[Inline, ...]) -> str:
 
 
 def _edited(value: Any, edits: Edits) -> Any:
-    """The value with its edits, None where it is gone."""
+    """The value with its edits, None where it is gone. Control characters and halves of surrogate pairs, which could
+    not be kept, are left out of what was written."""
     if isinstance(value, tuple):
         kept = (_edited(item, edits) for item in value)
         return tuple(item for item in kept if item is not None)
@@ -100,14 +105,15 @@ def _edited(value: Any, edits: Edits) -> Any:
     if number in edits.removed:
         return None
     if number in edits.texts:
+        text = utf8(edits.texts[number]).decode()
         if isinstance(value, Paragraph | Heading):
-            content = retold(value.content, edits.texts[number])
+            content = retold(value.content, text)
             return replace(value, content=content) if text_in(content).strip() else None
         if isinstance(value, Code):
-            text = edits.texts[number].rstrip("\n")
+            text = text.rstrip("\n")
             return replace(value, text=text) if text.strip() else None
         if isinstance(value, Figure | Table):
-            value = replace(value, caption=retold(value.caption, edits.texts[number].strip()))
+            value = replace(value, caption=retold(value.caption, text.strip()))
     changes = {
         part.name: after
         for part in fields(value)
@@ -131,7 +137,7 @@ def retold(content: tuple[Inline, ...], text: str) -> tuple[Inline, ...]:
     owners = [number for number, piece in enumerate(before) for _ in piece]
     old = "".join(before)
     parts: list[list[str]] = [[] for _ in before] or [[]]
-    for edit in Levenshtein.opcodes(old, text):
+    for edit in _changes(old, text):
         if edit.tag == "equal":
             for at in range(edit.src_start, edit.src_end):
                 parts[owners[at]].append(old[at])
@@ -145,6 +151,20 @@ def retold(content: tuple[Inline, ...], text: str) -> tuple[Inline, ...]:
         return (Text("".join(parts[0])),)
     told = iter("".join(part) for part in parts)
     return tuple(_told(content, told))
+
+
+def _changes(old: str, text: str) -> Iterable[Opcode]:
+    """What became of a text; of a very long one all between what it begins and ends with is taken for new."""
+    if len(old) * len(text) <= _MOST:
+        return Levenshtein.opcodes(old, text)
+    first = len(commonprefix((old, text)))
+    last = len(commonprefix((old[first:][::-1], text[first:][::-1])))
+    end, after = len(old) - last, len(text) - last
+    return (
+        Opcode("equal", 0, first, 0, first),
+        Opcode("replace" if end > first else "insert", first, end, first, after),
+        Opcode("equal", end, len(old), after, len(text)),
+    )
 
 
 def _pieces(content: tuple[Inline, ...]) -> Iterator[str]:

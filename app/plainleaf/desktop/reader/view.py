@@ -40,7 +40,8 @@ class ReaderView(WebPane):
     awaited = "Drawing the article …"
 
     edited = Signal(str, bool, bool, bool)
-    """While the page is edited: what was edited so far as JSON (``texts`` by number of a block, ``removed`` numbers),
+    """While the page is edited: what was edited so far as JSON (``texts`` by number of a block, ``removed`` numbers,
+    ``refused``: how many characters at most are put in at once, where more were to be),
     whether there is something to undo and to redo, and whether that was asked for to finish."""
 
     def __init__(self, profiles: WebProfiles, parent: QWidget | None = None) -> None:

@@ -34,11 +34,21 @@ class ShelfChanges(QObject):
     """``done(words, can_undo)`` after each change, also one that could not be made, and before one that takes long."""
 
     done = Signal(str, bool)
+    undo_changed = Signal()
 
     def __init__(self, shelf: SharedShelf, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._shelf = shelf
         self._undos: list[_Change] = []
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to undo; ``undo_changed()`` when that may be otherwise."""
+        return bool(self._undos)
+
+    def _keep(self, undos: list[_Change]) -> None:
+        self._undos = undos
+        self.undo_changed.emit()
 
     def turn_read(self, ids: Ids) -> None:
         """Mark as read, or as unread where all are read."""
@@ -111,7 +121,8 @@ class ShelfChanges(QObject):
         """Undo the last change; says whether there was any."""
         if not self._undos:
             return False
-        change = self._undos.pop()
+        change = self._undos[-1]
+        self._keep(self._undos[:-1])
         self._begin("Undoing the change of", change)
 
         def work(library: Library) -> None:  # it comes after the change in the line
@@ -119,7 +130,7 @@ class ShelfChanges(QObject):
                 change.undo(library)
 
         def failed(error: Exception) -> None:
-            self._undos.append(change)
+            self._keep([*self._undos, change])
             self.done.emit(not_changed(error), True)
 
         told = lambda _none: self.done.emit(f"Undone: {change.words}", bool(self._undos))  # noqa: E731
@@ -141,19 +152,19 @@ class ShelfChanges(QObject):
     def _do(self, ids: Ids, work: Callable[[Library], Done]) -> None:
         change = _Change(len(ids))
         self._begin("Changing", change)
-        self._undos = [*self._undos, change][-MOST:]
+        self._keep([*self._undos, change][-MOST:])
 
         def done(library: Library) -> None:
             change.words, change.undo = work(library)
 
         def ended(_none: None) -> None:
             if change.undo is None:
-                self._undos = [one for one in self._undos if one is not change]
+                self._keep([one for one in self._undos if one is not change])
             if change.words:
                 self.done.emit(change.words, change.undo is not None)
 
         def failed(error: Exception) -> None:
-            self._undos = [one for one in self._undos if one is not change]
+            self._keep([one for one in self._undos if one is not change])
             self.done.emit(not_changed(error), False)
 
         self._shelf.change(done, ended, failed, owner=self)

@@ -21,7 +21,7 @@ class BarFrame(QWidget):
         self, header: Sequence[QWidget], panes: QWidget, notices: Sequence[QWidget], footer: Sequence[QWidget]
     ) -> None:
         super().__init__()
-        self.header, self.footer, self._notices = _column(header), _column(footer), _column(notices)
+        self.header, self.footer, self._notices = column_of(*header), column_of(*footer), column_of(*notices)
         self._panes = panes
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -93,7 +93,8 @@ class LeavingBars(QObject):
             self._frame.footer.setVisible(on)
 
 
-def _column(widgets: Sequence[QWidget]) -> QWidget:
+def column_of(*widgets: QWidget) -> QWidget:
+    """Widgets below each other, without room between them."""
     holder = QWidget()
     holder.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
     column = QVBoxLayout(holder)

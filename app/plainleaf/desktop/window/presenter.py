@@ -66,7 +66,6 @@ class Presenter(QObject):
         progress.progressed.connect(bars.loading.show_share)
         navigation.ended.connect(self._ended)
         navigation.live_changed.connect(actions["live"].setChecked)
-        navigation.history_changed.connect(self._history_changed)
         navigation.recents_changed.connect(self.show_recents)
         navigation.tabs_changed.connect(self._tabs_changed)
         navigation.emptied.connect(self._emptied)
@@ -137,17 +136,11 @@ class Presenter(QObject):
         self._bars.method.set_choice(choice)
         self._bars.method.changed.emit()
 
-    def _history_changed(self) -> None:
-        self._actions["back"].setEnabled(self._navigation.history.can_go_back)
-        self._actions["forward"].setEnabled(self._navigation.history.can_go_forward)
-
     # ── the page ────────────────────────────────────────────────────────────────────────────────────────
 
     def _page_changed(self, reading: Reading | None) -> None:
         self._failed = False
         self._panes.set_alone(reading is None)
-        for name in ("save", "copy-text"):
-            self._actions[name].setEnabled(reading is not None)
         self._default.begin(reading)
         if reading is None:
             self._panes.article.note("")

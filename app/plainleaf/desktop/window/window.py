@@ -14,6 +14,7 @@ from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebPane, WebProfiles
 from plainleaf.desktop.widgets.laid_out import after, resize_within
+from plainleaf.desktop.window.availability import Availability
 from plainleaf.desktop.window.bars.bars import Bars
 from plainleaf.desktop.window.bars.default_method import DefaultMethod, MethodSign
 from plainleaf.desktop.window.comfort.comfort import Comfort
@@ -26,7 +27,7 @@ from plainleaf.desktop.window.dialogs.program import program_handlers
 from plainleaf.desktop.window.editing.controller import EditingController
 from plainleaf.desktop.window.export.controller import ExportController
 from plainleaf.desktop.window.export.save import ArticleSaver
-from plainleaf.desktop.window.frame import BarFrame, LeavingBars
+from plainleaf.desktop.window.frame import BarFrame, LeavingBars, column_of
 from plainleaf.desktop.window.highlights.controller import HighlightsController
 from plainleaf.desktop.window.left_out.controller import LeftOutController
 from plainleaf.desktop.window.linking.explain import Explainer
@@ -87,7 +88,7 @@ class Window(QMainWindow):
         self.further_pages = FurtherPages(current, self.reselector, tasks)
         self.article_presenter = ArticlePresenter(current, article)
         self.original_presenter = OriginalPresenter(current, original, tasks)
-        self.missing = MissingParts(current, self.original_presenter, self.memory, tasks, actions, theme)
+        self.missing = MissingParts(current, self.original_presenter, self.memory, tasks, theme)
         self.progress = LoadingProgress(current, self.loader, self.original_presenter, original)
         self.overlay = Overlay(current, original)
         self.linked = LinkedScrolling(current, original, article, self.memory)
@@ -130,6 +131,8 @@ class Window(QMainWindow):
         self.shelf_room.stand_in(self.stack)
         bind(self.actions_by_id, self._handlers())
         self._connect()
+        watched = self.stack, self.shelf_room, self.corrections, self.editing, self.comparisons, self.missing
+        self.availability = Availability(actions, current, self.navigation, panes, bars, *watched)
         self._restore()
         self.panes.set_alone(True)
         self.start.show()
@@ -183,8 +186,8 @@ class Window(QMainWindow):
             "load-missing": self.missing.load,
             "browser": bars.open_in_browser,
             "find": self.open_find,
-            "find-next": lambda: bars.find.again(True),
-            "find-previous": lambda: bars.find.again(False),
+            "find-next": lambda: bars.find.step(True),
+            "find-previous": lambda: bars.find.step(False),
             "appearance": lambda: appearance.open_below(bars.top.appearance),
             "larger": lambda: appearance.resize(+1),
             "smaller": lambda: appearance.resize(-1),
@@ -254,7 +257,8 @@ class Window(QMainWindow):
     def cancel(self) -> None:
         """Esc: give up what is under way, else close what lies over the page."""
         parts = (self.shelf_room, self.loader, self.comparisons, self.saver, self.further_pages, self.comfort)
-        if any(part.cancel() for part in (*parts, self.corrections, self.highlights, self.editing)):
+        on_page = (self.corrections, self.highlights, self.editing) if self.notices.isVisible() else ()
+        if any(part.cancel() for part in (*parts, *on_page)):
             return
         if self.current.loading:
             self.original_presenter.stop()
@@ -267,9 +271,9 @@ class Window(QMainWindow):
 
     def _stands(self, place: int) -> None:
         """The page is shown, or something in its place."""
+        self.notices.setVisible(place == 0)
         self.bars.set_started(place == 0)
         self.view_switch.set_started(place == 0)
-        self.actions_by_id["undo"].setEnabled(self.shelf_room.shown or self.corrections.stack.canUndo())
 
     def close_tab(self, index: int) -> None:
         """Close one of the open pages, the last one with the window."""
@@ -333,7 +337,7 @@ class Window(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         if not self._closing:
             self._closing = True
-            for part in (self.editing, self.highlights, self.comfort, self.shelf_room):
+            for part in (self.availability, self.editing, self.highlights, self.comfort, self.shelf_room):
                 part.close_down()
             self.tasks.cancel_all()
             self.memory.keep_window(self.saveGeometry(), self.panes.state())
@@ -350,11 +354,10 @@ class Window(QMainWindow):
         self.stack.addWidget(self.start_page)
         bars.status.add(self.comfort.progress)
         bars.status.add(MethodSign(self.default_method, self.current))
-        notices = (
-            self.left_out.review, bars.offer, self.missing.notice, bars.find, self.comfort.speech_bar,
-            self.corrections.bar, self.editing.notice, self.editing.bar, self.shelf_room.upkeep.notice,
-        )  # fmt: skip
-        self.frame = BarFrame((bars.top, bars.tabs, bars.method, bars.loading), self.stack, notices, (bars.status,))
+        over, editing = (self.left_out.review, bars.offer, self.missing.notice, bars.find), self.editing
+        self.notices = column_of(*over, self.corrections.bar, editing.notice, editing.bar)
+        header, notices = (bars.top, bars.tabs, bars.method, bars.loading), (self.notices, self.comfort.speech_bar)
+        self.frame = BarFrame(header, self.stack, (*notices, self.shelf_room.upkeep.notice), (bars.status,))
         self.leaving = LeavingBars(self.frame, self.panes.article_view)
         self.setCentralWidget(self.frame)
 
@@ -395,5 +398,3 @@ class Window(QMainWindow):
         self.view_switch.restore()
         self.actions_by_id["link-panes"].setChecked(self.linked.on)
         self.presenter.show_recents(self.memory.recents())
-        for name in ("back", "forward", "save", "copy-text"):
-            self.actions_by_id[name].setEnabled(False)

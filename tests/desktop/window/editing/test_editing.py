@@ -1,7 +1,8 @@
 """Editing in place: typing errors and leftovers go, the page stays, search follows, undo and the way back."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
@@ -165,3 +166,68 @@ def test_what_is_edited_is_kept_when_the_window_closes(qtbot, opened, edit):
     qtbot.waitUntil(lambda: "Mind. Ask" in opened.editing._told)
     opened.close()
     qtbot.waitUntil(lambda: [edited for text, edited in shelf() if "Mind. Ask" in text] == [True])
+
+
+HOSTILE = """<script>document.title = 'ran'</script><img src=x onerror="document.title = 'ran'">
+<a href="javascript:document.title='ran'">one</a><a href="file:///etc/hostname">two</a><iframe src="file:///etc/hostname">
+</iframe><svg onload="document.title = 'ran'"></svg><p contenteditable=false data-block=0>three</p>"""
+PLAIN = "one\u202etwo\u2066three\u0007four<script>five"
+
+
+def paste(qtbot, window, html: str = "", text: str = ""):
+    data = QMimeData()
+    if html:
+        data.setHtml(html)
+    data.setText(text)
+    QGuiApplication.clipboard().setMimeData(data)
+    QTest.keyClick(window.panes.article_view.view.focusProxy(), Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+
+
+ELEMENTS = "[...document.querySelectorAll('article *')].map((one) => one.outerHTML.split('>')[0])"
+
+
+def test_of_what_is_pasted_only_text_comes_in(qtbot, opened, ask, edit):
+    window, view = opened, opened.panes.article_view
+    edit(window, ASK, 4)
+    before = ask(view, ELEMENTS)
+    paste(qtbot, window, HOSTILE, PLAIN)
+    qtbot.waitUntil(lambda: "five" in window.editing._told)
+    assert ask(view, ELEMENTS) == before
+    text = composed(qtbot, window, window.editing.finish)
+    assert "<script>five" in text
+    assert "four<script" in text
+    assert "<script" not in window.reading.article.render("html")
+    qtbot.waitUntil(lambda: shelf() == [(text, True)])
+    assert view.view.title() != "ran"
+
+
+def test_halves_of_characters_do_not_lose_the_edits(qtbot, opened, ask, edit):
+    window, view = opened, opened.panes.article_view
+    edit(window, ASK, 4)
+    put = "document.activeElement.firstChild.insertData(4, String.fromCharCode(0xd83d, 0, 0xfffe) + 'half ')"
+    ask(view, f"({put}, 1)")
+    QTest.keyClicks(view.view.focusProxy(), "x")
+    qtbot.waitUntil(lambda: "half" in window.editing._told)
+    text = composed(qtbot, window, window.editing.finish)
+    qtbot.waitUntil(lambda: shelf() == [(text, True)])
+    assert "half" in text
+
+
+def test_a_flood_is_refused_with_a_word_and_undone_to_the_last_step(qtbot, opened, ask, edit):
+    window, view = opened, opened.panes.article_view
+    said: list[str] = []
+    window.editing.message.connect(said.append)
+    edit(window, ASK, 4)
+    paste(qtbot, window, text="new " * 2_500_000)
+    qtbot.waitUntil(lambda: said == ["More than 100,000 characters cannot be put in at once. Nothing was put in."])
+    assert window.editing._told == ""
+    key = view.view.focusProxy()
+    for _ in range(40):
+        paste(qtbot, window, text="word " * 15_000)
+    qtbot.waitUntil(lambda: len(window.editing._told) > 1_000_000)
+    while window.editing.can_undo:
+        for _ in range(50):
+            QTest.keyClick(key, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        ask(view, "1")
+    assert window.editing._told == ""
+    assert ask(view, f"document.querySelector('article').textContent.includes({ASK!r})")

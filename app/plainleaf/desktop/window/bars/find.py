@@ -68,6 +68,13 @@ class FindBar(QWidget):
             self.hide()
             self._view.find("", True)
 
+    def step(self, forward: bool) -> None:
+        """To the next or previous place; where nothing is sought, to the field."""
+        if self.isVisible() and self.field.text():
+            self.again(forward)
+        else:
+            self.open_bar(next(name for name, view in self._views.items() if view is self._view))
+
     def again(self, forward: bool) -> None:
         """To the next or previous place."""
         self._view.find(self.field.text(), forward)

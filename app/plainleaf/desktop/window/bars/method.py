@@ -28,10 +28,11 @@ HEIGHT = 40
 
 
 class MethodBar(QWidget):
-    """``changed()`` after every change; ``choice()`` is what is set now. ``default_wanted()`` when it is to be the
-    default of all pages."""
+    """``changed()`` after every change, ``shown()`` when another choice is shown; ``choice()`` is what is set now.
+    ``default_wanted()`` when it is to be the default of all pages."""
 
     changed = Signal()
+    shown = Signal()
     default_wanted = Signal()
 
     def __init__(self, methods: Mapping[str, Method], theme: Theme) -> None:
@@ -169,6 +170,11 @@ class MethodBar(QWidget):
             self._tell.stop()
             self.changed.emit()
 
+    @property
+    def adjustable(self) -> bool:
+        """Whether there is something that ``step_slider`` moves."""
+        return self._first_number() is not None or not self.favor.isHidden()
+
     def step_slider(self, by: int) -> None:
         """Move the slider by notches, or where there is none to the next word: up keeps more."""
         if self._first_number() is not None:
@@ -199,6 +205,7 @@ class MethodBar(QWidget):
             value = parameter.check(type(parameter.default)(round(low + (high - low) * notch / NOTCHES, 6)))
             self._values[self.chooser.currentData()][parameter.name] = value
             self.usual.setEnabled(True)
+            self.shown.emit()
             self._show_default()
             self._show_value(parameter)
             self._tell.start()
@@ -220,6 +227,7 @@ class MethodBar(QWidget):
         self.usual.setEnabled(self._values[method.name] != method.settings())
         self.more.setEnabled(bool(method.parameters))
         self._show_default()
+        self.shown.emit()
         if parameter is None:
             return
         low, high = self._span(parameter)

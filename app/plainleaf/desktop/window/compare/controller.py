@@ -54,8 +54,6 @@ class CompareController(QObject):
         self.reference = ReferenceComparison(current, tasks, overlay, article, panes.article_view)
         self.methods.turned.connect(self._methods_turned)
         self.reference.turned.connect(self._reference_turned)
-        self.reference.possible.connect(actions["reference"].setEnabled)
-        actions["reference"].setEnabled(False)
         panes.inspector.view_changed.connect(lambda name: actions["compare"].setChecked(name == COMPARE))
         for part in (self.methods, self.reference):
             part.message.connect(self.message)

@@ -66,7 +66,7 @@ class ReferenceComparison(QObject):
         self._article = article
         self._view = view
         self._case: ReferenceCase | None = None
-        self._here = False
+        self.here = False
         self._result: ReferenceResult | None = None
         self.on = False
         current.page_changed.connect(self._page_changed)
@@ -84,7 +84,7 @@ class ReferenceComparison(QObject):
         self.on = on
         self.turned.emit(on)
         self._overlay.compare(self._sides if on else None)
-        if not self._here:
+        if not self.here:
             return
         if on:
             self._show()
@@ -99,8 +99,8 @@ class ReferenceComparison(QObject):
         here = self._case is not None and reading is not None and reading.page is self._case.page
         if not here:
             self._tasks.cancel(TASK)
-        if here != self._here:
-            self._here = here
+        if here != self.here:
+            self.here = here
             self.possible.emit(here)
 
     def _article_changed(self, reading: Reading | None) -> None:

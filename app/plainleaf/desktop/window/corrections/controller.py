@@ -78,10 +78,6 @@ class CorrectionsController(QObject):
         self.mode.moved.connect(self.bar.show_element)
         self.mode.wanted.connect(lambda kind: self.correct(kind, self.mode.node))
         self.mode.changed.connect(self._mode_changed)
-        self.stack.canUndoChanged.connect(actions["undo"].setEnabled)
-        self.stack.canRedoChanged.connect(actions["redo"].setEnabled)
-        for name in ("undo", "redo"):
-            actions[name].setEnabled(False)
         for view in (original, article):
             view.hovered.connect(self._hovered)
             view.menu_wanted.connect(lambda menu, view=view: self._fill(menu, view))

@@ -31,9 +31,11 @@ LOST = "What you changed in this article is lost; the page is as it was received
 
 class EditingController(QObject):
     """``bar`` is for the window to place; ``message(text)`` for the status bar. What is edited is kept on the shelf and
-    put on ``stack``, to be undone."""
+    put on ``stack``, to be undone. ``changed()`` when editing begins or ends, or has something to undo or redo:
+    ``can_undo``, ``can_redo``."""
 
     message = Signal(str)
+    changed = Signal()
 
     def __init__(
         self,
@@ -61,6 +63,7 @@ class EditingController(QObject):
         self._reading: Reading | None = None  # what is being edited
         self._parts: EditableArticle | None = None
         self._told = ""  # the edits so far
+        self.can_undo = self.can_redo = False
         self.bar = EditingBar(theme)
         self.notice = EditedNotice(theme)
         self.bar.finished.connect(self.finish)
@@ -148,6 +151,8 @@ class EditingController(QObject):
         if not self.on:
             return
         edits = json.loads(told)
+        if most := edits["refused"]:
+            self.message.emit(f"More than {most:,} characters cannot be put in at once. Nothing was put in.")
         self._told = told if edits["texts"] or edits["removed"] else ""
         self._enable(can_undo, can_redo)
         if finished and self._told:
@@ -196,7 +201,7 @@ class EditingController(QObject):
         self._told = ""
         self.bar.hide()
         self._actions["edit-article"].setChecked(False)
-        self._enable(self._stack.canUndo(), self._stack.canRedo())
+        self._enable(False, False)
         self._tell()
 
     def _give_up(self, error: Exception) -> None:
@@ -204,8 +209,8 @@ class EditingController(QObject):
         self.message.emit(f"The article cannot be edited: {error}")
 
     def _enable(self, undo: bool, redo: bool) -> None:
-        self._actions["undo"].setEnabled(undo)
-        self._actions["redo"].setEnabled(redo)
+        self.can_undo, self.can_redo = undo, redo
+        self.changed.emit()
 
     # ── the edited one, the extracted one ───────────────────────────────────────────────────────────────
 

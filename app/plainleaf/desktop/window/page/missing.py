@@ -1,11 +1,9 @@
 """What did not come along with a page that a browser sent, or is not kept on the shelf: said once, and loaded from the
 web if that is wanted."""
 
-from collections.abc import Mapping
 from typing import Literal
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QPushButton
 
 from plainleaf.actions.illustrating import wanted_pictures
@@ -55,7 +53,6 @@ class MissingParts(QObject):
         original: OriginalPresenter,
         memory: Memory,
         tasks: TaskRunner,
-        actions: Mapping[str, QAction],
         theme: Theme,
     ) -> None:
         super().__init__(current)
@@ -63,11 +60,11 @@ class MissingParts(QObject):
         self._original = original
         self._memory = memory
         self._tasks = tasks
-        self._action = actions[LOAD]
+        self.found = False
+        """Whether anything is missing of the page that is open."""
         self._said: dict[str, None] = {}
         self.notice = MissingNotice(theme, key_of(LOAD))
         self.notice.load.clicked.connect(self.load)
-        self._action.setEnabled(False)
         current.page_changed.connect(self._page_changed)
         current.article_changed.connect(self._article_changed)
 
@@ -84,7 +81,7 @@ class MissingParts(QObject):
 
     def _article_changed(self, reading: Reading | None) -> None:
         missing = missing_of(reading) if reading is not None else ()
-        self._action.setEnabled(bool(missing))
+        self.found = bool(missing)
         if reading is None or not missing:
             return
         if self._memory.loads_missing():

@@ -36,6 +36,7 @@ class ShelfController(QObject):
     read, ``upkeep`` the file in order; ``page`` is made when it is first shown."""
 
     turned = Signal(bool)
+    undo_changed = Signal()
     message = Signal(str)
 
     def __init__(
@@ -171,6 +172,11 @@ class ShelfController(QObject):
 
         self._shelf.ask(outdated, ended, self._failed, owner=self)
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change of rows to undo; ``undo_changed()`` when that may be otherwise."""
+        return self.changes is not None and self.changes.can_undo
+
     def undo(self) -> bool:
         """Undo the last change; says whether there was any."""
         return self.changes is not None and self.changes.undo()
@@ -198,6 +204,7 @@ class ShelfController(QObject):
         self.page = page = ShelfPage(self._shelf, self._actions, self._theme)
         self.changes = ShelfChanges(self._shelf, self)
         self.changes.done.connect(page.tell)
+        self.changes.undo_changed.connect(self.undo_changed)
         page.undo_wanted.connect(self.undo)
         page.opened.connect(lambda entry: self.open(entry.id))
         page.wanted.connect(self._wanted)

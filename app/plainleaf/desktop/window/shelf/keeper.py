@@ -119,7 +119,6 @@ class PageKeeper(QObject):
 
     def _page_changed(self, reading: Reading | None) -> None:
         self._settle.stop()
-        self._action.setEnabled(reading is not None)
         if reading is None:
             self._show(False)
             return

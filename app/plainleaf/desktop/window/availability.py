@@ -1,0 +1,118 @@
+"""Which commands do something now: the others are disabled, in menus, at buttons and for their keys."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QStackedWidget
+
+from plainleaf.desktop.commands import NEEDS
+from plainleaf.desktop.window.bars.bars import Bars
+from plainleaf.desktop.window.compare.controller import CompareController
+from plainleaf.desktop.window.corrections.controller import CorrectionsController
+from plainleaf.desktop.window.editing.controller import EditingController
+from plainleaf.desktop.window.page.current import CurrentPage
+from plainleaf.desktop.window.page.missing import MissingParts
+from plainleaf.desktop.window.page.navigation import Navigation
+from plainleaf.desktop.window.panes import Panes
+from plainleaf.desktop.window.shelf.controller import ShelfController
+
+
+class Availability(QObject):
+    """Enables and disables the commands by what is so, whenever that may have changed. The panes are the first of
+    ``stack``: what is behind the shelf or the start page takes no command."""
+
+    def __init__(
+        self,
+        actions: Mapping[str, QAction],
+        current: CurrentPage,
+        navigation: Navigation,
+        panes: Panes,
+        bars: Bars,
+        stack: QStackedWidget,
+        shelf: ShelfController,
+        corrections: CorrectionsController,
+        editing: EditingController,
+        comparisons: CompareController,
+        missing: MissingParts,
+    ) -> None:
+        super().__init__(stack)
+        self._actions = actions
+        self._current = current
+        self._navigation = navigation
+        self._panes = panes
+        self._bars = bars
+        self._stack = stack
+        self._shelf = shelf
+        self._stack_of_page = corrections.stack
+        self._editing = editing
+        self._comparisons = comparisons
+        self._missing = missing
+        self._needs: dict[str, list[str]] = {}
+        for need, commands in NEEDS.items():
+            for command in commands:
+                self._needs.setdefault(command, []).append(need)
+        self._closed = False
+        undos = corrections.stack
+        for signal in (
+            current.page_changed, current.article_changed, current.selection_changed, stack.currentChanged,
+            panes.view_changed, navigation.history_changed, navigation.tabs_changed, navigation.ended,
+            bars.top.address.textChanged, bars.method.shown, undos.canUndoChanged, undos.canRedoChanged,
+            shelf.undo_changed, editing.changed, comparisons.reference.possible,
+        ):  # fmt: skip
+            signal.connect(self.refresh)
+        self.refresh()
+
+    def close_down(self) -> None:
+        """Look no more, for a window that closes: what is asked here ends before those who tell."""
+        self._closed = True
+
+    def refresh(self) -> None:
+        """Look at everything anew."""
+        if self._closed:
+            return
+        so = self.facts()
+        for command, needs in self._needs.items():
+            self._actions[command].setEnabled(all(so[need] for need in needs))
+
+    def facts(self) -> dict[str, bool]:
+        """What commands need, by the names of ``NEEDS``, and whether it is so."""
+        page = self._stack.currentIndex() == 0
+        reading, view, history = self._current.reading, self._panes.view, self._navigation.history
+        opened = page and reading is not None
+        unedited = opened and not self._editing.on
+        written = opened and reading is not None and bool(reading.article.blocks)
+        method = unedited and view != "read"
+        undo, redo = self._undoable(page)
+        return {
+            "page": page,
+            "find": page or self._shelf.shown,
+            "address": bool(self._bars.top.address.text().strip()),
+            "visit": history.current is not None,
+            "back": history.can_go_back,
+            "forward": history.can_go_forward,
+            "views": reading is not None,
+            "open": opened,
+            "unedited": unedited,
+            "article": written,
+            "readable": written and unedited,
+            "original": opened and view != "read",
+            "inspector": unedited and view == "inspect",
+            "method": method,
+            "adjustable": method and self._bars.method.adjustable,
+            "changed-method": method and self._bars.method.usual.isEnabled(),
+            "parameters": method and view == "inspect" and self._bars.method.more.isEnabled(),
+            "missing": self._missing.found,
+            "reference": self._comparisons.reference.here,
+            "tabs": len(self._navigation.tabs) > 1,
+            "undo": undo,
+            "redo": redo,
+        }
+
+    def _undoable(self, page: bool) -> tuple[bool, bool]:
+        """Whether there is something to undo and to redo, where the keyboard is."""
+        if self._shelf.shown:
+            return self._shelf.can_undo, False
+        if self._editing.on:
+            return page and self._editing.can_undo, page and self._editing.can_redo
+        return page and self._stack_of_page.canUndo(), page and self._stack_of_page.canRedo()
