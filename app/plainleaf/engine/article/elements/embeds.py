@@ -1,6 +1,8 @@
 """Video, audio and frames of other hosts: in an article they are a link with a title."""
 
 import re
+import tomllib
+from functools import cache
 from html import unescape
 
 from lxml import etree
@@ -8,40 +10,8 @@ from lxml import etree
 from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.tree import Embed
 from plainleaf.engine.document.element_text import said_text
+from plainleaf.resources import resource
 
-# Players that people come to an article for, and what is shown there; frames of other hosts are advertisements and
-# trackers more often than not.
-_PLAYERS = {
-    r"youtube(?:-nocookie)?\.com|youtu\.be": "YouTube video",
-    r"vimeo\.com": "Vimeo video",
-    r"dailymotion\.com": "Dailymotion video",
-    r"soundcloud\.com": "SoundCloud audio",
-    r"spotify\.com": "Spotify audio",
-    r"bandcamp\.com": "Bandcamp audio",
-    r"twitch\.tv": "Twitch video",
-    r"ted\.com": "TED talk",
-    r"archive\.org": "Recording in the Internet Archive",
-    r"podcasts\.apple\.com": "Apple podcast",
-    r"twitter\.com|x\.com": "Post on X",
-    r"instagram\.com": "Post on Instagram",
-    r"tiktok\.com": "TikTok video",
-    r"codepen\.io": "CodePen",
-    r"bilibili\.com": "Bilibili video",
-    r"rumble\.com": "Rumble video",
-    r"wistia\.(?:com|net)": "Wistia video",
-    r"streamable\.com": "Streamable video",
-    r"peertube\.\w+": "PeerTube video",
-    r"loom\.com": "Loom video",
-    r"cdn\.jwplayer\.com|videopress\.com": "Video",
-    r"mixcloud\.com": "Mixcloud audio",
-    r"(?:megaphone|simplecast|captivate|acast)\.(?:fm|com)|buzzsprout\.com|libsyn\.com|podbean\.com": "Podcast",
-    r"giphy\.com": "GIF on GIPHY",
-    r"embed\.bsky\.app": "Post on Bluesky",
-    r"embed\.reddit\.com|redditmedia\.com": "Post on Reddit",
-    r"infogram\.com|datawrapper\.dwcdn\.net|flo\.uri\.sh|public\.flourish\.studio": "Chart",
-}
-_PLAYER = re.compile("|".join(rf"(?P<p{number}>(?:^|\.)(?:{hosts})$)" for number, hosts in enumerate(_PLAYERS)))
-_NAMES = tuple(_PLAYERS.values())
 _YOUTUBE = re.compile(r"youtube(?:-nocookie)?\.com/embed/([\w-]{6,})")
 _VIMEO = re.compile(r"player\.vimeo\.com/video/(\d+)")
 _GIPHY = re.compile(r"//(?:www\.)?giphy\.com/embed/(\w{4,})")
@@ -78,11 +48,19 @@ def embed(element: etree._Element, addresses: Addresses, node: int) -> Embed | N
     return Embed("frame", page, title or name, node, _picture(element, addresses)) if name else None
 
 
+@cache
+def _players() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """The hosts of each known player, and what it shows."""
+    with resource("rules/players.toml").open("rb") as file:
+        rows = tomllib.load(file)["player"]
+    return tuple((re.compile(rf"(?:^|\.)(?:{row['hosts']})$"), row["shows"]) for row in rows)
+
+
 def _shown_at(href: str) -> str:
     """What a known player shows, such as ``YouTube video``; empty for other hosts."""
     host = re.sub(r"^\w+://", "", href).partition("/")[0].partition(":")[0].lower()
-    if found := _PLAYER.search(host):
-        return _NAMES[int(str(found.lastgroup)[1:])]
+    if player := next((shows for hosts, shows in _players() if hosts.search(host)), ""):
+        return player
     return "Post on Facebook" if _FACEBOOK.search(href) else "Map" if _MAP.search(href) else ""
 
 

@@ -108,7 +108,6 @@ def heading_lines(document: Document, heading: tuple[int, int], language: str) -
         text = join(document, start, end)
         if len(text) > LONG:
             if block >= first and paragraphs < PARAGRAPHS and apart_from_text(document, document.holder(start, end)):
-                yield from _first_line(document, start, end, language)
                 yield from _days_in(document.runs.text[start : min(end, start + PIECES)])
             paragraphs += 1 if block != last or last > first else PARAGRAPHS + 1  # with the title in it, it is the text
         elif is_label(text, *OTHER_PAGES):
@@ -144,17 +143,6 @@ def _days_in(pieces: Iterable[str]) -> Iterator[HeadingLine]:
     for piece in pieces:
         if len(piece) <= LABEL and sum(map(str.isdecimal, piece)) >= DIGITS:
             yield HeadingLine("", [piece])
-
-
-def _first_line(document: Document, start: int, end: int, language: str) -> Iterator[HeadingLine]:
-    """The first line of a longer block, which a break ends, where it names who wrote the text."""
-    begins = document.runs.text[start]
-    if not names.begins_byline(begins, language) or (breaks := document.nodes.having(_BREAK).nonzero()[0]).size == 0:
-        return
-    lines = breaks.searchsorted(document.runs.started[start : min(end, start + PIECES)])
-    last = start + int((lines == lines[0]).sum())
-    if last < end and names.is_byline(text := join(document, start, last), language):
-        yield HeadingLine("", [text, *document.runs.text[start:last]])
 
 
 def _leads_on(document: Document, start: int, end: int) -> bool:

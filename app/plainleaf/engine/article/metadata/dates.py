@@ -40,8 +40,6 @@ _ENGLISH = re.compile(
     r"(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]+)\.?,?\s+(\d{4})|([a-z]+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})",
     re.IGNORECASE,
 )
-_CLOCK = re.compile(r"\b([A-Z][a-z]{2}) {1,2}(\d{1,2}) \d\d:\d\d:\d\d (?:[A-Z]{2,5} )?(\d{4})\b")
-"""A moment as the clocks of Unix write it: "Tue Feb 20 11:14:02 MET 2001"."""
 _MONTHS = {
     name: number
     for number, names in enumerate(
@@ -92,12 +90,10 @@ def iso(text: str, language: str = "") -> str:
         return ""
     if match := _ISO.search(text):
         return _whole(match) or _locally(text, language)
-    if (match := _CLOCK.search(text)) and (number := _MONTHS.get(match[1].lower())):
-        return _day(int(match[3]), number, int(match[2]))
     if match := _DIGITS.search(text):
         year, month, day = (int(part) for part in match.groups() if part)
         return _day(year, month, day) or _locally(text, language)
-    match = next((one for one in _NUMBERS.finditer(text) if not _is_version(one)), None)
+    match = _NUMBERS.search(text)
     if match and not _WORDED.search(text, 0, match.start()):
         return _in_numbers(match, language)
     return _in_words(text, language)
@@ -153,11 +149,6 @@ def _locally(text: str, language: str) -> str:
     """A date in one of the ways that are not Europe's, or not the library's."""
     found = local_day(text, language)
     return _day(found.year, found.month, found.day) if found else ""
-
-
-def _is_version(match: re.Match[str]) -> bool:
-    """Whether three numbers are the version of a program, "2.1.10", as which nobody writes a day."""
-    return match[2] == "." and len(match[1]) == len(match[3]) == 1 and len(match[4]) == 2
 
 
 def _in_numbers(match: re.Match[str], language: str) -> str:

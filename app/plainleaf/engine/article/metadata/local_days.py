@@ -2,45 +2,12 @@
 first, words between the numbers, the solar years of Iran and Afghanistan, the Ethiopian and the Buddhist ones."""
 
 import re
+import tomllib
 from collections.abc import Callable
 from datetime import date
+from functools import cache
 
-_GREGORIAN = (  # of each language the months, further forms behind a stroke, and their endings
-    ("januar februar mart april maj jun/juni jul/juli avgust/august septembar oktobar novembar decembar", " a i"),
-    ("januar februar marec/marc april maj junij julij avgust septembr oktobr novembr decembr", "a ja"),
-    ("január február/febr március/márc április/ápr május/máj június/jún július/júl augusztus/aug szeptember/szept "
-     "október/okt november/nov december/dec", ""),
-    ("sausio vasario kovo balandžio gegužės birželio liepos rugpjūčio rugsėjo spalio lapkričio gruodžio", ""),
-    ("sausis vasaris kovas balandis gegužė birželis liepa rugpjūtis rugsėjis spalis lapkritis gruodis", ""),
-    ("janvār februār mart aprīl maij jūnij jūlij august septembr oktobr novembr decembr", "is s ī ā a"),
-    ("urtarril otsail martxo apiril maiatz ekain uztail abuztu irail urri azaro abendu", "aren ak an a"),
-    ("xaneiro febreiro marzo abril maio xuño xullo agosto setembro outubro novembro decembro", ""),
-    ("қаңтар ақпан наурыз сәуір мамыр маусым шілде тамыз қыркүйек қазан қараша желтоқсан", ""),
-    ("январ феврал март апрел май июн июл август сентябр октябр ноябр декабр", " и"),
-    ("јануари февруари март април мај јуни јули август септември октомври ноември декември", ""),
-    ("جنوري فبروري مارچ اپرېل/اپریل مې/مۍ جون جولای اګست سپټمبر/سپتمبر اکتوبر نومبر ډسمبر/دسمبر", ""),
-    ("كانون_الثاني شباط آذار نيسان أيار/ايار حزيران تموز آب أيلول/ايلول تشرين_الأول/تشرين_الاول تشرين_الثاني "
-     "كانون_الأول/كانون_الاول", ""),
-    ("జనవరి ఫిబ్రవరి మార్చి ఏప్రిల్ మే జూన్ జూలై/జులై ఆగస్టు/ఆగస్ట్ సెప్టెంబర్ అక్టోబర్ నవంబర్ డిసెంబర్", ""),
-    ("ജനുവരി ഫെബ്രുവരി മാർച്ച് ഏപ്രിൽ മേയ്/മെയ് ജൂൺ ജൂലൈ ഓഗസ്റ്റ് സെപ്റ്റംബർ ഒക്ടോബർ നവംബർ ഡിസംബർ", ""),
-    ("ਜਨਵਰੀ ਫਰਵਰੀ/ਫ਼ਰਵਰੀ ਮਾਰਚ ਅਪ੍ਰੈਲ ਮਈ ਜੂਨ ਜੁਲਾਈ ਅਗਸਤ ਸਤੰਬਰ ਅਕਤੂਬਰ ਨਵੰਬਰ ਦਸੰਬਰ", ""),
-    ("ජනවාරි පෙබරවාරි මාර්තු අප්‍රේල් මැයි ජූනි ජූලි අගෝස්තු සැප්තැම්බර් ඔක්තෝබර් නොවැම්බර් දෙසැම්බර්", ""),
-    ("មករា កុម្ភៈ មីនា មេសា ឧសភា មិថុនា កក្កដា សីហា កញ្ញា តុលា វិច្ឆិកា ធ្នូ", ""),
-    ("ဇန်နဝါရီ ဖေဖော်ဝါရီ မတ် ဧပြီ မေ ဇွန် ဇူလိုင် ဩဂုတ်/သြဂုတ် စက်တင်ဘာ အောက်တိုဘာ နိုဝင်ဘာ ဒီဇင်ဘာ", " လ"),
-)  # fmt: skip
-_SOLAR = (
-    ("فروردین اردیبهشت خرداد تیر مرداد شهریور مهر آبان آذر دی بهمن اسفند", ""),
-    ("حمل ثور جوزا سرطان اسد سنبله میزان عقرب قوس جدی دلو حوت", ""),
-    ("وری غویی غبرګولی چنګاښ زمری وږی تله لړم لیندۍ مرغومی سلواغه کب", ""),
-)
-_ETHIOPIAN = (
-    ("መስከረም ጥቅምት ኅዳር/ህዳር ታኅሣሥ/ታኅሳስ/ታህሳስ ጥር የካቲት መጋቢት ሚያዝያ/ሚያዚያ ግንቦት ሰኔ ሐምሌ/ሀምሌ "
-     "ነሐሴ/ነሀሴ/ነሃሴ ጳጉሜን/ጳጉሜ", ""),
-)  # fmt: skip
-_BUDDHIST = (
-    ("มกราคม/ม.ค. กุมภาพันธ์/ก.พ. มีนาคม/มี.ค. เมษายน/เม.ย. พฤษภาคม/พ.ค. มิถุนายน/มิ.ย. กรกฎาคม/ก.ค. "
-     "สิงหาคม/ส.ค. กันยายน/ก.ย. ตุลาคม/ต.ค. พฤศจิกายน/พ.ย. ธันวาคม/ธ.ค.", ""),
-)  # fmt: skip
+from plainleaf.resources import resource
 
 _WORD = re.compile(r"(?:ខែ)?([ก-ฮเิี]{1,3}\.[ก-ฮ]\.|(?:كانون|تشرين) [^\s\d.,،|:;()-]+|[^\s\d.,،၊|:;()-]+)")
 _BETWEEN = (
@@ -95,19 +62,26 @@ def _buddhist(year: int, month: int, day: int) -> date:
 
 
 Calendar = Callable[[int, int, int], date]
-_MONTHS: dict[str, tuple[Calendar, int]] = {
-    name.replace("_", " ") + ending: (calendar, number)
-    for calendar, languages in (
-        (_gregorian, _GREGORIAN),
-        (_solar, _SOLAR),
-        (_ethiopian, _ETHIOPIAN),
-        (_buddhist, _BUDDHIST),
-    )
-    for months, endings in languages
-    for number, names in enumerate(months.split(), 1)
-    for name in names.split("/")
-    for ending in endings.split(" ")
+_CALENDARS: dict[str, Calendar] = {
+    "gregorian": _gregorian,
+    "solar": _solar,
+    "ethiopian": _ethiopian,
+    "buddhist": _buddhist,
 }
+
+
+@cache
+def _months() -> dict[str, tuple[Calendar, int]]:
+    """The calendar and the number of each month, by its names in small letters."""
+    with resource("rules/months.toml").open("rb") as file:
+        rows = tomllib.load(file)["months"]
+    return {
+        name.replace("_", " ") + ending: (_CALENDARS[row["calendar"]], number)
+        for row in rows
+        for number, forms in enumerate(row["names"].split(), 1)
+        for name in forms.split("/")
+        for ending in row.get("endings", [""])
+    }
 
 
 def local_day(text: str, language: str) -> date | None:
@@ -134,7 +108,7 @@ def _solar_numbers(text: str, language: str) -> re.Match[str] | None:
 
 def _beside(text: str, word: re.Match[str]) -> date | None:
     """The day of a month with the year, both beside the word if that is a month's name."""
-    if (month := _MONTHS.get(word[1])) is None:
+    if (month := _months().get(word[1])) is None:
         return None
     before, after = text[: word.start()], text[word.end() :]
     day = _DAY_BEFORE.search(before)

@@ -8,7 +8,7 @@ from itertools import islice
 from lxml import etree
 
 from plainleaf.engine.article.metadata.datelines import is_data
-from plainleaf.engine.article.metadata.names import first_name, person, several
+from plainleaf.engine.article.metadata.names import first_name, person
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors
@@ -20,8 +20,7 @@ _PUBLISHED = frozenset({"datePublished", "dateCreated"})
 _DATE_CLASS = re.compile("[dD]ate|publish|time|posted-on")
 _DATE_ID = re.compile("date|time")
 _WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
-_JOOMLAS = "createdby"  # Joomla: a label in the language of the site, and the name in an element of its own
-_BYLINE = frozenset({"byline", "author", "authors", "autor", "auteur", "autore", _JOOMLAS})
+_BYLINE = frozenset({"byline", "author", "authors", "autor", "auteur", "autore"})
 # What else has a line that is called so.
 _OTHER = frozenset(
     {"comment", "comments", "plan", "price", "pricing", "product", "rating", "related", "review", "reviews"}
@@ -37,10 +36,6 @@ _LISTED = "wp-block-post"
 _MOMENTS = ("time", "faceplate-timeago")  # the second is Reddit's
 _LONGEST = 120
 _FEW = 8
-MOST = 10
-"""Names that are read of one byline."""
-_GIVEN, _SURNAMES = "given-name", frozenset({"surname", "family-name"})
-_PERSON = "ltx_personname"  # LaTeXML: the name, and in further lines where somebody works
 
 
 def byline(document: Document, beside: Callable[[etree._Element], bool]) -> str | None:
@@ -50,8 +45,6 @@ def byline(document: Document, beside: Callable[[etree._Element], bool]) -> str 
         return name
     for found in (_by_rel, _by_property, _by_name):
         for element in islice(found(document.root), _FEW):
-            if found is _by_name and (parts := _in_parts(element)):
-                return parts
             text = _name_in(element)
             if not text or len(text) > _LONGEST or not _is_byline(element):
                 continue
@@ -106,11 +99,7 @@ def _words(names: str) -> set[str]:
 def _name_in(element: etree._Element) -> str:
     """The name in a byline: what is marked as one, else its first link or strong word where more stands in it."""
     named = next((inner for inner in element.iter() if inner.get("itemprop") == "name"), None)
-    if named is None and _JOOMLAS in (element.get("class") or "").split():
-        named = next((inner for inner in element.iter("a", "span") if _text(inner)), None)
     if named is None and len(_text(element).split()) > 3:
-        if linked := _linked_alike(element):
-            return linked
         named = _first_marked(element)
     chosen = element if named is None or not _text(named) else named
     return (
@@ -130,32 +119,6 @@ def _first_marked(element: etree._Element) -> etree._Element | None:
     if text and first.isalpha() and not person(first) and marked[1].tag != "a" and person(text):
         return marked[1]
     return marked[0] if marked else None
-
-
-def _linked_alike(element: etree._Element) -> str:
-    """The names in a byline that is several links into one folder and nothing else; empty for others."""
-    links = [(text, link.get("href") or "") for link in element.iter("a") if (text := _text(link))]
-    folders = {href.rstrip("/").rpartition("/")[0] for _, href in links}
-    named = [text for text, _ in links]
-    is_one = 1 < len(links) <= MOST and len(folders) == 1 and several(_text(element)) == named
-    return "; ".join(named) if is_one else ""
-
-
-def _in_parts(element: etree._Element) -> str:
-    """The names in a byline that marks given names and surnames, as Elsevier's do, among the words of its buttons, or
-    persons."""
-    names: list[str] = []
-    given = ""
-    for each in element.iter("span"):
-        marked = (each.get("class") or "").split()
-        if _GIVEN in marked:
-            given = _text(each)
-        elif given and not _SURNAMES.isdisjoint(marked):
-            names.append(f"{given} {_text(each)}")
-            given = ""
-        elif _PERSON in marked and (name := " ".join((each.text or "").split())):
-            names.append(name)
-    return "; ".join(names[:MOST])
 
 
 def marked_dates(document: Document) -> Iterator[str]:

@@ -65,19 +65,13 @@ _REST = re.compile(
 )
 _SUBMITTED = re.compile(r"\s*(?:submitted|posted|written) by (?:\S+ ){1,3}on \D{0,24}\d", re.IGNORECASE)
 """A line of programs that let anybody write: the name may be in small letters, and a full stop may end the line."""
-_POSTED_ON = re.compile(
-    r"\s*(?:posted|published) on (?=\D{0,24}\d)[^.!?]{4,50} by (\S{2,30}(?: \S{1,20}){0,2})\s*", re.IGNORECASE
-)
 _OFFICE = re.compile(
     r"(?:[\w'’.&-]+ ){0,4}(?:writer|reporter|correspondent|columnist|editor|analyst|manager|strategist|"
     r"(?:director|officer|president)(?: (?:and|of) [^,]{2,50})?|head of [^,]{2,50})",
     re.IGNORECASE,
 )
 _OF_PAPER = re.compile(r"by (\w\S+(?: \w\S+){1,2}) of (?:the )?[A-Z]", re.IGNORECASE)
-_FROM = re.compile(r"((?i:by) (?:[A-Z][\w'’.-]+ ){1,3}[A-Z][\w'’.-]+) (?:at|in) (?:the )?[A-Z][\w'’ -]{1,40}")
-"""The line of a reporter who says from where: "By Ida Holm at Kiln Lane"."""
 _BEHIND = re.compile(r"\s(?:기자|විසින්|විසිනි)$")
-_REPORTER_BEHIND = re.compile(r"\s*[가-힣]{2,4} (?:\S{2,4})?기자\s*")
 _BETWEEN = re.compile(r"[,;&、，]|\s(?:and|und|et|y|e|og|och|en|и)\s")
 _AND = re.compile(r"[,;&、/|]|(?:and|und|et|y|e|og|och|en|i|и)\b", re.IGNORECASE)
 _REPORTER = re.compile(r"(?<!\w)(?:記者|记者) ?([^\W\d_]{2,4}(?:、[^\W\d_]{2,4})*) ?[/／╱](?!\s?[攝摄]影)")
@@ -86,11 +80,7 @@ _REPORTER = re.compile(r"(?<!\w)(?:記者|记者) ?([^\W\d_]{2,4}(?:、[^\W\d_]{
 def person(text: str, language: str = "") -> str:
     """The names in a byline, without "by", dates and addresses; empty where it names nobody. ``language`` is the
     page's, for in some "by" is a word that is a name elsewhere."""
-    if (named := _POSTED_ON.fullmatch(text)) is not None:
-        text = named[1]
     text = " ".join(text.split())
-    if (placed := _FROM.fullmatch(text)) is not None:
-        text = placed[1]
     text = text[_opening(text, language) :]
     if re.match(r"(?:https?:)?//|www\.|@\w+$", text):
         return ""
@@ -137,10 +127,6 @@ def is_byline(text: str, language: str = "") -> bool:
     """Whether a line names who wrote the text, after "by" or the like, and says no more than perhaps when."""
     if len(text) > LONG:
         return False
-    if _POSTED_ON.fullmatch(text) is not None:
-        return bool(person(text))
-    if _REPORTER_BEHIND.fullmatch(text) is not None:
-        return True
     if not begins_byline(text, language):
         return False
     if _SUBMITTED.match(text) is not None:

@@ -16,13 +16,7 @@ from plainleaf.engine.document import Document, own_addresses
 LONG = 80
 """Characters; a longer text does not name a site."""
 _NO_NAME = re.compile(r"://|[{}]|^\W*$")
-_LICENCE = re.compile(
-    r"licen[csç]|lizenz|creative ?commons|\bCC(?:0|[ -]BY)|public domain|open[ -]access|лиценз|"
-    "许可|許可|授权|授權",
-    re.IGNORECASE,
-)
 _ADDRESS = re.compile(r":|^[/\\]")
-_RIGHTS = ("dc.rights", "dcterms.rights", "copyright")
 _TAG = re.compile(r"[a-z]{2,3}(?:-[a-z\d]{1,8})*", re.IGNORECASE)
 """A language as the web names it, not "English"."""
 
@@ -65,8 +59,7 @@ def page_metadata(document: Document) -> Metadata:
         url=_own_address(document, data, addresses),
         tags=_tags(document, head, data),
         licence=_first(_licensed(data.value("license"), addresses),
-                       _address(head.link("license") or markup.licence(document), addresses),
-                       *(_licence(value) for name in _RIGHTS for value in head.values(name))),
+                       _address(head.link("license") or markup.licence(document), addresses)),
         direction=_direction(document),
     )  # fmt: skip
 
@@ -119,11 +112,6 @@ def _licensed(value: Value | None, addresses: Addresses) -> Value | None:
     """A licence by its name or by its address."""
     named = value is not None and (" " in value.text or not _ADDRESS.search(value.text))
     return value if named else _address(value, addresses)
-
-
-def _licence(value: Value) -> Value | None:
-    """A line of rights that says under which licence the page stands, and not who alone has the rights."""
-    return value if _LICENCE.search(value.text) else None
 
 
 def _sitename(head: Head, data: json_ld.Data) -> Value | None:

@@ -12,8 +12,6 @@ SIGNS = " -–—|·•»:/\\>_｜│"
 WORD = re.compile(r"[^\W_]+")
 NAME = 6
 """Words of the name of a site, at most."""
-ENDING = 4
-"""Letters of the last part of a host's name, at most."""
 LABEL = 4
 """Letters of a host's name from which on it names its site."""
 
@@ -63,7 +61,7 @@ def without_site(text: str, sitename: str, headings: Sequence[str] = (), url: st
     if sitename and text[-len(sitename) :].casefold() == sitename.casefold():
         rest = text[: -len(sitename)].rstrip()
         if (before := rest.rstrip(SIGNS)) != rest and before:
-            return _without_part(before, site)
+            return before
     signs = list(SEPARATOR.finditer(text))
     if not signs:
         return text.strip()
@@ -72,8 +70,8 @@ def without_site(text: str, sitename: str, headings: Sequence[str] = (), url: st
     if site:
         words = [WORD.findall(part.lower()) for part in parts]
         last = words[-1]
-        if last == site or _is_address_of(parts[-1], site) or names_host(parts[-1], url):
-            return _without_part(before, site)
+        if last == site or names_host(parts[-1], url):
+            return before
         if words[0] == site:
             return text[signs[0].end() :].lstrip(SIGNS)
         if site in words:  # and then its motto
@@ -91,12 +89,6 @@ def without_site(text: str, sitename: str, headings: Sequence[str] = (), url: st
     return text.strip()
 
 
-def _without_part(text: str, site: Sequence[str]) -> str:
-    """A title without a last part that the site is called by, too."""
-    before, bar, last = text.rpartition(" | ")
-    return before.rstrip(SIGNS) if bar and _is_part_of(WORD.findall(last.lower()), site) else text
-
-
 def _is_part_of(words: Sequence[str], site: Sequence[str]) -> bool:
     """Whether words are the initials of a site's name, or some of its words."""
     if len(words) == 1:
@@ -112,9 +104,3 @@ def without_site_behind(heading: str, sitename: str, url: str | None) -> str:
     last = heading[signs[-1].end() :]
     is_site = last.casefold() == sitename.casefold() if sitename else names_host(last, url)
     return heading[: signs[-1].start()].rstrip(SIGNS) if is_site else heading
-
-
-def _is_address_of(text: str, site: Sequence[str]) -> bool:
-    """Whether a part of a title is the name of the site with the end of its host: "DailyNews.com"."""
-    name, dot, end = text.strip().lower().rpartition(".")
-    return bool(dot) and 2 <= len(end) <= ENDING and end.isalpha() and "".join(WORD.findall(name)) == "".join(site)

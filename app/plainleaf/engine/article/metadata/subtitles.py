@@ -5,10 +5,7 @@ from itertools import islice
 
 from lxml import etree
 
-from plainleaf.engine.article.class_names import meaning_of
-from plainleaf.engine.article.metadata.dates import iso
 from plainleaf.engine.article.metadata.json_ld import Data
-from plainleaf.engine.article.metadata.names import begins_byline
 from plainleaf.engine.article.metadata.titles import agrees
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
@@ -18,10 +15,6 @@ NEAR = 4
 """Elements after the heading, or after what holds only the heading."""
 LONGEST = 300
 """Characters."""
-DAY = 30
-"""Characters of a line that is a day, at most."""
-LINE = 80
-"""Characters among which a line that begins with a name has its day."""
 
 _NAMED = re.compile(
     r"(?:^|[\s_-])(?:sub-?(?:title|head(?:ing|line)?|hed)|dek|deck|standfirst|stand-first|tagline|lede?|summary|intro)"
@@ -42,7 +35,7 @@ def subtitle(document: Document, data: Data, title: str) -> Value | None:
         for element in _after(heading):
             text = collapsed_text(element)
             fits = element.tag in _TAGS and 2 < len(text) <= LONGEST and text != title
-            if fits and _is_named(element) and not _is_added(element) and not _is_dateline(text):
+            if fits and _is_named(element):
                 return Value(text, "markup")
     return None
 
@@ -56,17 +49,6 @@ def _after(heading: etree._Element) -> list[etree._Element]:
         at, parent = parent, parent.getparent()
     near = [element for element, _ in zip(at.itersiblings(), range(NEAR), strict=False)]
     return [element for element in near if next(element.iterdescendants("section"), None) is None]
-
-
-def _is_dateline(text: str) -> bool:
-    """Whether a text is a day alone, or begins with who wrote the article and when."""
-    return (len(text) <= DAY or begins_byline(text)) and iso(text[:LINE]) != ""
-
-
-def _is_added(element: etree._Element) -> bool:
-    """Whether a program adds the element to each page, as the summary of a product's ratings."""
-    meant = meaning_of(element.get("class") or "")
-    return meant is not None and meant[0] == "added"
 
 
 def is_subtitle(element: etree._Element) -> bool:

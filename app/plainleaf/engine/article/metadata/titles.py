@@ -50,8 +50,6 @@ _OF_SITE = frozenset({"menu-title", "logo", "site-title", "site-name"})
 """Classes of the heading that names the site or the book: mdBook, DokuWiki, WordPress, Drupal."""
 _PARTS = frozenset({"", "blog", "community", "forum", "forums", "news"})
 """What leads to the first page of a part of a site and does not name it."""
-_HEADING_CELLS = frozenset({"contentheading", "pageHeading"})
-"""What Joomla and osCommerce call the cell of the heading."""
 
 
 def title(document: Document, head: Head, data: Data, sitename: str) -> Value | None:
@@ -86,14 +84,12 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
             agreeing += (heading for heading in below if agrees(heading, value.text))
             # The site's name may agree, too; it is the shorter, or stands behind.
             heading = max(agreeing, key=lambda one: (len(WORD.findall(one)), value.text.startswith(one)))
-            if heading == head.title and (inner := _within(heading, candidates)) is not None:
-                return inner
             heading = without_site_behind(heading, sitename, document.url)
             return Value(heading, value.source if heading == value.text else "markup")
         better.add(value.text.casefold())
     for value in candidates:
         if (is_site_alone(value.text, document.url) or _is_motto(value.text, headings, document.url)) and (
-            own := _own(headings, names, document.url) or ("" if headings else _in_cell(document))
+            own := _own(headings, names, document.url)
         ):
             return Value(own, "markup")
         site = sitename or site_in(value.text, names, document.url)
@@ -103,11 +99,6 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
         ).strip(_BARS):
             return Value(without_sections(text), value.source)
     return Value(headings[0], "markup") if headings else None
-
-
-def _within(heading: str, candidates: Sequence[Value]) -> Value | None:
-    """The title that stands between signs in a heading that says all of the page's title, its site and number too."""
-    return next((one for one in candidates if _between_signs(one.text, heading)), None)
 
 
 def _declared(head: Head, names: Container[str]) -> Value | None:
@@ -171,16 +162,6 @@ def _without_name(text: str, name: str) -> str:
     large = text.casefold()
     rest = large.removeprefix(name) if large.startswith(name) else large.removesuffix(name)
     return rest.strip(SIGNS) if name and rest != large else ""
-
-
-def _in_cell(document: Document) -> str:
-    """The heading that two programs write into a cell; empty where there is none."""
-    for cell in document.root.iter("td"):
-        if cell.get("class") in _HEADING_CELLS and (
-            lines := [line for one in cell.itertext() if (line := str(one).strip())]
-        ):
-            return " ".join(lines[0].split())
-    return ""
 
 
 def agrees(heading: str, text: str) -> bool:

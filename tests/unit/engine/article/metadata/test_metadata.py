@@ -10,7 +10,6 @@ from plainleaf.engine.article import Value
 from plainleaf.engine.article.metadata import dates
 from plainleaf.engine.article.metadata.dates import iso
 from plainleaf.engine.article.metadata.names import person
-from plainleaf.engine.article.metadata.site_names import without_site
 
 
 def metadata(head: str = "", body: str = "<p>Text.</p>", url: str = "https://example.org/a/b"):
@@ -66,20 +65,6 @@ def test_an_address_below_a_name_alone_is_none_unless_the_page_was_read_there() 
 
 
 @pytest.mark.parametrize(
-    ("title", "rest"),
-    [
-        ("Holm v. Lind, 41 F.4th 112 – ValleyCourts.com", "Holm v. Lind, 41 F.4th 112"),
-        (
-            "Holm v. Lind, 41 F.4th 112 – ValleyCourts. Com on appeal",
-            "Holm v. Lind, 41 F.4th 112 – ValleyCourts. Com on appeal",
-        ),
-    ],
-)
-def test_the_address_of_the_site_is_its_name(title: str, rest: str) -> None:
-    assert without_site(title, "ValleyCourts") == rest
-
-
-@pytest.mark.parametrize(
     ("text", "language", "expected"),
     [
         ("2026-03-04", "", "2026-03-04"),
@@ -97,9 +82,7 @@ def test_the_address_of_the_site_is_its_name(title: str, rest: str) -> None:
         ("yesterday", "en", ""),
         ("12", "en", ""),
         ("2.10.10", "de", "2010-10-02"),
-        ("Tinfoil 2.1.10", "en", ""),
         ("v10.12.24", "en", ""),
-        ("2.1.10 of 3.4.2026", "de", "2026-04-03"),
     ],
 )
 def test_dates_are_iso(text: str, language: str, expected: str) -> None:
@@ -121,8 +104,6 @@ def test_dates_in_english_are_read_without_the_library(text: str, monkeypatch: p
         ("https://example.org/ada", ""),
         ("admin", ""),
         ("Byron Ash", "Byron Ash"),
-        ("By Ada Quill at Kiln Lane", "Ada Quill"),
-        ("By Ada Quill in the Hague", "Ada Quill"),
         ("Ada Quill in Berlin", "Ada Quill in Berlin"),  # it may be the name of a group
         ("Luke Quill December 17", "Luke Quill"),
         ("Ada Quill, Bo Lind and Cy Fern", "Ada Quill, Bo Lind and Cy Fern"),
@@ -145,19 +126,6 @@ def test_the_rest_of_what_a_page_says() -> None:
     assert found.tags == (Value("a", "meta"), Value("b", "meta"))
     assert (found.author, found.date) == (Value("Ada Quill", "markup"), Value("2026-02-03", "markup"))
     assert found.licence == Value("https://l.example/by", "markup")
-
-
-@pytest.mark.parametrize(
-    ("head", "licence"),
-    [
-        ("<meta name=copyright content='© 2026 The Valley Post, all rights reserved'>", None),
-        ("<meta name=copyright content='Licensed under CC BY 4.0'>", Value("Licensed under CC BY 4.0", "meta")),
-        ("<meta name=dcterms.rights content='Public domain'>", Value("Public domain", "meta")),
-        ("<link rel=license href=/licence>", Value("https://example.org/licence", "markup")),
-    ],
-)
-def test_who_alone_has_the_rights_gives_no_licence(head: str, licence: Value | None) -> None:
-    assert metadata(head).licence == licence
 
 
 def test_what_the_dublin_core_says_in_its_newer_words() -> None:
@@ -184,20 +152,6 @@ def test_the_day_of_a_customers_review_is_not_that_of_the_page() -> None:
 @pytest.mark.parametrize("said", ["/", "–", "{name}"])
 def test_signs_name_no_site(said: str) -> None:
     assert metadata(f'<meta property="og:site_name" content="{said}">').sitename is None
-
-
-@pytest.mark.parametrize(
-    ("line", "subtitle"),
-    [
-        ("March 12, 2026", None),
-        ("By Ida Holm on March 12, 2026 Share this page", None),
-        ("By the river, in March 2026, a gate fell", Value("By the river, in March 2026, a gate fell", "markup")),
-        ("What fell on 12 March 2026 and why", Value("What fell on 12 March 2026 and why", "markup")),
-    ],
-)
-def test_a_dateline_is_no_subtitle(line: str, subtitle: Value | None) -> None:
-    found = metadata("<title>The gate</title>", f"<h1>The gate</h1><div class=subtitle>{line}</div><p>Text.</p>")
-    assert found.subtitle == subtitle
 
 
 def test_a_date_in_the_address_is_the_last_resort() -> None:
