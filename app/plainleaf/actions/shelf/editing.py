@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, fields, is_dataclass, replace
-from os.path import commonprefix
 from typing import Any, cast
 
 from rapidfuzz.distance import Levenshtein, Opcode
@@ -157,14 +156,20 @@ def _changes(old: str, text: str) -> Iterable[Opcode]:
     """What became of a text; of a very long one all between what it begins and ends with is taken for new."""
     if len(old) * len(text) <= _MOST:
         return Levenshtein.opcodes(old, text)
-    first = len(commonprefix((old, text)))
-    last = len(commonprefix((old[first:][::-1], text[first:][::-1])))
+    first = _common(old, text)
+    last = _common(old[first:][::-1], text[first:][::-1])
     end, after = len(old) - last, len(text) - last
     return (
         Opcode("equal", 0, first, 0, first),
         Opcode("replace" if end > first else "insert", first, end, first, after),
         Opcode("equal", end, len(old), after, len(text)),
     )
+
+
+def _common(one: str, other: str) -> int:
+    """The characters that two texts begin with alike."""
+    pairs = zip(one, other, strict=False)
+    return next((at for at, (left, right) in enumerate(pairs) if left != right), min(len(one), len(other)))
 
 
 def _pieces(content: tuple[Inline, ...]) -> Iterator[str]:
