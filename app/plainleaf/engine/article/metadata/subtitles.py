@@ -5,7 +5,6 @@ from itertools import islice
 
 from lxml import etree
 
-from plainleaf.engine.article.class_names import meaning_of
 from plainleaf.engine.article.metadata.dates import iso
 from plainleaf.engine.article.metadata.json_ld import Data
 from plainleaf.engine.article.metadata.names import begins_byline
@@ -13,6 +12,7 @@ from plainleaf.engine.article.metadata.titles import agrees
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text
+from plainleaf.engine.names import is_called
 
 NEAR = 4
 """Elements after the heading, or after what holds only the heading."""
@@ -65,8 +65,7 @@ def _is_dateline(text: str) -> bool:
 
 def _is_added(element: etree._Element) -> bool:
     """Whether a program adds the element to each page, as the summary of a product's ratings."""
-    meant = meaning_of(element.get("class") or "")
-    return meant is not None and meant[0] == "added"
+    return is_called(element.get("class"), "added")
 
 
 def is_subtitle(element: etree._Element) -> bool:
