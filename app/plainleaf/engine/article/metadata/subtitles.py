@@ -1,6 +1,5 @@
 """The line below the title that says what the article is about."""
 
-import re
 from itertools import islice
 
 from lxml import etree
@@ -23,11 +22,6 @@ DAY = 30
 LINE = 80
 """Characters among which a line that begins with a name has its day."""
 
-_NAMED = re.compile(
-    r"(?:^|[\s_-])(?:sub-?(?:title|head(?:ing|line)?|hed)|dek|deck|standfirst|stand-first|tagline|lede?|summary|intro)"
-    r"(?:$|[\s_-])|[a-z](?:Subtitle|SubTitle|Subhead|Dek|Standfirst)",
-    re.IGNORECASE,
-)
 _TAGS = frozenset({"div", "h2", "h3", "h4", "p", "span"})
 
 
@@ -70,12 +64,11 @@ def _is_added(element: etree._Element) -> bool:
 
 def is_subtitle(element: etree._Element) -> bool:
     """Whether an element is called a subtitle by its own class."""
-    return _NAMED.search(element.get("class") or "") is not None
+    return is_called(element.get("class"), "subtitle")
 
 
 def _is_named(element: etree._Element) -> bool:
     parent = element.getparent()
     if parent is not None and parent.tag == "hgroup":
         return True
-    name = f"{element.get('class') or ''} {element.get('id') or ''} {element.get('itemprop') or ''}"
-    return _NAMED.search(name) is not None or "alternativeHeadline" in name
+    return any(is_called(element.get(name), "subtitle") for name in ("class", "id", "itemprop"))
