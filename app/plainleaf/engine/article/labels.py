@@ -2,7 +2,7 @@
 
 import re
 
-from plainleaf.engine.labels import Label, beginning, contains, is_made_of, places
+from plainleaf.engine.labels import Label, beginning, contains, is_label, is_made_of, places
 
 BULLETS = frozenset("•●■▪◦‣·►▸➤")
 """Signs that are typed before items."""
@@ -27,6 +27,11 @@ _COPYRIGHT = re.compile(r"\W*(?:©|ⓒ|\(c\)|copyright\b)", re.IGNORECASE)
 def is_of_buttons(words: str) -> bool:
     """Whether a line is nothing but words of buttons: "Print", "Share on Facebook"."""
     return is_made_of(words, "share", before="before_network", network="network")
+
+
+def labels_others(text: str) -> bool:
+    """Whether a whole line labels what is no part of an article: an advertisement, buttons, other pages."""
+    return is_label(text, "advertisement", *OTHER_PAGES) or is_of_buttons(text)
 
 
 def announces_others(text: str) -> bool:

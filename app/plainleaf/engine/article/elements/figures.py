@@ -11,9 +11,20 @@ from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.elements import embeds
 from plainleaf.engine.article.elements.pictures.images import image, put_image
 from plainleaf.engine.article.elements.pictures.svg import drawing
+from plainleaf.engine.article.records import Removal
+from plainleaf.engine.article.scope.cards import is_credit
 from plainleaf.engine.article.tree import Block, Figure, Heading, Image, Paragraph, Text, plain, walk, walk_inlines
 from plainleaf.engine.document.columns import ancestors
 
+CREDIT_LENGTH = 80
+"""Characters of a line that only says who took a picture, at most."""
+
+_AGENCY = "Getty Images"
+_CREDITS = re.compile(r"credit|source|copyright|attribution|owner|photographer", re.IGNORECASE)
+_CREDIT = re.compile(r"(?:(?:view )?(?:image |photo )?credits?(?: ?:|$)|photographer:|quelle:|©|\(c\))", re.IGNORECASE)
+_LABEL = re.compile(r"(?:image |photo |picture )?(?:credits?|source|photo|foto|quelle|photographer) ?:", re.IGNORECASE)
+_ENDS = re.compile(r"(?:...[^\W_]|[.!?)\]\"”’»…])$", re.DOTALL)
+_OPENS = "©("
 _TAG = re.compile(r"<[^<>]*>")
 
 NEAR = 2
@@ -37,11 +48,30 @@ def start_caption(writer: BlockWriter, node: int) -> int:
     if writer.flat or not writer.within(FigureFrame):
         return writer.boundary(node)
     writer.open_line(CaptionFrame, node)
+    _part_credits(writer, node)
     return node + 1
+
+
+def _part_credits(writer: BlockWriter, node: int) -> None:
+    """Put a space between the parts of a caption that only the page's style holds apart: what is seen, who took it."""
+    runs, spaces = writer.document.under(node), writer.spaces
+    owner, text = writer.document.runs.owner, writer.document.runs.text
+    for run in range(runs.start + 1, runs.stop):
+        if not spaces[run] and owner[run] != owner[run - 1] and _ENDS.search(text[run - 1]):
+            names = [writer.element[int(owner[at])].get("class") or "" for at in (run, run - 1) if owner[at] != node]
+            begins = text[run][:1]
+            if any(names) and (begins.isupper() or begins in _OPENS):
+                spaces[run] = not text[run - 1][-1:].isupper() or any(map(_CREDITS.search, names))
 
 
 def close_figure(writer: BlockWriter, container: FigureFrame) -> None:
     blocks = writer.leave(container)
+    if container.caption and len(text := plain(container.caption)) <= CREDIT_LENGTH:
+        if _LABEL.fullmatch(text):
+            container.caption = ()
+        elif not blocks and _is_credit(text) and _has_lost_picture(writer, container.node):
+            writer.removals.append(Removal("clutter", container.node, "a credit without its picture", text))
+            return
     while blocks and isinstance(blocks[0], Heading):  # it stands above the figure
         writer.add(blocks[0])
         blocks = blocks[1:]
@@ -59,6 +89,18 @@ def close_figure(writer: BlockWriter, container: FigureFrame) -> None:
     writer.add(Figure(blocks, container.caption, container.node))
 
 
+def _is_credit(text: str) -> bool:
+    """Whether a caption says who took the picture, and nothing else."""
+    return is_credit(text) or _CREDIT.match(text) is not None or text.endswith(_AGENCY)
+
+
+def _has_lost_picture(writer: BlockWriter, node: int) -> bool:
+    """Whether a figure without content has an image that says no address; not one that a reader put back."""
+    if any(node <= one < writer.end[node] for one in writer.restored):
+        return False
+    return any(one.tag == "img" for one in islice(writer.element[node].iter("img", "video", "iframe"), 1))
+
+
 def has_image(blocks: tuple[Block, ...]) -> bool:
     """Whether an image stands in the blocks."""
     return any(
@@ -72,7 +114,7 @@ def has_image(blocks: tuple[Block, ...]) -> bool:
 def start_image(writer: BlockWriter, node: int) -> int:
     """``img``, and what stands for it on AMP pages."""
     element = writer.element[node]
-    picture = image(element, writer.addresses, node)
+    picture = None if element in writer.previews else image(element, writer.addresses, node)
     if picture is None:
         return writer.consume(node)
     caption = said_caption(element)

@@ -157,10 +157,24 @@ def close_quote(writer: BlockWriter, container: QuoteFrame) -> None:
 
 def details(writer: BlockWriter, node: int) -> int:
     """``details``: a part that opens on a click; here it is open. A heading that it opens by is one of the article."""
-    if not writer.can_nest():
+    if not writer.can_nest() or _opens_by_heading(writer, node):
         return writer.boundary(node)
     writer.open(CalloutFrame, node).kind = "details"
     return node + 1
+
+
+def _opens_by_heading(writer: BlockWriter, node: int) -> bool:
+    """Whether the title of a part that opens is a heading and no more, and some of what it opens is shown."""
+    first = next(writer.element[node].iterchildren("summary"), None)
+    if first is None or next(first.iter(*HEADINGS), None) is None:
+        return False
+    document, kept, places = writer.document, writer.region.kept, writer.document.node_of_element
+    if (summary := places.get(first)) is None:
+        return False
+    said = sum(int(document.text_length[places[one]]) for one in first.iter(*HEADINGS, "button") if one in places)
+    begin, end = writer.run_end[summary], writer.run_end[node]
+    shown = end > begin if kept is None else kept[end] > kept[begin]
+    return shown and said == document.text_length[summary]
 
 
 def title(writer: BlockWriter, node: int) -> int:

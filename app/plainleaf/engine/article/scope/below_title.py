@@ -12,6 +12,12 @@ from plainleaf.engine.document.element_text import collapsed_text
 GAP = 1500
 """Characters between the title and the first kept text; with more they do not belong together."""
 
+STANDFIRST = 500
+"""Characters of one, at most."""
+
+TITLE = 12
+"""Characters of one that no heading says, at least."""
+
 FOLDERS = 2
 """Parts of an address; with more it is that of a page far below the first folder."""
 
@@ -19,6 +25,8 @@ HEADINGS = 20
 """Headings that are compared with the title in the page's head."""
 
 _TITLES, _LOWER = frozenset({"h1"}), frozenset({"h2", "h3"})
+_SIGNS = "-–—|·•»:/"
+_ELSEWHERE = frozenset({"a", "aside", "footer", "li", "nav"})
 _OWN_FOLDER = frozenset({"./", ".", "./index.html", "index.html"})
 
 
@@ -27,8 +35,8 @@ def below_title(document: Document, keep: NDArray[np.bool_]) -> tuple[int, int, 
     run from there on (the same where none is); None where there is no title so near. Of several titles it is the last,
     unless one before it is most of the page's own."""
     first = int(keep.argmax())
-    for titles in (_titles, _lower_title):
-        if (place := _place(document, keep, titles(document), first)) is not None:
+    for titles in (_titles, _lower_title, _line):
+        if (place := _place(document, keep, titles(document, first), first)) is not None:
             return place
     return None
 
@@ -44,12 +52,12 @@ def _place(document: Document, keep: NDArray[np.bool_], titles: list[int], first
     return (top, after, stop) if document.chars_before[stop] - document.chars_before[after] <= GAP else None
 
 
-def _titles(document: Document) -> list[int]:
+def _titles(document: Document, _: int) -> list[int]:
     titles: list[int] = document.nodes.having(_TITLES).nonzero()[0].tolist()
     return titles
 
 
-def _lower_title(document: Document) -> list[int]:
+def _lower_title(document: Document, _: int) -> list[int]:
     """The heading of a page without any of the first level that says most of the title in the page's head."""
     said = next((" ".join(content.split()).casefold() for name, content in document.meta if name == "og:title"), "")
     named = (_head_title(document), said)
@@ -60,8 +68,38 @@ def _lower_title(document: Document) -> list[int]:
     return []
 
 
+def _line(document: Document, first: int) -> list[int]:
+    """The element above the first kept run that says most of the title in the page's head and is no link: portals that
+    write their titles in boxes."""
+    title, before, runs = _head_title(document), document.chars_before, document.runs
+    for run in range(first, -1, -1):
+        if before[first] - before[run] > GAP:
+            break
+        text = runs.text[run].casefold()
+        at = title.find(text) if len(text) >= TITLE and 2 * len(text) >= len(title) else -1
+        if at < 0 or runs.linked[run] or (at > 0 and title[:at].rstrip()[-1] not in _SIGNS):
+            continue
+        node = int(runs.owner[run])
+        if not any(document.nodes.tag_of(one) in _ELSEWHERE for one in document.path(node)):
+            return [node]
+    return []
+
+
 def _head_title(document: Document) -> str:
     return collapsed_text(document.silent["title"][0]).casefold() if document.silent["title"] else ""
+
+
+def below_standfirst(document: Document, keep: NDArray[np.bool_], stop: int) -> int:
+    """The run where the text begins, where the kept text from run ``stop`` on is a standfirst that something else
+    follows; ``stop`` where it is the text itself."""
+    before = document.chars_before
+    gaps = (~keep[stop:]).nonzero()[0]
+    end = stop + int(gaps[0]) if len(gaps) else len(keep)
+    rest = keep[end:].nonzero()[0]
+    if not len(rest) or before[end] - before[stop] > STANDFIRST:
+        return stop
+    text = end + int(rest[0])
+    return text if before[text] - before[end] <= GAP else stop
 
 
 def _own(document: Document, tops: list[int], first: int) -> int:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.article.scope.cards import (
     before,
     headed,
+    in_clutter,
     is_card,
     is_credit,
     is_teaser,
@@ -23,6 +24,7 @@ from plainleaf.engine.article.scope.cards import (
     pieces,
 )
 from plainleaf.engine.document import Document, prefix_sum
+from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.element_text import said_text
 from plainleaf.engine.words import count
 
@@ -69,6 +71,7 @@ _ROWS = frozenset({"td", "tr"})
 _HELD = frozenset(
     {"a", "center", "dd", "div", "figure", "p", "section", "span", "small", "td", "em", "i", "font", "cite"}
 )
+_SIDES = frozenset({"left", "right"})
 _PLAUSIBLE = _HELD | _CAPTIONS
 
 
@@ -187,12 +190,19 @@ def _is_of_its_picture(document: Document, box: int, node: int) -> bool:
     linked = document.runs.linked[part].any()
     if not linked and count(text) > NAME and _OF_PICTURE.search(nodes.element[box].get("class") or "") is not None:
         return True
-    if names_source(text):
+    if names_source(text) or (not linked and _is_floated(document, box)):
         return True
     picture = next((one for one in before(box, node) if nodes.tag_of(one) in _PICTURES), None)
     alt = "" if picture is None else said_text(nodes.element[picture].get("alt"))
     tells = _DIGIT.search(alt) is not None or len(alt.split()) > NAME
     return tells and text.casefold().startswith(alt.casefold())
+
+
+def _is_floated(document: Document, box: int) -> bool:
+    """Whether a box is a table around which the text flows, or stands in one."""
+    element = document.nodes.element[box]
+    tables = (each for each in (element, *ancestors(element, AROUND)) if each.tag == "table")
+    return element.tag == "table" and any((each.get("align") or "").lower() in _SIDES for each in tables)
 
 
 def _box(document: Document, node: int, pictures: Longs, below: bool) -> int:
@@ -231,10 +241,20 @@ def with_captions(document: Document, keep: Bools, found: Sequence[Captioned]) -
         if one.sure
         and not keep[document.under(one.caption)].all()
         and not (is_teaser(document, one.box, one.caption) or is_card(document, one.box, one.caption))
-        and ((lead is not None and nodes.run_start[one.box] in lead) or _among_kept(document, one, other, kept))
+        and not _is_portrait(document, one)
+        and (
+            (lead is not None and nodes.run_start[one.box] in lead)
+            or (_among_kept(document, one, other, kept) and not in_clutter(document, one.box, one.caption, other, kept))
+        )
     ]
     more: Bools = keep | document.covering(wanted) if wanted else keep
     return more
+
+
+def _is_portrait(document: Document, one: Captioned) -> bool:
+    """Whether a caption is the name of who wrote the article, below their picture: a link says so."""
+    around = (*document.path(one.box)[-2:], *range(one.box + 1, one.caption))
+    return any(document.nodes.element[node].get("rel") == "author" for node in around)
 
 
 def _among_kept(document: Document, one: Captioned, other: Longs, kept: Longs) -> bool:

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.class_names import meaning_of
+from plainleaf.engine.article.labels import labels_others
 from plainleaf.engine.document import Document, covered, prefix_sum
 
 Bools = NDArray[np.bool_]
@@ -17,8 +18,14 @@ CAPTION = 200
 MARK = 12
 """Characters of a link that is a note's mark or a number, not the title of a teaser."""
 
+LABEL = 20
+"""Characters that may stand as a label over a box of pictures: "Gallery"."""
+
 LEVELS = 5
 """Elements from a text upwards that may say what it is."""
+
+NEAR = 200
+"""Elements of such a box that are looked at."""
 
 _CAPTION = re.compile(r"caption|legend|credit", re.IGNORECASE)
 _PICTURE, _FIGURE = 1, 2
@@ -27,7 +34,8 @@ _KINDS = {"img": _PICTURE, "figure": _FIGURE, "figcaption": _FIGURE}
 
 def beside_kept(document: Document, start: int, keep: Bools) -> Bools:
     """The kept runs, and those between, before and after them below ``start`` that are nothing but captions, shape
-    (runs,): text in figures, and in other small boxes with pictures where it is called a caption."""
+    (runs,): text in figures, in other small boxes with pictures where it is called a caption, and the label over a box
+    of several pictures."""
     part = document.under(start)
     kept = keep[part].nonzero()[0] + part.start
     if not len(kept) or _KINDS.keys().isdisjoint(document.nodes.tag_names):
@@ -42,7 +50,9 @@ def beside_kept(document: Document, start: int, keep: Bools) -> Bools:
     alone = of_figure[last] == of_figure[first]
     for number in (~alone & (of_box[last] == of_box[first])).nonzero()[0].tolist():
         runs = range(int(first[number]), int(last[number]))
-        alone[number] = all(of_figure[run + 1] == of_figure[run] or _is_caption(document, run) for run in runs)
+        alone[number] = all(of_figure[run + 1] == of_figure[run] or _is_caption(document, run) for run in runs) or (
+            len(runs) == 1 and _is_label(document, runs[0])
+        )
     beside: Bools = keep | (covered(first[alone], last[alone], len(keep)) > 0)
     return beside
 
@@ -61,6 +71,22 @@ def _is_caption(document: Document, run: int) -> bool:
             return True
         node = max(int(nodes.parent[node]), 0)
     return False
+
+
+def _is_label(document: Document, run: int) -> bool:
+    """Whether a text is all that stands in words, and no link, in a box of several pictures."""
+    nodes, text = document.nodes, document.runs.text[run].strip()
+    if len(text) > LABEL or document.linked_chars_before[run + 1] > document.linked_chars_before[run]:
+        return False
+    if labels_others(text):
+        return False
+    node = int(document.runs.owner[run])
+    for _ in range(LEVELS):
+        above = int(nodes.parent[node])
+        if above < document.body or nodes.run_end[above] - nodes.run_start[above] > 1:
+            break
+        node = above
+    return sum(nodes.tag_of(one) == "img" for one in range(node, min(int(nodes.end[node]), node + NEAR))) > 1
 
 
 def _without(document: Document, chosen: Longs) -> Bools:

@@ -193,6 +193,23 @@ def test_the_sources_of_a_picture_come_first_rare_formats_last(made) -> None:
     assert images(made(f"<p>x</p>{html}")) == ["https://example.org/a.webp"]
 
 
+def test_a_preview_gives_way_to_the_picture_in_noscript(made) -> None:
+    html = (
+        '<p>x</p><div><div><img src="/max/60/pier.png?q=20" width="990"></div><img width="990">'
+        '<noscript><img src="/max/1980/pier.png" width="990"></noscript></div>'
+        '<div><img src="/a.png" srcset="/a-2x.png 2x"><noscript><img src="/small/a.png"></noscript></div>'
+    )
+    assert images(made(html)) == ["https://example.org/max/1980/pier.png", "https://example.org/a-2x.png"]
+
+
+@pytest.mark.parametrize("between", ["", " ", " and "])
+def test_another_picture_in_noscript_beside_a_lazy_one_is_kept(made, between: str) -> None:
+    html = f'<p>See <img src="{BLANK}" data-src="/a.jpg">{between}<noscript><img src="/b.jpg"></noscript> there.</p>'
+    assert images(made(html)) == ["https://example.org/a.jpg", "https://example.org/b.jpg"]
+    same = html.replace("/b.jpg", "/small/a-300x200.jpg")
+    assert images(made(same)) == ["https://example.org/a.jpg"]
+
+
 def test_a_picture_in_a_figure_around_kept_text_is_kept(made) -> None:
     html = '<figure><p>one</p><figure><img src="/a.jpg"></figure><p>two</p></figure><p>drop</p>'
     assert images(made(html, drop=("drop",), rooted=False)) == ["https://example.org/a.jpg"]

@@ -174,6 +174,15 @@ def test_pictures_of_teasers_writers_and_badges_between_kept_text_do_not(box: st
     assert "/pier.jpg" not in markdown(f'{FIRST}<div data-p="0.2">{box}</div>{LAST}')
 
 
+@pytest.mark.parametrize(("name", "there"), [("powerpress_links", True), ("entry-meta", False)])
+def test_a_player_stays_above_the_links_that_its_program_puts_between_it_and_the_text(name: str, there: bool) -> None:
+    player = '<div class="player"><audio src="/41.mp3"></audio></div>'
+    links = f'<p class="{name}" data-p="0.1">Podcast: <a href="/41.mp3">Download</a></p>'
+    shown = markdown(f"<div>{player}{links}{FIRST}{LAST}</div>")
+    assert ("[Audio](https://example.org/41.mp3)" in shown) is there
+    assert "Download" not in shown
+
+
 def test_a_picture_stays_beside_the_mark_of_a_note_alone() -> None:
     box = '<p data-p="0.2"><img src="/pier.jpg"><span><sup><span><a href="#n">[22]</a></span></sup></span></p>'
     assert "/pier.jpg" in markdown(f"{FIRST}{box}{LAST}")

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from plainleaf import extract
 from plainleaf.engine.article.scope.standfirst import with_standfirst
 from plainleaf.engine.extract import read
 
@@ -76,3 +77,37 @@ def test_another_line_is_no_standfirst(above: str) -> None:
 )  # fmt: skip
 def test_sentences_below_the_title_are_the_standfirst(above: str, sure: float, there: bool) -> None:
     assert bool(found("", above, sure)) is there
+
+
+def test_the_picture_below_the_standfirst_opens_the_article() -> None:
+    picture = "<div class=x3><img src=/gate.jpg width=800 height=500></div>"
+    html = page(META, f"<h1>{TITLE}</h1><p class=standfirst>{SAID}</p>{LINE}{picture}<p>Listen to this</p>")
+    written = extract(html, url="https://valley.example/a/b", method="auto").render("markdown", title=False)
+    assert written.index(SAID) < written.index("gate.jpg") < written.index("The lock keeper")
+
+
+@pytest.mark.parametrize(
+    ("picture", "there"),
+    [
+        ("<img src=/x7.jpg width=640 height=420>", True),
+        ("<a href=/x7-large.jpg?a><img src=/x7.jpg width=640 height=420></a>", True),
+        ("<img src=/x7.jpg width=640 height=420><img src=/x8.jpg width=640 height=420>", False),
+        ("<img src=/x7.jpg width=640 height=90>", False),
+        ("<img src=/x7.jpg width=120 height=120>", False),
+        ("<img src=/x7.jpg>", False),
+        ("<a href=/><img src=/x7.jpg width=640 height=420></a>", False),
+    ],
+    ids=[
+        "a photograph",
+        "linked to itself",
+        "one of two",
+        "a banner",
+        "a portrait",
+        "of no size",
+        "a link to the site",
+    ],
+)
+def test_a_picture_alone_between_title_and_text_opens_the_article(picture: str, there: bool) -> None:
+    html = page("", f"<h1>{TITLE}</h1>{LINE}<div class=x4>{picture}</div><p>Listen to this</p>")
+    written = extract(html, url="https://valley.example/a/b", method="auto").render("markdown", title=False)
+    assert ("x7.jpg" in written) is there

@@ -218,6 +218,11 @@ def same_picture(one: str, other: str) -> bool:
     return one == other or (bool(one) and _stem(one) == _stem(other) != "")
 
 
+def other_picture(one: str, other: str) -> bool:
+    """Whether two addresses name two different pictures; False where one of them names none."""
+    return "" not in (_stem(one), _stem(other)) and not same_picture(one, other)
+
+
 def _stem(address: str) -> str:
     """The name of a picture without its size and format."""
     if address.startswith("data:"):

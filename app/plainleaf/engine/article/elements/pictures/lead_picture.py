@@ -1,11 +1,13 @@
 """The lead picture: what stands with the title, above it or below, before the text, and says nothing itself."""
 
+import re
 from dataclasses import replace
 
 import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
+from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.elements.pictures.images import (
     OWN,
@@ -15,7 +17,7 @@ from plainleaf.engine.article.elements.pictures.images import (
 )
 from plainleaf.engine.article.elements.pictures.signs import is_avatar, is_sign
 from plainleaf.engine.article.metadata.titles import agrees
-from plainleaf.engine.article.scope.below_title import below_title
+from plainleaf.engine.article.scope.below_title import below_standfirst, below_title
 from plainleaf.engine.article.scope.captioned import NAME
 from plainleaf.engine.article.scope.corrected import around
 from plainleaf.engine.article.scope.region import Region
@@ -28,10 +30,21 @@ AROUND = 4
 """Elements upwards whose names are asked."""
 ABOVE = 100
 """Characters between a picture and its caption and the title below, at most: a label, the way to the page, a date."""
+NEAR = 1000
+"""Characters behind a picture below the title within which it is a double where it stands once more, at most."""
 ICON = 100
 """Pixels; a picture that says to be no larger in either direction is a sign."""
 
+WORDS = 3
+"""Words of the description of a photograph, at least; a portrait's are a name."""
+LARGE = 280
+"""Pixels of the width of a photograph, at least."""
+WIDE, TALL = 3, 2
+"""How many times as wide as high, and as high as wide, it is at most."""
+
 _FILES = (".avif", ".gif", ".jpeg", ".jpg", ".png", ".webp")
+_DRAWN = re.compile(r"\.(?:gif|svg)\b", re.IGNORECASE)
+_PHOTO = re.compile(r"photo|foto|image|illustration|picture", re.IGNORECASE)
 _PICTURES = frozenset({"img", "amp-img"})
 _ENLARGED = _PICTURES | {"a"}  # "lightbox", "modal": what a click on a picture does
 _ELSEWHERE = frozenset({"aside", "footer", "form", "li", "nav", "td"})
@@ -41,18 +54,26 @@ _WHOLES = frozenset({"article", "main"})
 
 def with_lead_picture(document: Document, part: Region | None) -> Region | None:
     """The region with the picture that stands with the title: between the title and the text the one that the page says
-    in its head to be its own, or that is described with the words of the title, unless another is shown above it; else
-    the page's own directly above the title, or above the text where no title is near."""
+    in its head to be its own, that is described with the words of the title, or is alone there and as large as a
+    photograph, unless another is shown above it; else the page's own directly above the title, or above the text where
+    no title is near."""
     if part is None or not part.probabilistic or _PICTURES.isdisjoint(document.nodes.tag_names):
         return part
     if not part.keep.any():
         return part
     own = [content for name, content in document.meta if name in OWN]
     place = below_title(document, part.keep)
-    top = int(document.runs.owner[int(part.keep.argmax())]) if place is None else place[0]
-    found = None if place is None else _below(document, part, place, own)
-    if found is None and own:
-        found = _above(document, top, own)
+    surroundings = Surroundings(document, part)
+    if place is None:
+        top = int(document.runs.owner[int(part.keep.argmax())]) if own else None
+        found = None
+    else:
+        top = place[0]
+        found = _below(document, part, surroundings, place, own)
+        if found is not None and _is_again(document, part, surroundings, found, NEAR):
+            return part
+    if found is None and own and top is not None:
+        found = _above(document, part, surroundings, top, own)
     if found is None:
         return part
     whole = around(document, [part.start, found])
@@ -75,22 +96,39 @@ def _with_its_caption(document: Document, part: Region, picture: int) -> Bools:
     return keep
 
 
-def _below(document: Document, part: Region, place: tuple[int, int, int], own: list[str]) -> int | None:
+def _below(
+    document: Document, part: Region, surroundings: Surroundings, place: tuple[int, int, int], own: list[str]
+) -> int | None:
     """The picture between the title and the text that is to be shown above others there, if any."""
     nodes, (top, _, stop) = document.nodes.lists, place
-    pictures = [
-        one
-        for one in document.nodes.having(_PICTURES).nonzero()[0].tolist()
-        if nodes.run_start[top] <= nodes.run_start[one] <= stop
+    first, text = nodes.run_start[top], below_standfirst(document, part.keep, stop)
+    there = [
+        one for one in document.nodes.having(_PICTURES).nonzero()[0].tolist() if first <= nodes.run_start[one] <= text
     ]
-    title, surroundings = " ".join(document.runs.text[document.under(top)]), Surroundings(document, part)
-    shown = next((one for one in pictures if part.start < one < nodes.end[part.start] and surroundings.keep(one)), None)
-    found = next((one for one in pictures if _is_lead(document, one, title, own)), None)
-    return None if shown is not None and found is not None and shown <= found else found
+    if not there:
+        return None
+    title = " ".join(document.runs.text[document.under(top)])
+    large: list[int] = []
+    named: list[int] = []
+    for last in dict.fromkeys((stop, text)):
+        pictures = [one for one in there if first <= nodes.run_start[one] <= last]
+        shown = next(
+            (one for one in pictures if part.start < one < nodes.end[part.start] and surroundings.keep(one)), None
+        )
+        found = next((one for one in pictures if _is_lead(document, one, title, own)), None)
+        if shown is not None and (found is None or shown <= found or _is_linked_away(document, found)):
+            return None
+        if found is not None:
+            return found
+        large += (one for one in pictures if _is_large(document, one))
+        named += (one for one in pictures if _is_named(document, one))
+        first = last + 1
+    return large[0] if len(large) == 1 else next(iter(named), None)
 
 
-def _above(document: Document, top: int, own: list[str]) -> int | None:
-    """The page's own picture directly above the title, in the same article, that leads nowhere."""
+def _above(document: Document, part: Region, surroundings: Surroundings, top: int, own: list[str]) -> int | None:
+    """The page's own picture directly above the title, in the same article, that leads nowhere and is not shown below
+    once more."""
     nodes, before = document.nodes, document.chars_before
     start, box = nodes.run_start[top], _article(document, top)
     pictures: list[int] = document.nodes.having(_PICTURES).nonzero()[0].tolist()
@@ -102,7 +140,7 @@ def _above(document: Document, top: int, own: list[str]) -> int | None:
         beside = document.path(one)[len(document.path(around(document, [one, top]))) :]
         if any(nodes.tag_of(at) in _BESIDE or _leads_away(document, at) for at in beside):
             continue
-        return one
+        return None if _is_again(document, part, surroundings, one) else one
     return None
 
 
@@ -111,6 +149,18 @@ def _behind(document: Document, picture: int) -> int:
     nodes = document.nodes
     figure = next((one for one in document.path(picture)[::-1][:AROUND] if nodes.tag_of(one) == "figure"), picture)
     return int(nodes.run_end[figure])
+
+
+def _is_again(document: Document, part: Region, surroundings: Surroundings, picture: int, most: int = 0) -> bool:
+    """Whether the text shows a picture, maybe in another size; ``most`` is how many characters behind it at most."""
+    sources, end = _sources(document, picture), document.nodes.end[part.start]
+    if most:
+        before, starts = document.chars_before, document.nodes.run_start
+        end = min(end, int(starts.searchsorted(before.searchsorted(before[starts[picture]] + most, "right"))))
+    pictures: list[int] = document.nodes.having(_PICTURES).nonzero()[0].tolist()
+    text = (at for at in pictures if part.start < at < end and at != picture and surroundings.keep(at))
+    again = (candidates(document.nodes.element[at]) for at in text)
+    return any(same_picture(source, other) for others in again for other in others for source in sources)
 
 
 def _article(document: Document, node: int) -> int:
@@ -126,6 +176,10 @@ def _is_own(document: Document, node: int, own: list[str]) -> bool:
 def _around(document: Document, picture: int) -> list[int]:
     """The nearest elements around a picture, the innermost last."""
     return document.path(picture)[-AROUND - 1 : -1]
+
+
+def _is_linked_away(document: Document, picture: int) -> bool:
+    return any(_leads_away(document, one) for one in _around(document, picture))
 
 
 def _leads_away(document: Document, node: int) -> bool:
@@ -144,6 +198,54 @@ def _is_lead(document: Document, node: int, title: str, own: list[str]) -> bool:
     return bool(sources) and (described or any(same_picture(source, one) for source in sources for one in own))
 
 
+def _is_large(document: Document, node: int) -> bool:
+    """Whether a picture says that it is as large as a photograph, has not the shape of a banner, and leads nowhere but
+    to itself."""
+    sizes = _sizes(document.nodes.element[node])
+    if len(sizes) < 2 or sizes[0] < LARGE or not 1 <= WIDE * sizes[1] / sizes[0] <= WIDE * TALL:
+        return False
+    if any(_leads_away(document, one) or _is_round(document, one) for one in _around(document, node)):
+        return False
+    return any(not is_sign(source) for source in _sources(document, node))
+
+
+def _is_named(document: Document, node: int) -> bool:
+    """Whether a picture that words describe stands in a box that is called one, and leads nowhere, or to itself."""
+    nodes = document.nodes
+    if len((nodes.element[node].get("alt") or "").split()) < WORDS:
+        return False
+    box, away = -1, -1
+    for one in reversed(_around(document, node)):
+        name, tag = nodes.element[one].get("class") or "", nodes.tag_of(one)
+        if clutter_kind(name) or _is_round(document, one) or (tag in _ELSEWHERE and not (tag == "td" and box >= 0)):
+            return False
+        if _leads_away(document, one):
+            away = one
+        box = one if box < 0 and _PHOTO.search(name) else box
+    if box < 0 or (away >= 0 and not _shows_it_alone(document, away, box)):
+        return False
+    return any(_DRAWN.search(source) is None for source in sources_of(nodes.element[node]))
+
+
+def _shows_it_alone(document: Document, link: int, box: int) -> bool:
+    """Whether the link of a picture leads to a page of the same site, and no words in its box or elsewhere lead there,
+    as the title of a product would."""
+    nodes, part = document.nodes, document.under(box)
+    if document.linked_chars_before[part.stop] > document.linked_chars_before[part.start]:
+        return False
+    href = nodes.element[link].get("href") or ""
+    links = nodes.having(frozenset({"a"})).nonzero()[0].tolist()
+    again = (one for one in links if nodes.run_start[one] < nodes.run_end[one])
+    return site_of(href) in ("", site_of(document.url or "")) and all(
+        nodes.element[one].get("href") != href for one in again
+    )
+
+
+def _is_round(document: Document, node: int) -> bool:
+    """Whether a box makes a portrait of what is in it: Tailwind."""
+    return "rounded-full" in (document.nodes.element[node].get("class") or "").split()
+
+
 def _sources(document: Document, node: int) -> list[str]:
     """The addresses of a picture that may open an article; none for signs, portraits and those of other boxes."""
     nodes = document.nodes
@@ -157,7 +259,7 @@ def _sources(document: Document, node: int) -> list[str]:
 def sources_of(element: etree._Element) -> list[str]:
     """The addresses of a picture; none for what its size makes a sign, and for portraits."""
     sources = [one for one in candidates(element) if not is_filler(one)]
-    if not sources or min(_sizes(element), default=ICON + 1) <= ICON or is_avatar(element, sources[0], "", 0, 0):
+    if not sources or min(_sizes(element), default=LARGE) <= ICON or is_avatar(element, sources[0], "", 0, 0):
         return []
     return sources
 

@@ -52,6 +52,44 @@ def figure(inside: str, caption: str) -> str:
 
 
 @pytest.mark.parametrize(
+    ("caption", "shown"),
+    [
+        ("The old mill at dusk.<span class=c>River Archive</span>", "The old mill at dusk. River Archive"),
+        (
+            "<span class=a>The mill in 1882.</span><cite class=b><b>Credit:</b> Archive</cite>",
+            "in 1882. *Credit: Archive",
+        ),
+        ("The mill of the BBC<span class=credit>River Archive</span>", "The mill of the BBC River Archive"),
+        ("The mill at dusk<span class=c>© River Archive</span>", "The mill at dusk © River Archive"),
+        ("The mill of the <span class=c>Mc</span><span class=d>Allisters</span>", "The mill of the McAllisters"),
+        ("The mill of <span class=c>M</span>Allister", "The mill of MAllister"),
+        ("The <b>Mc</b>Allisters at home", "McAllisters at home"),
+    ],
+)
+def test_a_caption_and_its_credit_do_not_grow_together(made, caption: str, shown: str) -> None:
+    text = made(figure("<img src=/mill.jpg>", caption)).render("markdown")
+    assert shown.replace("*", "") in text.replace("*", "")
+
+
+@pytest.mark.parametrize(
+    ("inside", "caption", "stays"),
+    [
+        ("<img src=/mill.jpg>", "<span class=a>Credit: </span>", False),
+        ("<img alt='The mill'>", "Photo credit: River Archive", False),
+        ("<img alt='The mill'>", "© River Archive", False),
+        ("<img alt='The mill'>", "Mill Lane, River Archive / Getty Images", False),
+        ("<img alt='The mill'>", "Credit unions own the old mill", True),
+        ("<img alt='The mill'>", "The mill. Photo: River Archive", True),
+        ("<img src=/mill.jpg>", "Photo credit: River Archive", True),
+        ("<p>A verse.</p>", "© River Archive", True),
+    ],
+)
+def test_a_credit_goes_with_its_picture(made, inside: str, caption: str, stays: bool) -> None:
+    said = caption.removeprefix("<span class=a>").partition("<")[0].strip()
+    assert (said in made(figure(inside, caption)).render("markdown")) is stays
+
+
+@pytest.mark.parametrize(
     "html",
     [
         '<img src="/lazy_grey.png" data-original="/mill.jpg"><noscript><img src="/mill.jpg"></noscript>',

@@ -41,6 +41,20 @@ def test_what_does_not_stand_with_the_title_is_not(above: str) -> None:
     assert not shown(above)
 
 
+def test_a_picture_of_the_text_is_shown_once() -> None:
+    assert shown(PICTURE, below=f"<figure>{PICTURE}</figure>{TEXT}") == 1
+
+
+def test_a_picture_below_the_title_that_the_text_begins_with_is_shown_once() -> None:
+    head = f"<title>{TITLE}</title><meta property=og:image content='https://valley.example/2026/gate.jpg'>"
+    again = "<figure><img src=/2026/gate.jpg alt=''><figcaption>The upper gate.</figcaption></figure>"
+    for between, times in ((TEXT, 1), (TEXT * 4, 2)):
+        top = f"<div class=x1><p>Rivers</p><h1>{TITLE}</h1><p>12 May</p>{PICTURE}</div>"
+        html = f"{head}{top}<div class=x2><div>{between}{again}{TEXT * 3}</div></div>"
+        text = extract(html, url="https://valley.example/a/b", method="auto").render("markdown")
+        assert text.count("](https://valley.example/2026/gate") == times
+
+
 @pytest.mark.parametrize(
     ("caption", "there"), [("The gate in the flood of 1911, seen from below", True), ("Jo Lock", False)]
 )
