@@ -1,5 +1,6 @@
 """What the expressions that functions build are built of: values for the names in them."""
 
+import tomllib
 from types import SimpleNamespace
 from typing import Any
 
@@ -7,6 +8,12 @@ from tests.house.expressions.finding import Built
 
 from plainleaf.engine.auto.explanation import reasons as explanation
 from plainleaf.library.search import folding
+from plainleaf.resources import resource
+
+
+def _players() -> list[dict[str, Any]]:
+    rows = tomllib.loads(resource("rules/players.toml").read_text("utf-8"))["player"]
+    return [{"row": row} for row in rows]
 
 
 def _rules() -> list[dict[str, Any]]:
@@ -15,6 +22,7 @@ def _rules() -> list[dict[str, Any]]:
 
 BUILT: Built = {
     "_rules": _rules,
+    "_players": _players,
     "__getattr__": lambda: [{"self": SimpleNamespace(pattern="", flags=0)}],  # lazy_compile is read where it is called
     "_any_of": lambda: [{"texts": ("sidebar", "advert (left)")}],
     "_beginning_with": lambda: [{"firsts": {"a", "à", "á"}, "ways": ["(?<=[aàá])[bB]", "(?<=[æ])"]}],
@@ -31,6 +39,7 @@ BUILT: Built = {
 # How an expression is used that is kept where its uses cannot be seen.
 USED: dict[str, tuple[str, ...]] = {
     "_rules": ("fullmatch",),
+    "_players": ("search",),
     "_pattern": ("match",),
     "_shapes": ("match",),
     "_beginning_with": ("finditer",),
