@@ -71,7 +71,7 @@ def _rule_options(command: Command) -> Command:
     for option in (
         click.option("--rules-folder", type=click.Path(exists=True, file_okay=False), envvar=RULES_FOLDER,
                      expose_value=False, callback=_own_rows, metavar="FOLDER",
-                     help="Also use the rows of rules in this folder (labels/LANGUAGE.toml, boards.toml)."),
+                     help="Also use the rows of rules in this folder."),
         click.option("--rule", "rule_files", type=click.Path(exists=True, path_type=Path), multiple=True,
                      metavar="FILE", help="Apply this site file too, or those in this folder. Repeatable."),
         click.option("--rules/--no-rules", "use_rules", default=True,

@@ -164,12 +164,14 @@ def test_escape_stops_the_comparison_and_closing_the_window_ends_it(qtbot, windo
     go_on.set()
 
 
-def test_comparing_before_a_page_is_open_waits_for_one(qtbot, window, local_web, news):
-    window.actions_by_id["compare"].trigger()
-    window.actions_by_id["second-method"].trigger()
+def test_comparing_wants_a_page(qtbot, window, local_web, news):
+    compare, second = (window.actions_by_id[name] for name in ("compare", "second-method"))
+    assert not compare.isEnabled()
+    assert not second.isEnabled()
     assert not window.comparisons.legend.isVisible()
     with qtbot.waitSignal(window.loader.opened):
         window.open(local_web().put("/news", news()))
+    compare.trigger()
     qtbot.waitUntil(lambda: rows(window) == len(METHODS))
     assert window.comparisons.legend.isVisible()
     window.actions_by_id["second-method"].trigger()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from plainleaf.resources import RULES_FOLDER
 from plainleaf.settings import Settings
 
 STORY = "<p>The mill at the weir has been grinding since the spring of 1902, and has not stopped for a day since.</p>"
@@ -35,7 +36,8 @@ def program() -> Callable[..., subprocess.CompletedProcess[str]]:
 
     def call(*words: object, **environment: str) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "plainleaf", *map(str, words)]
-        return subprocess.run(command, capture_output=True, text=True, env=os.environ | environment, check=False)
+        around = {name: value for name, value in os.environ.items() if name != RULES_FOLDER}
+        return subprocess.run(command, capture_output=True, text=True, env=around | environment, check=False)
 
     return call
 
@@ -46,7 +48,8 @@ def test_own_rows_are_used_beside_those_that_are_shipped(program, page, rows):
     assert (done.returncode, LABEL in done.stdout, "The mill at the weir" in done.stdout) == (0, False, True)
 
 
-def test_a_variable_or_a_setting_names_the_folder_too(program, page, rows):
+def test_a_variable_or_a_setting_names_the_folder_too(program, page, rows, tmp_path, monkeypatch):
+    monkeypatch.setenv("PLAINLEAF_HOME", str(tmp_path / "home"))
     assert LABEL not in program("read", page, "--method", "plain", PLAINLEAF_RULES_FOLDER=str(rows)).stdout
     assert Settings().set("rules_folder", str(rows))
     assert LABEL not in program("read", page, "--method", "plain").stdout
