@@ -71,9 +71,7 @@ def test_ten_megabytes_are_pasted_into_a_long_paragraph():
     assert text_in(retold((Text(old),), pasted)) == pasted
 
 
-@pytest.mark.parametrize(
-    "written", ["a\x00b", "a\ud800b", "a\x1b[31mb", "a\x7fb", "a\u202eb\u2066", "a\ufffe\uffff"]
-)
+@pytest.mark.parametrize("written", ["a\x00b", "a\ud800b", "a\x1b[31mb", "a\x7fb", "a\u202eb\u2066", "a\ufffe\uffff"])
 def test_whatever_is_written_can_be_kept(written, tmp_path, monkeypatch):
     monkeypatch.setenv("PLAINLEAF_HOME", str(tmp_path))
     page = Page(PAGE.encode(), "https://news.example/1", "text/html", "http")

@@ -174,7 +174,7 @@ HOSTILE = """<script>document.title = 'ran'</script><img src=x onerror="document
 PLAIN = "one\u202etwo\u2066three\u0007four<script>five"
 
 
-def paste(qtbot, window, html: str = "", text: str = ""):
+def paste(window, html: str = "", text: str = ""):
     data = QMimeData()
     if html:
         data.setHtml(html)
@@ -190,7 +190,7 @@ def test_of_what_is_pasted_only_text_comes_in(qtbot, opened, ask, edit):
     window, view = opened, opened.panes.article_view
     edit(window, ASK, 4)
     before = ask(view, ELEMENTS)
-    paste(qtbot, window, HOSTILE, PLAIN)
+    paste(window, HOSTILE, PLAIN)
     qtbot.waitUntil(lambda: "five" in window.editing._told)
     assert ask(view, ELEMENTS) == before
     text = composed(qtbot, window, window.editing.finish)
@@ -218,12 +218,12 @@ def test_a_flood_is_refused_with_a_word_and_undone_to_the_last_step(qtbot, opene
     said: list[str] = []
     window.editing.message.connect(said.append)
     edit(window, ASK, 4)
-    paste(qtbot, window, text="new " * 2_500_000)
+    paste(window, text="new " * 2_500_000)
     qtbot.waitUntil(lambda: said == ["More than 100,000 characters cannot be put in at once. Nothing was put in."])
     assert window.editing._told == ""
     key = view.view.focusProxy()
     for _ in range(40):
-        paste(qtbot, window, text="word " * 15_000)
+        paste(window, text="word " * 15_000)
     qtbot.waitUntil(lambda: len(window.editing._told) > 1_000_000)
     while window.editing.can_undo:
         for _ in range(50):
