@@ -27,8 +27,6 @@ from plainleaf.fetching import TIMEOUT, FetchError
 
 LATER = frozenset(step.name for step in steps.STEPS)
 """The steps after those of the method, which says what it did by itself."""
-ABOVE = frozenset({steps.TITLE.name, steps.DATELINE.name})
-"""The steps that take text into the head of the article."""
 
 log = logging.getLogger(__name__)
 
@@ -141,7 +139,7 @@ def account(
     entry = ledger.deciding(document.runs.length, document.under(node))
     if entry is None or entry.step not in LATER or not entry.reason:
         return why
-    if entry.step in ABOVE:
+    if entry.step in steps.ABOVE:
         return f"{why} It is {entry.reason}."
     return f"{why} The article {'shows it' if entry.added else 'leaves it out'}: {entry.reason}."
 

@@ -1,7 +1,7 @@
 """From a selection to the article: choose the region, find what is something else than its tag says, walk, clean up."""
 
 from collections.abc import Callable, Iterator, Mapping, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -64,10 +64,10 @@ def compose(
         restored = corrections.kept
         made = _content(shown(document, selection, restored), part, restored, corrections, steps)
     stamped = document.page.origin == "browser"
-    facts = PageFacts(document, selection, parameters, part, made.notes, corrections)
+    written = Written(steps, made.removed, made.blocks)
     return Article(
         made.blocks,
-        replace(facts, written=Written(steps, made.removed, made.blocks)),
+        PageFacts(document, selection, parameters, part, made.notes, corrections, written),
         tuple(removal for _, removal in made.removed),
         renderers,
         tuple(document.address.tolist()) if stamped else None,

@@ -9,13 +9,13 @@ import numpy as np
 
 from plainleaf._version import __version__
 from plainleaf.engine.article import steps as step
-from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
+from plainleaf.engine.article.corrections import Corrections
 from plainleaf.engine.article.metadata.languages import LanguageRange, language_ranges
 from plainleaf.engine.article.metadata.page_metadata import page_metadata, page_title
 from plainleaf.engine.article.records import Metadata, Record, Removal
 from plainleaf.engine.article.scope.coverage import Coverage, coverage
 from plainleaf.engine.article.scope.region import Region
-from plainleaf.engine.article.took import took
+from plainleaf.engine.article.took import Taken
 from plainleaf.engine.article.tree import Block, Code, walk
 from plainleaf.engine.document import Document, blocks, covered
 from plainleaf.engine.ledger import Ledger, LedgerEntry, NamedStep, Steps
@@ -32,9 +32,6 @@ class Written:
     blocks: tuple[Block, ...]
 
 
-NOTHING_WRITTEN = Written(Steps(), (), ())
-
-
 @dataclass(frozen=True)
 class PageFacts:
     """For an article of ``region``, with the ``notes`` that stand outside of it. ``parameters`` are the method's."""
@@ -44,8 +41,8 @@ class PageFacts:
     parameters: Mapping[str, Value]
     region: Region | None
     notes: tuple[int, ...]
-    corrections: Corrections = NO_CORRECTIONS
-    written: Written = NOTHING_WRITTEN
+    corrections: Corrections
+    written: Written
 
     @cached_property
     def title(self) -> str:
@@ -97,8 +94,9 @@ class PageFacts:
         listings = [block.node for block in walk(self.written.blocks) if isinstance(block, Code) and block.node >= 0]
         keep = noted | document.covering(listings)
         steps.record(step.WALK, noted, keep)
+        taken = Taken(document, keep)
         for one, removal in self.written.removed:
-            runs = took(document, keep, removal)
+            runs = taken.runs(removal)
             steps.entries.append(LedgerEntry(one.name, removal.stands_above, runs, removal.reason))
             if not removal.stands_above:
                 keep[runs] = False

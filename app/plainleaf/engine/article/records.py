@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from plainleaf.engine.article.steps import ABOVE
+
 
 @dataclass(frozen=True, slots=True)
 class Value:
@@ -44,7 +46,7 @@ class Removal:
     @property
     def stands_above(self) -> bool:
         """Whether a reader has it above the article: its title, its date."""
-        return self.step in ("title", "dateline")
+        return self.step in ABOVE
 
 
 @dataclass(frozen=True, slots=True)

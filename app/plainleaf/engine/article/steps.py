@@ -78,3 +78,5 @@ STEPS = (
 )  # fmt: skip
 ALWAYS = frozenset({METHOD_TEXT.name, CORRECTIONS.name, WALK.name})
 """Steps that cannot be switched off: without them there is no article of the selection."""
+ABOVE = frozenset({TITLE.name, DATELINE.name})
+"""Steps that take text into the head of the article, where a reader has it."""

@@ -1,5 +1,7 @@
 """What removals took out of the kept text: the runs behind each, for the ledger."""
 
+from itertools import accumulate
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,30 +13,71 @@ Longs = NDArray[np.int64]
 
 MORE = 1.2
 """Times the length of a removal's words that the text of its element has at most, where it does not say just these."""
+SEARCHED = 20
+"""Times the text of the page that is searched for the words of removals, at most: a removal looks on from the one
+before it in its element, so that a page of many takes no longer than its text."""
 
 
-def took(document: Document, shown: Bools, removal: Removal) -> Longs:
-    """The runs that a removal took out of those that are ``shown``, shape (runs,), ascending.
+class Taken:
+    """Finds the runs that removals took out of those that are ``shown``, shape (runs,), in the order of the removals.
 
     The element of a removal may hold more than was removed, as a box does around a line that is its own. It is told by
     the words: what of the element says them was removed.
     """
-    under = slice(0, len(shown)) if removal.node < 0 else document.under(removal.node)
-    runs = np.arange(under.start, under.stop)
-    wanted = _squeezed(removal.text)
-    texts = [_squeezed(text) for text in document.runs.text[under]]
-    if not wanted:
-        return runs[:0]
-    if "".join(texts) == wanted:
-        return runs
-    at = np.flatnonzero(shown[under])
-    texts = [texts[run] for run in at.tolist()]
-    whole = "".join(texts)
-    ends = np.cumsum([len(text) for text in texts])
-    if (first := whole.find(wanted)) >= 0:
-        inside = (ends > first) & (ends - [len(text) for text in texts] < first + len(wanted))
-        return runs[at[inside]]
-    return runs[at] if removal.node >= 0 and len(whole) <= MORE * len(wanted) else runs[:0]
+
+    def __init__(self, document: Document, shown: Bools) -> None:
+        self._document = document
+        self._shown = shown.copy()
+        texts = list(map(_squeezed, document.runs.text))
+        self._whole, self._starts = _joined(texts)
+        self._kept, self._places = _joined(
+            [text if one else "" for text, one in zip(texts, shown.tolist(), strict=True)]
+        )
+        self._next: dict[int, int] = {}  # by node: behind the words of the removal before
+        self._left = SEARCHED * len(self._kept)
+
+    def runs(self, removal: Removal) -> Longs:
+        """The runs that a removal took, ascending."""
+        wanted = _squeezed(removal.text)
+        under = slice(0, len(self._shown)) if removal.node < 0 else self._document.under(removal.node)
+        if not wanted or under.start == under.stop:
+            return np.arange(0)
+        low, high = int(self._starts[under.start]), int(self._starts[under.stop])
+        if high - low == len(wanted) and self._whole[low:high] == wanted:
+            self._shown[under] = False
+            return np.arange(under.start, under.stop)  # also what no step had kept is left out for this reason
+        low, high = int(self._places[under.start]), int(self._places[under.stop])
+        first = self._find(removal.node, wanted, low, high)
+        if first >= 0:
+            begin = int(self._places.searchsorted(first, "right")) - 1
+            end = int(self._places.searchsorted(first + len(wanted)))
+            return self._take(np.arange(begin, end))
+        if removal.node >= 0 and high - low <= MORE * len(wanted):
+            return self._take(np.arange(under.start, under.stop))
+        return np.arange(0)
+
+    def _find(self, node: int, wanted: str, low: int, high: int) -> int:
+        """Where the words are between two places of the kept text, behind those found before if they are there."""
+        for begin in dict.fromkeys((max(low, self._next.get(node, low)), low)):
+            if high - begin < len(wanted) or self._left <= 0:
+                continue
+            found = self._kept.find(wanted, begin, high)
+            self._left -= (high if found < 0 else found + len(wanted)) - begin
+            if found >= 0:
+                self._next[node] = found + len(wanted)
+                return found
+        return -1
+
+    def _take(self, runs: Longs) -> Longs:
+        """Those of the runs that were shown; they are no more."""
+        taken: Longs = runs[self._shown[runs]]
+        self._shown[taken] = False
+        return taken
+
+
+def _joined(texts: list[str]) -> tuple[str, Longs]:
+    """All texts in one, and where each begins in it and the last ends, shape (runs + 1,)."""
+    return "".join(texts), np.fromiter(accumulate(map(len, texts), initial=0), np.int64, len(texts) + 1)
 
 
 def _squeezed(text: str) -> str:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.took import took
+from plainleaf.engine.article.took import Taken
 from plainleaf.engine.extract import read
 from plainleaf.engine.page import Page
 
@@ -41,11 +41,22 @@ def test_the_runs_of_a_removal(tag: str, text: str, runs: list[int]) -> None:
     document = read(Page(PAGE.encode(), "https://example.org/a"))
     node = next((at for at in range(len(document.nodes)) if document.nodes.tag_of(at) == tag), -1)
     shown = np.ones(len(document.runs), np.bool_)
-    assert took(document, shown, Removal("clutter", node, "why", text)).tolist() == runs
+    assert Taken(document, shown).runs(Removal("clutter", node, "why", text)).tolist() == runs
 
 
 def test_what_is_not_shown_is_not_taken_again() -> None:
     document = read(Page(PAGE.encode(), "https://example.org/a"))
     shown = np.ones(len(document.runs), np.bool_)
     shown[3] = False
-    assert took(document, shown, Removal("clutter", -1, "why", "Follow us")).tolist() == [7]
+    assert Taken(document, shown).runs(Removal("clutter", -1, "why", "Follow us")).tolist() == [7]
+
+
+def test_each_of_many_equal_removals_in_one_element_takes_its_own_runs() -> None:
+    page = "<div>" + "<p><b>Read also</b> this</p>Follow us on the quay<br>" * 500 + "</div>"
+    document = read(Page(page.encode(), "https://example.org/a"))
+    node = next(at for at in range(len(document.nodes)) if document.nodes.tag_of(at) == "div")
+    lines = [run for run, text in enumerate(document.runs.text) if text == "Follow us on the quay"]
+    taken = Taken(document, np.ones(len(document.runs), np.bool_))
+    removal = Removal("repeat", node, "why", "Follow us on the quay")
+    assert [taken.runs(removal).tolist() for _ in lines] == [[run] for run in lines]
+    assert taken.runs(removal).tolist() == []
