@@ -37,18 +37,25 @@ def percent(window) -> int:
     return int((window.comfort.progress.text() or "-1").split()[0])
 
 
-def scroll(qtbot, window, pages: int = 2) -> None:
-    """By hand: so many pages down."""
-    view = window.panes.article_view
-    view.setFocus()
-    for _ in range(pages):
-        before = window.comfort.progress.text()
-        QTest.keyClick(view.view.focusProxy(), Qt.Key.Key_PageDown)
-        qtbot.waitUntil(lambda before=before: window.comfort.progress.text() != before)
-    settled = ""
-    while settled != window.comfort.progress.text():
-        settled = window.comfort.progress.text()
-        qtbot.wait(250)
+@pytest.fixture
+def scroll(qtbot, ask):
+    """By hand: so many pages down, each to the end of its movement."""
+
+    def scrolled(window, pages: int = 2) -> None:
+        view = window.panes.article_view
+        ended = "(globalThis.ended ??= (addEventListener('scrollend', () => (ended[0] += 1)), [0]))[0]"
+        view.setFocus()
+        for _ in range(pages):
+            before, shown = ask(view, ended), window.comfort.progress.text()
+            QTest.keyClick(view.view.focusProxy(), Qt.Key.Key_PageDown)
+            qtbot.waitUntil(lambda before=before: ask(view, ended) > before)
+            qtbot.waitUntil(lambda shown=shown: window.comfort.progress.text() != shown)
+        settled = ""
+        while settled != window.comfort.progress.text():
+            settled = window.comfort.progress.text()
+            qtbot.wait(250)
+
+    return scrolled
 
 
 def test_outline_progress_and_time_left(qtbot, window, local_web, news, open_page):
@@ -68,12 +75,12 @@ def test_outline_progress_and_time_left(qtbot, window, local_web, news, open_pag
 
 
 def test_the_place_is_kept_per_page_and_found_when_it_is_opened_again(
-    qtbot, manager, window, local_web, news, open_page, ask
+    qtbot, manager, window, local_web, news, open_page, ask, scroll
 ):
     web = local_web()
     tides, winds = (web.put(f"/{name}", told(name, news)) for name in ("tides", "winds"))
     open_page(window, tides)
-    scroll(qtbot, window)
+    scroll(window)
     read = percent(window)
     open_page(window, winds)
     assert window.comfort.progress.text().startswith("0 %")
@@ -82,10 +89,12 @@ def test_the_place_is_kept_per_page_and_found_when_it_is_opened_again(
     assert 0.1 < share < 0.9
     window.actions_by_id["back"].trigger()
     qtbot.waitUntil(lambda: abs(percent(window) - read) <= 3)
-    scroll(qtbot, window, 1)
+    scroll(window, 1)
     read = percent(window)
     window.close()
     other = manager.new_window()
+    kept = other.comfort.places.share_of(tides)
+    assert abs(100 * kept - read) <= 1, "the place where the scroll has ended is not the one that is kept"
     other.resize(1000, 700)
     open_page(other, tides + "#nowhere")
     assert other.comfort.progress.text().startswith("0 %"), "a part of the page was asked for"
