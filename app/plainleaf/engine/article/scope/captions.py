@@ -5,9 +5,9 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.class_names import meaning_of
 from plainleaf.engine.article.labels import labels_others
 from plainleaf.engine.document import Document, covered, prefix_sum
+from plainleaf.engine.names import is_called
 
 Bools = NDArray[np.bool_]
 Longs = NDArray[np.int64]
@@ -62,7 +62,7 @@ def _is_caption(document: Document, run: int) -> bool:
     label that nobody sees."""
     nodes = document.nodes
     node = int(document.runs.owner[run])
-    if (name := nodes.element[node].get("class")) and (meant := meaning_of(name)) and meant[0] == "spoken":
+    if is_called(nodes.element[node].get("class"), "spoken"):
         return True
     for _ in range(LEVELS):
         if _CAPTION.search(nodes.element[node].get("class") or ""):

@@ -127,7 +127,7 @@ def _is_below(document: Document, top: int, node: int, sure: Floats) -> bool:
     if count(text) < SPOKEN or not text.rstrip(_CLOSING).endswith(SENTENCE_ENDS) or _OF_THE_SITE.search(text):
         return False
     likely = float(np.average(sure[part], weights=document.runs.length[part])) >= (NEARLY if chars else LIKELY)
-    return likely and not document.runs.linked[part].any() and not clutter_kind(nodes.element[node].get("class") or "")
+    return likely and not document.runs.linked[part].any() and not clutter_kind(nodes.element[node].get("class"))
 
 
 def _is_standfirst(document: Document, node: int, stop: int) -> bool:

@@ -250,7 +250,7 @@ def _sources(document: Document, node: int) -> list[str]:
     """The addresses of a picture that may open an article; none for signs, portraits and those of other boxes."""
     nodes = document.nodes
     for one in document.path(node)[-AROUND - 1 :]:
-        kind, tag = clutter_kind(nodes.element[one].get("class") or ""), nodes.tag_of(one)
+        kind, tag = clutter_kind(nodes.element[one].get("class")), nodes.tag_of(one)
         if tag in _ELSEWHERE or (kind and not (kind == "tools" and tag in _ENLARGED)):
             return []
     return sources_of(nodes.element[node])
