@@ -14,14 +14,14 @@ from plainleaf.engine.names.table import KINDS, NameTable, table
     [
         ("katex", ("formula",)),
         ("box admonitionHeading_Gvgb", ("callout_title",)),
-        ("callout callout-title", ("callout_title", "callout", "folded")),
+        ("callout callout-title", ("callout_title", "callout", "folded", "title")),
         ("permalink alert-info", ("callout", "permalink", "callout_kind")),
         ("related headerlink", ("permalink", "related")),
         ("navbox notice", ("added", "callout")),
         ("code-block code-block-3", ("code_box", "ad_place")),
         ("sp_message_container_12", ("inserted",)),
         ("mw-editsection", ("edit",)),
-        ("callout-icon", ("note_label", "folded")),
+        ("callout-icon", ("note_label", "folded", "sign")),
     ],
 )
 def test_a_class_says_what_its_element_is(names: str, kinds: tuple[str, ...]) -> None:

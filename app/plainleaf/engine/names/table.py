@@ -31,6 +31,13 @@ Kind = Literal[
     "code_box", "ad_place",  # a listing without an element for code, and what is called like one
     "folded",  # what a click unfolds
     "post",  # of a network
+    "caption", "no_caption", "credit", "picture", "media", "slide", "gallery",  # pictures, and what is said of them
+    "subtitle", "standfirst", "author_box", "comment", "title",  # parts of an article and beside it
+    "notes", "note_mark",  # notes, and what leads to one
+    "line_numbers", "code_tools", "code_line",  # parts of a listing
+    "formula_image", "displayed", "equation",  # a picture of a formula, a formula on its own line, a table around one
+    "sign", "tick", "cross",  # what is drawn and no picture
+    "link_card", "writers_card", "card_source",  # a link that stands alone; what writers put into a text; its site
 ]  # fmt: skip
 KINDS: frozenset[str] = frozenset(get_args(Kind))
 

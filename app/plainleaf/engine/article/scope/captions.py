@@ -1,7 +1,5 @@
 """Which text is no more than what stands with a picture, so that the picture is kept although this text is not."""
 
-import re
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -27,7 +25,6 @@ LEVELS = 5
 NEAR = 200
 """Elements of such a box that are looked at."""
 
-_CAPTION = re.compile(r"caption|legend|credit", re.IGNORECASE)
 _PICTURE, _FIGURE = 1, 2
 _KINDS = {"img": _PICTURE, "figure": _FIGURE, "figcaption": _FIGURE}
 
@@ -65,7 +62,7 @@ def _is_caption(document: Document, run: int) -> bool:
     if is_called(nodes.element[node].get("class"), "spoken"):
         return True
     for _ in range(LEVELS):
-        if _CAPTION.search(nodes.element[node].get("class") or ""):
+        if is_called(nodes.element[node].get("class"), "caption", "credit"):
             return True
         if nodes.tag_of(node) == "p" and document.text_length[node] <= MARK:
             return True

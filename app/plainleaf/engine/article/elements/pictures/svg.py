@@ -10,6 +10,7 @@ from lxml import etree
 
 from plainleaf.engine.article.tree import Image
 from plainleaf.engine.document.attributes import limited
+from plainleaf.engine.names import is_called
 
 LARGEST = 32_768
 """Bytes; a larger drawing is left out rather than carried through every export."""
@@ -23,7 +24,6 @@ _KEPT = _DRAWN | {
     "a", "clippath", "defs", "desc", "g", "lineargradient", "marker", "mask", "pattern", "radialgradient", "stop",
     "svg", "symbol", "textpath", "title", "use",
 }  # fmt: skip
-_ICON = re.compile(r"(?:^|[\s_-])(?:icon|icons|logo|spinner|sprite|octicon|arrow|chevron|avatar)(?:$|[\s_-]|\d)", re.I)
 # What the HTML parser wrote in small letters.
 _NAMES = {
     name.lower(): name
@@ -43,7 +43,7 @@ _PLACEHOLDER = 150
 def drawing(svg: etree._Element, node: int = -1) -> Image | None:
     """The picture of an ``svg`` element; None for icons and for what is too large."""
     width, height = _size(svg)
-    if width < SMALLEST or height < SMALLEST or _ICON.search(svg.get("class") or ""):
+    if width < SMALLEST or height < SMALLEST or is_called(svg.get("class"), "sign"):
         return None
     if any(one.tag in ("a", "button", "label", "nav", "summary") for one in svg.iterancestors()):
         return None
