@@ -8,7 +8,8 @@ from plainleaf.engine.words import words_of
 
 def is_called(names: str | None, *kinds: Kind) -> bool:
     """Whether a class, id or role says that its element is of one of some kinds."""
-    return bool(names) and any(kind in kinds for kind in kinds_of(names or ""))
+    found = kinds_of(names) if names else ()
+    return bool(found) and any(kind in kinds for kind in found)
 
 
 @lru_cache(maxsize=8192)

@@ -51,6 +51,7 @@ _ASKED: dict[object, int] = {
     "style": _STYLE, "hidden": _HIDDEN, "aria-hidden": _ARIA, "class": _CLASS, "id": _ID, "role": _ROLE,
     "lang": _SPEECH, "dir": _SPEECH, **dict.fromkeys(SOURCES, _TEX),
 }  # fmt: skip
+_CLASS_ALONE = ["class"]
 _HIDES = (("style", _STYLE), ("aria-hidden", _ARIA), ("hidden", _HIDDEN))
 _TELLING = frozenset({"form", "math", "img", "mjx-container", "nav"})
 _LINKED = HEADINGS | {"dt", "span", "summary"}  # whose link to itself is one to copy
@@ -139,6 +140,8 @@ def _said(element: etree._Element, is_box: bool, has_text: bool) -> int:
     """Which of the telling attributes an element has that tell something of it; most do not. What has no text may be a
     picture by its style."""
     said, given = 0, element.keys()
+    if given == _CLASS_ALONE:  # as of most
+        return 0 if _is_silent(element.get("class", "")) else _CLASS
     for name in given:
         said |= _ASKED.get(name, 0)
     if said & _CLASS and _is_silent(element.get("class", "")):
