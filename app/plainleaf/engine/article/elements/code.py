@@ -12,6 +12,7 @@ from plainleaf.engine.article.tree import Code
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.tags import BLOCK
 from plainleaf.engine.names import is_called
+from plainleaf.engine.terms import terms
 
 MOST = 200
 """Elements of a cell among which the code is looked for whose lines the cell beside it numbers."""
@@ -25,22 +26,10 @@ _NAMED = re.compile(
     r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|highlight|brush|(?:gatsby-)?code|syntax|prism|sourceCode)"
     r"[-:]\s?([A-Za-z][\w+#.-]*)"
 )
+
 _PYTHON = re.compile(r"\Aipython\d?\Z")
-_NO_LANGUAGE = frozenset(
-    {"block", "wrapper", "container", "plaintext", "text", "txt", "none", "plain", "nohighlight", "toolbar", "listing",
-     "code", "default", "notranslate", "box", "header", "snippet", "copy", "example", "unknown", "undefined", "auto",
-     "background", "group", "myst-ansi", "block-background", "block-wrapper", "block-container"}
-)  # fmt: skip
-LANGUAGES = frozenset(
-    {"bash", "c", "cpp", "c++", "csharp", "cs", "css", "clojure", "dart",
-     "diff", "elixir", "elm", "erlang", "fsharp",
-     "fortran", "go", "golang", "graphql", "groovy", "haskell", "html", "ini", "java", "javascript", "js",
-     "json", "jsx",
-     "julia", "kotlin", "latex", "lean", "lisp", "lua", "makefile", "markdown", "matlab", "nim", "nix", "objc",
-     "objectivec", "ocaml", "perl", "php", "powershell", "prolog", "python", "py", "r", "ruby", "rust", "scala",
-     "scheme", "scss", "sh", "shell", "sql", "svelte", "swift", "toml", "ts", "tsx", "typescript", "vb", "vim", "vue",
-     "xml", "yaml", "yml", "zig", "zsh", "console", "text-x-python"}
-)  # fmt: skip
+_NO_LANGUAGE = frozenset(terms("no_programming_languages"))
+LANGUAGES = frozenset(terms("programming_languages"))
 """Names of languages, in lower case."""
 _INVISIBLE = str.maketrans({"\xa0": " ", "\u200b": None, "\ufeff": None, "\r": None})
 

@@ -11,6 +11,7 @@ from plainleaf.engine.article.math import mathjax, mathml_to_tex
 from plainleaf.engine.article.tree import Formula
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.names import is_called
+from plainleaf.engine.terms import terms
 
 _COMMAND = re.compile(r"\\[a-zA-Z]+")
 SOURCES = ("data-tex", "data-latex", "data-math", "data-expr", "data-formula", "alttext")
@@ -21,66 +22,7 @@ MOST = 200
 _DELIMITERS = (("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("$", "$"))
 _STYLE = re.compile(r"^\{?\\displaystyle\s*(.*?)\}?$", re.DOTALL)
 # Only presentation MathML is written out again.
-_MATHML = frozenset(
-    [
-        "math",
-        "mrow",
-        "mi",
-        "mn",
-        "mo",
-        "ms",
-        "mtext",
-        "mspace",
-        "mfrac",
-        "msqrt",
-        "mroot",
-        "msub",
-        "msup",
-        "msubsup",
-        "munder",
-        "mover",
-        "munderover",
-        "mmultiscripts",
-        "mprescripts",
-        "mtable",
-        "mtr",
-        "mtd",
-        "mlabeledtr",
-        "mstyle",
-        "mpadded",
-        "mphantom",
-        "menclose",
-        "semantics",
-        "annotation",
-        "none",
-    ]
-)
-_MATHML_ATTRIBUTES = frozenset(
-    [
-        "display",
-        "mathvariant",
-        "stretchy",
-        "fence",
-        "separator",
-        "form",
-        "accent",
-        "accentunder",
-        "columnspan",
-        "rowspan",
-        "displaystyle",
-        "scriptlevel",
-        "linethickness",
-        "columnalign",
-        "rowalign",
-        "notation",
-        "width",
-        "lspace",
-        "rspace",
-        "minsize",
-        "maxsize",
-        "encoding",
-    ]
-)
+_MATHML, _MATHML_ATTRIBUTES = frozenset(terms("mathml")), frozenset(terms("mathml_attributes"))
 
 
 def is_formula(element: etree._Element) -> bool:

@@ -8,22 +8,9 @@ from itertools import islice
 from plainleaf.engine.article.metadata.local_days import gregorian_year, local_day
 from plainleaf.engine.labels import beginning, first
 from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.terms import terms
 
-PUBLISHED = (
-    "article:published_time", "og:article:published_time", "article:published", "article:published_date",
-    "og:published_time", "og:publish_date", "date", "dc.date", "dc:date", "dc.date.issued", "dcterms.date",
-    "dcterms.issued", "dcterms.created", "citation_publication_date", "citation_online_date", "citation_date",
-    "parsely-pub-date", "pubdate", "pub_date", "publishdate", "publish-date", "publish_date", "publish_time",
-    "published", "published-date",
-    "published_date", "published_time", "publication_date", "publication-date", "date_published", "sailthru.date",
-    "article.published", "created", "release_date", "og:pubdate", "og:publication_time", "rnews:datepublished",
-    "dc.date.created", "dc.created", "article:post_date", "bt:pubdate", "cxenseparse:recs:publishtime",
-    "originalpublicationdate", "shareaholic:article_published_time", "vr:published_time", "ms.date",
-)  # fmt: skip
-MODIFIED = (
-    "article:modified_time", "og:updated_time", "og:article:modified_time", "datemodified", "last-modified",
-    "dcterms.modified", "dc.date.modified", "lastmod", "revised", "updated",
-)  # fmt: skip
+PUBLISHED, MODIFIED = terms("published_meta"), terms("modified_meta")
 
 _ISO = re.compile(
     r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}:?\d{0,2})?)?"

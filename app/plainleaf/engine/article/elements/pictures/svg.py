@@ -11,6 +11,7 @@ from lxml import etree
 from plainleaf.engine.article.tree import Image
 from plainleaf.engine.document.attributes import limited
 from plainleaf.engine.names import is_called
+from plainleaf.engine.terms import terms
 
 LARGEST = 32_768
 """Bytes; a larger drawing is left out rather than carried through every export."""
@@ -19,21 +20,10 @@ SMALLEST = 64
 SHAPES = 4
 """Shapes or texts; a drawing with fewer is an icon, an arrow or a blob."""
 
-_DRAWN = frozenset({"circle", "ellipse", "line", "path", "polygon", "polyline", "rect", "text", "tspan"})
-_KEPT = _DRAWN | {
-    "a", "clippath", "defs", "desc", "g", "lineargradient", "marker", "mask", "pattern", "radialgradient", "stop",
-    "svg", "symbol", "textpath", "title", "use",
-}  # fmt: skip
+_DRAWN = frozenset(terms("drawn"))
+_KEPT = _DRAWN.union(terms("in_drawings"))
 # What the HTML parser wrote in small letters.
-_NAMES = {
-    name.lower(): name
-    for name in (
-        "clipPath", "clipPathUnits", "gradientTransform", "gradientUnits", "linearGradient", "markerHeight",
-        "markerUnits", "markerWidth", "maskContentUnits", "maskUnits", "pathLength", "patternContentUnits",
-        "patternTransform", "patternUnits", "preserveAspectRatio", "radialGradient", "refX", "refY", "spreadMethod",
-        "startOffset", "textLength", "textPath", "viewBox",
-    )
-}  # fmt: skip
+_NAMES = {name.lower(): name for name in terms("capitals_in_drawings")}
 _NUMBER = re.compile(r"\s*(\d+(?:\.\d+)?)(?:px)?\s*$")
 _ADDRESS = re.compile(r"data:image/svg\+xml([^,]*+),", re.IGNORECASE)
 _PLACEHOLDER = 150
