@@ -5,7 +5,7 @@ from datetime import date, datetime
 from functools import lru_cache
 from itertools import islice
 
-from plainleaf.engine.article.metadata.local_days import gregorian_year, local_day
+from plainleaf.engine.article.metadata.local_days import gregorian_year, local_day, month_of
 from plainleaf.engine.labels import beginning, first
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.terms import terms
@@ -23,21 +23,6 @@ _WORDED = re.compile(
     rf"|{_MONTH}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+\d{{4}}"
 )
 _NUMBERS = re.compile(r"(?<![\dvV./-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/-])")
-_ENGLISH = re.compile(
-    r"(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]+)\.?,?\s+(\d{4})|([a-z]+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})",
-    re.IGNORECASE,
-)
-_MONTHS = {
-    name: number
-    for number, names in enumerate(
-        (
-            "january jan", "february feb", "march mar", "april apr", "may", "june jun", "july jul", "august aug",
-            "september sept sep", "october oct", "november nov", "december dec",
-        ),
-        1,
-    )
-    for name in names.split()
-}  # fmt: skip
 _DIGIT = re.compile(r"\d")
 _FEWEST = re.compile(r"(?:\d\D*+){4}")  # digits of a date: "1/2/26"
 _YEAR_OF_ERA = "年"
@@ -158,20 +143,7 @@ def _in_words(text: str, language: str) -> str:
     if not worded and (sum(map(str.isdecimal, text)) <= 4 or not re.search(r"(?:19|20)\d{2}", text)):
         return ""
     code = language.split("-")[0].lower()
-    return next(filter(None, (_in_a_calendar(one, code) for one in worded or [text])), "")
-
-
-def _in_a_calendar(text: str, code: str) -> str:
-    return (_in_english(text) if code in ("", "en") else "") or _by_library(text, code)
-
-
-def _in_english(text: str) -> str:
-    """A date such as "March 12th, 2026", without the half second that the library takes to be loaded."""
-    if (match := _ENGLISH.fullmatch(text)) is None:
-        return ""
-    day, name, year = match.group(1, 2, 3) if match[1] else match.group(5, 4, 6)
-    month = _MONTHS.get(name.lower())
-    return _day(int(year), month, int(day)) if month else ""
+    return next(filter(None, (_by_library(one, code) for one in worded or [text])), "")
 
 
 @lru_cache(maxsize=256)
@@ -203,4 +175,4 @@ def in_address(url: str) -> str:
     if (match := _ADDRESS.search(url)) is None:
         return ""
     year, month, day = match.groups()
-    return _day(int(year), int(month) if month.isdecimal() else _MONTHS.get(month.lower(), 0), int(day))
+    return _day(int(year), int(month) if month.isdecimal() else month_of(month), int(day))
