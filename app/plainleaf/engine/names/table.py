@@ -27,7 +27,7 @@ Kind = Literal[
     "crosshead",  # what newspapers call a heading within the text
     "inserted", "control",  # what scripts of other firms put into a page, and players beside what they play
     "share", "related", "newsletter", "advertisement", "navigation", "comment_form", "offers", "tools",  # clutter
-    "pull_quote",
+    "pull_quote", "quoted",  # the text once more, and what somebody else wrote
     "code_box", "ad_place",  # a listing without an element for code, and what is called like one
     "folded",  # what a click unfolds
     "post",  # of a network
