@@ -11,18 +11,12 @@ from plainleaf.library.search import folding
 from plainleaf.resources import resource
 
 
-def _players() -> list[dict[str, Any]]:
-    rows = tomllib.loads(resource("rules/players.toml").read_text("utf-8"))["player"]
-    return [{"row": row} for row in rows]
-
-
 def _rules() -> list[dict[str, Any]]:
     return [{"pattern": rule.pattern} for rule in explanation._rules()]
 
 
 BUILT: Built = {
     "_rules": _rules,
-    "_players": _players,
     "__getattr__": lambda: [{"self": SimpleNamespace(pattern="", flags=0)}],  # lazy_compile is read where it is called
     "_any_of": lambda: [{"texts": ("sidebar", "advert (left)")}],
     "_beginning_with": lambda: [{"firsts": {"a", "à", "á"}, "ways": ["(?<=[aàá])[bB]", "(?<=[æ])"]}],
@@ -39,7 +33,6 @@ BUILT: Built = {
 # How an expression is used that is kept where its uses cannot be seen.
 USED: dict[str, tuple[str, ...]] = {
     "_rules": ("fullmatch",),
-    "_players": ("search",),
     "_pattern": ("match",),
     "_shapes": ("match",),
     "_beginning_with": ("finditer",),

@@ -9,8 +9,9 @@ import numpy as np
 from plainleaf.engine.auto.features.measures import BIT, Bools, PageMeasures
 from plainleaf.engine.auto.further_articles import headline_of
 from plainleaf.engine.auto.words.part_words import PART
-from plainleaf.engine.document.inserted_names import is_inserted
+from plainleaf.engine.document.element_text import class_and_id
 from plainleaf.engine.document.tags import DIALOGS
+from plainleaf.engine.names import is_called
 
 SENTENCE = 8
 """Words of a block that may be the page's text."""
@@ -27,7 +28,8 @@ def inserted_boxes(v: PageMeasures, kept: Bools) -> Bools:
     """The blocks in such boxes, shape (blocks,), of dialogs in those that hold something ``kept``; none of a page that
     has no sentence elsewhere."""
     document = v.document
-    boxes = [node for node in document.children(document.body) if is_inserted(document.nodes.element[node])]
+    names = {node: class_and_id(document.nodes.element[node]) for node in document.children(document.body)}
+    boxes = [node for node in names if is_called(names[node], "inserted", "control")]
     boxes += _legal_dialogs(v, kept)
     if not boxes:  # as on most pages
         return np.zeros(len(v.texts), np.bool_)

@@ -7,7 +7,7 @@ import re
 from lxml import etree
 
 from plainleaf.engine.document.columns import ancestors, elements
-from plainleaf.engine.document.inserted_names import CONTROLS
+from plainleaf.engine.names import is_called
 
 SLIDES = "body/div[@class='reveal']/div[@class='slides']"
 """The talk on a page of reveal.js."""
@@ -63,7 +63,7 @@ def forget_controls(played: list[etree._Element]) -> bool:
         if around and (beside := around[-1].getparent()) is not None:  # for some of them stand before the player
             boxes[beside] = None
     parts = (part for box in boxes for part in box.iter(etree.Element))
-    controls = [part for part in parts if not CONTROLS.isdisjoint(_names(part))]
+    controls = [part for part in parts if is_called(part.get("class"), "control")]
     _clear(controls)
     return bool(controls)
 

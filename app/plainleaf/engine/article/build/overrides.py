@@ -8,7 +8,7 @@ from plainleaf.engine.document import Document
 
 OverrideKind = Literal[
     "removal", "back link", "background image", "box", "callout", "callout title", "caption", "card",
-    "classifier", "code", "figure", "formula", "heading", "language", "note", "note part", "notes", "note reference",
+    "code", "figure", "formula", "heading", "language", "note", "note part", "notes", "note reference",
     "pull quote", "quote", "side note", "tab panel",
 ]  # fmt: skip
 

@@ -1,13 +1,10 @@
 """What a table's cell says by a sign alone: a tick or a cross that a style sheet or a drawing puts there."""
 
-import re
-
 from lxml import etree
 
 from plainleaf.engine.article.class_names import icon_of
+from plainleaf.engine.names import is_called
 
-_TICK = re.compile(r"(?:^|[\s_-])(?:check|checked|checkmark|tick|ticked)(?:$|[\s_-])", re.IGNORECASE)
-_CROSS = re.compile(r"(?:^|[\s_-])(?:cross|crossmark|xmark|times)(?:$|[\s_-])", re.IGNORECASE)
 _NAMES = {
     **dict.fromkeys(("check", "check_circle", "check_small", "done", "done_all", "task_alt"), "✓"),
     **dict.fromkeys(("cancel", "clear", "close", "highlight_off"), "✗"),
@@ -30,8 +27,8 @@ def checkmark_in(cell: etree._Element) -> str:
         if (icon := icon_of(one)) in _NAMES:
             return _NAMES[icon]
         name = f"{one.get('class') or ''} {(one.get('href') or '').partition('#')[2]}"
-        if _CROSS.search(name):
+        if is_called(name, "cross"):
             return "✗"
-        if _TICK.search(name):
+        if is_called(name, "tick"):
             return "✓"
     return ""

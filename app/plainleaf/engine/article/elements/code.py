@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Set
-from functools import lru_cache
 from itertools import islice
 
 from lxml import etree
@@ -12,20 +11,13 @@ from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.tree import Code
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.tags import BLOCK
+from plainleaf.engine.names import is_called
+from plainleaf.engine.terms import terms
 
 MOST = 200
 """Elements of a cell among which the code is looked for whose lines the cell beside it numbers."""
 
 _CHROME = frozenset({"button", "script", "style", "svg", "textarea", "template", "noscript", "select"})
-_GUTTER = re.compile(
-    r"(?:^|[\s_-])(?:lineno|linenos|linenodiv|linenumber|linenumbers|line-?numbers?|line-numbers-rows|ln-num|blob-num|"
-    r"gutter|rouge-gutter|lnt|ln|hljs-ln-numbers|hljs-ln-n|code-?lines?-?num|cm-gutters?|cm-lineNumbers|"
-    r"react-syntax-highlighter-line-number)(?:$|\s)"
-)
-_TOOLS = re.compile(
-    r"(?:^|[\s_-])(?:copy|clipboard|toolbar|copy-?button|(?:code|hljs)[-_]*header|btn|idlHeader)(?:$|[\s_-])", re.I
-)
-_LINE = re.compile(r"(?:^|\s)(?:line|code-line|cl|view-line|cm-line|CodeMirror-line|token-line)(?:$|\s)")
 _LIT = "gatsby-highlight-code-line"
 """A line that is set off among others: a box, without the line break that those have."""
 _NUMBERS = re.compile(r"\s*+(?:\d++[.:]?+\s*+)++")
@@ -34,22 +26,10 @@ _NAMED = re.compile(
     r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|highlight|brush|(?:gatsby-)?code|syntax|prism|sourceCode)"
     r"[-:]\s?([A-Za-z][\w+#.-]*)"
 )
+
 _PYTHON = re.compile(r"\Aipython\d?\Z")
-_NO_LANGUAGE = frozenset(
-    {"block", "wrapper", "container", "plaintext", "text", "txt", "none", "plain", "nohighlight", "toolbar", "listing",
-     "code", "default", "notranslate", "box", "header", "snippet", "copy", "example", "unknown", "undefined", "auto",
-     "background", "group", "myst-ansi", "block-background", "block-wrapper", "block-container"}
-)  # fmt: skip
-LANGUAGES = frozenset(
-    {"bash", "c", "cpp", "c++", "csharp", "cs", "css", "clojure", "dart",
-     "diff", "elixir", "elm", "erlang", "fsharp",
-     "fortran", "go", "golang", "graphql", "groovy", "haskell", "html", "ini", "java", "javascript", "js",
-     "json", "jsx",
-     "julia", "kotlin", "latex", "lean", "lisp", "lua", "makefile", "markdown", "matlab", "nim", "nix", "objc",
-     "objectivec", "ocaml", "perl", "php", "powershell", "prolog", "python", "py", "r", "ruby", "rust", "scala",
-     "scheme", "scss", "sh", "shell", "sql", "svelte", "swift", "toml", "ts", "tsx", "typescript", "vb", "vim", "vue",
-     "xml", "yaml", "yml", "zig", "zsh", "console", "text-x-python"}
-)  # fmt: skip
+_NO_LANGUAGE = frozenset(terms("no_programming_languages"))
+LANGUAGES = frozenset(terms("programming_languages"))
 """Names of languages, in lower case."""
 _INVISIBLE = str.maketrans({"\xa0": " ", "\u200b": None, "\ufeff": None, "\r": None})
 
@@ -138,17 +118,11 @@ def _is_chrome(element: etree._Element, numbers: Set[etree._Element]) -> bool:
         return True
     name = element.get("class") or ""
     if name and (
-        _is_called(_GUTTER, name)
-        or (_is_called(_TOOLS, name) and element.tag != "code" and element.find("code") is None)
+        is_called(name, "line_numbers")
+        or (is_called(name, "code_tools", "tools") and element.tag != "code" and element.find("code") is None)
     ):
         return len(element) > 0 or len(element.text or "") < 40
     return element in numbers
-
-
-@lru_cache(maxsize=4096)
-def _is_called(names: re.Pattern[str], name: str) -> bool:
-    """Whether a class has one of these names; in a listing the same few classes stand around each word."""
-    return names.search(name) is not None
 
 
 def _numbers(element: etree._Element) -> set[etree._Element]:
@@ -178,7 +152,7 @@ def _line_elements(element: etree._Element) -> set[etree._Element]:
     found = {
         inner
         for inner in element.iter("span", "code", "div")
-        if inner is not element and (inner.get("data-line") is not None or _is_called(_LINE, inner.get("class") or ""))
+        if inner is not element and (inner.get("data-line") is not None or is_called(inner.get("class"), "code_line"))
     }
     outer = {inner for inner in found if not any(above in found for above in _above(inner, element))}
     breaks = sum(text.count("\n") for text in map(str, element.itertext())) + sum(1 for _ in element.iter("br"))
@@ -194,10 +168,11 @@ def _above(inner: etree._Element, top: etree._Element) -> Iterator[etree._Elemen
 
 def is_numbering(element: etree._Element) -> bool:
     """Whether a ``pre`` holds the line numbers of the one beside it."""
-    if _GUTTER.search(element.get("class") or ""):
+    if not _NUMBERS.fullmatch("".join(map(str, element.itertext()))):
+        return False
+    if is_called(element.get("class"), "line_numbers"):
         return True
-    cell = next((above for above in element.iterancestors("td")), None)
-    if cell is None or not _NUMBERS.fullmatch("".join(map(str, element.itertext()))):
+    if (cell := next(element.iterancestors("td"), None)) is None:
         return False
     beside = (one for one in (cell.getnext(), cell.getprevious()) if one is not None)
     return any(inner.tag in ("pre", "code") for one in beside for inner in islice(one.iter(), MOST))

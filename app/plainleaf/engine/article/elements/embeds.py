@@ -49,18 +49,20 @@ def embed(element: etree._Element, addresses: Addresses, node: int) -> Embed | N
 
 
 @cache
-def _players() -> tuple[tuple[re.Pattern[str], str], ...]:
-    """The hosts of each known player, and what it shows."""
+def _players() -> dict[str, str]:
+    """What each known player shows, by its host."""
     with resource("rules/players.toml").open("rb") as file:
-        rows = tomllib.load(file)["player"]
-    return tuple((re.compile(rf"(?:^|\.)(?:{row['hosts']})$"), row["shows"]) for row in rows)
+        return {host: row["shows"] for row in tomllib.load(file)["player"] for host in row["hosts"]}
 
 
 def _shown_at(href: str) -> str:
     """What a known player shows, such as ``YouTube video``; empty for other hosts."""
     host = re.sub(r"^\w+://", "", href).partition("/")[0].partition(":")[0].lower()
-    if player := next((shows for hosts, shows in _players() if hosts.search(host)), ""):
-        return player
+    parts, players = host.split("."), _players()
+    for at in range(len(parts) - 1):
+        below = parts[at:]
+        if shown := players.get(".".join(below)) or players.get(".".join((*below[:-1], "*"))):
+            return shown
     return "Post on Facebook" if _FACEBOOK.search(href) else "Map" if _MAP.search(href) else ""
 
 

@@ -15,12 +15,12 @@ from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.scope.cards import is_credit
 from plainleaf.engine.article.tree import Block, Figure, Heading, Image, Paragraph, Text, plain, walk, walk_inlines
 from plainleaf.engine.document.columns import ancestors
+from plainleaf.engine.names import is_called
 
 CREDIT_LENGTH = 80
 """Characters of a line that only says who took a picture, at most."""
 
 _AGENCY = "Getty Images"
-_CREDITS = re.compile(r"credit|source|copyright|attribution|owner|photographer", re.IGNORECASE)
 _CREDIT = re.compile(r"(?:(?:view )?(?:image |photo )?credits?(?: ?:|$)|photographer:|quelle:|©|\(c\))", re.IGNORECASE)
 _LABEL = re.compile(r"(?:image |photo |picture )?(?:credits?|source|photo|foto|quelle|photographer) ?:", re.IGNORECASE)
 _ENDS = re.compile(r"(?:...[^\W_]|[.!?)\]\"”’»…])$", re.DOTALL)
@@ -61,7 +61,7 @@ def _part_credits(writer: BlockWriter, node: int) -> None:
             names = [writer.element[int(owner[at])].get("class") or "" for at in (run, run - 1) if owner[at] != node]
             begins = text[run][:1]
             if any(names) and (begins.isupper() or begins in _OPENS):
-                spaces[run] = not text[run - 1][-1:].isupper() or any(map(_CREDITS.search, names))
+                spaces[run] = not text[run - 1][-1:].isupper() or any(is_called(name, "credit") for name in names)
 
 
 def close_figure(writer: BlockWriter, container: FigureFrame) -> None:

@@ -5,7 +5,6 @@ import re
 from plainleaf.engine.article.build.frames import CalloutFrame, Container, HeadingFrame, QuoteFrame, TitleFrame
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
-from plainleaf.engine.article.class_names import LABELLED
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
     Block,
@@ -24,6 +23,7 @@ from plainleaf.engine.article.tree import (
     plain,
 )
 from plainleaf.engine.document.tags import BLOCK, HEADINGS
+from plainleaf.engine.names import is_called
 from plainleaf.engine.words import count
 
 WORDS = 25
@@ -196,7 +196,8 @@ def close_title(writer: BlockWriter, container: TitleFrame) -> None:
 
 def close_callout(writer: BlockWriter, container: CalloutFrame) -> None:
     blocks = writer.leave(container)
-    if container.kind == "note" and (said := _said_kind(container.title, blocks)) in LABELLED:
+    said = _said_kind(container.title, blocks)
+    if container.kind == "note" and said.isalpha() and is_called(said, "self_told"):
         container.kind = said
     if not container.title and len(blocks) > 1 and _says(blocks[0], container.kind):
         container.title, blocks = without_strong(inlines(blocks[0])), blocks[1:]

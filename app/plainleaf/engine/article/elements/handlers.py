@@ -37,7 +37,6 @@ HANDLERS = Handlers(
         "callout": callout,
         "callout title": callout_title,
         "caption": captions.caption,
-        "classifier": inline.classifier,
         "card": kept_card,
         "code": code.code_box,
         "figure": captions.figure,

@@ -70,20 +70,6 @@ def in_language(writer: BlockWriter, node: int, _override: Override) -> int:
     return node + 1 if handler is None or element.tag == "bdi" else handler(writer, node)
 
 
-def is_classifier(element: etree._Element) -> bool:
-    """Whether an element says what a term is behind a colon that only a style sheet sets."""
-    around, before = element.getparent(), element.getprevious()
-    written = before is not None and (before.get("class") or "").startswith("classifier-")
-    return around is not None and around.tag == "dt" and not written
-
-
-def classifier(writer: BlockWriter, node: int, _override: Override) -> int:
-    """What a term is, behind its colon: docutils."""
-    writer.line.text(":", True)
-    writer.line.gap = True
-    return node + 1
-
-
 def isolated(writer: BlockWriter, node: int) -> int:
     """``bdi``: a name of unknown direction among other text."""
     return start(writer, node, "speech", "", "auto")

@@ -5,9 +5,7 @@ A method that gives each run a probability takes them for teasers; without their
 and what the article says of a post would speak of nothing.
 """
 
-import re
 from bisect import bisect_right
-from functools import lru_cache
 
 from lxml import etree
 
@@ -16,6 +14,7 @@ from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.class_names import is_post
 from plainleaf.engine.article.tree import Embed, Paragraph, Text
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.names import is_called
 
 POST = 400
 """Characters of a post that are shown."""
@@ -25,12 +24,6 @@ BESIDE = 100
 _QUOTES = frozenset({"blockquote"})
 _OTHERS = ("pre", "table", "ol", "ul")
 _TITLES = frozenset({"a", "header", *HEADINGS})
-_OF_SITE = re.compile(r"\b(?:contentRow-minor|onebox-metadata|source)\b")
-_CARD = re.compile(
-    r"(?:^|[\s_-])(?:(?:bookmark|link|url)[-_]?(?:card|preview)|onebox|notion-bookmark|unfurl)(?:$|\s)", re.IGNORECASE
-)
-_OF_WRITERS = re.compile(r"onebox|bookmark|unfurl", re.IGNORECASE)
-_TITLE = re.compile(r"title|headline", re.IGNORECASE)
 
 
 def card(writer: BlockWriter, node: int) -> Embed | None:
@@ -47,7 +40,7 @@ def card(writer: BlockWriter, node: int) -> Embed | None:
     names = element.get("class") or ""
     if element.tag == "aside" and names and element.get("data-topic") and (topic := _topic(writer, node)) is not None:
         return topic
-    if not (names and _names_card(names)) or _in_row(element, names):
+    if not is_called(names, "link_card") or _in_row(element, names):
         return _post(writer, node, element)
     return _link(writer, node, element)
 
@@ -93,7 +86,7 @@ def _is_description(writer: BlockWriter, run: int, card: int) -> bool:
     nodes = writer.document.nodes
     node = int(writer.document.runs.owner[run])
     while node > card:
-        if nodes.tag_of(node) in _TITLES or _OF_SITE.search(nodes.element[node].get("class") or ""):
+        if nodes.tag_of(node) in _TITLES or is_called(nodes.element[node].get("class"), "card_source"):
             return False
         node = nodes.lists.parent[node]
     return True
@@ -124,14 +117,9 @@ def _post(writer: BlockWriter, node: int, element: etree._Element) -> Embed | No
     return Embed("link", href, title, node) if href.startswith("http") else None
 
 
-@lru_cache(maxsize=4096)
-def _names_card(names: str) -> bool:
-    return _CARD.search(names) is not None
-
-
 def _in_row(element: etree._Element, names: str) -> bool:
     """Whether a card stands in a row of such: teasers, but for those that writers put into their text."""
-    if _OF_WRITERS.search(names) is not None:
+    if is_called(names, "writers_card"):
         return False
     beside = (element.getprevious(), element.getnext())
     return any(one is not None and one.get("class") == names for one in beside)
@@ -148,4 +136,4 @@ def _words(text: str) -> str:
 
 
 def _is_title(element: etree._Element) -> bool:
-    return element.tag in HEADINGS or _TITLE.search(element.get("class") or "") is not None
+    return element.tag in HEADINGS or is_called(element.get("class"), "title")

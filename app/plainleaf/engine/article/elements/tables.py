@@ -1,6 +1,5 @@
 """Tables: rows and cells with their spans; tables that only lay out a page are dissolved."""
 
-import re
 from dataclasses import replace
 from itertools import compress
 
@@ -21,6 +20,7 @@ from plainleaf.engine.article.class_names import icon_of
 from plainleaf.engine.article.elements.checkmarks import checkmark_in
 from plainleaf.engine.article.elements.flow import without_strong
 from plainleaf.engine.article.tree import Block, Cell, Inline, Paragraph, Table, Text, inlines, plain, walk
+from plainleaf.engine.names import is_called
 
 LONG_CELL = 600
 """Characters; a table whose cells hold this much on average lays out prose."""
@@ -29,7 +29,6 @@ TEXT = 120
 MANY_BLOCKS = 3
 """Paragraphs, headings or lists in one cell, from which on it is a column of a page and no datum."""
 
-_EQUATION = re.compile(r"(?:^|[\s_-])(?:eqn|equation(?:group)?|eqnarray)(?:$|[\s_-])", re.IGNORECASE)
 _OF_TABLES = "intercom-interblocks-table-container"
 _MARKS_OF_DATA = ("caption", "thead", "th", "colgroup", "tfoot")
 _PICTURES = ("img", "svg", "input", "i", "video", "iframe", "object", "math", "canvas")
@@ -61,7 +60,7 @@ def holds_data(writer: BlockWriter, node: int) -> bool:
     role = (table.get("role") or "").lower()
     if (
         (role in ("presentation", "none") and not _is_in_box_of_tables(table))
-        or _EQUATION.search(table.get("class") or "")
+        or is_called(table.get("class"), "equation")
         or (next(table.iterdescendants("table"), None) is not None and not _has_own_heads(table))
     ):
         return False

@@ -13,11 +13,9 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.names import is_called
 
 _NUMBER = re.compile(r"\d+")
-
-_ROWS = frozenset({"tabbed-labels", "tablist", "nav-tabs"})  # Material for MkDocs, Antora, Bootstrap
-_GROUP = "vp-code-group"  # VitePress
 
 MANY = 40
 """Tabs in a row, at most."""
@@ -96,10 +94,7 @@ def _tab_in_row(panel: etree._Element) -> etree._Element | None:
 
 
 def _is_row(element: etree._Element) -> bool:
-    if element.get("role") == "tablist" or not _ROWS.isdisjoint((element.get("class") or "").split()):
-        return True
-    around = element.getparent()
-    return element.get("class") == "tabs" and around is not None and _GROUP in (around.get("class") or "").split()
+    return element.get("role") == "tablist" or is_called(element.get("class"), "tabs")
 
 
 def _label(tab: etree._Element) -> str:

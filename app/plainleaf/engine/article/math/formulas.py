@@ -10,80 +10,19 @@ from lxml import etree
 from plainleaf.engine.article.math import mathjax, mathml_to_tex
 from plainleaf.engine.article.tree import Formula
 from plainleaf.engine.document.columns import ancestors
+from plainleaf.engine.names import is_called
+from plainleaf.engine.terms import terms
 
-_DISPLAY = re.compile(
-    r"(?:^|\s)(?:katex-display|MathJax_Display|MJXc-display|math-display|display|ltx_equation|mwe-math-fallback-image-display|mwe-math-mathml-display)(?:\s|$)"
-)
 _COMMAND = re.compile(r"\\[a-zA-Z]+")
 SOURCES = ("data-tex", "data-latex", "data-math", "data-expr", "data-formula", "alttext")
 """Attributes in which renderers keep the TeX that they rendered."""
 MOST = 200
 """Elements of what may be a formula whose attributes are asked for its TeX."""
 
-_CLASSES = re.compile(r"(?:^|\s)(?:latex|tex|math|mwe-math-fallback-image-\w+|formula|ee_img tr_noresize)(?:\s|$)")
 _DELIMITERS = (("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("$", "$"))
 _STYLE = re.compile(r"^\{?\\displaystyle\s*(.*?)\}?$", re.DOTALL)
 # Only presentation MathML is written out again.
-_MATHML = frozenset(
-    [
-        "math",
-        "mrow",
-        "mi",
-        "mn",
-        "mo",
-        "ms",
-        "mtext",
-        "mspace",
-        "mfrac",
-        "msqrt",
-        "mroot",
-        "msub",
-        "msup",
-        "msubsup",
-        "munder",
-        "mover",
-        "munderover",
-        "mmultiscripts",
-        "mprescripts",
-        "mtable",
-        "mtr",
-        "mtd",
-        "mlabeledtr",
-        "mstyle",
-        "mpadded",
-        "mphantom",
-        "menclose",
-        "semantics",
-        "annotation",
-        "none",
-    ]
-)
-_MATHML_ATTRIBUTES = frozenset(
-    [
-        "display",
-        "mathvariant",
-        "stretchy",
-        "fence",
-        "separator",
-        "form",
-        "accent",
-        "accentunder",
-        "columnspan",
-        "rowspan",
-        "displaystyle",
-        "scriptlevel",
-        "linethickness",
-        "columnalign",
-        "rowalign",
-        "notation",
-        "width",
-        "lspace",
-        "rspace",
-        "minsize",
-        "maxsize",
-        "encoding",
-    ]
-)
+_MATHML, _MATHML_ATTRIBUTES = frozenset(terms("mathml")), frozenset(terms("mathml_attributes"))
 
 
 def is_formula(element: etree._Element) -> bool:
@@ -110,9 +49,11 @@ def is_scripted(element: etree._Element) -> bool:
 def tex_of_image(image: etree._Element) -> str:
     """The TeX that an image shows: in its alternative text, or in the address of a service that renders it."""
     alt = " ".join((image.get("alt") or "").split())
-    if _COMMAND.search(alt) and ("{" in alt or "_" in alt or "^" in alt or _CLASSES.search(image.get("class") or "")):
+    if _COMMAND.search(alt) and (
+        "{" in alt or "_" in alt or "^" in alt or is_called(image.get("class"), "formula_image")
+    ):
         return without_delimiters(alt)
-    if alt and _CLASSES.search(image.get("class") or "") and "mwe-math" not in (image.get("class") or ""):
+    if alt and is_called(image.get("class"), "formula_image") and "mwe-math" not in (image.get("class") or ""):
         return without_delimiters(alt)
     src = image.get("src") or ""
     if "%5C" in src or "%5c" in src or "\\" in src:
@@ -188,8 +129,8 @@ def _is_display(element: etree._Element, math: etree._Element | None) -> bool:
     if script is not None:
         return True
     around = [element, *ancestors(element, 2)]
-    return any(_DISPLAY.search(one.get("class") or "") for one in around) or any(
-        _DISPLAY.search(one.get("class") or "") for one in element.iter("span", "img")
+    return any(is_called(one.get("class"), "displayed") for one in around) or any(
+        is_called(one.get("class"), "displayed") for one in element.iter("span", "img")
     )
 
 

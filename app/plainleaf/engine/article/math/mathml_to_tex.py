@@ -4,40 +4,13 @@ from collections.abc import Callable, Sequence
 
 from lxml import etree
 
+from plainleaf.engine.terms import pairs, terms
+
 DEEPEST = 60
 """Levels; below them the bare text is taken, so that no page can make this recurse without a bound."""
 
-_SIGNS = {
-    "α": "\\alpha", "β": "\\beta", "γ": "\\gamma", "δ": "\\delta", "ε": "\\varepsilon", "ϵ": "\\epsilon", "ζ": "\\zeta",
-    "η": "\\eta", "θ": "\\theta", "ι": "\\iota", "κ": "\\kappa", "λ": "\\lambda", "μ": "\\mu", "ν": "\\nu", "ξ": "\\xi",
-    "π": "\\pi", "ρ": "\\rho", "σ": "\\sigma", "τ": "\\tau", "υ": "\\upsilon", "φ": "\\varphi", "ϕ": "\\phi",
-    "χ": "\\chi", "ψ": "\\psi", "ω": "\\omega", "Γ": "\\Gamma", "Δ": "\\Delta", "Θ": "\\Theta", "Λ": "\\Lambda",
-    "Ξ": "\\Xi", "Π": "\\Pi", "Σ": "\\Sigma", "Φ": "\\Phi", "Ψ": "\\Psi", "Ω": "\\Omega",
-    "∑": "\\sum", "∏": "\\prod", "∫": "\\int", "∮": "\\oint", "∬": "\\iint", "∞": "\\infty", "∂": "\\partial",
-    "∇": "\\nabla", "±": "\\pm", "∓": "\\mp", "×": "\\times", "÷": "\\div", "⋅": "\\cdot", "·": "\\cdot", "∗": "*",
-    "≤": "\\leq", "≥": "\\geq", "≠": "\\neq", "≈": "\\approx", "≡": "\\equiv", "∼": "\\sim", "≅": "\\cong",
-    "∝": "\\propto", "→": "\\to", "←": "\\leftarrow", "↔": "\\leftrightarrow",
-    "⇒": "\\Rightarrow", "⇔": "\\Leftrightarrow",
-    "↦": "\\mapsto", "∈": "\\in", "∉": "\\notin", "⊂": "\\subset", "⊆": "\\subseteq", "⊃": "\\supset", "∪": "\\cup",
-    "∩": "\\cap", "∅": "\\emptyset", "∀": "\\forall", "∃": "\\exists", "¬": "\\neg", "∧": "\\wedge", "∨": "\\vee",
-    "⊕": "\\oplus", "⊗": "\\otimes", "…": "\\dots", "⋯": "\\cdots", "⋮": "\\vdots", "⋱": "\\ddots", "√": "\\surd",
-    "⟨": "\\langle", "⟩": "\\rangle", "‖": "\\|", "∥": "\\parallel", "⊥": "\\perp", "∘": "\\circ", "⋆": "\\star",
-    "ℝ": "\\mathbb{R}", "ℕ": "\\mathbb{N}", "ℤ": "\\mathbb{Z}", "ℚ": "\\mathbb{Q}", "ℂ": "\\mathbb{C}", "ℏ": "\\hbar",
-    "ℓ": "\\ell", "′": "'", "″": "''", "−": "-", "{": "\\{", "}": "\\}", "%": "\\%", "#": "\\#", "&": "\\&",
-    "\u2061": "", "\u2062": "", "\u2063": "", "\u2064": "", "\xa0": " ",
-}  # fmt: skip
-_ACCENTS = {
-    "→": "\\vec", "⃗": "\\vec", "~": "\\tilde", "˜": "\\tilde", "^": "\\hat", "ˆ": "\\hat", "˙": "\\dot", "¨": "\\ddot",
-    "¯": "\\bar", "‾": "\\overline", "―": "\\overline", "_": "\\underline", "⏞": "\\overbrace", "⏟": "\\underbrace",
-    "ˇ": "\\check", "˘": "\\breve",
-}  # fmt: skip
-_LIMITS = frozenset(
-    {"\\sum", "\\prod", "\\int", "\\oint", "\\lim", "\\max", "\\min", "\\sup", "\\inf", "\\cup", "\\cap"}
-)
-_FUNCTIONS = frozenset(
-    {"sin", "cos", "tan", "log", "ln", "exp", "lim", "max", "min", "sup", "inf", "det", "dim", "ker", "gcd", "arg",
-     "cot", "sec", "csc", "sinh", "cosh", "tanh", "arcsin", "arccos", "arctan"}
-)  # fmt: skip
+_SIGNS, _ACCENTS = pairs("tex_signs"), pairs("tex_accents")
+_LIMITS, _FUNCTIONS = frozenset(terms("tex_limits")), frozenset(terms("tex_functions"))
 
 
 def tex(math: etree._Element) -> str:

@@ -16,11 +16,9 @@ from plainleaf.engine.article.metadata.publication import Dates
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.document.columns import ancestors
+from plainleaf.engine.terms import terms
 
-_META = (
-    "author", "article:author", "og:article:author", "dc.creator", "dcterms.creator", "parsely-author",
-    "sailthru.author", "citation_author", "byl", "twitter:creator:name",
-)  # fmt: skip
+_META = terms("author_meta")
 MOST = 10
 """Meta elements of one name that are read: one of each author, perhaps."""
 NEAR = 5

@@ -5,25 +5,12 @@ from datetime import date, datetime
 from functools import lru_cache
 from itertools import islice
 
-from plainleaf.engine.article.metadata.local_days import gregorian_year, local_day
+from plainleaf.engine.article.metadata.local_days import gregorian_year, local_day, month_of
 from plainleaf.engine.labels import beginning, first
 from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.terms import terms
 
-PUBLISHED = (
-    "article:published_time", "og:article:published_time", "article:published", "article:published_date",
-    "og:published_time", "og:publish_date", "date", "dc.date", "dc:date", "dc.date.issued", "dcterms.date",
-    "dcterms.issued", "dcterms.created", "citation_publication_date", "citation_online_date", "citation_date",
-    "parsely-pub-date", "pubdate", "pub_date", "publishdate", "publish-date", "publish_date", "publish_time",
-    "published", "published-date",
-    "published_date", "published_time", "publication_date", "publication-date", "date_published", "sailthru.date",
-    "article.published", "created", "release_date", "og:pubdate", "og:publication_time", "rnews:datepublished",
-    "dc.date.created", "dc.created", "article:post_date", "bt:pubdate", "cxenseparse:recs:publishtime",
-    "originalpublicationdate", "shareaholic:article_published_time", "vr:published_time", "ms.date",
-)  # fmt: skip
-MODIFIED = (
-    "article:modified_time", "og:updated_time", "og:article:modified_time", "datemodified", "last-modified",
-    "dcterms.modified", "dc.date.modified", "lastmod", "revised", "updated",
-)  # fmt: skip
+PUBLISHED, MODIFIED = terms("published_meta"), terms("modified_meta")
 
 _ISO = re.compile(
     r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}:?\d{0,2})?)?"
@@ -36,21 +23,6 @@ _WORDED = re.compile(
     rf"|{_MONTH}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+\d{{4}}"
 )
 _NUMBERS = re.compile(r"(?<![\dvV./-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/-])")
-_ENGLISH = re.compile(
-    r"(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]+)\.?,?\s+(\d{4})|([a-z]+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})",
-    re.IGNORECASE,
-)
-_MONTHS = {
-    name: number
-    for number, names in enumerate(
-        (
-            "january jan", "february feb", "march mar", "april apr", "may", "june jun", "july jul", "august aug",
-            "september sept sep", "october oct", "november nov", "december dec",
-        ),
-        1,
-    )
-    for name in names.split()
-}  # fmt: skip
 _DIGIT = re.compile(r"\d")
 _FEWEST = re.compile(r"(?:\d\D*+){4}")  # digits of a date: "1/2/26"
 _YEAR_OF_ERA = "年"
@@ -171,20 +143,7 @@ def _in_words(text: str, language: str) -> str:
     if not worded and (sum(map(str.isdecimal, text)) <= 4 or not re.search(r"(?:19|20)\d{2}", text)):
         return ""
     code = language.split("-")[0].lower()
-    return next(filter(None, (_in_a_calendar(one, code) for one in worded or [text])), "")
-
-
-def _in_a_calendar(text: str, code: str) -> str:
-    return (_in_english(text) if code in ("", "en") else "") or _by_library(text, code)
-
-
-def _in_english(text: str) -> str:
-    """A date such as "March 12th, 2026", without the half second that the library takes to be loaded."""
-    if (match := _ENGLISH.fullmatch(text)) is None:
-        return ""
-    day, name, year = match.group(1, 2, 3) if match[1] else match.group(5, 4, 6)
-    month = _MONTHS.get(name.lower())
-    return _day(int(year), month, int(day)) if month else ""
+    return next(filter(None, (_by_library(one, code) for one in worded or [text])), "")
 
 
 @lru_cache(maxsize=256)
@@ -216,4 +175,4 @@ def in_address(url: str) -> str:
     if (match := _ADDRESS.search(url)) is None:
         return ""
     year, month, day = match.groups()
-    return _day(int(year), int(month) if month.isdecimal() else _MONTHS.get(month.lower(), 0), int(day))
+    return _day(int(year), int(month) if month.isdecimal() else month_of(month), int(day))

@@ -9,14 +9,9 @@ from typing import Any
 
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.terms import terms
 
-_ARTICLES = (
-    "article", "newsarticle", "blogposting", "techarticle", "scholarlyarticle", "reportagenewsarticle", "report",
-    "socialmediaposting", "discussionforumposting", "liveblogposting", "recipe", "opinionnewsarticle",
-    "analysisnewsarticle", "advertisercontentarticle", "medicalscholarlyarticle", "apireference", "qapage", "review",
-    "creativework", "howto", "book", "product", "event", "videoobject", "podcastepisode",
-)  # fmt: skip
-_PAGES = ("webpage", "itempage", "aboutpage", "faqpage", "profilepage", "medicalwebpage", "collectionpage")
+_ARTICLES, _PAGES = frozenset(terms("article_types")), frozenset(terms("page_types"))
 _DEPTH = 12
 _COMMENTS = re.compile(
     r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)|(?://\s*\]\]>|-->|\]\]>|/\*\s*\]\]>\s*\*/)\s*$"

@@ -9,8 +9,9 @@ from lxml import etree
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import elements
+from plainleaf.engine.terms import terms
 
-_NAMES = ("content-language", "og:locale", "language", "dc.language", "dcterms.language")
+_NAMES = terms("language_meta")
 """What ``meta`` elements that say the language of a page are called, the surest first."""
 _DIRECTIONS = frozenset({"ltr", "rtl", "auto"})
 

@@ -11,7 +11,7 @@ from plainleaf.resources import resource
 
 _WORD = re.compile(r"(?:ខែ)?([ก-ฮเิี]{1,3}\.[ก-ฮ]\.|(?:كانون|تشرين) [^\s\d.,،|:;()-]+|[^\s\d.,،၊|:;()-]+)")
 _BETWEEN = (
-    r"[\s.,،၊\u200b-]{0,3}(?:(?:m|d|del?|gada|gads|e?ko|yil(?:i|ning)?|йил|жыл(?:ғы|ы)?|ж|මස|ថ្ងៃទី|ទី|ខែ|ឆ្នាំ|ခုနှစ်|ရက်|ቀን|ዓ|พ\.?ศ\.?)"
+    r"[\s.,،၊\u200b-]{0,3}(?:(?:st|nd|rd|th|m|d|del?|gada|gads|e?ko|yil(?:i|ning)?|йил|жыл(?:ғы|ы)?|ж|මස|ថ្ងៃទី|ទី|ខែ|ឆ្នាំ|ခုနှစ်|ရက်|ቀን|ዓ|พ\.?ศ\.?)"
     r"[\s.,،၊\u200b-]{0,3}){0,2}"
 )
 _DAY_BEFORE = re.compile(rf"(?<!\d)(\d{{1,2}}){_BETWEEN}$")
@@ -82,6 +82,12 @@ def _months() -> dict[str, tuple[Calendar, int]]:
         for name in forms.split("/")
         for ending in row.get("endings", [""])
     }
+
+
+def month_of(name: str) -> int:
+    """The number of a month by its name; 0 for none of our calendar."""
+    calendar, number = _months().get(name.casefold(), (_gregorian, 0))
+    return number if calendar is _gregorian else 0
 
 
 def local_day(text: str, language: str) -> date | None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from plainleaf.engine.labels import beginning, fold, table
 from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.terms import terms
 
 _SIGN = re.compile(r"\s*(?:[:：/・՝៖፦།]|[-–](?=\s))\s*")
 _SPACE = re.compile(r"\s*(?:[-–]\s+)?")
@@ -25,34 +26,11 @@ COMPANY = lazy_compile(
     r"\b(?:[Ii]nc|INC|[Ll]td|L[Tt][Dd]|[Ll]imited|LIMITED|LLC|llc|[Pp][Ll][Cc]|[Cc]orp|[Gg]mb[Hh]|GMBH|KG(?:aA)?|AG|SA|S\.A|B\.?V|"
     r"N\.V|[Pp]ty|[Ss]p\. ?z ?o\. ?o|s\.r\.o)\.?(?=$|[,;])"
 )
+
 """The end of the name of a company, which may have several sites and writes no article itself."""
 MOST_WORDS = 7
 """Of one name; a longer text is a sentence."""
-_PARTICLES = frozenset(
-    {
-        "al",
-        "and",
-        "bin",
-        "da",
-        "de",
-        "del",
-        "den",
-        "der",
-        "di",
-        "dos",
-        "du",
-        "e",
-        "el",
-        "en",
-        "et",
-        "i",
-        "ibn",
-        "la",
-        "le",
-        "och",
-    }
-    | {"og", "te", "ten", "ter", "und", "van", "von", "y", "zu", "zum", "и"}
-)
+_PARTICLES = frozenset(terms("particles"))
 LONG = 80
 """Characters of a byline."""
 _REST = re.compile(

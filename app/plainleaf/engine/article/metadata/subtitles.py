@@ -1,6 +1,5 @@
 """The line below the title that says what the article is about."""
 
-import re
 from itertools import islice
 
 from lxml import etree
@@ -10,17 +9,13 @@ from plainleaf.engine.article.metadata.titles import agrees
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text
+from plainleaf.engine.names import is_called
 
 NEAR = 4
 """Elements after the heading, or after what holds only the heading."""
 LONGEST = 300
 """Characters."""
 
-_NAMED = re.compile(
-    r"(?:^|[\s_-])(?:sub-?(?:title|head(?:ing|line)?|hed)|dek|deck|standfirst|stand-first|tagline|lede?|summary|intro)"
-    r"(?:$|[\s_-])|[a-z](?:Subtitle|SubTitle|Subhead|Dek|Standfirst)",
-    re.IGNORECASE,
-)
 _TAGS = frozenset({"div", "h2", "h3", "h4", "p", "span"})
 
 
@@ -53,12 +48,11 @@ def _after(heading: etree._Element) -> list[etree._Element]:
 
 def is_subtitle(element: etree._Element) -> bool:
     """Whether an element is called a subtitle by its own class."""
-    return _NAMED.search(element.get("class") or "") is not None
+    return is_called(element.get("class"), "subtitle")
 
 
 def _is_named(element: etree._Element) -> bool:
     parent = element.getparent()
     if parent is not None and parent.tag == "hgroup":
         return True
-    name = f"{element.get('class') or ''} {element.get('id') or ''} {element.get('itemprop') or ''}"
-    return _NAMED.search(name) is not None or "alternativeHeadline" in name
+    return any(is_called(element.get(name), "subtitle") for name in ("class", "id", "itemprop"))

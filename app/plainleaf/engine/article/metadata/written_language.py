@@ -6,6 +6,7 @@ from itertools import accumulate
 from plainleaf.engine.article.metadata.dates import FOREIGN
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
+from plainleaf.engine.terms import pairs
 
 SAMPLE = 20_000
 """Characters of the page that are looked at."""
@@ -17,13 +18,7 @@ KANA = 20
 _FIRST_OTHER = 0x370
 """Below are the letters of the Latin script."""
 _KANA = range(0x3040, 0x3100)
-_OF_ONE = {
-    "el": range(0x370, 0x400), "hy": range(0x530, 0x590), "he": range(0x590, 0x600), "pa": range(0xA00, 0xA80),
-    "gu": range(0xA80, 0xB00), "or": range(0xB00, 0xB80), "ta": range(0xB80, 0xC00), "te": range(0xC00, 0xC80),
-    "kn": range(0xC80, 0xD00), "ml": range(0xD00, 0xD80), "si": range(0xD80, 0xE00), "th": range(0xE00, 0xE80),
-    "lo": range(0xE80, 0xF00), "my": range(0x1000, 0x10A0), "ka": range(0x10A0, 0x1100), "am": range(0x1200, 0x1380),
-    "km": range(0x1780, 0x1800), "zh": range(0x3400, 0xA000), "ko": range(0xAC00, 0xD7B0),
-}  # fmt: skip
+_OF_ONE = {code: range(*(int(end, 16) for end in ends.split())) for code, ends in pairs("scripts").items()}
 """The scripts in which no second language is written much."""
 
 

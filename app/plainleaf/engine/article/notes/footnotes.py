@@ -15,6 +15,7 @@ from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.columns import ancestors, elements
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.names import is_called
 
 _LABEL = re.compile(
     r"[\[(]? ?(?:note|fn|footnote|cit\.|ref)?\.? ?(\d{1,4}|[a-zA-Z]|[ivxlc]{1,6}|[*†‡§¶#]{1,4}) ?[\])]?[.:]?",
@@ -25,9 +26,6 @@ _WORD_NOTE = re.compile(r"(_(?:ft|ed)n)(\d+)")
 _NUMBERED = re.compile(
     r"(?:.*[-_.:])?(?:r|ref|fn|note|cite|bib|bibr?|footnote|endnote|reference|citation|cite_note)[-_.]?[\w.]{0,30}?\d\w{0,12}",
     re.IGNORECASE,
-)
-_REFERENCE = re.compile(
-    r"(?:^|[\s_-])(?:fn|fnref|foot-?(?:note-?)?ref|foot-?note|note-?ref|end-?note|reference)(?:$|[\s_-])", re.IGNORECASE
 )
 _OPENERS = ("data-definition", "data-footnote-id", "data-footnote", "data-note", "aria-describedby", "aria-controls")
 _ARROWS = "↩↵⏎↑⤴^\ufe0e\ufe0f \u00a0"
@@ -191,7 +189,7 @@ def _references(document: Document, region: Region, overrides: Overrides) -> Ite
             outer = above
         raised = raised or any(above.tag == "sup" for above in ancestors(element, 3))
         near = [element, *ancestors(element, 2)]
-        raised = raised or any(_REFERENCE.search(above.get("class") or "") for above in near)
+        raised = raised or any(is_called(above.get("class"), "note_mark") for above in near)
         bracketed = text.startswith("[") or next(element.iterancestors("cite"), None) is not None
         bracketed = bracketed or "footnote" in (element.get("class") or "")
         yield _Reference(node, outer, fragment, match[1], raised, bracketed, opener)

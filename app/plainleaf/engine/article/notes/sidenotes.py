@@ -9,26 +9,15 @@ from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.notes.notes import put_aside
 from plainleaf.engine.article.tree import Block, Note, NoteReference, Paragraph, Styled, Text, plain
+from plainleaf.engine.names import is_called
 
-_NAMES = frozenset(
-    {
-        "sidenote", "side-note", "marginnote", "margin-note", "footnotecontent", "footnote-content",
-        "inline-footnote-content", "footnote-tooltip", "ltx_note_outer", "sidenote-content", "footpar",
-        "mctextpopupbody",
-    }
-)  # fmt: skip
 _NUMBER = re.compile(r"\s*[\[(]?\d{1,3}[\])]?[.:]?\s*")
 _NUMBER_AND_SIGN = re.compile(r"^\s*(?:[\[(]\d{1,3}[\])][.:]?|\d{1,3}[.:])\s*")
 
 
-def names_side_note(classes: str) -> bool:
-    """Whether a class attribute names a note in the middle of a line."""
-    return not _NAMES.isdisjoint(classes.lower().split())
-
-
 def is_side_note(element: etree._Element) -> bool:
     """Whether an element is a note in the middle of a line."""
-    return element.tag in ("span", "small", "aside") and names_side_note(element.get("class") or "")
+    return element.tag in ("span", "small", "aside") and is_called(element.get("class"), "side_note")
 
 
 def is_mark_alone(element: etree._Element | None) -> bool:

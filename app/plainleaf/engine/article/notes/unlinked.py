@@ -12,6 +12,7 @@ from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors, covered
 from plainleaf.engine.document.element_text import class_and_id
+from plainleaf.engine.names import is_called
 
 _LABEL = re.compile(r"[\[(]?(\d{1,3}|[*†‡§]{1,3})[\])]?")
 _LINE = re.compile(r"\[(\d{1,3})\](?!\()")
@@ -21,9 +22,6 @@ _HEADING = re.compile(
     r"(?:foot|end)?notes?|references|bibliography|sources|footnotes? and references|anmerkungen|fußnoten|notas|"
     r"notes de bas de page|примечания|脚注|注释|注",
     re.IGNORECASE,
-)
-_NOTES = re.compile(
-    r"(?:^|[\s_-]|[a-z](?=F))(?:foot-?notes?|end-?notes?|footnote-?list|sidenotes?)(?:$|[\s_-])", re.IGNORECASE
 )
 LINES = 2
 """Lines with numbers in brackets from which on they are notes."""
@@ -108,7 +106,7 @@ def _numbered_blocks(
             tags.add(nodes.tag_of(owner))
             owner = int(nodes.parent[owner])
         before = any(other < node for other in references[match[1]])
-        named = _NOTES.search(nodes.element[node].get("class") or "") is not None
+        named = is_called(nodes.element[node].get("class"), "notes")
         if before and (named or tags & {"sup", "strong", "b"}):
             found[match[1]] = node  # the innermost block, and the last
     return found
@@ -148,7 +146,7 @@ def _lines(document: Document, start: int, references: dict[str, list[int]], fre
 def _holds_notes(document: Document, node: int) -> bool:
     element = document.nodes.element[node]
     around = [element, *ancestors(element, 2)]
-    if any(one.tag == "aside" or _NOTES.search(class_and_id(one)) for one in around):
+    if any(one.tag == "aside" or is_called(class_and_id(one), "notes") for one in around):
         return True
     for one in around[:2]:
         before = one.getprevious()

@@ -8,7 +8,6 @@ a caption and is a card (of a product, a teaser, a banner) is decided as any oth
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +25,7 @@ from plainleaf.engine.article.scope.cards import (
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.names import is_called
 from plainleaf.engine.words import count
 
 Bools = NDArray[np.bool_]
@@ -51,19 +51,6 @@ LEAD = 400
 _PICTURES = frozenset({"amp-img", "img", "picture", "video"})
 _CAPTIONS = frozenset({"figcaption"})
 _TOLD = _CAPTIONS | {"dd"}
-_NAMED = re.compile(
-    r"(?:^|[\s_-])(?:img|image|photo|pic|picture|fig(?:ure)?|media|thumb)?[_-]?(?:caption|legend)|[a-z]Caption|"
-    r"\bimage__source\b|(?:fig(?:ure)?|img|image|photo|picture|media)(?:_{1,2}|-)desc(?:ription)?\b|"
-    r"table_wrap_discription",  # MDPI: of a picture of the table
-    re.IGNORECASE,
-)
-_NO_CAPTION = re.compile(
-    r"boxcaption|captions?[-_]?(?:toggle|button)|slide|caption-with-letter-spacing",  # Shopify: small capitals
-    re.IGNORECASE,
-)
-_OF_PICTURE = re.compile(
-    r"(?:^|[\s_-])(?:image|img|photo|picture|caption)|[a-z](?:Image|Img|Photo|Picture|Caption)(?![a-z])"
-)
 _DIGIT = re.compile(r"\d")
 _BOXES = frozenset({"center", "div", "figure", "p", "table"})
 _LINES = frozenset({"cite", "div", "em", "font", "i", "p", "small", "span", "td"})
@@ -113,7 +100,10 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
             run = start[node]
             credited = is_credit(document.runs.text[run])
         said = _is_caption(document, node, pictures) if told[tags[node]] else is_below and credited
-        if said or ((name := nodes.element[node].get("class")) and _names_caption(name)):
+        if said or (
+            is_called(name := nodes.element[node].get("class"), "caption")
+            and not is_called(name, "slide", "no_caption")
+        ):
             if (box := _box(document, node, pictures, is_below)) >= 0:
                 found.append(Captioned(box, node))
             behind = nodes.lists.end[node]
@@ -122,11 +112,6 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
             found.append(Captioned(box, node, _is_of_its_picture(document, box, node)))
             behind = nodes.lists.end[node]
     return tuple(found)
-
-
-@lru_cache(maxsize=4096)
-def _names_caption(name: str) -> bool:
-    return _NAMED.search(name) is not None and _NO_CAPTION.search(name) is None
 
 
 def _below(document: Document, shown: Longs, pictures: Longs, at: Longs) -> Bools:
@@ -188,7 +173,7 @@ def _is_of_its_picture(document: Document, box: int, node: int) -> bool:
     nodes, part = document.nodes, document.under(node)
     text = " ".join(" ".join(document.runs.text[part]).split())
     linked = document.runs.linked[part].any()
-    if not linked and count(text) > NAME and _OF_PICTURE.search(nodes.element[box].get("class") or "") is not None:
+    if not linked and count(text) > NAME and is_called(nodes.element[box].get("class"), "picture", "caption"):
         return True
     if names_source(text) or (not linked and _is_floated(document, box)):
         return True

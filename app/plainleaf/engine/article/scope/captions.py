@@ -1,13 +1,11 @@
 """Which text is no more than what stands with a picture, so that the picture is kept although this text is not."""
 
-import re
-
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.class_names import meaning_of
 from plainleaf.engine.article.labels import labels_others
 from plainleaf.engine.document import Document, covered, prefix_sum
+from plainleaf.engine.names import is_called
 
 Bools = NDArray[np.bool_]
 Longs = NDArray[np.int64]
@@ -27,7 +25,6 @@ LEVELS = 5
 NEAR = 200
 """Elements of such a box that are looked at."""
 
-_CAPTION = re.compile(r"caption|legend|credit", re.IGNORECASE)
 _PICTURE, _FIGURE = 1, 2
 _KINDS = {"img": _PICTURE, "figure": _FIGURE, "figcaption": _FIGURE}
 
@@ -62,10 +59,10 @@ def _is_caption(document: Document, run: int) -> bool:
     label that nobody sees."""
     nodes = document.nodes
     node = int(document.runs.owner[run])
-    if (name := nodes.element[node].get("class")) and (meant := meaning_of(name)) and meant[0] == "spoken":
+    if is_called(nodes.element[node].get("class"), "spoken"):
         return True
     for _ in range(LEVELS):
-        if _CAPTION.search(nodes.element[node].get("class") or ""):
+        if is_called(nodes.element[node].get("class"), "caption", "credit"):
             return True
         if nodes.tag_of(node) == "p" and document.text_length[node] <= MARK:
             return True

@@ -29,7 +29,7 @@ _SIGNED = re.compile(
     re.IGNORECASE,
 )
 """What a line that names who took a picture has, or ends with."""
-_CLUTTER = frozenset({"related", "newsletter", "advertisement", "navigation", "comments", "offers"})
+_CLUTTER = frozenset({"related", "newsletter", "advertisement", "navigation", "comment_form", "offers"})
 _CHROME = frozenset({"nav", "form"})
 _BOXES = frozenset({"center", "div", "figure", "p"})
 _CAPTIONS = frozenset({"figcaption"})
@@ -98,7 +98,7 @@ def in_clutter(document: Document, box: int, caption: int, other: Longs, kept: L
     for _ in range(AROUND - 1):
         around.append(max(int(nodes.parent[around[-1]]), 0))
     for node in around:
-        if node > document.body and clutter_kind(nodes.element[node].get("class") or "") in _CLUTTER:
+        if node > document.body and clutter_kind(nodes.element[node].get("class")) in _CLUTTER:
             first, last = nodes.run_start[node], nodes.run_end[node]
             text = int(other[last] - other[first])
             if not text or kept[last] - kept[first] < MOSTLY * text:

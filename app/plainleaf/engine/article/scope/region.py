@@ -11,8 +11,8 @@ from plainleaf.engine.article.scope.complete_by_score import complete_by_score
 from plainleaf.engine.article.scope.complete_by_structure import complete_by_structure
 from plainleaf.engine.article.scope.join_siblings import join_siblings
 from plainleaf.engine.article.scope.standfirst import with_standfirst
+from plainleaf.engine.article.scope.threads.by_board import posts_of_board
 from plainleaf.engine.article.scope.threads.layout import Layout
-from plainleaf.engine.article.scope.threads.thread import Thread, thread
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.ledger import Steps
 from plainleaf.engine.selection.contract import Selection
@@ -102,9 +102,9 @@ def _region_of_runs(document: Document, selection: Selection, steps: Steps) -> R
     layout: Layout | None = None
     if selection.probabilistic:
         keep = complete_by_score(document, keep, selection.score, steps)
-        found = steps.run(step.THREAD, Thread(keep), thread, document, keep)
-        steps.record(step.THREAD, keep, found.keep)
-        keep, posts, layout = found.keep, found.posts, found.layout
+        if (found := steps.run(step.THREAD, None, posts_of_board, document, keep)) is not None:
+            steps.record(step.THREAD, keep, found.keep)
+            keep, posts, layout = found.keep, found.posts, found.layout
     else:
         keep = steps.mask(step.STRUCTURE, document, keep, complete_by_structure)
     text, keep = keep, steps.mask(step.CAPTIONS, document, keep, with_captions, captions)

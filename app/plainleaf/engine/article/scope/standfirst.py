@@ -6,7 +6,6 @@ itself, and where it is a sentence directly below the title and not unlikely.
 """
 
 import re
-from itertools import zip_longest
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +15,8 @@ from plainleaf.engine.article.labels import is_notice
 from plainleaf.engine.article.scope.below_title import below_title, leads_to_front
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
-from plainleaf.engine.words import SENTENCE_ENDS, count, words_of
+from plainleaf.engine.names import Kind, is_called
+from plainleaf.engine.words import SENTENCE_ENDS, count
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -50,21 +50,10 @@ _FOREIGN = frozenset(
     {"address", "button", "figcaption", "figure", "img", "input", "label", "ol", "select", "time", "ul", "video"}
 )
 _ELSEWHERE = frozenset({"aside", "figure", "footer", "form", "li", "nav"})
-_OF_PICTURE = re.compile(r"image|photo|picture|media|video|caption", re.IGNORECASE)
 _SIGNS = re.compile(r"\W+")
 _OF_THE_SITE = re.compile(r"\bcookies?\b|affiliate|commission|newsletter|subscri|abonn", re.IGNORECASE)
+_BESIDE: tuple[Kind, ...] = ("caption", "comment", "gallery", "slide", "author_box")
 _CLOSING = "\"'”’») "
-_BESIDE = re.compile(
-    r"caption|comment|gallery|slide|(?:article|by)-author\b|author-?(?:bio|box|card|editor|info)", re.IGNORECASE
-)
-_NAMES = frozenset(
-    {
-        "dek", "deck", "standfirst", "subtitle", "subtitles", "subhead", "subheading", "subheadline", "subhed",
-        "tagline", "lede", "lead", "summary", "intro", "introduction", "excerpt", "desc", "description", "abstract",
-        "vorspann", "einleitung", "unterzeile", "ingress", "manchet", "chapo", "chapeau", "entradilla", "bajada",
-        "sottotitolo", "perex", "strapline", "synopsis", "sapo",
-    }
-)  # fmt: skip
 _DESCRIPTIONS = frozenset({"description", "og:description", "twitter:description"})
 
 
@@ -99,7 +88,8 @@ def _says_what_it_is(document: Document, node: int, said: frozenset[str], of_sit
     if of_site or _is_said(text, said):
         return _is_said(text, said)
     long = count(text) >= WORDS or text.endswith(SENTENCE_ENDS)
-    return long and _is_named(name, element.get("itemprop") or "") and _OF_PICTURE.search(name) is None
+    named = any(is_called(one, "subtitle", "standfirst") for one in (name, element.get("itemprop")))
+    return long and named and not is_called(name, "picture", "media", "caption")
 
 
 def _is_second_title(document: Document, top: int, node: int) -> bool:
@@ -127,7 +117,7 @@ def _is_below(document: Document, top: int, node: int, sure: Floats) -> bool:
     if count(text) < SPOKEN or not text.rstrip(_CLOSING).endswith(SENTENCE_ENDS) or _OF_THE_SITE.search(text):
         return False
     likely = float(np.average(sure[part], weights=document.runs.length[part])) >= (NEARLY if chars else LIKELY)
-    return likely and not document.runs.linked[part].any() and not clutter_kind(nodes.element[node].get("class") or "")
+    return likely and not document.runs.linked[part].any() and not clutter_kind(nodes.element[node].get("class"))
 
 
 def _is_standfirst(document: Document, node: int, stop: int) -> bool:
@@ -136,7 +126,7 @@ def _is_standfirst(document: Document, node: int, stop: int) -> bool:
     if any(nodes.tag_of(one) in _FOREIGN for one in range(node, int(nodes.end[node]))):
         return False
     for around in document.path(node)[-AROUND - 1 : -1]:
-        if nodes.tag_of(around) in _ELSEWHERE or _BESIDE.search(nodes.element[around].get("class") or ""):
+        if nodes.tag_of(around) in _ELSEWHERE or is_called(nodes.element[around].get("class"), *_BESIDE):
             return False
     text = " ".join(document.runs.text[part])
     linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
@@ -154,16 +144,6 @@ def _innermost(document: Document, node: int) -> int:
         if length[one] >= MOSTLY * length[node]:
             node = one
     return node
-
-
-def _is_named(*names: str) -> bool:
-    """Whether a word of a name, or two in a row, call it a standfirst: "standfirst", "stand-first"."""
-    words = [words_of(name) for name in names]
-    return any(
-        word in _NAMES or f"{word}{following}" in _NAMES
-        for name in words
-        for word, following in zip_longest(name, name[1:], fillvalue="")
-    )
 
 
 def _is_said(text: str, said: frozenset[str]) -> bool:

@@ -4,11 +4,11 @@ from bisect import bisect_left
 from collections.abc import Set
 from functools import cached_property
 
-from plainleaf.engine.article.class_names import meaning_of
 from plainleaf.engine.article.scope.captions import beside_kept
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.walk import nodes_of
+from plainleaf.engine.names import is_called
 
 _FIGURE = "figure"
 _PLAYERS = frozenset({"audio", "video"})
@@ -108,8 +108,7 @@ class Surroundings:
         return run
 
     def _is_added(self, node: int) -> bool:
-        name = self._document.nodes.element[node].get("class")
-        return bool(name) and (meant := meaning_of(name)) is not None and meant[0] == "added"
+        return is_called(self._document.nodes.element[node].get("class"), "added")
 
     def _mostly_kept_around(self, node: int, kept: list[int]) -> bool:
         """Whether at least half of the text of the nearest ancestor with text is kept."""

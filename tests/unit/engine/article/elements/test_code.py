@@ -21,6 +21,7 @@ def code(article) -> list[Code]:
         '<div class="highlight"><table><tr><td class="linenos"><pre>1\n2</pre></td><td><pre>def f():\n    return 1</pre></td></tr></table></div>',
         '<pre><span class="gatsby-highlight-code-line">def f():</span><span>    return</span> 1</pre>',
         '<pre>def f():\n<span class="gatsby-highlight-code-line">    return 1</span></pre>',
+        '<pre class="line-numbers language-python"><code>def f():\n    return 1</code></pre>',
         "<pre><button>Copy</button>def f():\n    return 1</pre>",
         "<pre><div><span>1</span><div>def f():</div></div><div><span>2</span><div>    return 1</div></div></pre>",
         '<code class="hl block">def f():\n    return 1</code>',

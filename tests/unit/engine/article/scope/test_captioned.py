@@ -224,14 +224,3 @@ def test_a_figure_whose_picture_scripts_would_write_has_its_caption() -> None:
         f"<figure><div class=lazy></div><noscript><img src=a.jpg></noscript><figcaption>{SAID}</figcaption></figure>"
     )
     assert SAID in extract(f"<title>The gate</title><article><h1>The gate</h1>{TEXT}{figure}{TEXT}</article>").text
-
-
-def test_the_caption_beside_the_picture_of_a_table_that_opens_in_a_window_is_kept() -> None:
-    said = "<div class=html-table_wrap_discription><b>Table 1.</b> Barges of each year</div>"
-    wrap = f"<div class=html-table-wrap><div><img src=table.png></div>{said}</div>"
-    document = read(f"<body>{TEXT}{wrap}{TEXT}")
-    keep = np.array([text in TEXT for text in document.runs.text], np.bool_)
-    assert [
-        document.runs.text[run].strip()
-        for run in (with_captions(document, keep, captioned(document)) & ~keep).nonzero()[0]
-    ] == ["Table 1.", "Barges of each year"]

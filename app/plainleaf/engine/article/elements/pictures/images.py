@@ -12,6 +12,7 @@ from plainleaf.engine.article.elements.pictures.signs import is_avatar, is_of_bu
 from plainleaf.engine.article.elements.pictures.svg import drawing_in
 from plainleaf.engine.article.tree import Image
 from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.terms import terms
 
 LARGE = 2000
 """Pixels; a wider candidate of a ``srcset`` is taken only where there is no other."""
@@ -38,16 +39,8 @@ MOST = 200
 """Elements of one ``picture`` that are asked for its address."""
 
 # Attributes in which scripts for lazy loading keep the address, in the order of trust.
-_LAZY = (
-    "data-src", "data-original",
-    "data-lazy-src", "data-lazy", "data-lazyload", "data-original-src", "data-hi-res-src", "data-full-src",
-    "data-image-loader", "data-image", "data-url", "data-echo", "data-actualsrc", "data-canonical-src",
-    "data-orig-file",
-    "data-large-file",
-    "data-img-src", "data-li-src", "data-delayed-url", "nitro-lazy-src", "data-srv", "data-runner-src",
-)  # fmt: skip
+_LAZY, _LAZY_SETS = terms("lazy_sources"), terms("lazy_sets")
 _RARE = frozenset({"image/avif", "image/jxl", "image/heic", "image/heif", "image/jp2"})  # not every reader shows these
-_LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "nitro-lazy-srcset")
 _SETS = ("srcset", *_LAZY_SETS)
 _CANDIDATE = re.compile(r"[\s,]*+(\S++)(?:(?<=,)|(?:\s++([\d.]++)([wxh]))?+[^,]*+)")
 _PLACES = re.compile(r"\{(?:width|height|size)\}|%7B(?:width|height|size)%7D", re.IGNORECASE)

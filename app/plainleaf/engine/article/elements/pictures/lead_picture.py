@@ -23,6 +23,7 @@ from plainleaf.engine.article.scope.corrected import around
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.scope.surroundings import Surroundings
 from plainleaf.engine.document import Document, prefix_sum
+from plainleaf.engine.names import is_called
 
 Bools = NDArray[np.bool_]
 
@@ -44,7 +45,6 @@ WIDE, TALL = 3, 2
 
 _FILES = (".avif", ".gif", ".jpeg", ".jpg", ".png", ".webp")
 _DRAWN = re.compile(r"\.(?:gif|svg)\b", re.IGNORECASE)
-_PHOTO = re.compile(r"photo|foto|image|illustration|picture", re.IGNORECASE)
 _PICTURES = frozenset({"img", "amp-img"})
 _ENLARGED = _PICTURES | {"a"}  # "lightbox", "modal": what a click on a picture does
 _ELSEWHERE = frozenset({"aside", "footer", "form", "li", "nav", "td"})
@@ -221,7 +221,7 @@ def _is_named(document: Document, node: int) -> bool:
             return False
         if _leads_away(document, one):
             away = one
-        box = one if box < 0 and _PHOTO.search(name) else box
+        box = one if box < 0 and is_called(name, "picture") else box
     if box < 0 or (away >= 0 and not _shows_it_alone(document, away, box)):
         return False
     return any(_DRAWN.search(source) is None for source in sources_of(nodes.element[node]))
@@ -250,7 +250,7 @@ def _sources(document: Document, node: int) -> list[str]:
     """The addresses of a picture that may open an article; none for signs, portraits and those of other boxes."""
     nodes = document.nodes
     for one in document.path(node)[-AROUND - 1 :]:
-        kind, tag = clutter_kind(nodes.element[one].get("class") or ""), nodes.tag_of(one)
+        kind, tag = clutter_kind(nodes.element[one].get("class")), nodes.tag_of(one)
         if tag in _ELSEWHERE or (kind and not (kind == "tools" and tag in _ENLARGED)):
             return []
     return sources_of(nodes.element[node])

@@ -55,7 +55,7 @@ def _shown(document: Document, post: WeblogPost, keep: NDArray[np.bool_]) -> lis
     def is_apart(node: int) -> bool:
         if nodes.tag_of(node) == "li":  # a card of another page
             return bool(document.text_length[node]) and before[nodes.run_end[node]] == before[nodes.run_start[node]]
-        return nodes.tag_of(node) in _NOT_SHOWN or bool(clutter_kind(nodes.element[node].get("class") or ""))
+        return nodes.tag_of(node) in _NOT_SHOWN or bool(clutter_kind(nodes.element[node].get("class")))
 
     return [
         node

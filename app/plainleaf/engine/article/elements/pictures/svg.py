@@ -10,6 +10,8 @@ from lxml import etree
 
 from plainleaf.engine.article.tree import Image
 from plainleaf.engine.document.attributes import limited
+from plainleaf.engine.names import is_called
+from plainleaf.engine.terms import terms
 
 LARGEST = 32_768
 """Bytes; a larger drawing is left out rather than carried through every export."""
@@ -18,22 +20,10 @@ SMALLEST = 64
 SHAPES = 4
 """Shapes or texts; a drawing with fewer is an icon, an arrow or a blob."""
 
-_DRAWN = frozenset({"circle", "ellipse", "line", "path", "polygon", "polyline", "rect", "text", "tspan"})
-_KEPT = _DRAWN | {
-    "a", "clippath", "defs", "desc", "g", "lineargradient", "marker", "mask", "pattern", "radialgradient", "stop",
-    "svg", "symbol", "textpath", "title", "use",
-}  # fmt: skip
-_ICON = re.compile(r"(?:^|[\s_-])(?:icon|icons|logo|spinner|sprite|octicon|arrow|chevron|avatar)(?:$|[\s_-]|\d)", re.I)
+_DRAWN = frozenset(terms("drawn"))
+_KEPT = _DRAWN.union(terms("in_drawings"))
 # What the HTML parser wrote in small letters.
-_NAMES = {
-    name.lower(): name
-    for name in (
-        "clipPath", "clipPathUnits", "gradientTransform", "gradientUnits", "linearGradient", "markerHeight",
-        "markerUnits", "markerWidth", "maskContentUnits", "maskUnits", "pathLength", "patternContentUnits",
-        "patternTransform", "patternUnits", "preserveAspectRatio", "radialGradient", "refX", "refY", "spreadMethod",
-        "startOffset", "textLength", "textPath", "viewBox",
-    )
-}  # fmt: skip
+_NAMES = {name.lower(): name for name in terms("capitals_in_drawings")}
 _NUMBER = re.compile(r"\s*(\d+(?:\.\d+)?)(?:px)?\s*$")
 _ADDRESS = re.compile(r"data:image/svg\+xml([^,]*+),", re.IGNORECASE)
 _PLACEHOLDER = 150
@@ -43,7 +33,7 @@ _PLACEHOLDER = 150
 def drawing(svg: etree._Element, node: int = -1) -> Image | None:
     """The picture of an ``svg`` element; None for icons and for what is too large."""
     width, height = _size(svg)
-    if width < SMALLEST or height < SMALLEST or _ICON.search(svg.get("class") or ""):
+    if width < SMALLEST or height < SMALLEST or is_called(svg.get("class"), "sign"):
         return None
     if any(one.tag in ("a", "button", "label", "nav", "summary") for one in svg.iterancestors()):
         return None

@@ -93,7 +93,7 @@ def _laid_out(document: Document, parts: Parts, posts: list[_Post]) -> Posts:
     tight = [one for post in posts if (one := _beside_name(document, post)) >= 0]
     layout = layout_of(document, list(parts.texts), writers, dates, tight, parts.beside)
     more &= ~document.covering(parts.beside)
-    for again in repeated(document, list(parts.texts), layout):
+    for again in repeated(document, list(parts.texts), layout.quotes):
         more[again.start : again.stop] = False
     return Posts(more, tuple(sorted({_holder(document, post) for post in posts})), layout)
 

@@ -1,0 +1,51 @@
+"""What a class, id or role says: each name is split into its words once, and their phrases are looked up."""
+
+from functools import lru_cache
+
+from plainleaf.engine.names.table import Kind, table
+from plainleaf.engine.words import words_of
+
+
+def is_called(names: str | None, *kinds: Kind) -> bool:
+    """Whether a class, id or role says that its element is of one of some kinds."""
+    found = kinds_of(names) if names else ()
+    return bool(found) and any(kind in kinds for kind in found)
+
+
+@lru_cache(maxsize=8192)
+def kinds_of(names: str) -> tuple[Kind, ...]:
+    """The kinds that a class, id or role names, in the order of the file; mostly none."""
+    found = {kind for name in names.split() for kind in _kinds_of(name)}
+    return tuple(sorted(found, key=table().order.__getitem__)) if found else ()
+
+
+def phrases_in(names: str, kind: Kind) -> list[str]:
+    """The phrases of a kind that a class, id or role has, in order."""
+    known = table().words
+    return [phrase for name in names.split() for phrase in _phrases(name) if kind in known[phrase]]
+
+
+@lru_cache(maxsize=16384)
+def _kinds_of(name: str) -> tuple[Kind, ...]:
+    """The kinds that one name says; sites share many of them, but seldom the same few together."""
+    known = table()
+    found = [kind for phrase in _phrases(name) for kind in known.words[phrase]] + known.whole.get(name, [])
+    if name.startswith(known.beginnings):
+        found += [kind for start in known.beginnings if name.startswith(start) for kind in known.begins[start]]
+    return tuple(found)
+
+
+def _phrases(name: str) -> list[str]:
+    """The phrases in a name, by the place of their first word."""
+    known, words = table(), words_of(name)
+    found: list[str] = []
+    for at, phrase in enumerate(words):
+        last = at
+        while phrase in known.starts:
+            if phrase in known.words:
+                found.append(phrase)
+            last += 1
+            if last == len(words):
+                break
+            phrase += words[last]
+    return found

@@ -1,0 +1,35 @@
+"""What specifications and widely used programs call things: the lists and pairs of ``resources/rules/terms.toml``."""
+
+import tomllib
+from functools import cache
+from typing import Any, Literal, get_args
+
+from plainleaf.resources import resource
+
+Term = Literal[
+    "published_meta", "modified_meta", "author_meta", "language_meta",  # meta elements by what they say of a page
+    "article_types", "page_types",  # of schema.org
+    "particles",  # words of people's names
+    "programming_languages", "no_programming_languages",  # in the classes of listings
+    "lazy_sources", "lazy_sets",  # attributes of pictures
+    "drawn", "in_drawings", "capitals_in_drawings",  # SVG
+    "mathml", "mathml_attributes", "tex_functions", "tex_limits",  # formulas
+]  # fmt: skip
+Pairs = Literal["tex_signs", "tex_accents", "scripts"]
+TERMS, PAIRS = frozenset(get_args(Term)), frozenset(get_args(Pairs))
+
+
+def terms(of: Term) -> tuple[str, ...]:
+    """The names of a list, in its order."""
+    return tuple(_file()[of].split())
+
+
+def pairs(of: Pairs) -> dict[str, str]:
+    """What is written for each name or sign of a table."""
+    return dict(_file()[of])
+
+
+@cache
+def _file() -> dict[str, Any]:
+    with resource("rules/terms.toml").open("rb") as file:
+        return tomllib.load(file)
