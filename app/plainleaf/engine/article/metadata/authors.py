@@ -19,6 +19,8 @@ from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.terms import terms
 
 _META = terms("author_meta")
+_HEADS = ("meta", "open-graph")
+"""Sources that no reader sees: the publisher may stand there, where a byline names who wrote the article."""
 MOST = 10
 """Meta elements of one name that are read: one of each author, perhaps."""
 NEAR = 5
@@ -49,20 +51,24 @@ def author(document: Document, head: Head, data: Data, dates: Dates, sitename: s
     sites = _names_of_the_site(document, data, sitename)
     site: Value | None = None
     login: Value | None = None
+    unseen: Value | None = None
     for found in _named(document, head, data, dates):
         if found.source == "meta" and names.COMPANY.search(found.text):  # that made the site, or owns it
             continue
-        written = names.person(found.text, dates.language)
+        each = (names.person(one, dates.language) for one in found.text.split("; ")[:MOST])
+        written = "; ".join(dict.fromkeys(filter(None, each)))
         people = [name for name in written.split("; ") if _key(name) not in sites]
         if written and people:
             value = Value("; ".join(people), found.source)
-            if _LOGIN.fullmatch(value.text):
+            if found.source in _HEADS and names.ORGANISATION.search(written) and not _is_shown(document, people):
+                unseen = unseen or value
+            elif _LOGIN.fullmatch(value.text):
                 login = login or value
             elif login is None or _is_made_of(login.text, value.text):
                 return value
         site = site or (Value(written, found.source) if written else None)
-    if login is not None:
-        return login
+    if unseen or login:
+        return unseen or login
     return site if site is not None and site.text not in data.organizations() else None
 
 
@@ -112,6 +118,11 @@ def _linked(document: Document, runs: range) -> str:
             if _AUTHORS_PAGE.search(link.get("href") or ""):
                 found.setdefault(link, document.runs.text[run].strip())  # what follows the name is an office
     return "; ".join(name for name in found.values() if names.is_byline(f"by {name}"))
+
+
+def _is_shown(document: Document, people: list[str]) -> bool:
+    """Whether the page shows one of the names to its readers."""
+    return any(name in text for name in people for text in document.runs.text)
 
 
 def _is_made_of(login: str, name: str) -> bool:

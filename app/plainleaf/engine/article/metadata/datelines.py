@@ -115,10 +115,13 @@ def heading_lines(document: Document, heading: tuple[int, int], language: str) -
         elif _leads_on(document, start, end):
             continue
         elif block < first or paragraphs <= PARAGRAPHS:
+            node = document.holder(start, end)
             before = join(document, int(found.start[block - 1]), start) if block else ""
             label = before if len(before) <= LABEL else ""
-            if _may_be_dateline(document, document.holder(start, end), label, text, language):
+            if _may_be_dateline(document, node, label, text, language):
                 yield HeadingLine(label, [text, *document.runs.text[start:end]], range(start, end), block - last)
+            elif block < first and apart_from_text(document, node):  # pieces, of which the last ends like a sentence
+                yield from _days_in(document.runs.text[start : min(end, start + PIECES)])
 
 
 def _may_be_dateline(document: Document, node: int, label: str, text: str, language: str) -> bool:

@@ -1,7 +1,7 @@
 """Dates in any form as ISO 8601: a day, or a day with its time where the page gives one."""
 
 import re
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from functools import lru_cache
 from itertools import islice
 
@@ -24,6 +24,8 @@ _WORDED = re.compile(
 )
 _NUMBERS = re.compile(r"(?<![\dvV./-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/-])")
 _DIGIT = re.compile(r"\d")
+_EPOCH = re.compile(r"(1\d{9})(?:\d{3})?(?:\.\d+)?")
+"""Seconds or milliseconds since 1970, from 2001 to 2033; in a line for readers it may be a telephone number."""
 _FEWEST = re.compile(r"(?:\d\D*+){4}")  # digits of a date: "1/2/26"
 _YEAR_OF_ERA = "年"
 """Before it an emperor's name and few digits stand, or none."""
@@ -69,6 +71,13 @@ def iso(text: str, language: str = "") -> str:
     if match and not _WORDED.search(text, 0, match.start()):
         return _in_numbers(match, language)
     return _in_words(text, language)
+
+
+def of_machine(text: str, language: str = "") -> str:
+    """The date in what is written for machines, where it may be a number of seconds or milliseconds."""
+    if match := _EPOCH.fullmatch(text.strip()):
+        return datetime.fromtimestamp(int(match[1]), UTC).isoformat()
+    return iso(text, language)
 
 
 def order(language: str, title: str) -> str:

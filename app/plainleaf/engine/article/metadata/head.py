@@ -1,10 +1,15 @@
 """The page's head: meta elements, links, the title, and the JSON-LD that stands anywhere in it."""
 
+import json
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text, said_text
+
+_PARSELY = {"title": "parsely-title", "pub_date": "parsely-pub-date", "author": "parsely-author"}
+"""The meta elements that say the same as a key of ``parsely-page``, a record in one element."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,8 @@ def read_head(document: Document) -> Head:
         content = one.get("content")
         if name and content and (content := said_text(content)):
             meta.setdefault(name.strip().lower(), []).append(content)
+    for name, content in _in_record(meta.get("parsely-page", [])):
+        meta.setdefault(name, []).append(content)
     for link in document.silent["link"]:
         href = (link.get("href") or "").strip()
         if href:
@@ -50,6 +57,20 @@ def read_head(document: Document) -> Head:
         if not title and next(element.iterancestors("svg"), None) is None:
             title = collapsed_text(element)
     return Head(meta, links, document.json_ld, title)
+
+
+def _in_record(records: list[str]) -> Iterator[tuple[str, str]]:
+    """The names and contents that records in JSON give; what is no record gives none."""
+    for text in records:
+        try:
+            record = json.loads(text, strict=False)
+        except (ValueError, RecursionError):
+            continue
+        for key, name in _PARSELY.items() if isinstance(record, dict) else ():
+            value = record.get(key)
+            for one in value if isinstance(value, list) else [value]:
+                if isinstance(one, str) and (content := said_text(one)):
+                    yield name, content
 
 
 def _source(name: str) -> str:

@@ -8,11 +8,12 @@ from itertools import islice
 from lxml import etree
 
 from plainleaf.engine.article.metadata.datelines import is_data
-from plainleaf.engine.article.metadata.names import first_name, person
+from plainleaf.engine.article.metadata.names import begins_byline, first_name, person
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.element_text import class_and_id
+from plainleaf.engine.names import is_called
 
 _NAMED = ("span", "a", "p", "div", "address", "li", "dd")
 _DATED = ("span", "p", "div", "td", "li", "time", "abbr")
@@ -35,6 +36,8 @@ _OF_REVIEW = frozenset({"review", "date"})  # when a customer of a shop said it
 _LISTED = "wp-block-post"
 _MOMENTS = ("time", "faceplate-timeago")  # the second is Reddit's
 _LONGEST = 120
+_LINE, _AND = 3, 6
+"""Elements around the first author's that may be the line of all of them, and characters between two of them."""
 _FEW = 8
 
 
@@ -44,13 +47,29 @@ def byline(document: Document, beside: Callable[[etree._Element], bool]) -> str 
     if (begun := next(_by_board(document.root), None)) is not None and (name := _name_in(begun)):
         return name
     for found in (_by_rel, _by_property, _by_name):
-        for element in islice(found(document.root), _FEW):
+        marked = list(islice(found(document.root), _FEW))
+        for at, element in enumerate(marked):
             text = _name_in(element)
             if not text or len(text) > _LONGEST or not _is_byline(element):
                 continue
             if found is not _by_name or _POSTS in (element.get("class") or "") or not beside(element):
-                return text
+                others = () if found is _by_name else _names_behind(element, text, marked[at + 1 :])
+                return "; ".join(dict.fromkeys([text, *others]))
     return None
+
+
+def _names_behind(first: etree._Element, name: str, others: list[etree._Element]) -> Iterator[str]:
+    """The names that stand in one line behind the first one, with no more than a sign or "and" before each: the page
+    marks all of its authors."""
+    inside = set(first.iter())
+    others = [other for other in others if other not in inside]
+    line = next((above for above in ancestors(first, _LINE) if others and others[0] in set(above.iter())), None)
+    behind = "" if line is None else _text(line).partition(name)[2]
+    for other in filter(None, map(_name_in, others)):
+        before, found, behind = behind.partition(other)
+        if not found or len(before) > _AND:
+            return
+        yield found
 
 
 # Elements one by one, in Python: XPath takes three to six times as long to look at their attributes.
@@ -110,11 +129,11 @@ def _name_in(element: etree._Element) -> str:
 
 
 def _first_marked(element: etree._Element) -> etree._Element | None:
-    """The first link or strong word of a byline; behind a link with a picture alone, one that its text begins with, and
-    behind one that names nobody ("Post", in phpBB), a strong one that does."""
+    """The first link or strong word of a byline; behind a link with a picture alone, one that its text begins with, or
+    that follows "by", and behind one that names nobody ("Post", in phpBB), a strong one that does."""
     marked = [*islice(element.iter("a", "b", "strong"), 2)]
     first, text = [*map(_text, marked), "", ""][:2]
-    if text and not first and _text(element).startswith(text):
+    if text and not first and (_text(element).startswith(text) or begins_byline(_text(element))):
         return marked[1]
     if text and first.isalpha() and not person(first) and marked[1].tag != "a" and person(text):
         return marked[1]
@@ -208,4 +227,8 @@ def _links(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
 
 
 def _text(element: etree._Element) -> str:
-    return " ".join(" ".join(map(str, element.itertext())).split())
+    """What is seen of an element, in one line: without what only screen readers say."""
+    spoken = [one for one in element.iter("span") if is_called(one.get("class"), "spoken")]
+    unseen = {text for one in spoken if one is not element for text in one.itertext()}
+    texts = element.itertext() if not unseen else (text for text in element.itertext() if text not in unseen)
+    return " ".join(" ".join(map(str, texts)).split()).replace(" ,", ",")

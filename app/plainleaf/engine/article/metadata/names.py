@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from plainleaf.engine.labels import beginning, fold, table
+from plainleaf.engine.labels import Label, beginning, fold, is_label, table
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.terms import terms
 
@@ -15,7 +15,7 @@ _NOBODY = re.compile(
     r"staff|(?:the )?author|website|webmaster|posted|photo|foto|фото|©.*|\W*|\d+|"
     r"#?\{.*\}|\[.*\]|%\w+%|firstname lastname|"
     r"your name|home|posts?|beitrag|bericht|mensaje|message|messaggio|сообщение|"
-    r"view (?:all(?: posts)?|profile)|name|shutterstock|getty images|gitea|forgejo|"
+    r"view (?:all(?: posts)?|(?:\w+ )?profile)|name|shutterstock|getty images|gitea|forgejo|"
     r"责任编辑.*|責任編輯.*|(?:fotos?|photos?|фото):.*|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$",
     re.IGNORECASE,
 )
@@ -28,6 +28,12 @@ COMPANY = lazy_compile(
 )
 
 """The end of the name of a company, which may have several sites and writes no article itself."""
+ORGANISATION = lazy_compile(
+    r"&|\b(?:agency|company|daily|editors?|gazette|group|herald|institute|journal|magazine|media|network|news|online|"
+    r"press|publish(?:ing|ers?)|redaktion|staff|studios?|team|times|tribune|university|verlag|weekly)\b",
+    re.IGNORECASE,
+)
+"""A word of the name of one that publishes and is no person, most often."""
 MOST_WORDS = 7
 """Of one name; a longer text is a sentence."""
 _PARTICLES = frozenset(terms("particles"))
@@ -37,7 +43,7 @@ _REST = re.compile(
     rf" ?(?:[|•·–—●⋅]| - |[,(] ?\w*{_HOST}|"
     r"\b(?:on|at|am) (?:\w+[,.]? ){0,2}\d|\b\d{4}\b|[,;(]? \S+@\S|[,;(]? @\w{3}|\.? data publikacji\b|"
     r"\b(?:fotos?|illustration(?:en)?)(?::| von )|"
-    r"опубликовано|δημοσιεύτηκε|稿源|文字大小|来源|來源|\bupdated\b|\bpublished\b|\bjoined\b|\bposts\b|"
+    r"\d{4}[年년]|опубликовано|δημοσιεύτηκε|稿源|文字大小|来源|來源|\bupdated\b|\bpublished\b|\bjoined\b|\bposts\b|"
     r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d| \d+\b).*",
     re.IGNORECASE,
 )
@@ -49,7 +55,10 @@ _OFFICE = re.compile(
     re.IGNORECASE,
 )
 _OF_PAPER = re.compile(r"by (\w\S+(?: \w\S+){1,2}) of (?:the )?[A-Z]", re.IGNORECASE)
+_SECTION = re.compile(r"[^\W\d_]+ ?[|•·●⋅] ?([^|•·●⋅\d]+)$")
 _BEHIND = re.compile(r"\s(?:기자|විසින්|විසිනි)$")
+_LABELS: tuple[Label, ...] = ("published", "updated", "date", "author", "follow")
+"""What stands at a byline and names nobody."""
 _BETWEEN = re.compile(r"[,;&、，]|\s(?:and|und|et|y|e|og|och|en|и)\s")
 _AND = re.compile(r"[,;&、/|]|(?:and|und|et|y|e|og|och|en|i|и)\b", re.IGNORECASE)
 _REPORTER = re.compile(r"(?<!\w)(?:記者|记者) ?([^\W\d_]{2,4}(?:、[^\W\d_]{2,4})*) ?[/／╱](?!\s?[攝摄]影)")
@@ -64,9 +73,10 @@ def person(text: str, language: str = "") -> str:
         return ""
     if (named := _REPORTER.search(text)) is not None:
         text = named[1]
+    text = _without_section(text)
     text = _without_office(_REST.sub("", text)).strip(" ,;:-–—|/／：・།").removesuffix("(").rstrip()
     text = _BEHIND.sub("", text)
-    if not text or len(text) > 120 or _NOBODY.match(text) or _NO_NAME.search(text):
+    if not text or len(text) > 120 or is_label(text, *_LABELS) or _NOBODY.match(text) or _NO_NAME.search(text):
         return ""
     return "" if any(len(name.split()) > MOST_WORDS for name in _BETWEEN.split(text)) else text
 
@@ -74,6 +84,17 @@ def person(text: str, language: str = "") -> str:
 def several(text: str) -> list[str]:
     """The names in a byline one by one."""
     return [name for one in _BETWEEN.split(person(text)) if (name := one.strip())]
+
+
+def _without_section(text: str) -> str:
+    """Names of two words and more without the section before them: "Politics · Ida Holm, Jon Berg"."""
+    if (found := _SECTION.match(text)) is None:
+        return text
+    people = [one.split() for one in _BETWEEN.split(found[1])]
+    are_names = all(
+        len(words) > 1 and all(word in _PARTICLES or word[0] == word[0].title() for word in words) for words in people
+    )
+    return found[1] if are_names and _OFFICE.fullmatch(found[1].strip()) is None else text
 
 
 def _without_office(text: str) -> str:

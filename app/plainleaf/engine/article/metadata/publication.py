@@ -143,7 +143,7 @@ class Dates:
 
     def _first(self, found: Iterable[Value | None]) -> Value | None:
         for value in found:
-            if value is not None and (iso := dates.iso(value.text, self.language)):
+            if value is not None and (iso := dates.of_machine(value.text, self.language)):
                 return Value(iso, value.source)
         return None
 

@@ -83,7 +83,10 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
         if agreeing:
             agreeing += (heading for heading in below if agrees(heading, value.text))
             # The site's name may agree, too; it is the shorter, or stands behind.
-            heading = max(agreeing, key=lambda one: (len(WORD.findall(one)), value.text.startswith(one)))
+            heading = max(
+                agreeing,
+                key=lambda one: (len(WORD.findall(one)), one in headings and not named, value.text.startswith(one)),
+            )
             heading = without_site_behind(heading, sitename, document.url)
             return Value(heading, value.source if heading == value.text else "markup")
         better.add(value.text.casefold())

@@ -285,3 +285,69 @@ def test_the_link_to_a_post_of_phpbb_is_not_who_wrote_it(post: str) -> None:
         'href="/u2">gatekeeper7</a></strong> » </span><time datetime="2026-03-12T08:00:00+00:00">12 Mar</time></p>'
     )
     assert author_of(body=f"<h2>The gate</h2>{line}{TEXT}") == Value("gatekeeper7", "markup")
+
+
+PERSON_OF_SCHEMA = (
+    '<span itemprop=author itemscope><a rel=author href="/p/{0}"><span itemprop=name>{0} Holm</span></a></span>'
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("By {Ida}, {Bo} and {Cy}", "Ida Holm; Bo Holm; Cy Holm"),
+        ("{Ida} &amp; {Bo}", "Ida Holm; Bo Holm"),
+        ("<b>Von</b> {Ida} und {Bo}", "Ida Holm; Bo Holm"),
+        ("{Ida} · {Ida}", "Ida Holm"),
+        ("By {Ida}, who reads the gauge. Checked by {Bo}", "Ida Holm"),
+        ("By <a rel=author href=/a>Ida Holm</a>, <a rel=author href=/b>Bo Lind</a>", "Ida Holm; Bo Lind"),
+        ("<a rel=author href=/a><img src=a.png></a><a rel=author href=/a>Ida Holm</a>", "Ida Holm"),
+    ],
+)
+def test_each_author_that_a_line_marks_is_named(line: str, expected: str) -> None:
+    names = {name: PERSON_OF_SCHEMA.format(name) for name in ("Ida", "Bo", "Cy")}
+    assert author_of(body=f"<h1>The gate</h1><p>{line.format(**names)}</p>") == Value(expected, "markup")
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "expected"),
+    [
+        ("Marrow &amp; Quay Media", BYLINE, Value("Ida Holm", "markup")),
+        ("Holm Publishing", BYLINE, Value("Ida Holm", "markup")),
+        ("River News Network", '<h1>The gate</h1><p class="byline">Ida Holm</p>', Value("Ida Holm", "markup")),
+        ("River News Network", "<h1>The gate</h1>", Value("River News Network", "meta")),
+        ("River News Network", "<h1>The gate</h1><p>By River News Network</p>", Value("River News Network", "meta")),
+        ("Bo Lind", BYLINE, Value("Bo Lind", "meta")),
+    ],
+)
+def test_a_publisher_that_the_page_does_not_show_gives_way_to_a_byline(head: str, body: str, expected: Value) -> None:
+    assert author_of(f'<meta name=author content="{head}">', body) == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("Politik · Ida Holm, Bo Lind", "Ida Holm, Bo Lind"),
+        ("Culture | Ida Holm", "Ida Holm"),
+        ("Sport • Ida van Holm and Bo Lind", "Ida van Holm and Bo Lind"),
+        ("Kim · Staff Writer", "Kim"),
+        ("Ida Holm · Politics", "Ida Holm"),
+        ("港新聞 編集部 2019年04月28日 08時00分", "港新聞 編集部"),
+        ("홍길동 2019년 4월 28일", "홍길동"),
+        ("Publicado", None),
+        ("Publié", None),
+        ("<a href=/o><span class=sr-only>View ORCID Profile</span></a>Ida Holm", "Ida Holm"),
+        ("<a href=/o><span class=visually-hidden>Open profile</span></a> <b>Ida Holm</b>", "Ida Holm"),
+        ("<a href=/o>View ORCID Profile</a>", None),
+    ],
+)
+def test_sections_labels_and_days_are_no_part_of_a_name(line: str, expected: str | None) -> None:
+    found = author_of(body=f'<h1>The gate</h1><div class="article__author">{line}</div>')
+    assert (found and found.text) == expected
+
+
+def test_papers_of_many_authors_name_them_all() -> None:
+    people = [f"Professor Ada Lindqvist-Holm {letter}." for letter in "ABCDEFGH"]
+    assert author_of(data(*({"@type": "Person", "name": name} for name in people))) == Value(
+        "; ".join(people), "json-ld"
+    )

@@ -259,3 +259,48 @@ def test_the_date_of_a_post_in_a_list_below_is_not_the_pages() -> None:
 def test_the_newest_post_of_a_thread_does_not_date_it() -> None:
     thread = f"<h1>The gate</h1><p>Last post: 3 February 2026</p><p>Ida Holm, 5 December 2023</p>{TEXT}"
     assert date_of(thread).date == Value("2023-12-05", "markup")
+
+
+@pytest.mark.parametrize(
+    "published",
+    ["1676551869", '"1676551869"', "1676551869000", '"1676551869123"', "1676551869.25"],
+)
+def test_seconds_and_milliseconds_are_a_moment_where_machines_read_them(published: str) -> None:
+    data = f'{{"@type": "Article", "headline": "The gate", "datePublished": {published}}}'
+    found = date_of("<h1>The gate</h1>", f'<script type="application/ld+json">{data}</script>').date
+    assert found is not None
+    assert found.text == "2023-02-16T12:51:09+00:00"
+    assert date_of(f"<h1>The gate</h1><p>{published}</p>").date is None  # for readers it is a number
+
+
+@pytest.mark.parametrize(
+    ("record", "day"),
+    [
+        ('{"pub_date": "2014-11-23T12:00:00Z", "author": "Ida Holm"}', "2014-11-23"),
+        ('{"pub_date": "2014-11-23", "author": ["Ida Holm", 3]}', "2014-11-23"),
+        ('{"pub_date": 7}', ""),
+        ("[1]", ""),
+        ("{", ""),
+        ("[" * 5000, ""),
+    ],
+)
+def test_a_record_in_one_meta_element_is_read(record: str, day: str) -> None:
+    found = date_of("<h1>The gate</h1>", f"<meta name=parsely-page content='{record}'>").date
+    assert (found.text[:10] if found else "") == day
+
+
+@pytest.mark.parametrize(
+    ("line", "day"),
+    [
+        (
+            "<span>22.03.2026 - 14:08</span> | <span>Quelle: Hafenblatt</span> | <span>Lesedauer: unter 2 Min.</span>",
+            "2026-03-22",
+        ),
+        ("<b>2026-03-22</b><i>The harbour is shut for a week or two.</i>", "2026-03-22"),
+        ("<span>22 March 2026</span> <span>Read in less than two or three min.</span>", "2026-03-22"),
+    ],
+)
+def test_a_piece_of_a_line_above_the_title_says_the_day(line: str, day: str) -> None:
+    found = date_of(f"<div class=box><div>{line}</div><h1>The gate</h1></div>").date
+    assert found is not None
+    assert found.text[:10] == day

@@ -241,3 +241,22 @@ def test_a_title_that_is_the_sites_name_and_motto_gives_way_to_the_only_heading(
 ) -> None:
     found = metadata(f"<title>{title}</title>", f"<h1>{heading}</h1>", "https://www.mills.example/a/b").title
     assert found == Value(expected, "markup")
+
+
+@pytest.mark.parametrize(
+    ("title", "expected"),
+    [
+        ("The Quay Sisters – The Long Pier", "The Long Pier"),
+        ("Quay Sisters - Long Pier", "Long Pier"),
+        ("The Quay Sisters: The Long Pier", "The Long Pier"),
+    ],
+)
+def test_the_first_heading_is_the_title_and_not_who_sings_it(title: str, expected: str) -> None:
+    singer, _, _ = title.partition(" –" if "–" in title else " -" if " -" in title else ":")
+    head = f'<title>{title} Lyrics | Lyricbook</title><meta property="og:title" content="{title}">'
+    found = metadata(
+        head + '<meta property="og:site_name" content="Lyricbook">',
+        f"<h1>{expected}</h1><h2><a href=/x>{singer}</a></h2>",
+    )
+    assert found.title is not None
+    assert found.title.text == expected
