@@ -9,13 +9,14 @@ import struct
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
 from plainleaf.engine.decode import Decoded
+from plainleaf.engine.document.hiding_styles import hiding_classes
 from plainleaf.engine.page import Page
 from plainleaf.engine.words import counts
 
@@ -161,6 +162,20 @@ class Document:
         """The ids of the elements that say to a screen reader what others are."""
         said = self.root.xpath("//@aria-describedby")
         return frozenset(" ".join(map(str, said)).split()) if isinstance(said, list) else frozenset()
+
+    @cached_property
+    def controlled(self) -> frozenset[str]:
+        """The ids of the elements that a button or a link of the page shows and hides."""
+        named = map(str, cast("list[str]", self.root.xpath("//@aria-controls | //@data-target | //@data-bs-target")))
+        linked = map(str, cast("list[str]", self.root.xpath("//a[@data-toggle or @data-bs-toggle or @role]/@href")))
+        return frozenset(one.lstrip("#") for value in (*named, *linked) for one in value.split())
+
+    @cached_property
+    def hidden_by_style(self) -> frozenset[etree._Element]:
+        """The elements of a class that a style sheet within the page hides."""
+        hiding = hiding_classes(style.text or "" for style in self.root.iter("style"))
+        named = elements(self.root, "//*[@class]") if hiding else []
+        return frozenset(one for one in named if not hiding.isdisjoint((one.get("class") or "").split()))
 
     @cached_property
     def node_of_element(self) -> dict[etree._Element, int]:

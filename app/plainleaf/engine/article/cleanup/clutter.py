@@ -49,27 +49,31 @@ _HIDING = _STYLE | _HIDDEN | _ARIA
 # Attributes and tags that are worth a look; of the others there are hundreds on a page.
 _ASKED: dict[object, int] = {
     "style": _STYLE, "hidden": _HIDDEN, "aria-hidden": _ARIA, "class": _CLASS, "id": _ID, "role": _ROLE,
-    "lang": _SPEECH, "dir": _SPEECH, **dict.fromkeys(SOURCES, _TEX),
+    "popover": _HIDDEN, "lang": _SPEECH, "dir": _SPEECH, **dict.fromkeys(SOURCES, _TEX),
 }  # fmt: skip
 _CLASS_ALONE = ["class"]
 _HIDES = (("style", _STYLE), ("aria-hidden", _ARIA), ("hidden", _HIDDEN))
-_TELLING = frozenset({"form", "math", "img", "mjx-container", "nav"})
+_TELLING = frozenset({"dialog", "form", "math", "img", "mjx-container", "nav"})
 _LINKED = HEADINGS | {"dt", "span", "summary"}  # whose link to itself is one to copy
 _WHOLE = (FORMULA, CODE)
+SHARE_OF_HIDDEN = 0.3
+"""Of the kept text; where more of it is hidden, it is content that a click shows."""
 _BY_NAME = ("hidden", "clutter")
 """Steps that a method which gives each run a probability, by the names around it too, knows better."""
 
 
-def find_overrides(document: Document, region: Region) -> Overrides:
-    """Which nodes of a region are something other than their tag says."""
+def find_overrides(document: Document, region: Region, unfold: bool = False) -> Overrides:
+    """Which nodes of a region are something other than their tag says; ``unfold`` keeps what the page hides and a
+    method that gives each run a probability keeps."""
     nodes, lists = document.nodes, document.nodes.lists
     element, tags, parent, end = nodes.element, lists.tag, lists.parent, lists.end
     telling, linking, linked, boxes = (
         [name in some for name in nodes.tag_names] for some in (_TELLING, ("a",), _LINKED, BOXES)
     )
-    unkept, part = _without_kept_text(document, region), document.under(region.start)
-    total = int(document.runs.length[part][region.keep[part]].sum())
+    unkept = _without_kept_text(document, region)
+    total = _kept_length(document, region, region.start)
     found: Overrides = {}
+    styled = document.hidden_by_style
     behind = region.start + 1  # what is left out or read as a whole, in which there is nothing to override
     for node in range(behind, end[region.start]):
         if node < behind:
@@ -79,14 +83,47 @@ def find_overrides(document: Document, region: Region) -> Overrides:
             override = _of_unkept(document, region, node, total)
         else:
             said = _said(element[node], boxes[tags[node]], lists.run_end[node] > lists.run_start[node])
-            if not (said or telling[tags[node]] or (linking[tags[node]] and linked[tags[parent[node]]])):  # as of most
+            told = said or telling[tags[node]] or element[node] in styled
+            if not (told or (linking[tags[node]] and linked[tags[parent[node]]])):  # as of most
                 continue
-            override = _of_kept(document, region, node, said, total)
+            override = _of_kept(document, region, node, said, total, unfold)
             if override is not None and (override.kind == "removal" or override in _WHOLE):
                 behind = end[node]
         if override is not None:
             found[node] = override
+    if region.probabilistic and not unfold:
+        hidden = sum(
+            _kept_length(document, region, node)
+            for node, one in found.items()
+            if one is HIDDEN and not _is_never_shown(document.nodes.element[node])
+        )
+        if hidden > SHARE_OF_HIDDEN * total:  # a text of which a click shows the rest
+            return find_overrides(document, region, unfold=True)
     return found if region.layout is None else _of_thread(region.layout, found)
+
+
+def _kept_length(document: Document, region: Region, node: int) -> int:
+    """Characters of a node's kept text."""
+    part = document.under(node)
+    return int(document.runs.length[part][region.keep[part]].sum())
+
+
+def _is_hidden_from_eyes(document: Document, element: etree._Element) -> bool:
+    """Whether it is hidden not only from screen readers."""
+    return (
+        _is_never_shown(element)
+        or element in document.hidden_by_style
+        or any(hides(name, said) for name in ("style", "hidden") if (said := element.get(name)) is not None)
+    )
+
+
+def _is_never_shown(element: etree._Element) -> bool:
+    """Whether an element is a dialog that is not open, or the like, or a hidden record for programs."""
+    if element.tag == "dialog":
+        return element.get("open") is None
+    if element.get("popover") is not None or (element.get("role") in DIALOGS and element.get("aria-hidden") == "true"):
+        return True
+    return element.get("itemscope") is not None and hides("style", element.get("style", ""))
 
 
 def _without_kept_text(document: Document, region: Region) -> list[bool]:
@@ -106,7 +143,7 @@ def _of_unkept(document: Document, region: Region, node: int, total: int) -> Ove
     return override if override is not None and override.label in _BY_NAME else None
 
 
-def _of_kept(document: Document, region: Region, node: int, said: int, total: int) -> Override | None:
+def _of_kept(document: Document, region: Region, node: int, said: int, total: int, unfold: bool) -> Override | None:
     """The override of a node with kept text or without any."""
     element = document.nodes.element[node]
     override = _override_of(Named(document, node, element, total), said)
@@ -115,17 +152,21 @@ def _of_kept(document: Document, region: Region, node: int, said: int, total: in
     if override.label == "clutter" and not region.prune:
         return None
     if region.probabilistic and document.text_length[node] > 0 and not _is_unseen(document, region, node, override):
+        if (
+            override is HIDDEN
+            and not unfold
+            and _is_hidden_from_eyes(document, element)
+            and not _is_panel(element, said)
+        ):
+            return override
         return PANEL if override is HIDDEN and _is_panel(element, said) else None
     return override
 
 
 def _is_unseen(document: Document, region: Region, node: int, override: Override) -> bool:
     """Whether a node is hidden in a box whose other words are seen."""
-    return (
-        override in (HIDDEN, SPOKEN)
-        and region.kept is not None
-        and is_hidden_part(document, node, override, region.kept)
-    )
+    kept = range(len(document.runs) + 1) if region.kept is None else region.kept  # None: all of it
+    return override in (HIDDEN, SPOKEN) and is_hidden_part(document, node, override, kept)
 
 
 def _of_thread(layout: Layout, found: Overrides) -> Overrides:
@@ -189,13 +230,18 @@ def _by_attributes(named: Named, said: int) -> Override | None:
         override = by_names(named, element.get("class", ""), KINDS)
     if override is None and said & _ROLE:
         override = by_role(named, element.get("role"))
-    return override or (HIDDEN if said & _HIDING and _is_hidden(named, said) else None)
+    may_hide = said & _HIDING or element.tag == "dialog" or element in named.document.hidden_by_style
+    return override or (HIDDEN if may_hide and _is_hidden(named, said) else None)
 
 
 def _is_hidden(named: Named, said: int) -> bool:
-    """Whether an element's own attributes hide it, and it is neither most of the text nor what a click unfolds."""
+    """Whether an element is hidden, by its own attributes or by a style sheet within the page, and is neither most of
+    the text nor what a click unfolds; a dialog that is not open and a record for programs are hidden always."""
     element, length = named.element, named.length
-    hidden = any(hides(name, element.get(name, "")) for name, bit in _HIDES if said & bit)
+    hidden = any(hides(name, element.get(name, "")) for name, bit in _HIDES if said & bit and name in element.attrib)
+    if _is_never_shown(element):
+        return True
+    hidden = hidden or element in named.document.hidden_by_style
     return hidden and 2 * length <= named.total and not is_folded(named.document, named.node, element)
 
 
@@ -203,16 +249,18 @@ def is_folded(document: Document, node: int, element: etree._Element) -> bool:
     """Whether a hidden element is content that a click unfolds: the panel of an accordion or of a tab."""
     part = document.under(node)
     linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
-    if 2 * linked > int(document.text_length[node]) or not _unfolds(element):  # a menu, or nothing of the kind
+    if 2 * linked > int(document.text_length[node]) or not _unfolds(document, element):  # a menu, or none
         return False
     return not any(one.get("role") in DIALOGS for one in (element, *element.iterancestors()))
 
 
-def _unfolds(element: etree._Element) -> bool:
-    """Whether an element is called a panel, stands in ``details``, or behind what opens it."""
+def _unfolds(document: Document, element: etree._Element) -> bool:
+    """Whether an element is called a panel, stands in ``details``, or behind what opens it, or a button names it."""
     if element.get("role") in ("tabpanel", "region") or is_called(class_and_id(element), "folded"):
         return True
     if any(above.tag == "details" for above in ancestors(element, 3)):
+        return True
+    if element.get("id") in document.controlled:
         return True
     before = element.getprevious()
     return before is not None and any(

@@ -46,6 +46,8 @@ LONG_BOX = 1500
 """Characters; a box without a high share of links that holds more is no clutter."""
 FEW, LINE = 60, 25
 """Words of buttons and controls, and those of a line that is clutter, at most."""
+SENTENCE = 12
+"""Words of letters in one run from which on a formula is none."""
 LINK, EDITING = 20, 40
 """Characters of a link of a heading to itself, and of one to edit what is below it, at most."""
 
@@ -115,7 +117,13 @@ def is_clutter(kind: Kind, named: Named) -> bool:
 def _formula(named: Named) -> Override | None:
     if is_scripted(named.element):
         return _PREVIEW
-    return FORMULA if is_formula(named.element) else None
+    return FORMULA if is_formula(named.element) and not _is_text_to_typeset(named) else None
+
+
+def _is_text_to_typeset(named: Named) -> bool:
+    """Whether an element that is called after a program of formulas holds sentences, some of them with formulas."""
+    runs = named.document.runs.text[named.document.under(named.node)]
+    return any(sum(map(str.isalpha, run.split())) >= SENTENCE for run in runs)
 
 
 def _callout(named: Named) -> Override | None:

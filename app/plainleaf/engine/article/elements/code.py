@@ -18,6 +18,9 @@ MOST = 200
 """Elements of a cell among which the code is looked for whose lines the cell beside it numbers."""
 
 _CHROME = frozenset({"button", "script", "style", "svg", "textarea", "template", "noscript", "select"})
+DEEP = 3
+"""Elements from a listing inwards among which the name of its language is looked for."""
+_OF_LABEL = re.compile(r"(?:^|[-_ ])lang(?:uage)?(?:$|[-_ ](?:label|name|tag)|Label|Name)")
 _LIT = "gatsby-highlight-code-line"
 """A line that is set off among others: a box, without the line break that those have."""
 _NUMBERS = re.compile(r"\s*+(?:\d++[.:]?+\s*+)++")
@@ -61,7 +64,7 @@ def is_block(element: etree._Element) -> bool:
 def raw(element: etree._Element) -> str:
     """The text as a browser would show it in ``pre``: line breaks and indentation kept, chrome left out."""
     lines = _line_elements(element)
-    numbers = _numbers(element)
+    numbers = _numbers(element) | _label(element)
     parts: list[str] = []
 
     def fresh_line() -> None:
@@ -142,6 +145,24 @@ def _numbers(element: etree._Element) -> set[etree._Element]:
     return found
 
 
+def _label(element: etree._Element) -> set[etree._Element]:
+    """The element that opens a listing and names its language alone; empty where there is none."""
+    around = element
+    for _ in range(DEEP):
+        first = next((one for one in around if one.tag is not etree.Comment), None)
+        if first is None or (around.text or "").strip():
+            return set()
+        text = "".join(map(str, first.itertext())).strip().lower()
+        if text in LANGUAGES or (text and text == language(element)):
+            behind = first.getnext()
+            apart = first.tag in BLOCK or (
+                behind is not None and behind.tag == "code" and not (first.tail or "").strip()
+            )
+            return {first} if first.tag != "code" and (apart or _OF_LABEL.search(first.get("class") or "")) else set()
+        around = first
+    return set()
+
+
 def _is_unread(element: etree._Element) -> bool:
     unselectable = "user-select:none" in (element.get("style") or "").replace(" ", "")
     return unselectable or element.get("aria-hidden") == "true" or "select-none" in (element.get("class") or "")
@@ -149,7 +170,10 @@ def _is_unread(element: etree._Element) -> bool:
 
 def _line_elements(element: etree._Element) -> set[etree._Element]:
     """Inline elements that hold one line each, where only a style sheet sets them on lines."""
-    found = {
+    codes = {inner for inner in element if inner.tag == "code"}
+    between = (element.text, *(inner.tail for inner in element))
+    found = set() if len(codes) < 2 or any(map(str.strip, filter(None, between))) else codes
+    found |= {
         inner
         for inner in element.iter("span", "code", "div")
         if inner is not element and (inner.get("data-line") is not None or is_called(inner.get("class"), "code_line"))

@@ -1,0 +1,39 @@
+"""Classes that a style sheet within the page hides."""
+
+import re
+from collections.abc import Iterable
+
+LONGEST = 400_000
+"""Characters of a page's style sheets that are read."""
+_BRACE, _COMMENT = re.compile(r"[{}]"), re.compile(r"/\*.*?\*/", re.DOTALL)
+_CLASS = re.compile(r"\.(-?[_a-zA-Z][\w-]*)")
+_DISPLAY = re.compile(r"(?:^|;)\s*(?:display\s*:\s*(?P<display>[\w-]+)|visibility\s*:\s*(?P<visibility>\w+))")
+
+
+def hiding_classes(sheets: Iterable[str]) -> frozenset[str]:
+    """The classes that rules for a class alone hide, on every medium; a later rule takes an earlier one back."""
+    hidden: dict[str, bool] = {}
+    for selector, body in _rules(_COMMENT.sub("", "\n".join(sheets)[:LONGEST])):
+        said = [(one["display"] or "", one["visibility"] or "") for one in _DISPLAY.finditer(body.lower())]
+        if said:
+            names = (_CLASS.fullmatch(one.strip()) for one in selector.split(","))
+            hides = said[-1] in (("none", ""), ("", "hidden"))
+            hidden |= {name[1]: hides for name in names if name is not None}
+    return frozenset(name for name, hides in hidden.items() if hides)
+
+
+def _rules(text: str) -> Iterable[tuple[str, str]]:
+    """Selectors and bodies of the rules that stand in no block of a medium or a feature."""
+    depth = start = begun = 0
+    selector = ""
+    for brace in _BRACE.finditer(text):
+        if brace[0] == "{":
+            if depth == 0:
+                selector, begun = text[start : brace.start()].rpartition(";")[2].strip(), brace.end()
+            depth += 1
+        elif depth:
+            depth -= 1
+            if depth == 0:
+                start = brace.end()
+                if not selector.startswith("@"):
+                    yield selector, text[begun : brace.start()]

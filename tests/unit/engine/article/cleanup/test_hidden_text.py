@@ -1,0 +1,140 @@
+"""What nobody sees is not in the article; what a click shows is."""
+
+import pytest
+
+from plainleaf import extract
+from plainleaf.engine.document.hiding_styles import hiding_classes
+
+PARAGRAPHS = "".join(
+    f"<p>The harbour office of pier {number} keeps a ledger of every boat that ties up there, and its entries go back to "
+    "the year in which the pier was built by the guild of the carpenters.</p>"
+    for number in ("one", "two", "three", "four", "five", "six", "seven", "eight")
+)
+WORDS = "The rail beside the lower steps was painted green by the pilots in the first dry week of spring."
+TEXT = f"<p>{WORDS}</p>"
+HIDDEN = [
+    f'<div style="display:none">{TEXT}</div>',
+    f'<div style="DISPLAY: none !important">{TEXT}</div>',
+    f'<section style="visibility:hidden">{TEXT}</section>',
+    f'<p style="color:red;display:none">{WORDS}</p>',
+    f"<div hidden>{TEXT}</div>",
+    f'<p hidden="hidden">{WORDS}</p>',
+    f"<dialog>{TEXT}</dialog>",
+    f'<dialog id="share" aria-labelledby="t">{TEXT}<button>Close</button></dialog>',
+    f"<div popover>{TEXT}</div>",
+    f'<div popover="manual" id="tip">{TEXT}</div>',
+    f'<div role="dialog" aria-modal="true" aria-hidden="true">{TEXT}</div>',
+    f'<div role="alertdialog" aria-hidden="true">{TEXT}</div>',
+    f'<div class="modal fade" id="m" role="dialog" aria-hidden="true" style="display:none">{TEXT}</div>',
+    f'<table style="display:none"><tr><td>{WORDS}</td><td>12</td></tr></table>',
+    f"<table hidden><tr><th>Rail</th><td>{WORDS}</td></tr></table>",
+    f'<div style="display:none" itemscope itemtype="http://schema.org/NewsArticle"><p itemprop="description">{WORDS}</p></div>',
+    f'<ul style="display:none"><li>{WORDS}</li></ul>',
+    f'<blockquote style="display:none">{TEXT}</blockquote>',
+    f'<aside hidden="">{TEXT}</aside>',
+    f"<style>.print-note{{display:none}}</style><div class='print-note'>{TEXT}</div>",
+    f"<style>p{{margin:0}} .a,.away {'{'} display : none; {'}'}</style><div class='box away'>{TEXT}</div>",
+    f"<style>.seen{{display:none}}.seen{{display:block}}.gone{{visibility:hidden}}</style><div class='gone'>{TEXT}</div>",
+    f"<style>/* .x{{}} */ .mail-note{{color:red;display:none}}</style><p class='mail-note'>{WORDS}</p>",
+    f'<div style="display:none"><div><div>{TEXT}</div></div></div>',
+    f'<figure style="display:none"><figcaption>{WORDS}</figcaption></figure>',
+    f'<div class="tooltip" role="tooltip" style="display: none;">{TEXT}</div>',
+    f'<div id="cookie-layer" style="display:none;">{TEXT}</div>',
+    f'<div class="mobile-only" style="display:none">{TEXT}</div>',
+]
+SHOWN_BY_A_CLICK = [
+    f"<details><summary>The rail</summary>{TEXT}</details>",
+    f'<details><summary>The rail</summary><div style="display:none">{TEXT}</div></details>',
+    f'<div role="tabpanel" hidden>{TEXT}</div>',
+    f'<div class="tab-pane" style="display:none">{TEXT}</div>',
+    f'<div class="accordion-content" style="display:none">{TEXT}</div>',
+    f'<h3><button aria-expanded="false">The rail</button></h3><div hidden>{TEXT}</div>',
+    f'<button aria-expanded="false" aria-controls="rail">The rail</button><p>Since spring.</p><div id="rail" hidden>{TEXT}</div>',
+    f'<h3><button aria-controls="rail">The rail</button></h3><div><div id="rail" style="display:none">{TEXT}</div></div>',
+    f'<a data-toggle="collapse" href="#rail">More</a><div class="x" id="rail" style="display:none">{TEXT}</div>',
+    f'<button data-bs-toggle="collapse" data-bs-target="#rail">More</button><div id="rail" hidden>{TEXT}</div>',
+    f'<button data-target="#rail">More</button><div id="rail" style="display:none">{TEXT}</div>',
+    f'<a role="button" href="#rail">Read more</a><div id="rail" style="display:none">{TEXT}</div>',
+    f'<div class="faq-answer" style="display:none">{TEXT}</div>',
+    f'<div class="faq"><h3 aria-expanded="false"><a aria-expanded="false">How green?</a></h3><div style="display:none">{TEXT}</div></div>',
+    f'<div class="spoiler" style="display:none">{TEXT}</div>',
+    f'<div role="region" aria-labelledby="a" hidden>{TEXT}</div>',
+    f'<div hidden="until-found">{TEXT}</div>',
+    f"<dialog open>{TEXT}</dialog>",
+    f"<style>@media print{{.screen{{display:none}}}}</style><div class='screen'>{TEXT}</div>",
+    f"<style>.closed .body{{display:none}}</style><div class='body'>{TEXT}</div>",
+    f"<style>.lead{{display:none}} .lead{{display:block}}</style><div class='lead'>{TEXT}</div>",
+    f"<style>.panel{{display:none}}</style><button aria-controls='rail'>More</button><div class='panel' id='rail'>{TEXT}</div>",
+    f'<div style="display:block">{TEXT}</div>',
+    f'<div style="opacity:0">{TEXT}</div>',
+]
+
+
+def article(inside: str) -> str:
+    half = len(PARAGRAPHS) // 2
+    page = f"<h1>The long pier</h1>{PARAGRAPHS[:half]}{PARAGRAPHS[half:]}".replace(
+        "<p>The harbour office of pier five", f"{inside}<p>The harbour office of pier five"
+    )
+    found = extract(
+        f"<html lang=en><head><title>The long pier</title></head><body><main><article>{page}</article></main></body></html>",
+        url="https://harbour.example/pier",
+    )
+    assert "pier four keeps" in found.text
+    assert "pier five keeps" in found.text
+    return found.text
+
+
+@pytest.mark.parametrize("inside", HIDDEN)
+def test_what_nobody_sees_is_left_out(inside: str) -> None:
+    assert WORDS not in article(inside)
+
+
+@pytest.mark.parametrize("inside", SHOWN_BY_A_CLICK)
+def test_what_a_click_shows_is_kept(inside: str) -> None:
+    assert WORDS in article(inside)
+
+
+def test_a_text_of_which_most_is_hidden_is_kept_whole() -> None:
+    first, _, rest = PARAGRAPHS.partition("<p>The harbour office of pier three")
+    body = f"{first}<div style='display:none'><p>The harbour office of pier three{rest}</div>"
+    found = extract(f"<html lang=en><body><main><article><h1>The long pier</h1>{body}</article></main></body></html>")
+    assert "pier eight keeps" in found.text
+
+
+@pytest.mark.parametrize(
+    "hint",
+    [
+        '<span class="sr-only">opens in a new window</span>',
+        '<span class="visually-hidden">External link</span>',
+        '<span class="screen-reader-text"> (öffnet in neuem Tab)</span>',
+        '<span class="a11y-hidden" hidden>lien externe</span>',
+        '<span style="display:none">new tab</span>',
+        '<span class="element-invisible">(link is external)</span>',
+    ],
+)
+def test_hints_of_links_for_screen_readers_are_left_out(hint: str) -> None:
+    words = hint.partition(">")[2].partition("<")[0].strip()
+    assert words not in article(
+        f'<p>See <a href="/guide" target="_blank">the guide of the pier{hint}</a> for the tide of the day.</p>'
+    )
+
+
+@pytest.mark.parametrize(
+    ("sheet", "hidden"),
+    [
+        (".a{display:none}", {"a"}),
+        (".a , .b{visibility:hidden}", {"a", "b"}),
+        ("@import url(x.css); .a{display:none}", {"a"}),
+        (".a{display:none}.a{display:flex}", set()),
+        ("@media print{.a{display:none}}.b{display:none}", {"b"}),
+        ("@supports (x:y){@media print{.a{display:none}}}", set()),
+        ("div.a{display:none} .a.b{display:none} .a .b{display:none} .a:hover{display:none}", set()),
+        (".a{display:none", set()),
+        ("}}}.a{display:none}", set()),  # no browser reads a rule behind what is none
+        ("{" * 100_000, set()),
+        ("/*" * 100_000, set()),
+        (".a{" + "display:none;" * 20_000 + "}", {"a"}),
+    ],
+)
+def test_classes_that_a_style_sheet_hides(sheet: str, hidden: set[str]) -> None:
+    assert hiding_classes([sheet]) == hidden
