@@ -85,6 +85,7 @@ def _begun(document: Document, selection: Selection, steps: Steps | None = None)
     """The steps behind those of the method."""
     begun = Steps(selection.ledger) if steps is None else steps
     if not begun.entries:
+        begun.bar(KEPT, ~selection.keep)
         begun.record(KEPT, np.zeros(len(document.runs), np.bool_), selection.keep)
     return begun
 

@@ -18,7 +18,7 @@ PIECES = NamedStep(
     "Lists, tables, listings and captions beside kept text are kept where they are sure enough.",
     "a list, table, listing or caption beside kept text",
 )
-HEADINGS = NamedStep("headings", "Headings directly above kept text are kept.", "a heading above kept text")
+HEADINGS = NamedStep("headings", "Headings, terms and titles above kept text are kept.", "a heading above kept text")
 THREAD = NamedStep(
     "thread",
     "Of a discussion who wrote each post, when, and the posts between kept ones are kept; what programs add to posts "

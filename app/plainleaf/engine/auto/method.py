@@ -126,6 +126,7 @@ def run_with(
     if more.any() and kept.any():  # what is unlike content and kept for another reason shall not make its likes content
         score = np.where(more, np.maximum(score, score[kept].min()), score)
     for one, removed in (
+        (step.MODEL, ~kept),
         (step.FURTHER, further.inside),
         (step.INSERTED, inserted),
         (step.COMMENTS, under & ~written),

@@ -27,6 +27,7 @@ MODEL = NamedStep(
     "model",
     "Each block gets a probability, and the blocks that promise the best F1 together are kept.",
     "likely to be content",
+    "unlikely to be content",
 )
 ALIKE = NamedStep(
     "built alike",

@@ -159,9 +159,8 @@ class AutoTrace:
 
     def _step(self, block: int) -> LedgerEntry | None:
         """What another step than the model did to a block."""
-        number = int(self.ledger.last[self.measures.blocks.start[block]])
-        entry = None if number < 0 else self.ledger.entries[number]
-        return None if entry is None or entry.step == MODEL.name else entry
+        entry = self.ledger.entries[self.ledger.last[self.measures.blocks.start[block]]]
+        return None if entry.step == MODEL.name else entry
 
     def _verdict(self, block: int) -> str:
         verdict, entry = "kept" if self._kept[block] else "left out", self._step(block)

@@ -13,7 +13,12 @@ from plainleaf.engine.options import Option, OptionError, Value, checked
 from plainleaf.engine.selection.chart import Chart
 from plainleaf.errors import PlainleafError
 
-KEPT = NamedStep("method", "The method keeps text by what it measures.", "the method takes it for content")
+KEPT = NamedStep(
+    "method",
+    "The method keeps text by what it measures.",
+    "the method takes it for content",
+    "the method takes it for no content",
+)
 """All that a method does that has no steps of its own."""
 
 

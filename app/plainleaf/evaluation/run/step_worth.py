@@ -1,14 +1,11 @@
 """What each step is worth: each is switched off in turn, on the pages where it does something."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
-
-from lxml import etree
 
 from plainleaf.engine.article import Article
 from plainleaf.engine.document import DocumentError
@@ -17,25 +14,27 @@ from plainleaf.engine.ledger import Steps
 from plainleaf.engine.pipeline import may_be_off
 from plainleaf.evaluation.datasets import Case, Entry, open_dataset
 from plainleaf.evaluation.datasets.contract import sample
+from plainleaf.evaluation.extractors.peers import decoded
 from plainleaf.evaluation.score.metrics import match, standing, word_bag, words
+from plainleaf.evaluation.structure.captions import captions_of
+from plainleaf.evaluation.structure.from_html import html_shape
+from plainleaf.evaluation.structure.shape import plain
 from plainleaf.evaluation.training.shared.folds import domain_of
 
 Progress = Callable[[int, int, str], None]
 
 BETTER = 0.01
 """Change of a page's word F1 from which on it is better or worse."""
-KINDS: dict[str, tuple[str, ...]] = {
-    "cells": ("td", "th"),
-    "items": ("li",),
-    "code": ("pre",),
-    "headings": ("h2", "h3", "h4", "h5", "h6"),
-    "captions": ("figcaption", "caption"),
+KINDS = {
+    "cells": "table cells",
+    "items": "list items",
+    "code": "code lines",
+    "headings": "headings",
+    "captions": "captions",
 }
-"""Kinds of structure, by the elements that hold one part each, of code by its lines."""
-FEW, MANY = 3, 2000
-"""Words and characters of a part: fewer stand in a reference by chance, more are a layout."""
-
-_WORD = re.compile(r"\w+")
+"""Kinds of structure, by the names of their parts in the shape of a page."""
+FEW = 3
+"""Words of a part, at least: fewer stand in a reference by chance."""
 
 Structure = dict[str, tuple[int, int]]
 """By kind: the parts of a page that stand in its reference, and those of them that stand in the article."""
@@ -145,22 +144,17 @@ def _score(article: Article, case: Case, parts: dict[str, list[str]]) -> Score:
 
 def _parts(case: Case) -> dict[str, list[str]]:
     """The parts of each kind whose words stand in the page's reference."""
-    root = etree.fromstring(case.page, etree.HTMLParser(huge_tree=True))
-    said, found = _said(case.reference), {kind: list[str]() for kind in KINDS}
-    if root is None:
-        return found
-    for kind, tags in KINDS.items():
-        for element in root.iter(*tags):
-            text = "".join(map(str, element.itertext()))
-            lines = text.splitlines() if kind == "code" else [text]
-            some = [_said(line) for line in lines if len(line) <= MANY]
-            found[kind] += [line for line in some if line.count(" ") > FEW and line in said]
-    return found
+    page, said = decoded(case.page), _said(case.reference)
+    found = html_shape(page).parts | {"captions": captions_of(page)}
+    return {
+        kind: [part for part in map(_said, found[name]) if part.count(" ") > FEW and part in said]
+        for kind, name in KINDS.items()
+    }
 
 
 def _said(text: str) -> str:
     """The words of a text in lower case with a space before and after each."""
-    return f" {' '.join(_WORD.findall(text.lower()))} "
+    return f" {plain(text)} "
 
 
 def worths(pages: Sequence[PageOutcome]) -> list[StepWorth]:

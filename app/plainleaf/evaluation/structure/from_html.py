@@ -10,7 +10,7 @@ from plainleaf.evaluation.structure.shape import StructureShape
 
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _EMPHASIS = frozenset({"em", "i", "strong", "b"})
-_SILENT = frozenset({"head", "script", "style", "noscript", "template"})
+_SILENT = frozenset({"title", "script", "style", "noscript", "template"})
 # Where tools and sites keep their notes: <li id="fn:1">, <p id="footnote-2">, <li id="cite_note-3">.
 _NOTE = re.compile(r"(?i)^(?:fn|footnote|cite_note|endnote|note)[-_:.]?\w*\d")
 _MARK = re.compile(r"(?i)^#(?:fn|footnote|cite_note|endnote|note)[-_:.]?\w*\d")

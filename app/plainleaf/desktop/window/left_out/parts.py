@@ -77,7 +77,7 @@ def _beside(reading: Reading, share: ShareOf) -> list[LeftOutPart]:
     found = blocks(document)
     for part in reading.article.coverage.largest:
         entry = reading.ledger.deciding(document.runs.length, slice(part.first_run, part.last_run))
-        why = "not taken for content" if entry is None else entry.reason
+        why = "" if entry is None else entry.reason
         text = "\n".join(found.passage(document, part.first_run, part.last_run))
         detail = reading.trace.why(document, part.nodes[0])
         parts.append(LeftOutPart(part.nodes, why, text, share(part.nodes), inside=False, detail=detail))

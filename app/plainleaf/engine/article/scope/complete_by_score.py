@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.article import steps as step
 from plainleaf.engine.article.labels import announces_others
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, weighed, with_headings
+from plainleaf.engine.article.scope.entry_titles import with_entry_titles
 from plainleaf.engine.document import Document, covered, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.ledger import Steps
@@ -53,8 +54,8 @@ PROMPT = 12
 _PROMPT = re.compile(r"(?:In|Out) ?\[[\d *]{0,5}\]:?")
 _COLONS = (":", "\uff1a")
 
-_LISTS, _LISTINGS, _CODE, _CAPTIONS, _CELLS, _TABLES, _FIGURES, _HEADINGS, _ITEMS, _ROWS = (
-    1 << bit for bit in range(10)
+_LISTS, _LISTINGS, _CODE, _CAPTIONS, _CELLS, _TABLES, _FIGURES, _HEADINGS, _TERMS, _ITEMS, _ROWS = (
+    1 << bit for bit in range(11)
 )
 _KINDS = {
     **dict.fromkeys(("ol", "ul"), _LISTS),
@@ -66,10 +67,12 @@ _KINDS = {
     "tr": _ROWS,
     "table": _TABLES,
     "figure": _FIGURES,
+    "dt": _TERMS,
     **dict.fromkeys(HEADINGS, _HEADINGS),
 }
-_GRIDS = 1 << 10  # tables of data
-_FILLED = frozenset({_LISTINGS, _CAPTIONS, _CELLS, _TABLES, _FIGURES})  # kept in part, they are kept
+_GRIDS = 1 << 11  # tables of data
+_COLUMNS = 1 << 12  # tables of one column of text
+_PIECES = _LISTS | _LISTINGS | _CODE | _CAPTIONS | _GRIDS | _COLUMNS
 
 
 def complete_by_score(document: Document, keep: Bools, score: Floats, steps: Steps) -> Bools:
@@ -84,14 +87,15 @@ def complete_by_score(document: Document, keep: Bools, score: Floats, steps: Ste
         heads = prefix_sum(nodes.having(frozenset({"th"})))
         headed = heads[nodes.end[at]] > heads[at]
         lays = _lay_out(document, at, kind) & ~headed
-        grids = _grids(document, at, kind) & ~lays
-        kind[grids] |= _GRIDS
+        kind |= np.where(lays, 0, _of_tables(document, at, kind))
         for node in at[lays].tolist():  # their cells are columns
             kind[at.searchsorted(node) : at.searchsorted(nodes.end[node])] &= ~_CELLS
-    if not _FILLED.isdisjoint(kinds):
-        keep = steps.mask(step.WHOLES, document, keep, _with_rest, at, kind)
-    keep = steps.mask(step.PIECES, document, keep, _with_pieces, sure, at, kind)
-    return steps.mask(step.HEADINGS, document, keep, with_headings, at[kind & _HEADINGS > 0])
+    keep = steps.mask(step.WHOLES, document, keep, _with_rest, at, kind)
+    terms = (kind & _TERMS > 0) & (nodes.run_end[nodes.parent[at]] > nodes.run_end[at])  # above what they name
+    headings = at[terms | (kind & _HEADINGS > 0)]
+    keep = steps.mask(step.PIECES, document, keep, _with_pieces, sure, at, kind, headings)
+    keep = steps.mask(step.HEADINGS, document, keep, with_entry_titles, sure)
+    return steps.mask(step.HEADINGS, document, keep, with_headings, headings)
 
 
 def _with_rest(document: Document, keep: Bools, at: Longs, kind: Longs) -> Bools:
@@ -119,18 +123,20 @@ def _are_places(document: Document, at: Longs, kind: Longs) -> Bools:
     return places
 
 
-def _grids(document: Document, at: Longs, kind: Longs) -> Bools:
-    """Which of the nodes are tables of data: with more cells than rows, with no table and no long cell in it."""
+def _of_tables(document: Document, at: Longs, kind: Longs) -> Longs:
+    """The kind of each of the nodes that is a table with no table and no long cell in it: data, with more cells than
+    rows, or else, with no list or the like in it, a column beside pictures or nothing; 0 of the others."""
     tables, cells = kind & _TABLES > 0, kind & _CELLS > 0
-    grids = np.zeros(len(at), np.bool_)
+    of = np.zeros(len(at), np.int64)
     places = tables.nonzero()[0]
     end = at.searchsorted(document.nodes.end[at[places]])
-    many, rows, inner, long = (
+    large = tables | (cells & (document.text_length[at] > LONG))
+    many, rows, larger, pieces = (
         before[end] - before[places + 1]
-        for before in map(prefix_sum, (cells, kind & _ROWS > 0, tables, cells & (document.text_length[at] > LONG)))
+        for before in map(prefix_sum, (cells, kind & _ROWS > 0, large, kind & _PIECES > 0))
     )
-    grids[places] = (many > np.maximum(rows, 1)) & (inner == 0) & (long == 0)
-    return grids
+    of[places] = np.where(larger > 0, 0, np.where(many > np.maximum(rows, 1), _GRIDS, _COLUMNS * (pieces == 0)))
+    return of
 
 
 def _lay_out(document: Document, at: Longs, kind: Longs) -> Bools:
@@ -151,8 +157,9 @@ def _lay_out(document: Document, at: Longs, kind: Longs) -> Bools:
     return lays
 
 
-def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind: Longs) -> Bools:
-    """``keep`` with the pieces, or what is left of them, that stand beside kept text and are sure enough."""
+def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind: Longs, headings: Longs) -> Bools:
+    """``keep`` with the pieces, or what is left of them, that stand beside kept text, of which the ``headings`` above
+    it are a part, and are sure enough."""
     at_items = at[kind & _ITEMS > 0]
     piece, kind = _pieces(document, at, kind, at_items)
     part = np.where(keep, -2, piece)
@@ -162,25 +169,23 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
     if not left.any():
         return keep
     first, last = first[left], last[left]
-    beside = _beside(document, keep, sure, piece, kind[piece[first]], first, last)
+    of = kind[piece[first]]
+    beside = _beside(document, with_headings(document, keep, headings), sure, piece, of, first, last)
     announced = _announced(document, keep, piece, first)
-    beside |= announced > 0
+    titled = _under_heading(document, keep, first) & (of & (_LISTS | _LISTINGS) > 0)
+    beside |= (announced > 0) | titled
     if not beside.any():
         return keep
-    first, last, announced = first[beside], last[beside], announced[beside]
-    of = kind[piece[first]]
+    first, last, announced, titled, of = first[beside], last[beside], announced[beside], titled[beside], of[beside]
     chars = document.chars_before[last] - document.chars_before[first]
     linked = document.linked_chars_before[last] - document.linked_chars_before[first]
     chars_sure = weighed(document, sure)
     wanted = np.where(of & _LISTINGS > 0, 0.0, np.where(of & (_CAPTIONS | _GRIDS) > 0, SOME, NEARLY))
-    mixed = 2 * linked <= chars
+    mixed = (2 * linked <= chars) | titled
     items = _whole_items(document, keep, piece, at_items, first, last)
     wanted = np.where(items & mixed, HALF, wanted)
     mixed |= (announced >= SENTENCE) & (of & _LISTS > 0)
     wanted = np.where((announced > 0) & mixed, np.minimum(wanted, SOME), wanted)
-    listings = of & _LISTINGS > 0
-    if listings.any():
-        mixed |= listings & _under_heading(document, keep, first, last)
     belongs = (chars_sure[last] - chars_sure[first] >= wanted * chars) & (items | mixed)
     if not belongs.any():
         return keep
@@ -201,12 +206,10 @@ def _announced(document: Document, keep: Bools, piece: Longs, first: Longs) -> L
     return found
 
 
-def _under_heading(document: Document, keep: Bools, first: Longs, last: Longs) -> Bools:
-    """Which of the stretches stand between a kept heading, which says nothing without them, and kept text or another
-    heading."""
+def _under_heading(document: Document, keep: Bools, first: Longs) -> Bools:
+    """Which of the stretches stand directly below a kept heading, which says nothing without them."""
     headings = document.covering(document.nodes.having(HEADINGS).nonzero()[0])
-    before, after = np.maximum(first - 1, 0), np.minimum(last, len(keep) - 1)
-    under: Bools = (first > 0) & (last < len(keep)) & (headings & keep)[before] & (headings | keep)[after]
+    under: Bools = (first > 0) & (headings & keep)[np.maximum(first - 1, 0)]
     return under
 
 
@@ -228,7 +231,7 @@ def _pieces(document: Document, at: Longs, kind: Longs, items: Longs) -> tuple[L
     long = items[document.text_length[items] > LONG]
     if len(long):
         long = long[_without_lists(document, long, at[kind & _LISTS > 0]) > LONG]
-    chosen = kind & (_LISTS | _LISTINGS | _CODE | _CAPTIONS | _GRIDS) > 0
+    chosen = kind & _PIECES > 0
     at, kind = at[chosen], kind[chosen]
     piece = np.full(len(document.runs), -1, np.int64)
     if not len(at):

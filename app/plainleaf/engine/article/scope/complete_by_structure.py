@@ -115,8 +115,8 @@ def _holding(document: Document, chosen: Longs, tags: frozenset[str]) -> Bools:
 
 
 def with_headings(document: Document, keep: Bools, headings: Longs) -> Bools:
-    """``keep`` with the headings directly above kept text, and above such a heading those of higher levels: one of the
-    same level opens a part of which nothing is kept, unless a picture stands in it and it is no link."""
+    """``keep`` with the headings or terms directly above kept text, and above a heading those of higher levels: one of
+    the same level opens a part of which nothing is kept, unless a picture stands in it and it is no link."""
     nodes = document.nodes
     headings = headings[nodes.run_start[headings] < nodes.run_end[headings]]
     bare = headings[~keep[nodes.run_start[headings]]][::-1]
@@ -139,5 +139,6 @@ def with_headings(document: Document, keep: Bools, headings: Longs) -> Bools:
             if pictures[below] == pictures[heading] or 2 * linked > document.text_length[heading]:
                 continue
         keep[first:last] = True
-        added[first] = heading
+        if nodes.tag_of(heading) in HEADINGS:  # terms of one description have no levels
+            added[first] = heading
     return keep

@@ -263,3 +263,88 @@ def test_a_cell_that_holds_a_table_is_a_place_on_the_page() -> None:
     shown = markdown(f"<table><tr><td>{kept}{inner}<td>Related<tr><td>A<td>B</table>")
     assert "dawn" in shown
     assert "mill" not in shown
+
+
+LINKS = "<ul data-p='{sure}'><li><a href=/holm>Holm</a><li><a href=/skerry>Outer Skerry</a></ul>"
+
+
+@pytest.mark.parametrize("rest", ["<h2 data-p='0.6'>Fares</h2>" + LAST, ""], ids=["within the text", "at its end"])
+@pytest.mark.parametrize(
+    ("heading", "sure", "there"), [(0.6, 0.4, True), (0.6, 0.3, False), (0.4, 0.4, False)], ids=str
+)
+def test_a_list_of_links_stays_below_a_heading_that_the_method_keeps(
+    heading: float, sure: float, there: bool, rest: str
+) -> None:
+    found = markdown(f"{FIRST}{LAST}<h2 data-p='{heading}'>The islands</h2>{LINKS.format(sure=sure)}{rest}")
+    assert ("[Outer Skerry](" in found) is there
+    assert ("## The islands" in found) is there
+
+
+@pytest.mark.parametrize(
+    ("words", "sure", "there"),
+    [
+        ("Calls at Holm<br>Calls at Skerry", 0.4, True),
+        ("Calls at Holm<br>Calls at Skerry", 0.3, False),
+        ("<ul><li>Calls at <a href=/holm>Holm</a><li>Calls at <a href=/skerry>Skerry</a></ul>", 0.3, False),
+    ],
+    ids=["sure enough", "unsure", "a list"],
+)
+def test_a_cell_of_text_beside_a_picture_belongs_to_the_text_around_it(words: str, sure: float, there: bool) -> None:
+    picture = "<img src=/route.png width=600 height=400 alt='The route'>"
+    found = markdown(f"{FIRST}<table data-p='{sure}'><tr><td>{picture}<td>{words}</table>{LAST}")
+    assert ("Calls at Skerry" in found) is there
+    assert ("route.png" in found) is there
+
+
+def test_a_list_in_a_table_of_one_column_is_judged_by_itself() -> None:
+    items = "<ul data-p='0.45'><li data-p='0.9'>Holm, on Sundays<li>Outer Skerry</ul>"
+    found = markdown(f"{FIRST}<table data-p='0.01'><tr><td>{items}<tr><td>Advertisement</table>{LAST}")
+    assert "- Holm, on Sundays\n- Outer Skerry" in found
+    assert "Advertisement" not in found
+
+
+TERM = "<dt><a href=/{0}>{0}()</a><dd data-p='{1}'>Gives all the boats of the harbour."
+
+
+def test_terms_stay_with_their_descriptions_below_a_heading() -> None:
+    terms = TERM.format("boats", 0.9) + "<dt>names()" + TERM.format("piers", 0.9) + TERM.format("gates", 0.1)
+    found = markdown(f"{FIRST}<h2>Calls</h2><dl>{terms}</dl>{LAST}")
+    assert "## Calls" in found
+    assert all(name in found for name in ("boats()", "names()", "piers()"))
+    assert "gates()" not in found
+
+
+def test_terms_without_a_description_are_a_menu() -> None:
+    menu = "".join(f"<dt><a href=/{name}>{name}</a>" for name in ("Mills", "Locks", "Gates"))
+    assert "Gates" not in markdown(f"<dl>{menu}</dl>{FIRST}{LAST}")
+
+
+@pytest.mark.parametrize(
+    ("titles", "sure", "there"),
+    [
+        (("A calm crossing", "Fog over the outer islands", "Why the piers are so high"), 0.2, True),
+        (("A calm crossing", "Fog over the outer islands", "Why the piers are so high"), 0.1, False),
+        (("Travel", "Weather", "Building"), 0.2, False),
+        (("A calm crossing of ours", "A calm crossing of ours", "Why the piers are so high"), 0.2, False),
+        (("A calm crossing", "Fog over the outer islands"), 0.2, False),
+    ],
+    ids=["titles", "unsure", "topics", "the same again", "two"],
+)
+@pytest.mark.parametrize("tag", ["article", "li"])
+def test_entries_of_a_list_keep_the_links_that_are_their_titles(
+    tag: str, titles: tuple[str, ...], sure: float, there: bool
+) -> None:
+    entries = "".join(
+        f"<{tag} class=post><a data-p={sure} href=/{number}>{title}</a><div data-p=0.9>{title} is what the master of"
+        f" the harbour wrote about in his book of that year.</div></{tag}>"
+        for number, title in enumerate(titles)
+    )
+    found = markdown(f"{FIRST}{LAST}<section>{entries}</section>")
+    assert (f"[{titles[0]}](" in found) is there
+    assert (f"[{titles[-1]}](" in found) is there
+
+
+def test_a_heading_above_kept_text_is_no_hole_in_it() -> None:
+    code = "<div data-p=0.15>Command Line</div><pre data-p=0.3>curl harbour/boats</pre>"
+    found = markdown(f"{FIRST}{code}<h2 data-p=0.2>How to count all of the boats</h2>{LAST}")
+    assert "curl harbour/boats" in found

@@ -1,0 +1,35 @@
+"""The links that open the entries of a list, such as articles of a weblog: without them nobody knows what each is."""
+
+from collections import defaultdict
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.document import Document
+
+Bools = NDArray[np.bool_]
+
+TIMES, WORDS, SURE = 3, 3, 0.3
+"""Entries beside one another, words of more than half of their titles, for fewer are labels, and the mean of the scores
+of these as shares of that of the least sure kept text, each at least."""
+
+_ENTRIES = frozenset({"article", "div", "li", "section"})
+
+
+def with_entry_titles(document: Document, keep: Bools, sure: NDArray[np.float64]) -> Bools:
+    """``keep`` with the links, each another, that open elements built alike directly above kept text in them, shape
+    (runs,). ``sure`` are scores as shares of that of the least sure kept text."""
+    nodes, runs, first = document.nodes, document.runs, document.nodes.run_start
+    opens, more = np.zeros(len(keep) + 1, np.bool_), keep.copy()
+    opens[:-2] = runs.linked[:-1] & ~keep[:-1] & keep[1:]
+    entries: dict[tuple[int, str, str], list[int]] = defaultdict(list)
+    for node in (nodes.having(_ENTRIES) & opens[first] & (nodes.run_end > first + 1)).nonzero()[0].tolist():
+        tag = nodes.tag_of(node)  # programs name each article otherwise
+        name = "" if tag == "article" else nodes.element[node].get("class") or ""
+        entries[nodes.lists.parent[node], tag, name].append(nodes.lists.run_start[node])
+    for titles in entries.values():
+        said = {runs.text[run] for run in titles}
+        are_titles = 2 * (runs.words[titles] >= WORDS).sum() > len(titles) and sure[titles].mean() >= SURE
+        if len(said) == len(titles) >= TIMES and are_titles:
+            more[titles] = True
+    return more

@@ -1,0 +1,47 @@
+"""What each step is worth: the parts of a page, and what is lost of them without a step."""
+
+from plainleaf.engine.extract import method_named
+from plainleaf.engine.pipeline import may_be_off
+from plainleaf.evaluation.datasets.contract import Case, Entry
+from plainleaf.evaluation.run.step_worth import KINDS, PageOutcome, Score, outcome_of, worths
+
+TEXT = "".join(
+    f"<p>In the {month} the keeper of the harbour counted every boat and wrote the number into his long book.</p>"
+    for month in ("spring", "summer", "autumn", "winter")
+)
+PAGE = f"""<!doctype html><title>Boats</title><nav><ul><li><a href=/master>About the harbour master</a></ul></nav>
+<article><h1>Boats of the harbour</h1><p>He began with the smallest of all the boats that came in.</p>{TEXT}
+<figure><img src=/a.jpg width=600 height=400><figcaption>The keeper before his small hut</figcaption></figure>
+<h2>What he counted last year</h2>{TEXT.replace("keeper", "clerk")}<ul><li>forty boats with two masts<li>few</ul>
+<table><tr><th>Kind of a boat<th>Number<tr><td>with a single mast<td>120</table>
+<pre>count the boats\nof the day</pre>{TEXT.replace("keeper", "master")}</article>"""
+REFERENCE = """About the harbour master. Boats of the harbour. He began with the smallest of all the boats that came in.
+The keeper before his small hut. What he counted last year. Forty boats with two masts. Few. Kind of a boat, number;
+with a single mast: 120. Count the boats of the day."""
+
+
+def test_the_parts_of_a_page_that_its_reference_has_are_counted_by_kind() -> None:
+    case = Case("boats", PAGE.encode(), REFERENCE, "https://www.example.org/boats")
+    outcome = outcome_of(Entry("boats", "", lambda: case))
+    assert outcome is not None
+    assert outcome.score.structure == {
+        "cells": (2, 2),  # of the others the words are too few
+        "items": (2, 1),  # one stands in a menu
+        "code": (2, 2),
+        "headings": (2, 2),
+        "captions": (1, 1),
+    }
+    assert outcome.off.keys() <= set(may_be_off(method_named("auto")))
+
+
+def test_a_step_is_worth_what_is_better_with_it_than_without() -> None:
+    def score(f1: float, items: int) -> Score:
+        return Score(f1, {**dict.fromkeys(KINDS, (0, 0)), "items": (4, items)})
+
+    page = PageOutcome("boats", "", True, score(0.9, 3), {"title": score(0.8, 4), "names": score(0.9, 1)})
+    same = PageOutcome("birds", "", True, score(0.7, 0), {})
+    found = {worth.step: worth for worth in worths([page, same])}
+    assert [found["title"].changed, found["title"].better, found["title"].worse] == [1, 1, 0]
+    assert (round(found["title"].f1, 6), found["title"].structure["items"]) == (0.05, -0.125)
+    assert (found["names"].better, found["names"].structure["items"]) == (0, 0.25)
+    assert (found["outline"].changed, found["outline"].f1) == (0, 0.0)
