@@ -32,7 +32,6 @@ def test_it_is_left_out_beside_words_that_are_seen(made, html: str, shown: str) 
         ("<p><span class='sr-only'>4.5 of 5 stars</span> (12)</p>", "4.5 of 5 stars (12)"),
         ("<p><span class=a-offscreen>$4.20</span><span aria-hidden=true>$4<sup>20</sup></span></p>", "$4.20"),
         ("<p>Open <span aria-hidden=true>daily</span></p>", "Open daily"),
-        (f"<p>Open <span style='display:none'>{'and so on ' * 6}</span></p>", "Open and so on"),
     ],
 )
 def test_it_stays_where_it_is_all_that_says_so(made, html: str, said: str) -> None:
@@ -49,7 +48,7 @@ def test_a_table_keeps_its_cells_and_not_what_is_hidden_in_them(made) -> None:
 
 @pytest.mark.parametrize(("name", "there"), [("told", False), ("panel", True)])
 def test_what_is_hidden_to_describe_a_link_to_screen_readers_is_left_out(made, name: str, there: bool) -> None:
-    link = '<p><a href=/b.pdf aria-describedby="more told">The paper</a> of the year</p>'
+    link = '<p><a href=/b.pdf aria-describedby="more told">The paper</a> <button aria-controls=panel>of it</button></p>'
     assert (
         "A file about gates" in text(made, f"<div id={name} hidden>A file about gates, locks and weirs.</div>{link}")
     ) is there
