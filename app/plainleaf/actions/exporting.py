@@ -5,7 +5,6 @@ import functools
 import itertools
 import os
 import re
-import secrets
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -17,7 +16,6 @@ from plainleaf.actions.naming import collection_name, suggested_name
 from plainleaf.engine.article import Article, RenderError
 from plainleaf.engine.options import checked
 from plainleaf.engine.render import FORMATS, PDF, offered_options
-from plainleaf.engine.render.collection import collection
 from plainleaf.engine.render.header import title_of
 from plainleaf.engine.render.options import PICTURES, WITH_METADATA
 from plainleaf.engine.render.pictures import Pictures
@@ -109,6 +107,8 @@ def file_of(articles: Sequence[Article], format_name: str, title: str, options: 
         named = {"title": title} if title and format_name == "epub" else {}
         yield articles[0].to_bytes(format_name, **named, **options)
     else:
+        from plainleaf.engine.render.collection import collection  # few write one
+
         yield collection(articles, format_name, title, **options)
 
 
@@ -179,7 +179,7 @@ def _unfinished(target: Path, data: bytes) -> Iterator[Path]:
 
     It is locked until then: one that nobody has locked is what an export left that was killed.
     """
-    path = target.with_name(f".{target.name[:80]}-{secrets.token_hex(4)}.part")
+    path = target.with_name(f".{target.name[:80]}-{os.urandom(4).hex()}.part")
     try:
         with path.open("xb") as file:
             files.take(file)

@@ -4,10 +4,10 @@ import importlib.metadata
 import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from plainleaf import __version__
+from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import fetch
 from plainleaf.settings import Settings
@@ -25,7 +25,7 @@ class VersionError(PlainleafError):
     """What the newest version is could not be found out."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NewestVersion:
     """What an address of releases says: the newest version, and where it is told of, empty where it does not say."""
 

@@ -2,20 +2,20 @@
 
 import functools
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import click
 
 from plainleaf.actions import ILLUSTRATED, PDF
 from plainleaf.cli.declared import export_switch, flag_of, format_option, keyword
+from plainleaf.engine.record import record
 from plainleaf.engine.render import FORMATS, offered_options
 from plainleaf.engine.render.options import WITH_METADATA
 
 BINARY = frozenset({"epub", PDF})
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Writing:
     """The formats that were asked for, with the options of each, and whether pictures go into the files."""
 

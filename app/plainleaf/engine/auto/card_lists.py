@@ -73,7 +73,7 @@ def card_list(v: PageMeasures, kept: Bools) -> Bools:
     cards = max(lists, key=lambda some: int(document.text_length[some].sum()))
     if len(cards) <= BESIDE_ONE and _declares_one_product(document):
         return found
-    blocks = [np.unique(v.blocks.of_run[document.under(card)]).tolist() for card in cards]
+    blocks = [sorted(set(v.blocks.of_run[document.under(card)].tolist())) for card in cards]
     if sum(bool(kept[some].any()) for some in blocks) >= HALF * len(cards):
         return found
     said = Counter(text for some in blocks for text in {v.texts[block] for block in some})

@@ -4,7 +4,6 @@ They say so little that the words of a sidebar or of a dialog look like the arti
 """
 
 import re
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +14,7 @@ from plainleaf.engine.auto.words.part_words import PART
 from plainleaf.engine.document.element_text import class_and_id
 from plainleaf.engine.document.tags import DIALOGS, HEADINGS
 from plainleaf.engine.document.weblog_post import WeblogPost, is_post, may_stand_beside, weblog_post
+from plainleaf.engine.record import record
 
 LONG = 300
 """Kept words from which on a page is not looked at, for sidebars say less, unless a dialog says MOSTLY all of them."""
@@ -35,7 +35,7 @@ _ADDED_TAGS = frozenset({"aside", "footer", "form", "header", "nav", "time"})
 Bools = NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ShortPost:
     """The blocks of a post's ``text``, with its title, and all those ``beside`` it, shape (blocks,)."""
 

@@ -8,13 +8,14 @@ chance), and a label under which many bytes mean nothing.
 import codecs
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Literal
 
 from plainleaf.engine.decode.control_signs import shown
 from plainleaf.engine.decode.latin import latin_encoding
 from plainleaf.engine.decode.written_twice import once
 from plainleaf.engine.page import Page
+from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
 
 Evidence = Literal["override", "bom", "header", "meta", "detected", "fallback"]
@@ -83,7 +84,7 @@ class DecodeError(PlainleafError):
     """An encoding was asked for that does not exist."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Decoded:
     """Text of a page as UTF-8, the encoding it came in (Python's name), what spoke for that, and how many byte
     sequences could not be read (each is U+FFFD in the text). ``twice``: the page was written in UTF-8 a second time

@@ -1,20 +1,20 @@
 """Words and characters of the reading text as columns: positions, scripts and lines as they would be wrapped."""
 
 import re
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document.blocks import Blocks
 from plainleaf.engine.document.columns import Document, prefix_sum
+from plainleaf.engine.record import record
 from plainleaf.engine.words import beginnings, codes
 
 WRAP = 80
 """Characters per line of wrapped text, as Boilerpipe has it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class WordSpans:
     """The words of all runs (see ``engine.words``), in order.
 

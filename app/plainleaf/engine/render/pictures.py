@@ -4,9 +4,10 @@ import base64
 import binascii
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from urllib.parse import unquote_to_bytes
+
+from plainleaf.engine.record import record
 
 _DATA = re.compile(r"data:([^,]*),(.*)", re.IGNORECASE | re.DOTALL)
 _SVG = re.compile(
@@ -14,7 +15,7 @@ _SVG = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Picture:
     """A picture as bytes, with the media type that its bytes say."""
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import islice
 
-from lxml import etree, html
+from lxml import etree
 
 from plainleaf.engine.article.metadata import dates
 from plainleaf.engine.article.metadata.datelines import apart_from_text
@@ -38,16 +38,18 @@ def search(document: Document, language: str) -> str:
         broken = [text for _, text in _lines(document, blocks(document, BLOCK | _BREAK))]
         if said := _said(broken, language):
             return said
+    described = document.silent["meta"][:LINES]
+    if not described and not lines:
+        return ""
+    from htmldate import find_date  # these two take a while to load, and few pages need them
+    from lxml import html
+
     page = html.Element("html")
     head, body = etree.SubElement(page, "head"), etree.SubElement(page, "body")
-    for element in document.silent["meta"][:LINES]:
+    for element in described:
         etree.SubElement(head, "meta", _short(element))
     for element, text in lines:
         etree.SubElement(body, "div", _short(element)).text = _plain(text)
-    if not len(head) and not len(body):
-        return ""
-    from htmldate import find_date
-
     return find_date(page, extensive_search=False, original_date=True, min_date=FIRST, max_date=LAST) or ""
 
 

@@ -4,11 +4,11 @@ import json
 import re
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.record import record
 
 _ARTICLES = (
     "article", "newsarticle", "blogposting", "techarticle", "scholarlyarticle", "reportagenewsarticle", "report",
@@ -25,7 +25,7 @@ _COMMENTS = re.compile(
 Json = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Data:
     """The JSON-LD of a page: the nodes about the article (the best first), and all nodes by ``@id``."""
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from types import MappingProxyType
 from urllib.parse import SplitResult, urlsplit, urlunsplit
@@ -14,6 +14,7 @@ from plainleaf.engine.article.article import Article, with_blocks
 from plainleaf.engine.article.multipage.rename_ids import rename_ids
 from plainleaf.engine.article.tree import Block, Heading, Notes, Paragraph, plain
 from plainleaf.engine.document import Document
+from plainleaf.engine.record import record
 
 MOST = 20
 """Pages that are joined at most."""
@@ -38,7 +39,7 @@ _NEXT = re.compile(
 _OPENING = 5  # blocks of the first page that later pages may repeat at their top
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NumberedAddress:
     """An address without its page number, and that number; ``said``: the address itself calls it a page."""
 
@@ -47,7 +48,7 @@ class NumberedAddress:
     said: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ArticlePages:
     """``number`` is the page that is here, ``pages`` the addresses of the others that it names, by number."""
 

@@ -3,7 +3,6 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from urllib.parse import unquote
 
 from lxml import etree
@@ -15,6 +14,7 @@ from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.columns import ancestors, elements
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.record import record
 
 _LABEL = re.compile(
     r"[\[(]? ?(?:note|fn|footnote|cit\.|ref)?\.? ?(\d{1,4}|[a-zA-Z]|[ivxlc]{1,6}|[*†‡§¶#]{1,4}) ?[\])]?[.:]?",
@@ -35,7 +35,7 @@ _HOLDERS = frozenset({"li", "p", "div", "dd", "aside", "tr", "section", "td", "d
 _LONGEST, _LONGEST_MARK = 4000, 12  # characters of a note and of a mark
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Reference:
     """A link that may be a note's mark: its node, the node to replace, the name it points to, its label, whether it is
     raised or in brackets, and whether a script opens the note."""

@@ -7,7 +7,6 @@ a caption and is a card (of a product, a teaser, a banner) is decided as any oth
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -26,6 +25,7 @@ from plainleaf.engine.article.scope.cards import (
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.record import record
 from plainleaf.engine.words import count
 
 Bools = NDArray[np.bool_]
@@ -75,7 +75,7 @@ _SIDES = frozenset({"left", "right"})
 _PLAUSIBLE = _HELD | _CAPTIONS
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Captioned:
     """The nodes of a caption, and of the ``box`` around it and its picture; the box is the caption's own node where the
     picture stands directly before it in running text. ``sure`` is one that something says to be a caption."""

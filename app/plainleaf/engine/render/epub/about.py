@@ -4,11 +4,11 @@ import hashlib
 import re
 import uuid
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from plainleaf import moments
 from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article import Article
+from plainleaf.engine.record import record
 from plainleaf.engine.render.epub import xml
 from plainleaf.engine.render.header import title_of
 
@@ -16,7 +16,7 @@ _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _NEVER = "1980-01-01T00:00:00Z"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class About:
     """Metadata of a book; ``modified`` is the newest moment that an article names."""
 

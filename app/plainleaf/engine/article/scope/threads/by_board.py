@@ -3,7 +3,6 @@ nothing else, however little a method makes of short texts."""
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +11,7 @@ from plainleaf.engine.article.scope.threads.boards import Board, names_of
 from plainleaf.engine.article.scope.threads.layout import Layout, layout_of, repeated
 from plainleaf.engine.article.scope.threads.parts import TIMES, Parts, boards_at, is_inside, parts_of
 from plainleaf.engine.document import Document
+from plainleaf.engine.record import record
 
 Bools = NDArray[np.bool_]
 
@@ -28,7 +28,7 @@ _PROFILES = frozenset({"profile", "postprofile", "userinfo"})
 _NOTHING = range(0)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Post:
     """The boxes of text of one post, and the runs of who wrote it, and when."""
 
@@ -41,7 +41,7 @@ class _Post:
         return [line for line in (self.writer, self.date) if line]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Posts:
     """``keep`` are the runs of all posts, shape (runs,), ``posts`` the elements that hold one each."""
 

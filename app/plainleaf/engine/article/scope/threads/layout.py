@@ -2,13 +2,13 @@
 and what the program adds."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from plainleaf.engine.article.scope.threads.boards import names_of
 from plainleaf.engine.document import Document, covered
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.record import record
 
 SOURCE = 40
 """Characters of the first line of a quote from which on it does not say who is quoted."""
@@ -24,7 +24,7 @@ _LAY_OUT = frozenset({"blockquote", "ol", "ul", "li", "table", "dl", "dd", "dt"}
 _PICTURES = frozenset({"img", "svg", "picture", "hr", "video", "audio", "iframe", "object", "embed", "canvas"})
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Layout:
     """``boxes`` only lay posts out, ``quotes`` quote others, ``lines`` say who wrote a post and when, and
     nobody says what is ``beside``."""

@@ -1,7 +1,5 @@
 """A thread, whole: every post with who wrote it and when."""
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,11 +7,12 @@ from plainleaf.engine.article.scope.threads.by_board import posts_of_board
 from plainleaf.engine.article.scope.threads.layout import Layout
 from plainleaf.engine.article.scope.threads.writers import with_writers
 from plainleaf.engine.document import Document
+from plainleaf.engine.record import record
 
 Bools = NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Thread:
     """``keep`` are the runs to show, shape (runs,), ``posts`` the elements of the posts, none where the page is no
     thread. ``layout`` is that of a known board."""

@@ -3,7 +3,6 @@
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.record import record
 from plainleaf.engine.words import words_of
 
 Bools = NDArray[np.bool_]
@@ -40,7 +40,7 @@ _DATES = frozenset({"date", "datetime", "time", "timestamp", "postdate", "postti
 _OTHER_DATES = frozenset({"join", "joined", "registered", "edit", "edited", "last", "member"})
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Signed:
     """``keep`` are the runs to show with who wrote each post, shape (runs,), ``posts`` the elements of the posts."""
 
