@@ -4,7 +4,6 @@ import contextlib
 import functools
 import itertools
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -14,6 +13,7 @@ from plainleaf import files
 from plainleaf.actions.dry_run import Cancelled, DryRunCancelledError, DryRuns
 from plainleaf.actions.naming import collection_name, suggested_name
 from plainleaf.engine.article import Article, RenderError
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.options import checked
 from plainleaf.engine.render import FORMATS, PDF, offered_options
 from plainleaf.engine.render.header import title_of
@@ -194,7 +194,7 @@ def _unfinished(target: Path, data: bytes) -> Iterator[Path]:
         path.unlink(missing_ok=True)
 
 
-_PART = re.compile(r"\..*-[0-9a-f]{8}\.part")
+_PART = lazy_compile(r"\..*-[0-9a-f]{8}\.part")
 
 
 @functools.cache

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from plainleaf import __version__
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import fetch
@@ -18,7 +19,7 @@ TIMEOUT = 20.0
 """Seconds that it may take."""
 
 _LINK = "Releases"  # as the project's metadata call the address
-_VERSION = re.compile(r"v?(\d{1,6}(?:\.\d{1,6}){0,5})([-+._a-z0-9]{0,40})", re.IGNORECASE)
+_VERSION = lazy_compile(r"v?(\d{1,6}(?:\.\d{1,6}){0,5})([-+._a-z0-9]{0,40})", re.IGNORECASE)
 
 
 class VersionError(PlainleafError):

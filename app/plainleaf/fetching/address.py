@@ -1,16 +1,16 @@
 """What can be fetched: http and https addresses, file addresses and paths. Everything else is refused here."""
 
-import re
 from dataclasses import field
 from pathlib import Path
 from urllib.parse import quote, unquote_to_bytes, urlsplit
 
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 from plainleaf.fetching.faults import FetchError, shown
 
 WEB = ("http", "https")
 
-_SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]+):")
+_SCHEME = lazy_compile(r"([a-zA-Z][a-zA-Z0-9+.-]+):")
 # Browsers drop these from an address, however they came in.
 _LINE_BREAKS = str.maketrans("", "", "\t\r\n")
 _IN_FRAGMENT = "/?:@!$&'()*+,;=%"

@@ -1,12 +1,12 @@
 """The user's rules: site files in two folders, the user's own and imported ones, and which of them are switched on."""
 
 import json
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from plainleaf import files, paths
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 from plainleaf.engine.rules import Problem, Rule, RuleError, RuleSet, SiteFile, read_site_file, site_file_of
 from plainleaf.engine.rules.rule import EVERYWHERE, hosts_of, ordered
@@ -17,8 +17,8 @@ SUFFIX = ".txt"
 LARGEST = 2_000_000
 """Bytes of a site file."""
 
-_DOMAIN = re.compile(r"\.?(?!-)[\w-]{1,63}(?:\.[\w-]{1,63})*")
-_NUMBERED = re.compile(r"~\d+$")
+_DOMAIN = lazy_compile(r"\.?(?!-)[\w-]{1,63}(?:\.[\w-]{1,63})*")
+_NUMBERED = lazy_compile(r"~\d+$")
 
 
 @record(frozen=True, slots=True)

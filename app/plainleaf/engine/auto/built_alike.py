@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.features.measures import LINKED, PageMeasures
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 from plainleaf.engine.words import SENTENCE_ENDS
 
@@ -37,7 +38,7 @@ a whole 0.005, other sets less than 0.001, and none loses (2026-11-23)."""
 _BEHIND = " \"'”’»)]』」0123456789["
 """What may follow the end of a sentence: what closes a quote, and the number of a note."""
 
-_OF_THE_SITE = re.compile(
+_OF_THE_SITE = lazy_compile(
     r"newsletter|affiliate|sponsor|subscri|abonn|copyright|©|rights reserved|"
     r"last edited|zuletzt (?:bearbeitet|geändert)",
     re.IGNORECASE,

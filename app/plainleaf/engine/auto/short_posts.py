@@ -14,6 +14,7 @@ from plainleaf.engine.auto.words.part_words import PART
 from plainleaf.engine.document.element_text import class_and_id
 from plainleaf.engine.document.tags import DIALOGS, HEADINGS
 from plainleaf.engine.document.weblog_post import WeblogPost, is_post, may_stand_beside, weblog_post
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 
 LONG = 300
@@ -25,11 +26,11 @@ SENTENCE = 8
 """Words of a block of running text in an article, at least."""
 
 _ADDED = PART["byline"] | PART["comment"] | PART["paging"] | PART["share"]
-_ALSO_ADDED = re.compile(r"postmeta|foot|\btags?\b|terms\b|related|\bnotes\b|\bnav|\bpager\b", re.IGNORECASE)
-_CONSENT = re.compile(r"\b(?:cookie|consent|gdpr|cmp)\b|\b(?:cookie|consent)[-_]", re.IGNORECASE)
+_ALSO_ADDED = lazy_compile(r"postmeta|foot|\btags?\b|terms\b|related|\bnotes\b|\bnav|\bpager\b", re.IGNORECASE)
+_CONSENT = lazy_compile(r"\b(?:cookie|consent|gdpr|cmp)\b|\b(?:cookie|consent)[-_]", re.IGNORECASE)
 _OVER = frozenset({"fixed", "modal"})  # as Tailwind and Bootstrap call it
-_FIXED = re.compile(r"position\s?:\s?fixed", re.IGNORECASE)
-_NOTES = re.compile(r"(?:foot|end)?-?notes|references|citations|bibliography|sources", re.IGNORECASE)
+_FIXED = lazy_compile(r"position\s?:\s?fixed", re.IGNORECASE)
+_NOTES = lazy_compile(r"(?:foot|end)?-?notes|references|citations|bibliography|sources", re.IGNORECASE)
 _ADDED_TAGS = frozenset({"aside", "footer", "form", "header", "nav", "time"})
 
 Bools = NDArray[np.bool_]

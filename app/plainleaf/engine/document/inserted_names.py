@@ -1,9 +1,9 @@
 """What boxes are called that scripts and plugins of other firms put into a page: by class or id, as their programs
 write it on every site. Words that a site may have chosen itself are none of these."""
 
-import re
-
 from lxml import etree
+
+from plainleaf.engine.lazy_compile import lazy_compile
 
 _NAMES: dict[str, str] = {
     "consent": """
@@ -88,7 +88,7 @@ CONTROLS = frozenset(_CONTROLS.split())
 """What Video.js, JW Player, MediaElement.js and Plyr call their buttons, settings and messages."""
 
 NAMES = CONTROLS.union(*(names.split() for names in _NAMES.values()))
-_BEGINNINGS = re.compile(
+_BEGINNINGS = lazy_compile(
     r"(?:div-gpt-ad|google_ads_iframe|taboola-|sp_message_container_|klaviyo-form-|DndDescribedBy-)"
 )
 

@@ -1,10 +1,9 @@
 """The post that a page of a weblog is about: its box, its body and what stands beside it, by the names that programs
 give them."""
 
-import re
-
 from plainleaf.engine.document.columns import Document
 from plainleaf.engine.document.element_text import class_and_id
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 
 LONG = 1000
@@ -18,7 +17,7 @@ _BODIES = frozenset(
         "article__body", "asset-body", "storycontent", "b-singlepost-body",
     }
 )  # fmt: skip
-_NUMBER = re.compile(r"post-\d+")
+_NUMBER = lazy_compile(r"post-\d+")
 _BESIDE = frozenset({"sidebar", "sidebars", "widget", "widgets", "widget-area"})
 _BESIDE_TAGS = frozenset({"aside", "footer", "header"})
 

@@ -49,12 +49,12 @@ BOXES = frozenset({
 })  # fmt: skip
 """Elements that hold paragraphs, headings and lists, and that no line-block reaches out of."""
 
-_WORD = re.compile(r"\w+")
+_WORD = lazy_compile(r"\w+")
 _UNSPACED = lazy_compile(f"[{UNSPACED}]")
 _NEVER = "(?!)"
 _SPACED = rf"[^\W{UNSPACED}]"
 # What stands between a headline and the name of the site.
-_BETWEEN = re.compile(r"(?<!\s)\s++[|–—·•»«:/-]++\s++|(?:(?<!\s)\s++)?+[|»«]\s*+")
+_BETWEEN = lazy_compile(r"(?<!\s)\s++[|–—·•»«:/-]++\s++|(?:(?<!\s)\s++)?+[|»«]\s*+")
 
 STOP_WORDS = frozenset({
     "a", "about", "all", "also", "an", "and", "are", "as", "at", "be", "been", "but", "by", "can", "could", "did",

@@ -1,12 +1,11 @@
 """MHTML: a page with its pictures in one file, written like a mail, as browsers save it (RFC 2557)."""
 
-import re
-
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.page import Page
 
 _HEAD = 8192
 """Bytes in which the head of such a file ends."""
-_NO_LINE = re.compile(rb"\r?\n\r?\n")
+_NO_LINE = lazy_compile(rb"\r?\n\r?\n")
 
 
 def is_mhtml(body: bytes) -> bool:

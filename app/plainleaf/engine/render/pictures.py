@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from urllib.parse import unquote_to_bytes
 
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 
-_DATA = re.compile(r"data:([^,]*),(.*)", re.IGNORECASE | re.DOTALL)
-_SVG = re.compile(
+_DATA = lazy_compile(r"data:([^,]*),(.*)", re.IGNORECASE | re.DOTALL)
+_SVG = lazy_compile(
     rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*+>\s*+)?+(?>(?:<!--.*?-->|<!DOCTYPE[^>]*+>)\s*+)*+<svg[\s>]", re.DOTALL
 )
 

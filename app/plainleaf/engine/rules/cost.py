@@ -6,12 +6,12 @@ they are, and how often one node is among them. So a step along an axis visits a
 from one context times the contexts, and at most as many as it reaches from all nodes of the page times those repeats.
 """
 
-import re
 from functools import lru_cache
 from itertools import pairwise
 
 from lxml import etree
 
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 
 OPERATION, COMPARISON = 5.0, 0.02
@@ -20,7 +20,7 @@ CHARACTERS = 16
 """Characters of a text that are read in the time of a visit."""
 
 _LENGTH = etree.XPath("string-length(/)")
-_LEXEME = re.compile(
+_LEXEME = lazy_compile(
     r"""("[^"]*"|'[^']*')|(\d+(?:\.\d*)?|\.\d+)|(\.\.|::|//|!=|<=|>=|[./@()\[\],|+\-=<>*])|([^\W\d][\w.\-]*(?::(?!:)[\w*.\-]+)?)"""
 )
 _BINARY = frozenset({"and", "or", "div", "mod", "*", "+", "-", "|", "=", "!=", "<", ">", "<=", ">="})

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from lxml import etree
 
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 from plainleaf.engine.rules.cost import PageShape, cost, shape_of, worst_shape
 from plainleaf.errors import PlainleafError
@@ -30,8 +31,8 @@ DEAREST = 200_000_000
 """Nodes that an expression may visit, at 1 to 20 ns each: measured with 19 expressions on flat, deep and ordinary
 pages."""
 
-_TOKEN = re.compile(r"""'[^']*'|"[^"]*"|//|/|[\[\]()|]|[^'"/\[\]()|]+|.""", re.DOTALL)
-_CALL = re.compile(r"""'[^']*'|"[^"]*"|(?<![\w:.-])([\w:.-]++)\s*+\(""")
+_TOKEN = lazy_compile(r"""'[^']*'|"[^"]*"|//|/|[\[\]()|]|[^'"/\[\]()|]+|.""", re.DOTALL)
+_CALL = lazy_compile(r"""'[^']*'|"[^"]*"|(?<![\w:.-])([\w:.-]++)\s*+\(""")
 _FUNCTIONS = frozenset(
     {
         "boolean", "ceiling", "comment", "concat", "contains", "count", "false", "floor", "id", "lang",

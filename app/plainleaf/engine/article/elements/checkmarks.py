@@ -5,9 +5,10 @@ import re
 from lxml import etree
 
 from plainleaf.engine.article.class_names import icon_of
+from plainleaf.engine.lazy_compile import lazy_compile
 
-_TICK = re.compile(r"(?:^|[\s_-])(?:check|checked|checkmark|tick|ticked)(?:$|[\s_-])", re.IGNORECASE)
-_CROSS = re.compile(r"(?:^|[\s_-])(?:cross|crossmark|xmark|times)(?:$|[\s_-])", re.IGNORECASE)
+_TICK = lazy_compile(r"(?:^|[\s_-])(?:check|checked|checkmark|tick|ticked)(?:$|[\s_-])", re.IGNORECASE)
+_CROSS = lazy_compile(r"(?:^|[\s_-])(?:cross|crossmark|xmark|times)(?:$|[\s_-])", re.IGNORECASE)
 _NAMES = {
     **dict.fromkeys(("check", "check_circle", "check_small", "done", "done_all", "task_alt"), "✓"),
     **dict.fromkeys(("cancel", "clear", "close", "highlight_off"), "✗"),

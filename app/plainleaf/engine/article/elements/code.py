@@ -12,29 +12,30 @@ from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.tree import Code
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.tags import BLOCK
+from plainleaf.engine.lazy_compile import lazy_compile
 
 MOST = 200
 """Elements of a cell among which the code is looked for whose lines the cell beside it numbers."""
 
 _CHROME = frozenset({"button", "script", "style", "svg", "textarea", "template", "noscript", "select"})
-_GUTTER = re.compile(
+_GUTTER = lazy_compile(
     r"(?:^|[\s_-])(?:lineno|linenos|linenodiv|linenumber|linenumbers|line-?numbers?|line-numbers-rows|ln-num|blob-num|"
     r"gutter|rouge-gutter|lnt|ln|hljs-ln-numbers|hljs-ln-n|code-?lines?-?num|cm-gutters?|cm-lineNumbers|"
     r"react-syntax-highlighter-line-number)(?:$|\s)"
 )
-_TOOLS = re.compile(
+_TOOLS = lazy_compile(
     r"(?:^|[\s_-])(?:copy|clipboard|toolbar|copy-?button|(?:code|hljs)[-_]*header|btn|idlHeader)(?:$|[\s_-])", re.I
 )
-_LINE = re.compile(r"(?:^|\s)(?:line|code-line|cl|view-line|cm-line|CodeMirror-line|token-line)(?:$|\s)")
+_LINE = lazy_compile(r"(?:^|\s)(?:line|code-line|cl|view-line|cm-line|CodeMirror-line|token-line)(?:$|\s)")
 _LIT = "gatsby-highlight-code-line"
 """A line that is set off among others: a box, without the line break that those have."""
-_NUMBERS = re.compile(r"\s*+(?:\d++[.:]?+\s*+)++")
-_OF_NUMBERS = re.compile(r"[\d\s.:]*+")
-_NAMED = re.compile(
+_NUMBERS = lazy_compile(r"\s*+(?:\d++[.:]?+\s*+)++")
+_OF_NUMBERS = lazy_compile(r"[\d\s.:]*+")
+_NAMED = lazy_compile(
     r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|highlight|brush|(?:gatsby-)?code|syntax|prism|sourceCode)"
     r"[-:]\s?([A-Za-z][\w+#.-]*)"
 )
-_PYTHON = re.compile(r"\Aipython\d?\Z")
+_PYTHON = lazy_compile(r"\Aipython\d?\Z")
 _NO_LANGUAGE = frozenset(
     {"block", "wrapper", "container", "plaintext", "text", "txt", "none", "plain", "nohighlight", "toolbar", "listing",
      "code", "default", "notranslate", "box", "header", "snippet", "copy", "example", "unknown", "undefined", "auto",

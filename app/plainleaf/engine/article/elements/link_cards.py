@@ -16,6 +16,7 @@ from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.class_names import is_post
 from plainleaf.engine.article.tree import Embed, Paragraph, Text
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.lazy_compile import lazy_compile
 
 POST = 400
 """Characters of a post that are shown."""
@@ -25,12 +26,12 @@ BESIDE = 100
 _QUOTES = frozenset({"blockquote"})
 _OTHERS = ("pre", "table", "ol", "ul")
 _TITLES = frozenset({"a", "header", *HEADINGS})
-_OF_SITE = re.compile(r"\b(?:contentRow-minor|onebox-metadata|source)\b")
-_CARD = re.compile(
+_OF_SITE = lazy_compile(r"\b(?:contentRow-minor|onebox-metadata|source)\b")
+_CARD = lazy_compile(
     r"(?:^|[\s_-])(?:(?:bookmark|link|url)[-_]?(?:card|preview)|onebox|notion-bookmark|unfurl)(?:$|\s)", re.IGNORECASE
 )
-_OF_WRITERS = re.compile(r"onebox|bookmark|unfurl", re.IGNORECASE)
-_TITLE = re.compile(r"title|headline", re.IGNORECASE)
+_OF_WRITERS = lazy_compile(r"onebox|bookmark|unfurl", re.IGNORECASE)
+_TITLE = lazy_compile(r"title|headline", re.IGNORECASE)
 
 
 def card(writer: BlockWriter, node: int) -> Embed | None:

@@ -21,6 +21,7 @@ from plainleaf.engine.article.class_names import icon_of
 from plainleaf.engine.article.elements.checkmarks import checkmark_in
 from plainleaf.engine.article.elements.flow import without_strong
 from plainleaf.engine.article.tree import Block, Cell, Inline, Paragraph, Table, Text, inlines, plain, walk
+from plainleaf.engine.lazy_compile import lazy_compile
 
 LONG_CELL = 600
 """Characters; a table whose cells hold this much on average lays out prose."""
@@ -29,7 +30,7 @@ TEXT = 120
 MANY_BLOCKS = 3
 """Paragraphs, headings or lists in one cell, from which on it is a column of a page and no datum."""
 
-_EQUATION = re.compile(r"(?:^|[\s_-])(?:eqn|equation(?:group)?|eqnarray)(?:$|[\s_-])", re.IGNORECASE)
+_EQUATION = lazy_compile(r"(?:^|[\s_-])(?:eqn|equation(?:group)?|eqnarray)(?:$|[\s_-])", re.IGNORECASE)
 _OF_TABLES = "intercom-interblocks-table-container"
 _MARKS_OF_DATA = ("caption", "thead", "th", "colgroup", "tfoot")
 _PICTURES = ("img", "svg", "input", "i", "video", "iframe", "object", "math", "canvas")

@@ -1,6 +1,5 @@
 """Panels of tabs: the page shows one at a time, below the tab that says what it holds; the article shows them all."""
 
-import re
 from itertools import islice
 
 from lxml import etree
@@ -13,8 +12,9 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.lazy_compile import lazy_compile
 
-_NUMBER = re.compile(r"\d+")
+_NUMBER = lazy_compile(r"\d+")
 
 _ROWS = frozenset({"tabbed-labels", "tablist", "nav-tabs"})  # Material for MkDocs, Antora, Bootstrap
 _GROUP = "vp-code-group"  # VitePress

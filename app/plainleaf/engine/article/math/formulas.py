@@ -10,19 +10,20 @@ from lxml import etree
 from plainleaf.engine.article.math import mathjax, mathml_to_tex
 from plainleaf.engine.article.tree import Formula
 from plainleaf.engine.document.columns import ancestors
+from plainleaf.engine.lazy_compile import lazy_compile
 
-_DISPLAY = re.compile(
+_DISPLAY = lazy_compile(
     r"(?:^|\s)(?:katex-display|MathJax_Display|MJXc-display|math-display|display|ltx_equation|mwe-math-fallback-image-display|mwe-math-mathml-display)(?:\s|$)"
 )
-_COMMAND = re.compile(r"\\[a-zA-Z]+")
+_COMMAND = lazy_compile(r"\\[a-zA-Z]+")
 SOURCES = ("data-tex", "data-latex", "data-math", "data-expr", "data-formula", "alttext")
 """Attributes in which renderers keep the TeX that they rendered."""
 MOST = 200
 """Elements of what may be a formula whose attributes are asked for its TeX."""
 
-_CLASSES = re.compile(r"(?:^|\s)(?:latex|tex|math|mwe-math-fallback-image-\w+|formula|ee_img tr_noresize)(?:\s|$)")
+_CLASSES = lazy_compile(r"(?:^|\s)(?:latex|tex|math|mwe-math-fallback-image-\w+|formula|ee_img tr_noresize)(?:\s|$)")
 _DELIMITERS = (("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("$", "$"))
-_STYLE = re.compile(r"^\{?\\displaystyle\s*(.*?)\}?$", re.DOTALL)
+_STYLE = lazy_compile(r"^\{?\\displaystyle\s*(.*?)\}?$", re.DOTALL)
 # Only presentation MathML is written out again.
 _MATHML = frozenset(
     [

@@ -14,6 +14,7 @@ from plainleaf.engine.article.metadata.titles import agrees
 from plainleaf.engine.document import Blocks, Document, blocks, join
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.labels import beginning, is_label
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 
 AFTER, BEFORE = 12, 4
@@ -45,8 +46,8 @@ FIRST_YEAR = 1995
 
 _BREAK = frozenset({"br"})
 _ELSEWHERE = frozenset({"aside", "figcaption", "figure", "footer", "nav"})
-_SENTENCE = re.compile(r"\w[.!?:…。！？：]['\"”’»)]*$")
-_NEWEST_POST = re.compile(r"\b(?:last|latest) (?:activity|comment|post|reply)\b", re.IGNORECASE)
+_SENTENCE = lazy_compile(r"\w[.!?:…。！？：]['\"”’»)]*$")
+_NEWEST_POST = lazy_compile(r"\b(?:last|latest) (?:activity|comment|post|reply)\b", re.IGNORECASE)
 
 
 class HeadingLine(NamedTuple):

@@ -1,13 +1,13 @@
 """JSON-LD: the node that is about the article, and what it says."""
 
 import json
-import re
 from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 
 _ARTICLES = (
@@ -18,7 +18,7 @@ _ARTICLES = (
 )  # fmt: skip
 _PAGES = ("webpage", "itempage", "aboutpage", "faqpage", "profilepage", "medicalwebpage", "collectionpage")
 _DEPTH = 12
-_COMMENTS = re.compile(
+_COMMENTS = lazy_compile(
     r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)|(?://\s*\]\]>|-->|\]\]>|/\*\s*\]\]>\s*\*/)\s*$"
 )
 

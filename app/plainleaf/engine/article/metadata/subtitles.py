@@ -10,13 +10,14 @@ from plainleaf.engine.article.metadata.titles import agrees
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text
+from plainleaf.engine.lazy_compile import lazy_compile
 
 NEAR = 4
 """Elements after the heading, or after what holds only the heading."""
 LONGEST = 300
 """Characters."""
 
-_NAMED = re.compile(
+_NAMED = lazy_compile(
     r"(?:^|[\s_-])(?:sub-?(?:title|head(?:ing|line)?|hed)|dek|deck|standfirst|stand-first|tagline|lede?|summary|intro)"
     r"(?:$|[\s_-])|[a-z](?:Subtitle|SubTitle|Subhead|Dek|Standfirst)",
     re.IGNORECASE,

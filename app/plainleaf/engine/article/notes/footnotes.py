@@ -14,19 +14,20 @@ from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.columns import ancestors, elements
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 
-_LABEL = re.compile(
+_LABEL = lazy_compile(
     r"[\[(]? ?(?:note|fn|footnote|cit\.|ref)?\.? ?(\d{1,4}|[a-zA-Z]|[ivxlc]{1,6}|[*†‡§¶#]{1,4}) ?[\])]?[.:]?",
     re.IGNORECASE,
 )
-_NAMES = re.compile(r"foot|fn|note|cite|ref|bib|sdendnote|ftn", re.IGNORECASE)
-_WORD_NOTE = re.compile(r"(_(?:ft|ed)n)(\d+)")
-_NUMBERED = re.compile(
+_NAMES = lazy_compile(r"foot|fn|note|cite|ref|bib|sdendnote|ftn", re.IGNORECASE)
+_WORD_NOTE = lazy_compile(r"(_(?:ft|ed)n)(\d+)")
+_NUMBERED = lazy_compile(
     r"(?:.*[-_.:])?(?:r|ref|fn|note|cite|bib|bibr?|footnote|endnote|reference|citation|cite_note)[-_.]?[\w.]{0,30}?\d\w{0,12}",
     re.IGNORECASE,
 )
-_REFERENCE = re.compile(
+_REFERENCE = lazy_compile(
     r"(?:^|[\s_-])(?:fn|fnref|foot-?(?:note-?)?ref|foot-?note|note-?ref|end-?note|reference)(?:$|[\s_-])", re.IGNORECASE
 )
 _OPENERS = ("data-definition", "data-footnote-id", "data-footnote", "data-note", "aria-describedby", "aria-controls")

@@ -25,6 +25,7 @@ from plainleaf.engine.article.scope.cards import (
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 from plainleaf.engine.words import count
 
@@ -51,20 +52,20 @@ LEAD = 400
 _PICTURES = frozenset({"amp-img", "img", "picture", "video"})
 _CAPTIONS = frozenset({"figcaption"})
 _TOLD = _CAPTIONS | {"dd"}
-_NAMED = re.compile(
+_NAMED = lazy_compile(
     r"(?:^|[\s_-])(?:img|image|photo|pic|picture|fig(?:ure)?|media|thumb)?[_-]?(?:caption|legend)|[a-z]Caption|"
     r"\bimage__source\b|(?:fig(?:ure)?|img|image|photo|picture|media)(?:_{1,2}|-)desc(?:ription)?\b|"
     r"table_wrap_discription",  # MDPI: of a picture of the table
     re.IGNORECASE,
 )
-_NO_CAPTION = re.compile(
+_NO_CAPTION = lazy_compile(
     r"boxcaption|captions?[-_]?(?:toggle|button)|slide|caption-with-letter-spacing",  # Shopify: small capitals
     re.IGNORECASE,
 )
-_OF_PICTURE = re.compile(
+_OF_PICTURE = lazy_compile(
     r"(?:^|[\s_-])(?:image|img|photo|picture|caption)|[a-z](?:Image|Img|Photo|Picture|Caption)(?![a-z])"
 )
-_DIGIT = re.compile(r"\d")
+_DIGIT = lazy_compile(r"\d")
 _BOXES = frozenset({"center", "div", "figure", "p", "table"})
 _LINES = frozenset({"cite", "div", "em", "font", "i", "p", "small", "span", "td"})
 _ROWS = frozenset({"td", "tr"})

@@ -1,6 +1,5 @@
 """Coverage: how many of the page's sentences the article does not show, and the largest parts that it leaves out."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -9,6 +8,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.article.scope.empty import why_empty
 from plainleaf.engine.document import Blocks, Document, blocks, join, prefix_sum
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 from plainleaf.engine.selection.contract import FurtherArticle, Selection
 
@@ -36,7 +36,7 @@ _NEARLY_ALL = 0.9
 _FIRST_WORDS = 80
 """Characters that a part is introduced with."""
 
-_END = re.compile(r"[.!?…؟।۔։።།][\"'”’»)\]]*(?=\s|$)|[。！？។៕။]")
+_END = lazy_compile(r"[.!?…؟।۔։።།][\"'”’»)\]]*(?=\s|$)|[。！？។៕။]")
 # Siblings that follow each other in running text: one part, although no element of its own holds them.
 _FLOWING = frozenset(
     {

@@ -16,6 +16,7 @@ from plainleaf.engine.article.labels import is_notice
 from plainleaf.engine.article.scope.below_title import below_title, leads_to_front
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import SENTENCE_ENDS, count, words_of
 
 Bools = NDArray[np.bool_]
@@ -50,11 +51,11 @@ _FOREIGN = frozenset(
     {"address", "button", "figcaption", "figure", "img", "input", "label", "ol", "select", "time", "ul", "video"}
 )
 _ELSEWHERE = frozenset({"aside", "figure", "footer", "form", "li", "nav"})
-_OF_PICTURE = re.compile(r"image|photo|picture|media|video|caption", re.IGNORECASE)
-_SIGNS = re.compile(r"\W+")
-_OF_THE_SITE = re.compile(r"\bcookies?\b|affiliate|commission|newsletter|subscri|abonn", re.IGNORECASE)
+_OF_PICTURE = lazy_compile(r"image|photo|picture|media|video|caption", re.IGNORECASE)
+_SIGNS = lazy_compile(r"\W+")
+_OF_THE_SITE = lazy_compile(r"\bcookies?\b|affiliate|commission|newsletter|subscri|abonn", re.IGNORECASE)
 _CLOSING = "\"'”’») "
-_BESIDE = re.compile(
+_BESIDE = lazy_compile(
     r"caption|comment|gallery|slide|(?:article|by)-author\b|author-?(?:bio|box|card|editor|info)", re.IGNORECASE
 )
 _NAMES = frozenset(

@@ -1,6 +1,5 @@
 """The words of a page: of its texts, and of what the elements around them are called."""
 
-import re
 from functools import cache
 from itertools import pairwise
 
@@ -23,8 +22,8 @@ NEAR = 3
 _SMALL_LETTERS = bytes(ord(chr(c).lower()) * (chr(c).isascii() and chr(c).isalpha()) for c in range(256))
 Bools = NDArray[np.bool_]
 
-_NEITHER = re.compile(r"[\W_]")
-_DIGIT = re.compile(r"\d")
+_NEITHER = lazy_compile(r"[\W_]")
+_DIGIT = lazy_compile(r"\d")
 _STRETCH = lazy_compile(rf"[{UNSPACED}]+|[^\s{UNSPACED}]+")
 _UNSPACED = lazy_compile(rf"[{UNSPACED}]")
 _BASIC = 0x10000  # code points that are looked up; those beyond are emoji nearly all

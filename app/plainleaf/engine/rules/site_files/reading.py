@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import field
 from typing import Any
 
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 from plainleaf.engine.rules.expressions import Expression, ExpressionError, checked_expression
 from plainleaf.engine.rules.rule import Example, Problem, Replacement, Rule
@@ -13,7 +14,7 @@ from plainleaf.engine.rules.site_files.directives import DIRECTIVES, Directive
 LARGEST = 500_000
 """Characters of a site file; the largest that is known has fewer than 20,000."""
 
-_LINE = re.compile(r"(\w+)\s*(?:\((.*?)\)\s*)?:(.*)", re.DOTALL)
+_LINE = lazy_compile(r"(\w+)\s*(?:\((.*?)\)\s*)?:(.*)", re.DOTALL)
 _SWITCHED = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 
 

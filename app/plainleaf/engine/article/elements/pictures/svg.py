@@ -10,6 +10,7 @@ from lxml import etree
 
 from plainleaf.engine.article.tree import Image
 from plainleaf.engine.document.attributes import limited
+from plainleaf.engine.lazy_compile import lazy_compile
 
 LARGEST = 32_768
 """Bytes; a larger drawing is left out rather than carried through every export."""
@@ -23,7 +24,9 @@ _KEPT = _DRAWN | {
     "a", "clippath", "defs", "desc", "g", "lineargradient", "marker", "mask", "pattern", "radialgradient", "stop",
     "svg", "symbol", "textpath", "title", "use",
 }  # fmt: skip
-_ICON = re.compile(r"(?:^|[\s_-])(?:icon|icons|logo|spinner|sprite|octicon|arrow|chevron|avatar)(?:$|[\s_-]|\d)", re.I)
+_ICON = lazy_compile(
+    r"(?:^|[\s_-])(?:icon|icons|logo|spinner|sprite|octicon|arrow|chevron|avatar)(?:$|[\s_-]|\d)", re.I
+)
 # What the HTML parser wrote in small letters.
 _NAMES = {
     name.lower(): name
@@ -34,8 +37,8 @@ _NAMES = {
         "startOffset", "textLength", "textPath", "viewBox",
     )
 }  # fmt: skip
-_NUMBER = re.compile(r"\s*(\d+(?:\.\d+)?)(?:px)?\s*$")
-_ADDRESS = re.compile(r"data:image/svg\+xml([^,]*+),", re.IGNORECASE)
+_NUMBER = lazy_compile(r"\s*(\d+(?:\.\d+)?)(?:px)?\s*$")
+_ADDRESS = lazy_compile(r"data:image/svg\+xml([^,]*+),", re.IGNORECASE)
 _PLACEHOLDER = 150
 """Characters of an address; a shorter one has room for an empty drawing that holds the place of a picture."""
 

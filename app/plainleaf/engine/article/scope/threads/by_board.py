@@ -1,7 +1,6 @@
 """The posts of a page that a known program of boards wrote: every box of text whole, with who says it and when, and
 nothing else, however little a method makes of short texts."""
 
-import re
 from bisect import bisect_left
 
 import numpy as np
@@ -11,6 +10,7 @@ from plainleaf.engine.article.scope.threads.boards import Board, names_of
 from plainleaf.engine.article.scope.threads.layout import Layout, layout_of, repeated
 from plainleaf.engine.article.scope.threads.parts import TIMES, Parts, boards_at, is_inside, parts_of
 from plainleaf.engine.document import Document
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 
 Bools = NDArray[np.bool_]
@@ -22,8 +22,8 @@ ARTICLE = 1000
 DATED = 60
 """Characters of a line that has the time of the clock, and nothing calls a date, at most."""
 
-_CLOCK = re.compile(r"\d:\d\d")
-_DAY = re.compile(r"\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b")
+_CLOCK = lazy_compile(r"\d:\d\d")
+_DAY = lazy_compile(r"\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b")
 _PROFILES = frozenset({"profile", "postprofile", "userinfo"})
 _NOTHING = range(0)
 
