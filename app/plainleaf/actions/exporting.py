@@ -7,10 +7,9 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plainleaf import files
-from plainleaf.actions.dry_run import Cancelled, DryRunCancelledError, DryRuns
 from plainleaf.actions.naming import collection_name, suggested_name
 from plainleaf.engine.article import Article, RenderError
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -21,6 +20,11 @@ from plainleaf.engine.render.options import PICTURES, WITH_METADATA
 from plainleaf.engine.render.pictures import Pictures
 from plainleaf.errors import PlainleafError
 from plainleaf.installation import command_to_add
+
+if TYPE_CHECKING:  # loaded by who has one, not by every file that is written
+    from plainleaf.actions.dry_run import DryRuns
+
+Cancelled = Callable[[], bool]
 
 Printer = Callable[[Sequence[Article], str, Pictures], bytes]
 """Makes one PDF of articles, under a title, with pictures that were fetched already. Raises PlainleafError."""
@@ -37,7 +41,7 @@ def export_article(
     *,
     overwrite: bool = False,
     printer: Printer | None = None,
-    processes: DryRuns | None = None,
+    processes: "DryRuns | None" = None,
     cancelled: Cancelled = lambda: False,
     **options: Any,
 ) -> Path:
@@ -59,7 +63,7 @@ def export_collection(
     title: str = "",
     overwrite: bool = False,
     printer: Printer | None = None,
-    processes: DryRuns | None = None,
+    processes: "DryRuns | None" = None,
     cancelled: Cancelled = lambda: False,
     **options: Any,
 ) -> Path:
@@ -75,7 +79,7 @@ def bytes_of(
     printer: Printer | None = None,
     *,
     title: str = "",
-    processes: DryRuns | None = None,
+    processes: "DryRuns | None" = None,
     cancelled: Cancelled = lambda: False,
     **options: Any,
 ) -> bytes:
@@ -95,6 +99,8 @@ def bytes_of(
         processes.result(file_of, articles, "html", title, options, who="The writer of pdf", cancelled=cancelled)
     printed = printer(articles, title, chosen["pictures"])
     if cancelled():  # it must not replace what was saved there meanwhile
+        from plainleaf.actions.dry_run import DryRunCancelledError
+
         raise DryRunCancelledError("Writing the file was cancelled.")
     return printed
 

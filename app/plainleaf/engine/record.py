@@ -22,6 +22,7 @@ else:
             for name, method in own.items():
                 if name not in cls.__dict__:
                     setattr(cls, name, method)
+            cls.__doc__ = cls.__doc__ or cls.__name__  # else its signature is written there, which takes a while
             return dataclass(slots=slots, eq=False, repr=False)(cls)
 
         return made
