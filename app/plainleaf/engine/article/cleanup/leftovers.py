@@ -99,7 +99,7 @@ def _alone(block: Block, text: str) -> str:
     """Why a line says nothing by itself; empty where it does."""
     if len(text) == 1 and text in _DOTS and all(isinstance(one, Text) for one in inlines(block)):
         return "a sign that holds a gap open"
-    labels = labels_of(text) | labels_of(text, numbers=True)
+    labels = labels_of(text) | labels_of(text, numbers=True) if len(text) <= LONG_LABEL else frozenset[str]()
     if len(text) <= LABEL and "advertisement" in labels:
         return "the label of an advertisement"
     if len(text) <= LONG_LABEL and "continues" in labels:

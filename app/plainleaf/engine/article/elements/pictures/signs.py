@@ -38,6 +38,7 @@ _SIGN = lazy_compile(
     r"(?:[_-]?(?:icon|logo|btn|button|left|right|up|down))?\.(gif|png|svg|jpe?g)(?:$|[?#])",
     re.IGNORECASE,
 )
+_DRAWN_KINDS = (".gif", ".png", ".svg")
 _DRAWN = lazy_compile(r"\.(?:gif|png|svg)(?:$|\?)", re.IGNORECASE)
 _SHARES = lazy_compile(
     r"\bpinterest\.[a-z.]{2,6}/pin/create|\bfacebook\.com/(?:sharer?|dialog)\b|"
@@ -65,6 +66,9 @@ def is_unfilled(src: str) -> bool:
 def is_sign(src: str) -> bool:
     """Whether a picture's file is called after a button of the page and nothing else: "print.gif", "share_mail.png". A
     photograph may be called after a network, too."""
+    folded = src.lower()
+    if "/icons/" not in src and not any(kind in folded for kind in _DRAWN_KINDS):  # as of most photographs
+        return False
     found = _SIGN.search(src)
     if found is None:
         return False
