@@ -165,6 +165,8 @@ class Program(CommandGroup):
 def _loaded(module: str, name: str) -> ModuleType:
     """The module of a command. What it is made of lasts as long as the program, so it is none of the collector's work.
     NumPy starts no threads for linear algebra, which only research has, while a page is read."""
+    if module in sys.modules:
+        return sys.modules[module]
     if name not in EXTRAS:
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     gc.disable()
