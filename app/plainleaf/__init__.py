@@ -4,10 +4,10 @@ Names are loaded when first used: the browser's host process imports this packag
 milliseconds.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from plainleaf._version import __version__
+from plainleaf.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from plainleaf.engine.article import Article, RenderError
@@ -60,10 +60,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module 'plainleaf' has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+__getattr__ = lazy_names(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
 
 
 def of_iso(text: object) -> datetime | None:
@@ -12,6 +11,8 @@ def of_iso(text: object) -> datetime | None:
 
 def of_mail(text: str) -> datetime | None:
     """A moment in UTC of a header of mail or HTTP; None for what is none."""
+    from email.utils import parsedate_to_datetime  # of a package that takes a moment to load, and few need it
+
     return _in_utc(lambda: parsedate_to_datetime(text))
 
 

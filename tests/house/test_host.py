@@ -26,7 +26,7 @@ def test_the_host_imports_the_standard_library_and_its_room_alone() -> None:
     own = [name for name in loaded if name.split(".")[0] == "plainleaf"]
     others = {name.split(".")[0] for name in loaded} - {"plainleaf"}
     assert "plainleaf.bridge.host" in own
-    ground = {"plainleaf", "plainleaf._version", "plainleaf.errors", "plainleaf.files"}
+    ground = {"plainleaf", "plainleaf._version", "plainleaf.errors", "plainleaf.files", "plainleaf.lazy_names"}
     assert not [name for name in own if name not in ground and not name.startswith("plainleaf.bridge")]
     assert not others - set(sys.stdlib_module_names)
 

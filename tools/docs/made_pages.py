@@ -1,4 +1,5 @@
-"""Writes the pages of ``docs/`` that are made from the code and from the model's record; run by ``make docs``."""
+"""Writes the pages of ``docs/`` that are made from the code and from the model's record, and the labels as they are
+folded; run by ``make docs``."""
 
 import re
 from pathlib import Path
@@ -9,8 +10,10 @@ import pipeline_page
 import shipped_page
 from plainleaf import METHODS
 from plainleaf.desktop.commands import sheet
+from plainleaf.engine.labels.table import folded
 from plainleaf.evaluation.reports.learned import card
 from plainleaf.evaluation.training.auto.card import figures
+from plainleaf.resources import resource
 from plainleaf.settings import documentation
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -48,3 +51,6 @@ if __name__ == "__main__":
     for name, page in (PAGES | shipped).items():
         DOCS.joinpath(name).write_text(page(), "utf-8")
         print(f"docs/{name}")
+    rules = resource("rules")
+    rules.joinpath("labels.json").write_text(folded(sorted(rules.glob("labels/*.toml"))), "utf-8")
+    print("resources/rules/labels.json")

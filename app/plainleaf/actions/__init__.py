@@ -1,23 +1,28 @@
 """Room *actions*: what a user can do, one file per action; rooms strung together, and no window."""
 
-from plainleaf.actions.examining import Finding, examine
-from plainleaf.actions.explaining import Explanation, explain_source
-from plainleaf.actions.exporting import ExportError, Printer, export_article, export_collection
-from plainleaf.actions.gathering import (
-    ILLUSTRATED,
-    ExportOptions,
-    Outcome,
-    Source,
-    Together,
-    export_all,
-    export_together,
-)
-from plainleaf.actions.illustrating import Gathered, gather_pictures
-from plainleaf.actions.naming import collection_name, suffix_of, suggested_name
-from plainleaf.actions.opening import open_source
-from plainleaf.actions.paging import AllPages, read_all_pages
-from plainleaf.actions.reading import read_source
-from plainleaf.engine.render import PDF
+from typing import TYPE_CHECKING
+
+from plainleaf.lazy_names import lazy_names
+
+if TYPE_CHECKING:
+    from plainleaf.actions.examining import Finding, examine
+    from plainleaf.actions.explaining import Explanation, explain_source
+    from plainleaf.actions.exporting import ExportError, Printer, export_article, export_collection
+    from plainleaf.actions.gathering import (
+        ILLUSTRATED,
+        ExportOptions,
+        Outcome,
+        Source,
+        Together,
+        export_all,
+        export_together,
+    )
+    from plainleaf.actions.illustrating import Gathered, gather_pictures
+    from plainleaf.actions.naming import collection_name, suffix_of, suggested_name
+    from plainleaf.actions.opening import open_source
+    from plainleaf.actions.paging import AllPages, read_all_pages
+    from plainleaf.actions.reading import read_source
+    from plainleaf.engine.render import PDF
 
 __all__ = [
     "ILLUSTRATED",
@@ -46,3 +51,34 @@ __all__ = [
     "suffix_of",
     "suggested_name",
 ]
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "AllPages": "plainleaf.actions.paging",
+        "Explanation": "plainleaf.actions.explaining",
+        "ExportError": "plainleaf.actions.exporting",
+        "ExportOptions": "plainleaf.actions.gathering",
+        "Finding": "plainleaf.actions.examining",
+        "Gathered": "plainleaf.actions.illustrating",
+        "ILLUSTRATED": "plainleaf.actions.gathering",
+        "Outcome": "plainleaf.actions.gathering",
+        "PDF": "plainleaf.engine.render",
+        "Printer": "plainleaf.actions.exporting",
+        "Source": "plainleaf.actions.gathering",
+        "Together": "plainleaf.actions.gathering",
+        "collection_name": "plainleaf.actions.naming",
+        "examine": "plainleaf.actions.examining",
+        "explain_source": "plainleaf.actions.explaining",
+        "export_all": "plainleaf.actions.gathering",
+        "export_article": "plainleaf.actions.exporting",
+        "export_collection": "plainleaf.actions.exporting",
+        "export_together": "plainleaf.actions.gathering",
+        "gather_pictures": "plainleaf.actions.illustrating",
+        "open_source": "plainleaf.actions.opening",
+        "read_all_pages": "plainleaf.actions.paging",
+        "read_source": "plainleaf.actions.reading",
+        "suffix_of": "plainleaf.actions.naming",
+        "suggested_name": "plainleaf.actions.naming",
+    },
+)

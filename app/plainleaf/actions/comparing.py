@@ -1,7 +1,7 @@
 """Compare methods on one page: how much of the text both keep, only one, or none."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Unpack
 
 import numpy as np
@@ -14,6 +14,7 @@ from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import method_named, read
 from plainleaf.engine.page import Page
+from plainleaf.engine.record import record
 from plainleaf.engine.rules import RuleSource
 from plainleaf.engine.selection.contract import Selection
 from plainleaf.errors import PlainleafError
@@ -21,7 +22,7 @@ from plainleaf.errors import PlainleafError
 Parameters = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Agreement:
     """Two selections of one page, as shares of its text by characters, from 0 to 1; the four sum to 1.
 
@@ -40,7 +41,7 @@ class Agreement:
         return self.both / either if either else 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Comparison:
     """What several methods keep of one page; ``same``, shape (methods, methods), is their agreement pair by pair,
     ``stopped`` are methods of which nothing is known, and why."""

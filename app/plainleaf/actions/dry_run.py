@@ -8,14 +8,12 @@ short enough time and without holding the lock for long (``start``).
 """
 
 import contextlib
-import multiprocessing
 import signal
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plainleaf.actions import page_jobs
 from plainleaf.actions.dry_run_worker import LIMIT, READY, Job, Told, serve
@@ -26,6 +24,9 @@ from plainleaf.engine.page import Page
 from plainleaf.engine.rules import HandMade, RuleSource
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import FetchError
+
+if TYPE_CHECKING:  # loaded by the first process
+    from multiprocessing.connection import Connection
 
 STILL = 2.0
 """Seconds that a dry run may hold Python's lock in one piece; as long a window would stand still."""
@@ -143,7 +144,9 @@ class DryRun:
 class Worker:
     """A process that extracts what it is sent."""
 
-    def __init__(self, target: Callable[[Connection], None]) -> None:
+    def __init__(self, target: "Callable[[Connection], None]") -> None:
+        import multiprocessing
+
         context = multiprocessing.get_context("spawn")
         self.connection, other = context.Pipe()
         self.process = context.Process(target=target, args=(other,), name="plainleaf-extraction", daemon=True)
@@ -166,7 +169,7 @@ class Worker:
 class DryRuns:
     """The processes: one that is warm waits for the next page; more are started where several pages come at once."""
 
-    def __init__(self, target: Callable[[Connection], None]) -> None:
+    def __init__(self, target: "Callable[[Connection], None]") -> None:
         self.target = target
         self._idle: list[Worker] = []
         self._lock = threading.Lock()

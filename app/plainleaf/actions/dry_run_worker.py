@@ -6,14 +6,16 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from multiprocessing.connection import Connection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plainleaf.actions.page_jobs import extraction
 from plainleaf.engine.extract import DEFAULT_METHOD
 from plainleaf.engine.page import Page
+from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
+
+if TYPE_CHECKING:  # loaded by whoever starts the process
+    from multiprocessing.connection import Connection
 
 LIMIT = 30.0
 """Seconds that extraction may take, or a job until its next result."""
@@ -26,7 +28,7 @@ _BEAT = 0.02  # seconds
 _WARM = Page(b"<!doctype html><title>T</title><div>" + b"<p>Some words of a page, to begin with.</p>" * 9 + b"</div>")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Told:
     """A result, or that there are no more and why, and the longest time until now for which Python's lock was held, in
     seconds of the processor."""
@@ -37,7 +39,7 @@ class Told:
     error: Exception | None = None
 
 
-def serve(connection: Connection) -> None:
+def serve(connection: "Connection") -> None:
     """Say that this process is READY, then do one job after the other, and tell each of its results."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the window, which ends this process
     for _ in extraction(_WARM, DEFAULT_METHOD, {}):
@@ -50,7 +52,7 @@ def serve(connection: Connection) -> None:
             _end_by_itself(0)
 
 
-def _do(connection: Connection, job: Job, arguments: tuple[Any, ...]) -> None:
+def _do(connection: "Connection", job: Job, arguments: tuple[Any, ...]) -> None:
     problem = None
     with _Beat() as beat:
         try:

@@ -10,13 +10,13 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from plainleaf import __version__, paths, resources
 from plainleaf.engine.extract import extract
+from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
 from plainleaf.installation import command_to_add, command_to_mend
 from plainleaf.settings import Settings
@@ -42,7 +42,7 @@ _SENTENCE = "The ferry to the islands leaves at six."
 _PAGE = f"<!doctype html><title>Ferry</title><div><a href=/>Home</a></div><div><p>{_SENTENCE}</p></div>"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Finding:
     """One thing that was looked at. Without what is ``needed`` nothing works; the rest is for the window."""
 

@@ -4,25 +4,27 @@ import contextlib
 import functools
 import itertools
 import os
-import re
-import secrets
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plainleaf import files
-from plainleaf.actions.dry_run import Cancelled, DryRunCancelledError, DryRuns
 from plainleaf.actions.naming import collection_name, suggested_name
 from plainleaf.engine.article import Article, RenderError
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.options import checked
 from plainleaf.engine.render import FORMATS, PDF, offered_options
-from plainleaf.engine.render.collection import collection
 from plainleaf.engine.render.header import title_of
 from plainleaf.engine.render.options import PICTURES, WITH_METADATA
 from plainleaf.engine.render.pictures import Pictures
 from plainleaf.errors import PlainleafError
 from plainleaf.installation import command_to_add
+
+if TYPE_CHECKING:  # loaded by who has one, not by every file that is written
+    from plainleaf.actions.dry_run import DryRuns
+
+Cancelled = Callable[[], bool]
 
 Printer = Callable[[Sequence[Article], str, Pictures], bytes]
 """Makes one PDF of articles, under a title, with pictures that were fetched already. Raises PlainleafError."""
@@ -39,7 +41,7 @@ def export_article(
     *,
     overwrite: bool = False,
     printer: Printer | None = None,
-    processes: DryRuns | None = None,
+    processes: "DryRuns | None" = None,
     cancelled: Cancelled = lambda: False,
     **options: Any,
 ) -> Path:
@@ -61,7 +63,7 @@ def export_collection(
     title: str = "",
     overwrite: bool = False,
     printer: Printer | None = None,
-    processes: DryRuns | None = None,
+    processes: "DryRuns | None" = None,
     cancelled: Cancelled = lambda: False,
     **options: Any,
 ) -> Path:
@@ -77,7 +79,7 @@ def bytes_of(
     printer: Printer | None = None,
     *,
     title: str = "",
-    processes: DryRuns | None = None,
+    processes: "DryRuns | None" = None,
     cancelled: Cancelled = lambda: False,
     **options: Any,
 ) -> bytes:
@@ -97,6 +99,8 @@ def bytes_of(
         processes.result(file_of, articles, "html", title, options, who="The writer of pdf", cancelled=cancelled)
     printed = printer(articles, title, chosen["pictures"])
     if cancelled():  # it must not replace what was saved there meanwhile
+        from plainleaf.actions.dry_run import DryRunCancelledError
+
         raise DryRunCancelledError("Writing the file was cancelled.")
     return printed
 
@@ -109,6 +113,8 @@ def file_of(articles: Sequence[Article], format_name: str, title: str, options: 
         named = {"title": title} if title and format_name == "epub" else {}
         yield articles[0].to_bytes(format_name, **named, **options)
     else:
+        from plainleaf.engine.render.collection import collection  # few write one
+
         yield collection(articles, format_name, title, **options)
 
 
@@ -179,7 +185,7 @@ def _unfinished(target: Path, data: bytes) -> Iterator[Path]:
 
     It is locked until then: one that nobody has locked is what an export left that was killed.
     """
-    path = target.with_name(f".{target.name[:80]}-{secrets.token_hex(4)}.part")
+    path = target.with_name(f".{target.name[:80]}-{os.urandom(4).hex()}.part")
     try:
         with path.open("xb") as file:
             files.take(file)
@@ -194,7 +200,7 @@ def _unfinished(target: Path, data: bytes) -> Iterator[Path]:
         path.unlink(missing_ok=True)
 
 
-_PART = re.compile(r"\..*-[0-9a-f]{8}\.part")
+_PART = lazy_compile(r"\..*-[0-9a-f]{8}\.part")
 
 
 @functools.cache

@@ -1,7 +1,6 @@
 """How much of its page an article shows: the one place that the numbers of window and terminal come from."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +9,7 @@ from plainleaf.engine.article import Article
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.ledger import Ledger
 from plainleaf.engine.options import Value
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.contract import TraceTable
 from plainleaf.engine.words import count
 
@@ -19,7 +19,7 @@ LEFT_OUT = ("left out", "another article")
 """How a decision ends that leaves its text out."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(frozen=True, slots=True, eq=False)
 class PageFigures:
     """``shown`` are the page's runs that the article shows, shape (runs,), its title among them. ``words`` are those
     of the article, of all pages that it is joined of. ``share`` is that of the page's text which is shown, 0 to 1."""

@@ -5,7 +5,6 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from plainleaf.engine.article import Article, RenderError
 from plainleaf.engine.extract import DEFAULT_METHOD, method_named
 from plainleaf.engine.options import checked
 from plainleaf.engine.page import Page
+from plainleaf.engine.record import record
 from plainleaf.engine.render import FORMATS, PDF, RENDERERS
 from plainleaf.engine.rules import RuleSource
 from plainleaf.errors import PlainleafError
@@ -36,7 +36,7 @@ ILLUSTRATED = frozenset({"html", "epub", PDF})
 Progress = Callable[["Outcome"], None]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Source:
     """What is to be exported: its name, and the page itself where it is here already."""
 
@@ -44,7 +44,7 @@ class Source:
     page: Page | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Outcome:
     """What became of one source: its files, the error if there was one, and what is missing in the files all the
     same (pictures, further pages)."""
@@ -60,7 +60,7 @@ class Outcome:
         return self.paths[0] if self.paths else None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Together:
     """Several sources in one file per format: the files, what became of each source, and the pictures that are not in
     the files."""
@@ -70,7 +70,7 @@ class Together:
     missing: tuple[PlainleafError, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ExportOptions:
     """How sources become files: ``formats`` with the options of each, how they are read, and whether all pages of an
     article and its pictures are fetched. ``printer`` is needed for "pdf". ``processes``: a page is read, and a file
@@ -96,7 +96,7 @@ class ExportOptions:
                 checked(RENDERERS[name].options, own, FORMATS[name], RenderError)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Read:
     article: Article
     missing: tuple[PlainleafError, ...] = ()

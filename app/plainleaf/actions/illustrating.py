@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from plainleaf.engine.article import Article
 from plainleaf.engine.article.tree import Image, inlines, walk, walk_inlines
+from plainleaf.engine.record import record
 from plainleaf.engine.render.pictures import Picture, Pictures, picture_of
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import FetchError, fetch
@@ -26,7 +26,7 @@ class PictureError(PlainleafError):
     """A picture that could not be had."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Gathered:
     """``pictures`` by their addresses in the article; ``missing`` says of each of the others why it is not there."""
 

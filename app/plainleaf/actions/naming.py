@@ -1,10 +1,10 @@
 """Suggest a file name: a slug of the title that every system accepts and a person can read."""
 
-import re
 import unicodedata
 
 from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article import Article, RenderError
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.render import FORMATS, PDF, RENDERERS
 
 LENGTH = 80
@@ -14,7 +14,7 @@ _BYTES = 180  # a name may have 255, of which suffix, "-2" and the mark of an un
 _RESERVED = frozenset(
     {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
 )
-_IN_NUMBERS = re.compile(r"(?<=\d)[,'](?=\d)")
+_IN_NUMBERS = lazy_compile(r"(?<=\d)[,'](?=\d)")
 _FALLBACK = "article"
 # Latin letters that are no letter with an accent, of languages from Icelandic to Hausa and Ewe.
 _LETTERS = str.maketrans(

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypedDict
 
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.mhtml import page_in_file
 from plainleaf.engine.page import Page
 from plainleaf.fetching import LIMIT, TIMEOUT, FetchError, fetch
@@ -14,12 +15,12 @@ from plainleaf.fetching import LIMIT, TIMEOUT, FetchError, fetch
 STDIN = "-"
 
 _LABEL = r"[^\W_](?:[\w-]{0,61}[^\W_])?"
-_HOST = re.compile(
+_HOST = lazy_compile(
     rf"(?P<local>localhost|127(?:\.\d{{1,3}}){{3}}|\[::1\])|\d{{1,3}}(?:\.\d{{1,3}}){{3}}|"
     rf"(?:{_LABEL}\.)+(?P<top>[^\W\d_]{{2,}}|xn--[a-z0-9-]+)\.?",
     re.IGNORECASE,
 )
-_REST = re.compile(r"(?::\d{1,5})?(?:[/?#].*)?", re.DOTALL)
+_REST = lazy_compile(r"(?::\d{1,5})?(?:[/?#].*)?", re.DOTALL)
 # Ends of file names that are no top-level domains: "page.html" is a file that is missing, not a host.
 _FILES = frozenset(
     {"html", "htm", "xhtml", "xht", "mhtml", "mht", "php", "asp", "aspx", "txt", "text", "xml", "json", "pdf"}

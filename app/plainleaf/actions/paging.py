@@ -3,7 +3,6 @@
 import hashlib
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from plainleaf.actions.dry_run import DryRuns, is_cancelled
@@ -14,6 +13,7 @@ from plainleaf.engine.article.multipage.next_pages import MOST, further_pages, j
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, corrections_for, method_named, read
 from plainleaf.engine.page import Page
+from plainleaf.engine.record import record
 from plainleaf.engine.rules import RuleSource
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import TIMEOUT, FetchError
@@ -22,7 +22,7 @@ PAUSE = 0.3
 """Seconds between two pages of one site."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AllPages:
     """The joined article, the addresses it is made of in their order, and why there are no more if one failed.
     ``documents`` are the pages themselves in that order, None for the one that was here already."""

@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from plainleaf.actions.opening import open_source
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, corrections_for, method_named, read
 from plainleaf.engine.page import Page
+from plainleaf.engine.record import record
 from plainleaf.engine.rules import (
     Expression,
     Problem,
@@ -64,7 +64,7 @@ def _said(entry: StoredRule) -> Iterator[str]:
 # ── trying ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PageTrial:
     """What became of a rule on one source; ``missing`` are texts that the rule says must be there and are not."""
 
@@ -137,7 +137,7 @@ def _article_text(document: Any, rule: Rule) -> str:
 # ── checking ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Checked:
     """Site files that were read."""
 

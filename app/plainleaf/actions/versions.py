@@ -4,10 +4,11 @@ import importlib.metadata
 import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from plainleaf import __version__
+from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import fetch
 from plainleaf.settings import Settings
@@ -18,14 +19,14 @@ TIMEOUT = 20.0
 """Seconds that it may take."""
 
 _LINK = "Releases"  # as the project's metadata call the address
-_VERSION = re.compile(r"v?(\d{1,6}(?:\.\d{1,6}){0,5})([-+._a-z0-9]{0,40})", re.IGNORECASE)
+_VERSION = lazy_compile(r"v?(\d{1,6}(?:\.\d{1,6}){0,5})([-+._a-z0-9]{0,40})", re.IGNORECASE)
 
 
 class VersionError(PlainleafError):
     """What the newest version is could not be found out."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NewestVersion:
     """What an address of releases says: the newest version, and where it is told of, empty where it does not say."""
 

@@ -3,18 +3,18 @@
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import click
 
 from plainleaf.cli.program import CommandError
+from plainleaf.engine.record import record
 from plainleaf.installation import command_to_add
 
 _NO_WINDOW = "The window cannot be opened"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Desktop:
     """How the rooms of the desktop are loaded; each raises ImportError where something of it is not installed.
 

@@ -2,20 +2,20 @@
 
 import functools
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import click
 
-from plainleaf.actions import ILLUSTRATED, PDF
+from plainleaf import actions
 from plainleaf.cli.declared import export_switch, flag_of, format_option, keyword
-from plainleaf.engine.render import FORMATS, offered_options
+from plainleaf.engine.record import record
+from plainleaf.engine.render import FORMATS, PDF, offered_options
 from plainleaf.engine.render.options import WITH_METADATA
 
 BINARY = frozenset({"epub", PDF})
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Writing:
     """The formats that were asked for, with the options of each, and whether pictures go into the files."""
 
@@ -63,6 +63,6 @@ def _writing(names: Sequence[str], pictures: bool | None, given: Mapping[str, An
             raise click.UsageError(f"--{flag_of(option, owners)} is for the format {' and '.join(owners)}.")
         for owner in formats.keys() & set(owners):
             formats[owner][option.name] = value
-    if pictures and ILLUSTRATED.isdisjoint(formats):
-        raise click.UsageError(f"--pictures is for the formats {', '.join(sorted(ILLUSTRATED))}.")
+    if pictures and actions.ILLUSTRATED.isdisjoint(formats):
+        raise click.UsageError(f"--pictures is for the formats {', '.join(sorted(actions.ILLUSTRATED))}.")
     return Writing(formats, "epub" in formats if pictures is None else pictures)

@@ -5,7 +5,7 @@ Exit codes: 0 done · 1 failed, a sentence says why · 2 wrong usage · 3 some o
 """
 
 import contextlib
-import difflib
+import gc
 import importlib
 import io
 import logging
@@ -13,6 +13,7 @@ import os
 import shlex
 import sys
 from collections.abc import Sequence
+from types import ModuleType
 from typing import Any
 
 import click
@@ -91,9 +92,11 @@ class CommandGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command that was named. Raises UsageError."""
         name = args[0]
-        near = difflib.get_close_matches(name, self.list_commands(ctx), n=1)
-        if near and name not in self.list_commands(ctx) and not name.startswith("-"):
-            raise click.UsageError(f"There is no command {name!r}. Did you mean {near[0]!r}?", ctx)
+        if name not in self.list_commands(ctx) and not name.startswith("-"):
+            from difflib import get_close_matches
+
+            if near := get_close_matches(name, self.list_commands(ctx), n=1):
+                raise click.UsageError(f"There is no command {name!r}. Did you mean {near[0]!r}?", ctx)
         return super().resolve_command(ctx, args)
 
 
@@ -146,7 +149,7 @@ class Program(CommandGroup):
             return None
         module, _, attribute = place.partition(":")
         try:
-            command: click.Command = getattr(importlib.import_module(module), attribute)
+            command: click.Command = getattr(_loaded(module, cmd_name), attribute)
         except ModuleNotFoundError as error:
             if (error.name or "").partition(".")[0] == "plainleaf":
                 raise
@@ -157,6 +160,21 @@ class Program(CommandGroup):
         """The list of commands, without loading any."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, told) for name, _, told in COMMANDS])
+
+
+def _loaded(module: str, name: str) -> ModuleType:
+    """The module of a command. What it is made of lasts as long as the program, so it is none of the collector's work.
+    NumPy starts no threads for linear algebra, which only research has, while a page is read."""
+    if module in sys.modules:
+        return sys.modules[module]
+    if name not in EXTRAS:
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    gc.disable()
+    try:
+        return importlib.import_module(module)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

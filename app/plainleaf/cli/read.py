@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from plainleaf.actions import PDF, export_article, gather_pictures, open_source, read_all_pages, read_source
+from plainleaf import actions
 from plainleaf.actions.exporting import bytes_of, make_folder
 from plainleaf.actions.opening import STDIN
 from plainleaf.cli.declared import export_switch
@@ -19,7 +19,7 @@ from plainleaf.cli.printing import printing
 from plainleaf.cli.program import CommandError
 from plainleaf.cli.terminal import Progress, loading, printable, shortened, tell, write_product
 from plainleaf.engine.article import Article
-from plainleaf.engine.render import offered_options
+from plainleaf.engine.render import PDF, offered_options
 from plainleaf.engine.render.options import BARE, WITH_METADATA
 from plainleaf.logins import without_login
 
@@ -56,7 +56,7 @@ def read(
     options: dict[str, Any] = dict(writing.formats[writing.name])
     if writing.pictures:
         with loading("pictures") as progress:
-            gathered = gather_pictures((article,), progress=progress)
+            gathered = actions.gather_pictures((article,), progress=progress)
         options["pictures"] = gathered.pictures
         for missing in shortened(gathered.missing, "pictures are missing"):
             tell(missing)
@@ -68,7 +68,9 @@ def read(
         else:
             if output.endswith(("/", os.sep)):  # a folder, whether it is there or not; a Path forgets that
                 make_folder(Path(output))
-            path = export_article(article, Path(output), writing.name, overwrite=True, printer=printer, **options)
+            path = actions.export_article(
+                article, Path(output), writing.name, overwrite=True, printer=printer, **options
+            )
             log.info("Wrote %s.", path)
 
     if writing.name == PDF:
@@ -79,9 +81,9 @@ def read(
 
 def _article(source: str, url: str | None, all_pages: bool, reading: ReadOptions, progress: Progress | None) -> Article:
     if not all_pages:
-        return read_source(source, url=url, progress=progress, **reading)
-    page = open_source(source, url=url, progress=progress, timeout=reading["timeout"])
-    whole = read_all_pages(page, progress=progress, **reading)
+        return actions.read_source(source, url=url, progress=progress, **reading)
+    page = actions.open_source(source, url=url, progress=progress, timeout=reading["timeout"])
+    whole = actions.read_all_pages(page, progress=progress, **reading)
     if whole.error is not None:
         log.warning("The article ends after %d of its pages: %s", len(whole.pages), printable(str(whole.error)))
     log.info("Joined %d pages: %s", len(whole.pages), " ".join(whole.pages))

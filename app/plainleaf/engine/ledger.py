@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document
+from plainleaf.engine.record import record
 
 Bools = NDArray[np.bool_]
 Longs = NDArray[np.int64]
@@ -19,7 +20,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NamedStep:
     """One step on the way from a page to its article: its ``name``, and in words for a reader what it ``does``, why it
     ``adds`` text and why it ``removes`` text. ``removes`` is empty for a step that says it of each removal."""
@@ -30,7 +31,7 @@ class NamedStep:
     removes: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(frozen=True, slots=True, eq=False)
 class LedgerEntry:
     """What a step did: the ``runs`` that it added or else removed, ascending, shape (n,), and the reason. A removal may
     name runs that no step has added: they are barred for that reason."""

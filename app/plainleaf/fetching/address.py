@@ -1,22 +1,22 @@
 """What can be fetched: http and https addresses, file addresses and paths. Everything else is refused here."""
 
-import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from urllib.parse import quote, unquote_to_bytes, urlsplit
-from urllib.request import url2pathname
 
+from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.record import record
 from plainleaf.fetching.faults import FetchError, shown
 
 WEB = ("http", "https")
 
-_SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]+):")
+_SCHEME = lazy_compile(r"([a-zA-Z][a-zA-Z0-9+.-]+):")
 # Browsers drop these from an address, however they came in.
 _LINE_BREAKS = str.maketrans("", "", "\t\r\n")
 _IN_FRAGMENT = "/?:@!$&'()*+,;=%"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Address:
     """Either ``path``, or a web address: ``url`` without user name, password and fragment, those two in ``login``.
 
@@ -102,6 +102,8 @@ def check_file(path: Path, initiator: str) -> None:
 def _file_address(url: str) -> Address:
     try:
         parts = urlsplit(url)
+        from urllib.request import url2pathname  # the client of HTTP comes with it
+
         path = Path(url2pathname(parts.path))
     except ValueError as error:
         raise FetchError("address", f"{shown(url)} is not a valid file address: {error}.", url) from error

@@ -3,6 +3,7 @@
 import re
 from typing import Literal
 
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.fetching.faults import PDF
 
 Wanted = Literal["page", "picture", "text", "feed"]
@@ -73,14 +74,14 @@ _MARKS = (
     (b"wOF2", "a font"),
     (b"SQLite format 3\x00", "a database"),
 )
-_TAG = re.compile(
+_TAG = lazy_compile(
     rb"<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|div|span|p|br|a|h[1-6]|table|ul|ol|"
     rb"article|main|section|header|img|form|font|center|b|i)[\s/>]",
     re.IGNORECASE,
 )
-_ROOT = re.compile(rb"<(?:!doctype\s+html|html)[\s>]", re.IGNORECASE)
-_FEED = re.compile(rb"<(?:rss|feed|rdf:RDF)[\s>]")
-_BINARY = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_ROOT = lazy_compile(rb"<(?:!doctype\s+html|html)[\s>]", re.IGNORECASE)
+_FEED = lazy_compile(rb"<(?:rss|feed|rdf:RDF)[\s>]")
+_BINARY = lazy_compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 
 
 def unwanted(wanted: Wanted, content_type: str | None) -> str | None:

@@ -1,13 +1,14 @@
 """What a server says of an answer, by which it can tell the next time that nothing has changed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from plainleaf.engine.record import record
 
 LONGEST = 1000
 """Characters of a value that is sent back."""
 
 
-@dataclass(slots=True)
+@record(slots=True)
 class Validators:
     """``etag`` and ``modified`` as the server wrote them; a fetch sends them and takes the new ones."""
 

@@ -1,9 +1,14 @@
 """Room *rules*: where the user's rules and corrections are kept, how a rule is tried, and reports of pages."""
 
-from plainleaf.rules.by_page import PageCorrections
-from plainleaf.rules.folder import RuleFolder, StoredRule, domain_of, read_rules, rules_in, site_files_in
-from plainleaf.rules.report import ReportPart, report_parts, report_zip
-from plainleaf.rules.trial import Trial, tried
+from typing import TYPE_CHECKING
+
+from plainleaf.lazy_names import lazy_names
+
+if TYPE_CHECKING:
+    from plainleaf.rules.by_page import PageCorrections
+    from plainleaf.rules.folder import RuleFolder, StoredRule, domain_of, read_rules, rules_in, site_files_in
+    from plainleaf.rules.report import ReportPart, report_parts, report_zip
+    from plainleaf.rules.trial import Trial, tried
 
 __all__ = [
     "PageCorrections",
@@ -19,3 +24,21 @@ __all__ = [
     "site_files_in",
     "tried",
 ]
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "PageCorrections": "plainleaf.rules.by_page",
+        "ReportPart": "plainleaf.rules.report",
+        "RuleFolder": "plainleaf.rules.folder",
+        "StoredRule": "plainleaf.rules.folder",
+        "Trial": "plainleaf.rules.trial",
+        "domain_of": "plainleaf.rules.folder",
+        "read_rules": "plainleaf.rules.folder",
+        "report_parts": "plainleaf.rules.report",
+        "report_zip": "plainleaf.rules.report",
+        "rules_in": "plainleaf.rules.folder",
+        "site_files_in": "plainleaf.rules.folder",
+        "tried": "plainleaf.rules.trial",
+    },
+)

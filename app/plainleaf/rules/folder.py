@@ -1,13 +1,13 @@
 """The user's rules: site files in two folders, the user's own and imported ones, and which of them are switched on."""
 
 import json
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from plainleaf import files, paths
+from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.record import record
 from plainleaf.engine.rules import Problem, Rule, RuleError, RuleSet, SiteFile, read_site_file, site_file_of
 from plainleaf.engine.rules.rule import EVERYWHERE, hosts_of, ordered
 from plainleaf.rules.writing import write_whole
@@ -17,11 +17,11 @@ SUFFIX = ".txt"
 LARGEST = 2_000_000
 """Bytes of a site file."""
 
-_DOMAIN = re.compile(r"\.?(?!-)[\w-]{1,63}(?:\.[\w-]{1,63})*")
-_NUMBERED = re.compile(r"~\d+$")
+_DOMAIN = lazy_compile(r"\.?(?!-)[\w-]{1,63}(?:\.[\w-]{1,63})*")
+_NUMBERED = lazy_compile(r"~\d+$")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class StoredRule:
     """A rule as it is kept: its ``name`` (``imported/example.org`` for an imported one), whether it is ``on``, and what
     of its file is not used."""

@@ -3,19 +3,18 @@
 import io
 import json
 import re
-import zipfile
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from plainleaf.engine.article import Article
 from plainleaf.engine.page import Page
+from plainleaf.engine.record import record
 from plainleaf.engine.render.json_tree import plain
 from plainleaf.engine.rules import HandMade
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # the same report is the same file
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ReportPart:
     """One file of a report: its name, what it holds in words, and its content."""
 
@@ -60,6 +59,8 @@ def report_parts(
 
 def report_zip(parts: Sequence[ReportPart], title: str) -> bytes:
     """The report as one file: a folder named as page tests are, with its parts."""
+    import zipfile  # here, so that a program that reads a page starts without it
+
     folder = f"report--{_slug(title)}"
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:

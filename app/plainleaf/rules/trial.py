@@ -1,13 +1,13 @@
 """A rule tried on a page before it is kept: what of the article it would leave out, and what it would add."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from plainleaf.engine.article import Article
 from plainleaf.engine.differences import difference
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import article_of, corrections_for, method_named
+from plainleaf.engine.record import record
 from plainleaf.engine.rules import Rule, RuleSet
 
 SHOWN = 120
@@ -16,7 +16,7 @@ MOST = 20
 """Lines that are told."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Trial:
     """What a rule does to the article of a page: its words before and after, the lines that go and come, what it
     ``did`` and what of it did not fit."""

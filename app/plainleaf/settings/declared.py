@@ -2,10 +2,11 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Literal
 
 from plainleaf.engine.options import Option, OptionError
+from plainleaf.engine.record import record
 from plainleaf.engine.render import FORMATS, offered_options
 
 Place = Literal["config", "state"]
@@ -15,7 +16,7 @@ class SettingError(OptionError):
     """A setting that does not exist, a value that does not fit it, or a file that cannot be written."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Setting(Option):
     """One setting. ``place``: ``config`` for what a user chooses, ``state`` for what a program remembers by itself.
 

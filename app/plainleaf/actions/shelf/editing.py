@@ -1,7 +1,7 @@
 """Edit an article: words of its blocks become others, blocks are left out. What comes in are numbers and bare text."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import field, fields, is_dataclass, replace
 from typing import Any, cast
 
 from rapidfuzz.distance import Levenshtein, Opcode
@@ -29,6 +29,7 @@ from plainleaf.engine.article.tree import (
     Text,
 )
 from plainleaf.engine.page import Page
+from plainleaf.engine.record import record
 from plainleaf.engine.render.escaping import utf8
 from plainleaf.library import Library
 
@@ -41,7 +42,7 @@ _HOLDERS = (Styled, Spoken, Link)
 _CONTAINERS = (Quote, List, ListItem, Callout, Figure, DefinitionList, Notes, Note)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Edits:
     """What became of the blocks of a numbered article: the new text of some, the numbers of those that were removed."""
 

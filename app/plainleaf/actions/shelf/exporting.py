@@ -1,7 +1,6 @@
 """Take along: entries in any format, one book of hundreds, a folder for e-readers. Articles are loaded one by one."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, overload
@@ -11,6 +10,7 @@ from plainleaf.actions.exporting import ExportError, Printer, export_article, ex
 from plainleaf.actions.gathering import ILLUSTRATED
 from plainleaf.actions.naming import collection_name
 from plainleaf.engine.article import Article
+from plainleaf.engine.record import record
 from plainleaf.engine.render.epub import xml
 from plainleaf.engine.render.pictures import Picture
 from plainleaf.library import Library, SavedEntry
@@ -48,7 +48,7 @@ class ShelvedArticles(Sequence[Article]):
         return (self[place] for place in range(len(self)))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ExportedEntry:
     """What became of one entry: its file, or why there is none."""
 

@@ -4,7 +4,6 @@ runs in a process that can be ended: see ``read_feed`` in ``feeds``."""
 import hashlib
 import io
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from html import escape
 from itertools import islice
 from typing import Any
@@ -14,6 +13,7 @@ from lxml import etree, html
 from plainleaf.batch.memory import limited_memory
 from plainleaf.engine.addresses import joined
 from plainleaf.engine.page import Page
+from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
 from plainleaf.library.importers.item import is_web
 from plainleaf.library.json_text import parsed
@@ -33,7 +33,7 @@ class FeedError(PlainleafError):
     """What is at an address is no feed, or cannot be read as one."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class FeedItem:
     """One item: what identifies it for ever, its address, and what the feed says of it; ``content`` is HTML."""
 
@@ -45,7 +45,7 @@ class FeedItem:
     content: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class FoundFeed:
     """Title and items of a feed, the newest first as it has them; or, of a web page, the address of the feed that it
     names."""

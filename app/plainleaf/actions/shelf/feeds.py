@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from html import escape
 
@@ -12,6 +12,7 @@ from plainleaf.actions.opening import open_source
 from plainleaf.actions.shelf.feed_items import FeedError, FeedItem, FoundFeed, feed_in
 from plainleaf.actions.shelf.keeping import keep_pictures, tried
 from plainleaf.engine.page import Page
+from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import FetchError, Validators, fetch
 from plainleaf.library import Library, LibraryError
@@ -37,7 +38,7 @@ _OURS = frozenset({"connection", "dns"})
 Cancelled = Callable[[], bool]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class FeedUpdate:
     """What became of one feed: entries that are new, items whose page could not be had, or why nothing came."""
 

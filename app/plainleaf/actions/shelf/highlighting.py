@@ -1,13 +1,13 @@
 """Highlights of the page that is read, and of the whole shelf: found, made, copied, taken along."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from plainleaf import files
 from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article import Article
 from plainleaf.engine.page import Page
+from plainleaf.engine.record import record
 from plainleaf.library import Filter, Library, SavedEntry
 from plainleaf.library.errors import told
 from plainleaf.library.highlights import Highlight, collapsed, selector_at
@@ -15,7 +15,7 @@ from plainleaf.library.highlights.anchoring import Found
 from plainleaf.library.highlights.export import FORMATS, Marked, as_markdown, quoted, with_source
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PlacedHighlight:
     """A highlight in an article as it is read: how it is found there, and where in the collapsed text."""
 
@@ -25,7 +25,7 @@ class PlacedHighlight:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PageHighlights:
     """The collapsed ``text`` of an article, the ``entry`` of its page (None where it is not on the shelf) and its
     highlights in the order of the text, those that are not found in it last."""
@@ -81,7 +81,7 @@ def copied(words: str, page: Page, article: Article) -> str:
     return quoted(words, author, article.title, site or site_of(page.url or ""), page.url or "")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Question:
     """Which highlights of the shelf are wanted: all, unless a field says less."""
 
@@ -92,7 +92,7 @@ class Question:
     orphaned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ShelfHighlights:
     """What a question finds, the newest first, with its entries by number, and what there is to ask for."""
 

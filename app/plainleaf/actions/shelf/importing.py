@@ -1,7 +1,6 @@
 """Take in what other programs keep: looked at first, in steps that can be stopped and gone on with, never twice."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from plainleaf.actions.dry_run import DRY_RUNS, DryRunCancelledError, ExtractionStoppedError
@@ -9,6 +8,7 @@ from plainleaf.actions.opening import open_source
 from plainleaf.actions.shelf.keeping import tried
 from plainleaf.batch.memory import limited_memory
 from plainleaf.engine.article import Article
+from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import TIMEOUT, FetchError
 from plainleaf.library import Library, LibraryError, SavedEntry
@@ -36,7 +36,7 @@ SHOWN = 20
 Cancelled = Callable[[], bool]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ImportPreview:
     """What taking a file in would do: how many items are new, on the shelf already, no items; the titles of the first
     new ones; how many feeds would be followed."""
@@ -51,7 +51,7 @@ class ImportPreview:
     feeds: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ImportStep:
     """How far an import is: all that was done until now. ``choices`` are those of the shelf that a backup was made of,
     for whoever keeps settings."""
@@ -193,7 +193,7 @@ def _article(library: Library, item: Found, cancelled: Cancelled | None) -> Arti
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Fetched:
     """What became of one entry whose page was fetched."""
 

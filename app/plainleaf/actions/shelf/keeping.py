@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from plainleaf.actions.dry_run import DRY_RUNS
@@ -12,6 +11,7 @@ from plainleaf.bridge.received import ReceivedPage
 from plainleaf.engine.article import Article
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, corrections_for, method_named, read
 from plainleaf.engine.page import Page
+from plainleaf.engine.record import record
 from plainleaf.engine.rules import HandMade, RuleSource
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import TIMEOUT
@@ -20,7 +20,7 @@ from plainleaf.library import Filter, Library, LibraryError, SavedEntry
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Kept:
     """What became of one source: its entry and whether that is new, or the error."""
 

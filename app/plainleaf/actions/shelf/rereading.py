@@ -1,7 +1,6 @@
 """Read again: articles made anew from the pages as they were received, offline, with what would change shown first."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from plainleaf import __version__
@@ -11,13 +10,14 @@ from plainleaf.engine.article import Article
 from plainleaf.engine.differences import difference
 from plainleaf.engine.extract import DEFAULT_METHOD
 from plainleaf.engine.page import Page
+from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
 from plainleaf.library import Library, LibraryError, SavedEntry
 
 Extract = Callable[[Page], Article]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Rereading:
     """What reading an entry again makes of it: paragraphs that come and go, words before and after, the title where it
     changes, and how its highlights are found; ``error`` where there is nothing to read or it failed."""

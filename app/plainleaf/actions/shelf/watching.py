@@ -1,10 +1,10 @@
 """A watched folder: what is saved there comes to the shelf."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from plainleaf.actions.shelf.importing import take_in
+from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
 from plainleaf.library import Library, LibraryError
 from plainleaf.library.importers.item import LEADS_OUT, is_inside
@@ -17,7 +17,7 @@ Stamp = tuple[int, int]
 """Size, and time of the last change: a file that has the same ones at two looks is written to the end."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class WatchedFile:
     """What became of one file: how many entries came of it, or why none."""
 

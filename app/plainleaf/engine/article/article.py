@@ -12,6 +12,7 @@ from plainleaf.engine.article.scope.coverage import NOTHING_LEFT_OUT, Coverage
 from plainleaf.engine.article.tree import Block
 from plainleaf.engine.ledger import NO_LEDGER, Ledger
 from plainleaf.engine.options import Option, OptionError
+from plainleaf.engine.record import record
 
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
@@ -53,7 +54,7 @@ class Facts(Protocol):
     def ledger(self) -> Ledger: ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class KnownFacts:
     """Facts that have been read."""
 

@@ -20,10 +20,11 @@ from plainleaf.engine.article.tree import Block, Code, walk
 from plainleaf.engine.document import Document, blocks, covered
 from plainleaf.engine.ledger import Ledger, LedgerEntry, NamedStep, Steps
 from plainleaf.engine.options import Value
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.contract import Selection
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Written:
     """What the steps of an article wrote down, what of its text they removed, and its blocks."""
 

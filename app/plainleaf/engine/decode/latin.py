@@ -5,8 +5,10 @@ Statistics of characters cannot tell these encodings in some hundred letters, fo
 what is "mañana" in one is "mańana" in another. But no language writes both ń and ¿.
 """
 
-import re
 from collections import Counter
+from functools import cache
+
+from plainleaf.engine.lazy_compile import lazy_compile
 
 _LETTERS = {
     "cp1252": (
@@ -40,7 +42,7 @@ _LETTERS = {
 }
 _SAME_LETTERS = {"cp1250": "iso8859-2"}
 _SIGNS = frozenset("\xa0\xad‘’‚“”„‹›«»–—…•·°§©®™€£²´×½")  # which all of them write
-_RUN = re.compile(rb"[\x80-\xff]+")
+_RUN = lazy_compile(rb"[\x80-\xff]+")
 _LONGEST = 2.0
 """Signs beyond ASCII in a row, in the mean, from which a text is in another script."""
 _ENOUGH = 0.85
@@ -58,11 +60,12 @@ def latin_encoding(text: bytes) -> str | None:
         return None
     share, _, name = max(
         ((sum(beyond[byte] for byte in known) / total - less, -order, name)
-         for order, (name, known, less) in enumerate(_ALPHABETS)),
+         for order, (name, known, less) in enumerate(_alphabets())),
     )  # fmt: skip
     return name if share >= _ENOUGH else None
 
 
+@cache
 def _alphabets() -> list[tuple[str, frozenset[int], float]]:
     """For each language an encoding and the bytes that it writes in it, the likeliest encodings first; what is to be
     taken off."""
@@ -77,6 +80,3 @@ def _alphabets() -> list[tuple[str, frozenset[int], float]]:
 def _bytes(encoding: str, letters: str) -> frozenset[int]:
     signs = {*letters, *letters.upper(), *_SIGNS}
     return frozenset(code[0] for sign in signs if len(code := sign.encode(encoding, "ignore")) == 1 and code[0] >= 0x80)
-
-
-_ALPHABETS = _alphabets()

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.hiding_styles import hiding_classes
 from plainleaf.engine.page import Page
+from plainleaf.engine.record import record
 from plainleaf.engine.words import counts
 
 _CLASSES, _LONG = 3, 60  # how many classes of a node, and characters, are worth reading in a table
@@ -26,7 +27,7 @@ Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Lists:
     """Columns of Nodes as lists, for what goes node by node: a number from an array takes five times as long."""
 
@@ -37,7 +38,7 @@ class Lists:
     run_end: list[int]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Nodes:
     """Elements in document order; row 0 is the root. All arrays have one entry per node.
 
@@ -72,7 +73,7 @@ class Nodes:
         return np.fromiter(map(tags.__contains__, names), np.bool_, len(names)).take(self.tag)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Runs:
     """Stretches of reading text in document order. All columns have one entry per run.
 

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterable
 
+from plainleaf.engine.lazy_compile import lazy_compile
+
 LONGEST = 400_000
 """Characters of a page's style sheets that are read."""
-_BRACE, _COMMENT = re.compile(r"[{}]"), re.compile(r"/\*.*?\*/", re.DOTALL)
-_CLASS = re.compile(r"\.(-?[_a-zA-Z][\w-]*)")
-_DISPLAY = re.compile(r"(?:^|;)\s*(?:display\s*:\s*(?P<display>[\w-]+)|visibility\s*:\s*(?P<visibility>\w+))")
+_BRACE, _COMMENT = lazy_compile(r"[{}]"), lazy_compile(r"/\*.*?\*/", re.DOTALL)
+_CLASS = lazy_compile(r"\.(-?[_a-zA-Z][\w-]*)")
+_DISPLAY = lazy_compile(r"(?:^|;)\s*(?:display\s*:\s*(?P<display>[\w-]+)|visibility\s*:\s*(?P<visibility>\w+))")
 
 
 def hiding_classes(sheets: Iterable[str]) -> frozenset[str]:

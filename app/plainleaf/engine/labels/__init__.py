@@ -2,7 +2,8 @@
 
 from plainleaf.engine.labels.fold import fold
 from plainleaf.engine.labels.lookup import beginning, contains, first, is_label, is_made_of, labels_of, places
-from plainleaf.engine.labels.table import Label, LabelError, table
+from plainleaf.engine.labels.names import Label, LabelError
+from plainleaf.engine.labels.table import table
 
 __all__ = [
     "Label",

@@ -3,7 +3,6 @@
 A letter of a script without spaces (Chinese, Thai) is a word by itself.
 """
 
-import re
 import unicodedata
 from functools import lru_cache
 
@@ -14,15 +13,16 @@ NUMBER = "0"
 SLOTS = {"{word}": "\ue000", "{words}": "\ue001", "{any}": "\ue002"}
 """What stands in a phrase for words, and the folded word that it becomes; no text of a page folds to one of these."""
 
+_SLOT_SIGNS = frozenset(SLOTS.values())
 _OTHER_LETTERS = {"ı": "i", "İ": "i", "ς": "σ", "ى": "ي", "ی": "ي", "ک": "ك", "ە": "ه"}
 """Letters that are written for one another, and that Unicode does not decompose."""
-_MARKS = re.compile("[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]+")
+_MARKS = lazy_compile("[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]+")
 """Accents of Latin, Greek and Cyrillic, and vowel points of Hebrew and Arabic. The marks of other scripts are vowels
 that every writer writes."""
 _APOSTROPHES = "ʻʼˈ"  # letters by their category
 
 _WORD = lazy_compile(rf"0(?:[0 ]*0)?|[{UNSPACED}]|[^ \n0{UNSPACED}]+|\n")
-_NUMBER = re.compile("0[0 ]*")
+_NUMBER = lazy_compile("0[0 ]*")
 
 
 class _Signs(dict[int, str]):
@@ -80,3 +80,8 @@ def _plain(text: str) -> str:
         return text
     bare = unicodedata.normalize("NFC", _MARKS.sub("", unicodedata.normalize("NFD", text)))
     return bare.replace("և", "եւ")
+
+
+def is_slotted(phrase: str) -> bool:
+    """Whether a folded phrase has a slot."""
+    return not phrase.isascii() and not _SLOT_SIGNS.isdisjoint(phrase)

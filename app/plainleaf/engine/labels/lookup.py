@@ -3,7 +3,8 @@
 from functools import lru_cache
 
 from plainleaf.engine.labels.fold import NUMBER, SLOTS, placed_words, words_in
-from plainleaf.engine.labels.table import Label, Phrase, Phrases, phrases_of, table
+from plainleaf.engine.labels.names import Label
+from plainleaf.engine.labels.table import Phrase, Phrases, phrases_of, table
 
 _LENGTHS = {SLOTS["{word}"]: (1, 1), SLOTS["{words}"]: (0, 5), SLOTS["{any}"]: (0, 60)}
 """The fewest and the most words that may stand for a slot."""

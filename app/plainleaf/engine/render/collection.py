@@ -7,7 +7,6 @@ from typing import Any
 from plainleaf.engine.article import Article, Renderer, RenderError, with_blocks
 from plainleaf.engine.article.multipage.rename_ids import rename_ids
 from plainleaf.engine.options import checked
-from plainleaf.engine.render.epub.book import book
 from plainleaf.engine.render.escaping import escaped, utf8
 from plainleaf.engine.render.header import title_of, yaml
 from plainleaf.engine.render.html import HtmlRenderer, HtmlWriter
@@ -32,6 +31,8 @@ def collection(articles: Sequence[Article], name: str, title: str = "", **option
     if not articles:
         raise RenderError("There is no article to write.")
     if name == "epub":  # each article is a file of its own in the book, made one after the other
+        from plainleaf.engine.render.epub.book import book  # loaded by the first book, as for one article
+
         return book(articles, **{"title": title, **options})
     # Notes and headings of two articles may have the same names; in one file they are different ones.
     apart = tuple(

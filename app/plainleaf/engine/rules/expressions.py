@@ -6,16 +6,19 @@ is known before it is tried. No function is known beside those of XPath 1.0: non
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any, Literal
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, Literal
 
-from cssselect import HTMLTranslator, SelectorError
-from cssselect.xpath import XPathExpr
 from lxml import etree
 
+from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.record import record
 from plainleaf.engine.rules.cost import PageShape, cost, shape_of, worst_shape
 from plainleaf.errors import PlainleafError
+
+if TYPE_CHECKING:  # loaded by the first selector: most pages have no rules
+    from cssselect import HTMLTranslator, SelectorError
+    from cssselect.xpath import XPathExpr
 
 Language = Literal["css", "xpath"]
 Found = etree._Element | str
@@ -28,8 +31,8 @@ DEAREST = 200_000_000
 """Nodes that an expression may visit, at 1 to 20 ns each: measured with 19 expressions on flat, deep and ordinary
 pages."""
 
-_TOKEN = re.compile(r"""'[^']*'|"[^"]*"|//|/|[\[\]()|]|[^'"/\[\]()|]+|.""", re.DOTALL)
-_CALL = re.compile(r"""'[^']*'|"[^"]*"|(?<![\w:.-])([\w:.-]++)\s*+\(""")
+_TOKEN = lazy_compile(r"""'[^']*'|"[^"]*"|//|/|[\[\]()|]|[^'"/\[\]()|]+|.""", re.DOTALL)
+_CALL = lazy_compile(r"""'[^']*'|"[^"]*"|(?<![\w:.-])([\w:.-]++)\s*+\(""")
 _FUNCTIONS = frozenset(
     {
         "boolean", "ceiling", "comment", "concat", "contains", "count", "false", "floor", "id", "lang",
@@ -54,7 +57,7 @@ class ExpressionError(PlainleafError):
     """A selector or an expression that is none, or that is too costly for a page."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Expression:
     """A CSS selector or an XPath expression; ``line`` is where its file has it, 0 for none."""
 
@@ -63,7 +66,7 @@ class Expression:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Step:
     """One step of a path, from the root or from a node. ``deep``: what it finds below a node is below those around the
     node, too; ``sibling``: what it finds behind a node is behind the siblings before the node, too."""
@@ -74,7 +77,7 @@ class _Step:
     sibling: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Compiled:
     paths: tuple[tuple[_Step, ...], ...]
 
@@ -159,8 +162,10 @@ def _needed(step: _Step, nodes: list[etree._Element]) -> list[etree._Element]:
 
 def css_as_xpath(text: str) -> str:
     """A CSS selector as an XPath expression. Raises ExpressionError."""
+    from cssselect import SelectorError
+
     try:
-        paths = _TRANSLATOR.css_to_xpath(text, prefix="descendant-or-self::")
+        paths = _translator().css_to_xpath(text, prefix="descendant-or-self::")
     except SelectorError as error:
         raise ExpressionError(f"The selector “{_cut(text)}” cannot be read: {_selector_reason(error)}.") from error
     except RecursionError as error:
@@ -172,14 +177,19 @@ def css_as_xpath(text: str) -> str:
     return " | ".join(pieces)
 
 
-class _Translator(HTMLTranslator):
-    def xpath_direct_adjacent_combinator(self, left: XPathExpr, right: XPathExpr) -> XPathExpr:
-        """``a + b`` by one step to the next element: cssselect's own goes on to the last sibling."""
-        return left.join(f"{NEXT}/self::", right)
-
-
 NEXT = "/following-sibling::*[1]"
-_TRANSLATOR = _Translator()
+
+
+@cache
+def _translator() -> "HTMLTranslator":
+    from cssselect import HTMLTranslator
+
+    class Translator(HTMLTranslator):
+        def xpath_direct_adjacent_combinator(self, left: "XPathExpr", right: "XPathExpr") -> "XPathExpr":
+            """``a + b`` by one step to the next element: cssselect's own goes on to the last sibling."""
+            return left.join(f"{NEXT}/self::", right)
+
+    return Translator()
 
 
 @lru_cache(8192)
@@ -249,7 +259,7 @@ def _reason(error: Exception) -> str:
     return next((told for begin, told in _NAMES.items() if said.startswith(begin)), said.rstrip(".") or "it is wrong")
 
 
-def _selector_reason(error: SelectorError) -> str:
+def _selector_reason(error: "SelectorError") -> str:
     """What cssselect says, for people: it counts characters from 0 and names its tokens."""
     said = re.sub(r"<EOF at \d+>", "the end", str(error).rstrip("."))
     return re.sub(r"<[A-Z]+ '([^']*)' at (\d+)>", lambda one: f"“{one[1]}” at character {int(one[2]) + 1}", said)

@@ -8,7 +8,7 @@ from pathlib import Path
 from plainleaf import moments
 from plainleaf.engine.decode import decode
 from plainleaf.engine.document.prepare import BEGINNING, binary_kind
-from plainleaf.engine.mhtml import read_mhtml
+from plainleaf.engine.mhtml.reading import read_mhtml
 from plainleaf.engine.page import Page
 from plainleaf.engine.render.pictures import picture_of
 from plainleaf.library.errors import LibraryError

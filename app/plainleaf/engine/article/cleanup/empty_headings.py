@@ -6,12 +6,13 @@ from collections.abc import Container, Sequence
 
 from plainleaf.engine.article.tree import Block, Heading, Link, Notes, plain
 from plainleaf.engine.document import Document
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import SENTENCE_ENDS, count
 
 NAME = 5
 """Words; a longer heading says something by itself, as a sentence does and the title of another page."""
 
-_FILLED = re.compile(
+_FILLED = lazy_compile(
     r"(?:(?:recipe|the|watch|our|how[- ]to) ){0,3}videos?:?|(?:your )?recently viewed(?: (?:items|products))?|"
     r"zuletzt angesehen(?:e (?:artikel|produkte))?|(?:produits )?(?:récemment vus|vus récemment|récemment consultés)|"
     r"(?:productos )?vistos recientemente|ostatnio oglądane(?: produkty)?|"

@@ -5,7 +5,6 @@ the text, a heading of which all text is left out, that of a table of contents t
 above code in it, the site's own lines at the end.
 """
 
-import re
 from collections.abc import Sequence, Set
 
 from plainleaf.engine.article.cleanup.closing_lines import closing_lines
@@ -36,6 +35,7 @@ from plainleaf.engine.article.tree import (
 )
 from plainleaf.engine.document import Document
 from plainleaf.engine.labels import is_label, labels_of
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import count
 
 LABEL = 40
@@ -58,7 +58,7 @@ _QUOTE = "start quote"
 _STOPS = (".", "。")
 _DOTS = frozenset({".", "·", "•", "|", "-", "–", "_", ",", ":"})
 _OPENING = " \"'“„«[(\\*"
-_SIGNS = re.compile(r"[\s|/\\·•»«›‹>:\uff1a\ufe30,\uff0c、∣\uff5c－—–()\[\]【】▲△↑+.-]+")
+_SIGNS = lazy_compile(r"[\s|/\\·•»«›‹>:\uff1a\ufe30,\uff0c、∣\uff5c－—–()\[\]【】▲△↑+.-]+")
 
 
 def without_leftovers(
@@ -99,7 +99,7 @@ def _alone(block: Block, text: str) -> str:
     """Why a line says nothing by itself; empty where it does."""
     if len(text) == 1 and text in _DOTS and all(isinstance(one, Text) for one in inlines(block)):
         return "a sign that holds a gap open"
-    labels = labels_of(text) | labels_of(text, numbers=True)
+    labels = labels_of(text) | labels_of(text, numbers=True) if len(text) <= LONG_LABEL else frozenset[str]()
     if len(text) <= LABEL and "advertisement" in labels:
         return "the label of an advertisement"
     if len(text) <= LONG_LABEL and "continues" in labels:

@@ -1,6 +1,5 @@
 """Preformatted text: its lines and indentation, without line numbers and copy buttons, and its language."""
 
-import re
 from collections.abc import Iterator, Set
 from itertools import islice
 
@@ -11,6 +10,7 @@ from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.tree import Code
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.tags import BLOCK
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 from plainleaf.engine.terms import terms
 
@@ -20,17 +20,17 @@ MOST = 200
 _CHROME = frozenset({"button", "script", "style", "svg", "textarea", "template", "noscript", "select"})
 DEEP = 3
 """Elements from a listing inwards among which the name of its language is looked for."""
-_OF_LABEL = re.compile(r"(?:^|[-_ ])lang(?:uage)?(?:$|[-_ ](?:label|name|tag)|Label|Name)")
+_OF_LABEL = lazy_compile(r"(?:^|[-_ ])lang(?:uage)?(?:$|[-_ ](?:label|name|tag)|Label|Name)")
 _LIT = "gatsby-highlight-code-line"
 """A line that is set off among others: a box, without the line break that those have."""
-_NUMBERS = re.compile(r"\s*+(?:\d++[.:]?+\s*+)++")
-_OF_NUMBERS = re.compile(r"[\d\s.:]*+")
-_NAMED = re.compile(
+_NUMBERS = lazy_compile(r"\s*+(?:\d++[.:]?+\s*+)++")
+_OF_NUMBERS = lazy_compile(r"[\d\s.:]*+")
+_NAMED = lazy_compile(
     r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|highlight|brush|(?:gatsby-)?code|syntax|prism|sourceCode)"
     r"[-:]\s?([A-Za-z][\w+#.-]*)"
 )
 
-_PYTHON = re.compile(r"\Aipython\d?\Z")
+_PYTHON = lazy_compile(r"\Aipython\d?\Z")
 _NO_LANGUAGE = frozenset(terms("no_programming_languages"))
 LANGUAGES = frozenset(terms("programming_languages"))
 """Names of languages, in lower case."""
@@ -149,7 +149,7 @@ def _label(element: etree._Element) -> set[etree._Element]:
     """The element that opens a listing and names its language alone; empty where there is none."""
     around = element
     for _ in range(DEEP):
-        first = next((one for one in around if one.tag is not etree.Comment), None)
+        first = next((one for one in around if isinstance(one.tag, str)), None)
         if first is None or (around.text or "").strip():
             return set()
         text = "".join(map(str, first.itertext())).strip().lower()

@@ -15,17 +15,22 @@ from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.scope.cards import is_credit
 from plainleaf.engine.article.tree import Block, Figure, Heading, Image, Paragraph, Text, plain, walk, walk_inlines
 from plainleaf.engine.document.columns import ancestors
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 
 CREDIT_LENGTH = 80
 """Characters of a line that only says who took a picture, at most."""
 
 _AGENCY = "Getty Images"
-_CREDIT = re.compile(r"(?:(?:view )?(?:image |photo )?credits?(?: ?:|$)|photographer:|quelle:|©|\(c\))", re.IGNORECASE)
-_LABEL = re.compile(r"(?:image |photo |picture )?(?:credits?|source|photo|foto|quelle|photographer) ?:", re.IGNORECASE)
-_ENDS = re.compile(r"(?:...[^\W_]|[.!?)\]\"”’»…])$", re.DOTALL)
+_CREDIT = lazy_compile(
+    r"(?:(?:view )?(?:image |photo )?credits?(?: ?:|$)|photographer:|quelle:|©|\(c\))", re.IGNORECASE
+)
+_LABEL = lazy_compile(
+    r"(?:image |photo |picture )?(?:credits?|source|photo|foto|quelle|photographer) ?:", re.IGNORECASE
+)
+_ENDS = lazy_compile(r"(?:...[^\W_]|[.!?)\]\"”’»…])$", re.DOTALL)
 _OPENS = "©("
-_TAG = re.compile(r"<[^<>]*>")
+_TAG = lazy_compile(r"<[^<>]*>")
 
 NEAR = 2
 """Elements around a picture that may say its caption, and what else one of them may hold."""

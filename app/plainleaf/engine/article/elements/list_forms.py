@@ -1,6 +1,5 @@
 """Lists that are something else, or are written as something else: pictures as items, numbers as terms."""
 
-import re
 from collections.abc import Sequence
 
 from plainleaf.engine.article.tree import (
@@ -19,14 +18,15 @@ from plainleaf.engine.article.tree import (
     walk,
     walk_inlines,
 )
+from plainleaf.engine.lazy_compile import lazy_compile
 
 FEW = 2
 """Items, at least."""
 CAPTION = 200
 """Characters of what stands below a picture; more is a text of its own."""
 
-_NUMBER = re.compile(r"[(\[]?(\d{1,3})[.)\]]?")
-_LABEL = re.compile(r"\(?(?:[a-z]{1,2}|[ivxIVX]{1,5}|[A-Z])[.)]|\([^\W_]{1,4}\)|\d{1,3}[a-z]?[.)]?|[•●■▪◦‣·*–—-]")
+_NUMBER = lazy_compile(r"[(\[]?(\d{1,3})[.)\]]?")
+_LABEL = lazy_compile(r"\(?(?:[a-z]{1,2}|[ivxIVX]{1,5}|[A-Z])[.)]|\([^\W_]{1,4}\)|\d{1,3}[a-z]?[.)]?|[•●■▪◦‣·*–—-]")
 
 
 def pictures(items: Sequence[ListItem]) -> tuple[Block, ...]:

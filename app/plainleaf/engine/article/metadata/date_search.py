@@ -1,17 +1,17 @@
 """The date that htmldate, which knows the habits of many sites, finds where nothing on a page is plainly its date."""
 
-import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import islice
 
-from lxml import etree, html
+from lxml import etree
 
 from plainleaf.engine.article.metadata import dates
 from plainleaf.engine.article.metadata.datelines import apart_from_text
 from plainleaf.engine.article.metadata.markup import is_of_the_page
 from plainleaf.engine.document import Blocks, Document, blocks, join
 from plainleaf.engine.document.tags import BLOCK
+from plainleaf.engine.lazy_compile import lazy_compile
 
 LINES = 300
 """Short lines of the page that it is given at most; with LONG they bound the time that it may take."""
@@ -38,16 +38,18 @@ def search(document: Document, language: str) -> str:
         broken = [text for _, text in _lines(document, blocks(document, BLOCK | _BREAK))]
         if said := _said(broken, language):
             return said
+    described = document.silent["meta"][:LINES]
+    if not described and not lines:
+        return ""
+    from htmldate import find_date  # these two take a while to load, and few pages need them
+    from lxml import html
+
     page = html.Element("html")
     head, body = etree.SubElement(page, "head"), etree.SubElement(page, "body")
-    for element in document.silent["meta"][:LINES]:
+    for element in described:
         etree.SubElement(head, "meta", _short(element))
     for element, text in lines:
         etree.SubElement(body, "div", _short(element)).text = _plain(text)
-    if not len(head) and not len(body):
-        return ""
-    from htmldate import find_date
-
     return find_date(page, extensive_search=False, original_date=True, min_date=FIRST, max_date=LAST) or ""
 
 
@@ -75,7 +77,7 @@ def _lines(document: Document, found: Blocks) -> Iterator[tuple[etree._Element, 
             return
 
 
-_DIGITS = re.compile(r"\d.*\d")
+_DIGITS = lazy_compile(r"\d.*\d")
 
 
 def _short(element: etree._Element) -> dict[str, str]:

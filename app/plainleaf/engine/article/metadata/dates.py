@@ -12,35 +12,35 @@ from plainleaf.engine.terms import terms
 
 PUBLISHED, MODIFIED = terms("published_meta"), terms("modified_meta")
 
-_ISO = re.compile(
+_ISO = lazy_compile(
     r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}:?\d{0,2})?)?"
 )
-_DIGITS = re.compile(r"(\d{4})[./年년]\s*(\d{1,2})[./月월]\s*(\d{1,2})(?:日|일|$|\D)|^(\d{4})(\d{2})(\d{2})$")
+_DIGITS = lazy_compile(r"(\d{4})[./年년]\s*(\d{1,2})[./月월]\s*(\d{1,2})(?:日|일|$|\D)|^(\d{4})(\d{2})(\d{2})$")
 # A month may have vowel signs, which are no letters.
 _MONTH = r"[^\W\d_][^\s\d.,/|·]{1,20}"
-_WORDED = re.compile(
+_WORDED = lazy_compile(
     rf"\d{{1,2}}(?:st|nd|rd|th|er|\.|º)?\s+(?:de\s+)?{_MONTH}\.?,?\s+(?:de\s+)?\d{{4}}"
     rf"|{_MONTH}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+\d{{4}}"
 )
-_NUMBERS = re.compile(r"(?<![\dvV./-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/-])")
-_DIGIT = re.compile(r"\d")
-_EPOCH = re.compile(r"(1\d{9})(?:\d{3})?(?:\.\d+)?")
+_NUMBERS = lazy_compile(r"(?<![\dvV./-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/-])")
+_DIGIT = lazy_compile(r"\d")
+_EPOCH = lazy_compile(r"(1\d{9})(?:\d{3})?(?:\.\d+)?")
 """Seconds or milliseconds since 1970, from 2001 to 2033; in a line for readers it may be a telephone number."""
-_FEWEST = re.compile(r"(?:\d\D*+){4}")  # digits of a date: "1/2/26"
+_FEWEST = lazy_compile(r"(?:\d\D*+){4}")  # digits of a date: "1/2/26"
 _YEAR_OF_ERA = "年"
 """Before it an emperor's name and few digits stand, or none."""
 _MONTH_FIRST = frozenset({"", "us", "ph", "ca"})  # regions of English
 # The languages that are written so: what a page says of its own is no help where its dates are in another script.
 _SCRIPTS = (
-    (re.compile("[\u0370-\u03ff]"), ["el"]),
-    (re.compile("[\u0400-\u04ff]"), ["ru", "uk", "bg", "sr", "be"]),
-    (re.compile("[\u0590-\u05ff]"), ["he"]),
-    (re.compile("[\u0600-\u06ff]"), ["ar", "fa", "ur"]),
-    (re.compile("[\u0900-\u097f]"), ["hi", "mr", "ne"]),
-    (re.compile("[\u0e00-\u0e7f]"), ["th"]),
-    (re.compile("[\u3040-\u30ff]"), ["ja"]),
-    (re.compile("[\u4e00-\u9fff]"), ["zh", "ja"]),
-    (re.compile("[\uac00-\ud7af]"), ["ko"]),
+    (lazy_compile("[\u0370-\u03ff]"), ["el"]),
+    (lazy_compile("[\u0400-\u04ff]"), ["ru", "uk", "bg", "sr", "be"]),
+    (lazy_compile("[\u0590-\u05ff]"), ["he"]),
+    (lazy_compile("[\u0600-\u06ff]"), ["ar", "fa", "ur"]),
+    (lazy_compile("[\u0900-\u097f]"), ["hi", "mr", "ne"]),
+    (lazy_compile("[\u0e00-\u0e7f]"), ["th"]),
+    (lazy_compile("[\u3040-\u30ff]"), ["ja"]),
+    (lazy_compile("[\u4e00-\u9fff]"), ["zh", "ja"]),
+    (lazy_compile("[\uac00-\ud7af]"), ["ko"]),
 )
 _SPOKEN = {"no": "nb"}
 """The code of a language that the library knows by another."""
@@ -53,7 +53,7 @@ CALENDARS = 2
 _ZERO = (1970, 1, 1)  # what a moment that nobody set is written as
 FOREIGN = lazy_compile("[\u0370-\u1fff\u3040-\ud7af]{3}")
 """Words in another script than the Latin."""
-_ADDRESS = re.compile(r"/((?:19|20)\d{2})[/-](\d{1,2}|[a-zA-Z]{3,9})[/-](\d{1,2})(?:[/+_-]|$)")
+_ADDRESS = lazy_compile(r"/((?:19|20)\d{2})[/-](\d{1,2}|[a-zA-Z]{3,9})[/-](\d{1,2})(?:[/+_-]|$)")
 
 
 def iso(text: str, language: str = "") -> str:

@@ -2,17 +2,18 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text, said_text
+from plainleaf.engine.record import record
 
 _PARSELY = {"title": "parsely-title", "pub_date": "parsely-pub-date", "author": "parsely-author"}
 """The meta elements that say the same as a key of ``parsely-page``, a record in one element."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Head:
     """``meta`` by lower-case name or property, each with all its contents; ``links`` by ``rel``."""
 

@@ -24,12 +24,13 @@ from plainleaf.engine.article.records import Value
 from plainleaf.engine.article.scope.below_title import leads_to_front
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import UNSPACED, count
 
-DATE = re.compile(r"\A(?:\d{1,2}[./]\s?\d{1,2}[./]\s?(?:\d{4}|\d{2}(?!\d))|\d{4}-\d{2}-\d{2})(?=\D)[\s,:|–-]*")
+DATE = lazy_compile(r"\A(?:\d{1,2}[./]\s?\d{1,2}[./]\s?(?:\d{4}|\d{2}(?!\d))|\d{4}-\d{2}-\d{2})(?=\D)[\s,:|–-]*")
 """A day in numbers before the words of a heading."""
-COLON = re.compile(rf"(?<![:：])(?:[:：]{{1,3}}\s++|：|:(?=[{UNSPACED}“「《]))")
-_TRACKED = re.compile(
+COLON = lazy_compile(rf"(?<![:：])(?:[:：]{{1,3}}\s++|：|:(?=[{UNSPACED}“「《]))")
+_TRACKED = lazy_compile(
     r"(?:\[[A-Z][A-Z\d]*-\d+\]|(?:[^\W\d_]{3,12} )?#\d+:?|\d{5,8}:) (?:[(“](?P<quoted>[^()“”]+)[)”](?= [:–-] |$))?"
 )
 """The number of a tracker, and the title in brackets or quotes behind it: Jira, Redmine, Mantis, Trac, Launchpad."""
@@ -55,8 +56,8 @@ _PARTS = frozenset({"", "blog", "community", "forum", "forums", "news"})
 def title(document: Document, head: Head, data: Data, sitename: str) -> Value | None:
     """The title of the article."""
     elements = _headings(document)
-    names = {sitename.casefold(), *(_text_of(one).casefold() for one in elements if _is_of_site(one, document.url))}
-    headings = list(map(_text_of, elements))
+    names = {sitename.casefold(), *(text.casefold() for one, text in elements if _is_of_site(one, document.url))}
+    headings = [text for _, text in elements]
     candidates = [
         value
         for value in (
@@ -127,7 +128,7 @@ def site_beside(document: Document, text: str) -> str:
     is called; else what such a link says that the host is called by. Empty where none does."""
     url = document.url
     linked = [one for one in front_names(document) if one.casefold() not in _PARTS]
-    names = {_text_of(one).casefold() for one in _headings(document) if _is_of_site(one, url)} - {""}
+    names = {text.casefold() for one, text in _headings(document) if _is_of_site(one, url)}
     names |= set(map(str.casefold, linked))
     before, sign, _ = text.partition(": ")
     name = before if sign and before.casefold() in names else _bracketed(text, names)[1] or site_in(text, names, url)
@@ -213,21 +214,23 @@ def _part_on_page(document: Document, text: str, names: Container[str]) -> str:
     """The longest part of a title between signs that is no name of the site, if it stands on the page alone, as a title
     that is no heading does; before a colon stand few words that the page has not before it, or the site's name. Else
     empty."""
-    texts = list(map(str.casefold, document.runs.text))
-    shown = set(texts)
     parts = SEPARATOR.split(text)
     if len(parts) > 1:
         parts = [part for part in parts if not names_host(part, document.url)]
         own = [part for part in parts if part.casefold() not in names and count(part) > 1]  # "Home" is no title
         longest = max(own or parts, key=count, default="")
-        return longest if count(longest) >= WORDS and longest.casefold() in shown else ""
+        shown = count(longest) >= WORDS and longest.casefold() in map(str.casefold, document.runs.text)
+        return longest if shown else ""
     site, *after = COLON.split(text, maxsplit=1)
     rest = after[0] if after else ""
-    if rest.casefold() not in shown or count(rest) < WORDS:
+    if count(rest) < WORDS:
+        return ""
+    texts = list(map(str.casefold, document.runs.text))
+    if rest.casefold() not in texts:
         return ""
     if count(site) <= NAMED < count(rest) and not document.runs.linked[texts.index(rest.casefold())]:
         return rest
-    said = shown | {(image.get("alt") or "").strip().casefold() for image in document.root.iter("img")}
+    said = {*texts} | {(image.get("alt") or "").strip().casefold() for image in document.root.iter("img")}
     return rest if site.casefold() in said else ""
 
 
@@ -236,10 +239,10 @@ def _below(document: Document) -> list[str]:
     return list(filter(None, map(_text_of, islice(document.root.iter("h2", "h3"), MOST))))
 
 
-def _headings(document: Document) -> Sequence[etree._Element]:
-    """The page's ``h1`` (or else ``h2``) elements that have text, in order."""
+def _headings(document: Document) -> Sequence[tuple[etree._Element, str]]:
+    """The page's ``h1`` (or else ``h2``) elements that have text, in order, each with its text."""
     for tag in ("h1", "h2"):
-        if found := list(filter(_text_of, islice(document.root.iter(tag), 12))):
+        if found := [(one, text) for one in islice(document.root.iter(tag), 12) if (text := _text_of(one))]:
             return found
     return ()
 

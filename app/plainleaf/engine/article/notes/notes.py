@@ -7,8 +7,9 @@ from plainleaf.engine.article.build.frames import NoteFrame
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.tree import LINES, Block, Divider, Note, NoteReference, Notes, Paragraph, Text, plain
+from plainleaf.engine.lazy_compile import lazy_compile
 
-_HEADING = re.compile(
+_HEADING = lazy_compile(
     r"(?:foot|end|side)?notes?|anmerkungen|fußnoten|notas|notes de bas de page|примечания|脚注|注释|注", re.IGNORECASE
 )
 

@@ -12,13 +12,14 @@ from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors, covered
 from plainleaf.engine.document.element_text import class_and_id
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 
-_LABEL = re.compile(r"[\[(]?(\d{1,3}|[*†‡§]{1,3})[\])]?")
-_LINE = re.compile(r"\[(\d{1,3})\](?!\()")
+_LABEL = lazy_compile(r"[\[(]?(\d{1,3}|[*†‡§]{1,3})[\])]?")
+_LINE = lazy_compile(r"\[(\d{1,3})\](?!\()")
 # What a raised number is a power of: a letter, a unit of length.
-_UNIT = re.compile(r"(?:^|[\s\d(/·=+−-])(?:[A-Za-z]|[ckdm]m|ft|yd|in|mc|10)$")
-_HEADING = re.compile(
+_UNIT = lazy_compile(r"(?:^|[\s\d(/·=+−-])(?:[A-Za-z]|[ckdm]m|ft|yd|in|mc|10)$")
+_HEADING = lazy_compile(
     r"(?:foot|end)?notes?|references|bibliography|sources|footnotes? and references|anmerkungen|fußnoten|notas|"
     r"notes de bas de page|примечания|脚注|注释|注",
     re.IGNORECASE,

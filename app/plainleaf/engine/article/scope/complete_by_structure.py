@@ -87,7 +87,7 @@ def _unwrapped(document: Document, chosen: Longs) -> Longs:
     for _ in range(WRAPPERS):
         above = np.maximum(parent[chosen], 0)
         chosen = np.where((above > document.body) & (length[above] == length[chosen]), above, chosen)
-    return np.unique(chosen)
+    return np.array(sorted(set(chosen.tolist())), np.int64)
 
 
 def _neighbours(document: Document, keep: Bools, chosen: Longs) -> tuple[Bools, Bools]:

@@ -15,6 +15,7 @@ from plainleaf.engine.article.labels import is_notice
 from plainleaf.engine.article.scope.below_title import below_title, leads_to_front
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import Kind, is_called
 from plainleaf.engine.words import SENTENCE_ENDS, count
 
@@ -50,8 +51,8 @@ _FOREIGN = frozenset(
     {"address", "button", "figcaption", "figure", "img", "input", "label", "ol", "select", "time", "ul", "video"}
 )
 _ELSEWHERE = frozenset({"aside", "figure", "footer", "form", "li", "nav"})
-_SIGNS = re.compile(r"\W+")
-_OF_THE_SITE = re.compile(r"\bcookies?\b|affiliate|commission|newsletter|subscri|abonn", re.IGNORECASE)
+_SIGNS = lazy_compile(r"\W+")
+_OF_THE_SITE = lazy_compile(r"\bcookies?\b|affiliate|commission|newsletter|subscri|abonn", re.IGNORECASE)
 _BESIDE: tuple[Kind, ...] = ("caption", "comment", "gallery", "slide", "author_box")
 _CLOSING = "\"'”’») "
 _DESCRIPTIONS = frozenset({"description", "og:description", "twitter:description"})

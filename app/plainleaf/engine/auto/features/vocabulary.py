@@ -15,6 +15,7 @@ from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.words.token_hashing import Lexicon, chained, numbers
 from plainleaf.engine.auto.words.tokens import NEAR, Tokens
 from plainleaf.engine.document import covered
+from plainleaf.engine.record import record
 
 Floats = NDArray[np.float64]
 Ids = NDArray[np.int64]
@@ -46,7 +47,7 @@ class Vocabulary:
     @cached_property
     def _words(self) -> "_Words":
         said, marked = numbers(self.said), numbers(self.marked)
-        said_only = said[~np.isin(said, marked)]
+        said_only = said[Lexicon(marked).find(said) == 0]
         lexicon = Lexicon(np.concatenate((said_only, marked)))
         weight = np.zeros((len(KINDS) - 1, len(said_only) + len(marked) + 1))
         weight[:2, lexicon.find(said)] = self.said_weight
@@ -95,7 +96,7 @@ class Vocabulary:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Words:
     """Words that are said or marked: their weights as text, as heading, near and above, shape (4, words + 1), 0 for
     unknown words, which are first. Those above the number ``marked`` are words of names."""
@@ -120,7 +121,7 @@ def _headings(v: PageMeasures, sums: Floats) -> Floats:
     return np.where(of_another, said.take(section, mode="clip"), 0.0) if len(section) else said
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Carried:
     """The different known words of each of the page's names: name n has ``word[bounds[n]:bounds[n + 1]]``."""
 

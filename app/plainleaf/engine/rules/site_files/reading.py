@@ -1,11 +1,12 @@
 """Site files read: one directive per line, ``name: value``, as FiveFilters' Full-Text RSS has them."""
 
-import difflib
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.record import record
 from plainleaf.engine.rules.expressions import Expression, ExpressionError, checked_expression
 from plainleaf.engine.rules.rule import Example, Problem, Replacement, Rule
 from plainleaf.engine.rules.site_files.directives import DIRECTIVES, Directive
@@ -13,11 +14,11 @@ from plainleaf.engine.rules.site_files.directives import DIRECTIVES, Directive
 LARGEST = 500_000
 """Characters of a site file; the largest that is known has fewer than 20,000."""
 
-_LINE = re.compile(r"(\w+)\s*(?:\((.*?)\)\s*)?:(.*)", re.DOTALL)
+_LINE = lazy_compile(r"(\w+)\s*(?:\((.*?)\)\s*)?:(.*)", re.DOTALL)
 _SWITCHED = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SiteFile:
     """A rule, what of its file is not used, and how many of its ``directives`` are ``understood``: those that do what
     they say here."""
@@ -28,7 +29,7 @@ class SiteFile:
     understood: int
 
 
-@dataclass(slots=True)
+@record(slots=True)
 class _Reader:
     values: dict[str, list[Any]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
@@ -91,7 +92,9 @@ def _directives(text: str, reader: _Reader) -> Iterator[tuple[int, str, str | No
 def _take(reader: _Reader, line: int, command: str, argument: str | None, value: str) -> None:
     directive = DIRECTIVES.get(command)
     if directive is None:
-        near = difflib.get_close_matches(command, DIRECTIVES, 1)
+        from difflib import get_close_matches  # few need it
+
+        near = get_close_matches(command, DIRECTIVES, 1)
         reader.problem(line, "wrong", f"there is no directive “{command[:60]}”" + (f"; {near[0]}?" if near else "."))
     elif directive.kind in ("ignored", "refused"):
         reader.problem(line, directive.kind, f"{command}: {directive.reason}.")

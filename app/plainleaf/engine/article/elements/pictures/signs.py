@@ -5,6 +5,8 @@ from itertools import islice
 
 from lxml import etree
 
+from plainleaf.engine.lazy_compile import lazy_compile
+
 AVATAR = 96
 """Pixels; a picture no larger than this in both directions, and called an avatar, is one."""
 
@@ -14,7 +16,7 @@ FEW = 3
 AROUND = 4
 """Elements around a picture, at most, of which one may be a link."""
 
-_UNFILLED = re.compile(
+_UNFILLED = lazy_compile(
     r"(?:\[|%5B|\{|%7B)(?:timestamp|random|cache_?buster|rand)|%%(?:cache|random)|\{\{|"
     r"adstream_|/ads?/www/|/ad/[^/;]{1,80}/[^/;]{1,80};|\bdoubleclick\.net/|"
     r"/(?:avw|adnoscript)\.php\?|/cgi-bin/rle\.cgi\?|[./](?:smart)?adserv(?:e|er)?[./|]|"
@@ -27,7 +29,7 @@ _SIGNS_OF_UNFILLED = (
     *("[", "%", "{", "/ad", "adserv", "adstream_", "doublecl", "/avw.php", "/rle.cgi", "piwik.", "matomo.", "counter"),
     *("//stats.w", "//pixel.w", "/akam/", "pinit_fg", "printfriendly-", "spot.com/cta"),
 )
-_SIGN = re.compile(
+_SIGN = lazy_compile(
     r"/(?:(?:news|func|icons?|ico|btn|buttons?|share|social|follow|small|mini|[a-z]{1,2})[_\d-]++)*+"
     r"(?:print(?:er)?|facebook|fb|twitter|delicious|msn|google(?:plus)?|pinterest|linkedin|whatsapp|telegram|youtube|"
     r"instagram|rss|feed|e?mail(?:to)?|send|forward|pdf|share|comments?|font[_-](?:plus|minus)|"
@@ -36,20 +38,21 @@ _SIGN = re.compile(
     r"(?:[_-]?(?:icon|logo|btn|button|left|right|up|down))?\.(gif|png|svg|jpe?g)(?:$|[?#])",
     re.IGNORECASE,
 )
-_DRAWN = re.compile(r"\.(?:gif|png|svg)(?:$|\?)", re.IGNORECASE)
-_SHARES = re.compile(
+_DRAWN_KINDS = (".gif", ".png", ".svg")
+_DRAWN = lazy_compile(r"\.(?:gif|png|svg)(?:$|\?)", re.IGNORECASE)
+_SHARES = lazy_compile(
     r"\bpinterest\.[a-z.]{2,6}/pin/create|\bfacebook\.com/(?:sharer?|dialog)\b|"
     r"\b(?:twitter|x)\.com/(?:intent|share)\b|\blinkedin\.com/(?:shareArticle|sharing)\b|\breddit\.com/submit\b|"
     r"\b(?:t|telegram)\.me/share\b|\bwa\.me/\?text=|\bvk\.com/share\b|\btumblr\.com/(?:widgets/)?share\b|"
     r"\bplus\.google\.com/share\b",
     re.IGNORECASE,
 )
-_AVATAR = re.compile(
+_AVATAR = lazy_compile(
     r"(?:^|[^a-z])(?:avatars?|gravatar|userpics?|(?:profile|author|user|member)[-_ ]?(?:pic(?:ture)?|image|photo|img))"
     r"(?:[^a-z]|$)",
     re.IGNORECASE,
 )
-_AVATAR_ADDRESS = re.compile(
+_AVATAR_ADDRESS = lazy_compile(
     r"//avatars?\d*\.|/(?:avatars?|userpics?)/|gravatar\.|/avatar[-_]default|/default[-_]avatar", re.IGNORECASE
 )
 
@@ -63,6 +66,9 @@ def is_unfilled(src: str) -> bool:
 def is_sign(src: str) -> bool:
     """Whether a picture's file is called after a button of the page and nothing else: "print.gif", "share_mail.png". A
     photograph may be called after a network, too."""
+    folded = src.lower()
+    if "/icons/" not in src and not any(kind in folded for kind in _DRAWN_KINDS):  # as of most photographs
+        return False
     found = _SIGN.search(src)
     if found is None:
         return False

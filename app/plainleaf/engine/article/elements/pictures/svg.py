@@ -10,6 +10,7 @@ from lxml import etree
 
 from plainleaf.engine.article.tree import Image
 from plainleaf.engine.document.attributes import limited
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 from plainleaf.engine.terms import terms
 
@@ -24,8 +25,8 @@ _DRAWN = frozenset(terms("drawn"))
 _KEPT = _DRAWN.union(terms("in_drawings"))
 # What the HTML parser wrote in small letters.
 _NAMES = {name.lower(): name for name in terms("capitals_in_drawings")}
-_NUMBER = re.compile(r"\s*(\d+(?:\.\d+)?)(?:px)?\s*$")
-_ADDRESS = re.compile(r"data:image/svg\+xml([^,]*+),", re.IGNORECASE)
+_NUMBER = lazy_compile(r"\s*(\d+(?:\.\d+)?)(?:px)?\s*$")
+_ADDRESS = lazy_compile(r"data:image/svg\+xml([^,]*+),", re.IGNORECASE)
 _PLACEHOLDER = 150
 """Characters of an address; a shorter one has room for an empty drawing that holds the place of a picture."""
 

@@ -1,18 +1,14 @@
-"""MHTML: a page with its pictures in one file, written like a mail, as browsers save it (RFC 2557)."""
+"""Such a file taken apart. What reads mails takes a moment to load."""
 
 import email
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from email.message import Message
 from email.policy import Compat32
 from typing import Any
 
 from plainleaf.engine.page import Page
+from plainleaf.engine.record import record
 
-_HEAD = 8192
-"""Bytes in which the head of such a file ends."""
-_NO_LINE = re.compile(rb"\r?\n\r?\n")
 _DEEPEST = 20
 """Parts in each other: the time of the parser grows with each of them, and it calls itself for each."""
 _TYPE_LENGTH = 1000
@@ -20,7 +16,7 @@ _TYPE_LENGTH = 1000
 _HTML = frozenset({"text/html", "application/xhtml+xml"})
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SavedPage:
     """The page, with its own address where the file has it; its pictures by their addresses; when it was saved, as a
     mail says it, or empty."""
@@ -28,12 +24,6 @@ class SavedPage:
     page: Page
     pictures: dict[str, bytes]
     date: str
-
-
-def is_mhtml(body: bytes) -> bool:
-    """Whether a file begins as a mail does."""
-    head = _NO_LINE.split(body[:_HEAD].lstrip(), 1)[0].lower()
-    return not head.startswith(b"<") and b"mime-version:" in head and b"content-type:" in head
 
 
 def read_mhtml(body: bytes, place: str | None) -> SavedPage | None:
@@ -57,14 +47,6 @@ def read_mhtml(body: bytes, place: str | None) -> SavedPage | None:
         if part.get_content_maintype() == "image" and part["Content-Location"]
     }
     return SavedPage(page, pictures, str(whole.get("Date") or ""))
-
-
-def page_in_file(body: bytes, place: str | None) -> Page | None:
-    """The page in a file of any kind, None for a mail without one."""
-    if not is_mhtml(body):
-        return Page(body, place, None, "file")
-    saved = read_mhtml(body, place)
-    return None if saved is None else saved.page
 
 
 class _NestedError(Exception):

@@ -1,0 +1,78 @@
+import pickle
+from dataclasses import dataclass, field, fields, replace
+
+import pytest
+
+from plainleaf.engine.record import record
+
+
+@record(frozen=True, slots=True)
+class Point:
+    x: int
+    names: tuple[str, ...] = ()
+    note: str = field(default="", compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    x: int
+    names: tuple[str, ...] = ()
+    note: str = field(default="", compare=False, repr=False)
+
+
+@record(slots=True)
+class Open:
+    some: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.some.append(1)
+
+
+@record(slots=True, eq=False)
+class One:
+    x: int = 0
+
+
+@record(frozen=True, slots=True)
+class Other:
+    x: int
+    names: tuple[str, ...] = ()
+    note: str = ""
+
+
+def test_it_is_a_dataclass() -> None:
+    own, written = Point(1, ("a",), note="n"), Written(1, ("a",), note="n")
+    assert [one.name for one in fields(own)] == [one.name for one in fields(written)]
+    assert repr(own) == repr(written).replace("Written", "Point")
+    assert replace(own, x=2) == Point(2, ("a",))
+    assert pickle.loads(pickle.dumps(own)) == own  # noqa: S301 - our own
+    assert pickle.loads(pickle.dumps(own)).note == "n"  # noqa: S301
+    with pytest.raises(TypeError):
+        Point()  # type: ignore[call-arg]
+    match own:
+        case Point(x, ("a",)):
+            assert x == 1
+        case _:
+            pytest.fail("its fields are not known by their place")
+
+
+def test_equal_by_what_is_compared() -> None:
+    assert Point(1, note="a") == Point(1, note="b")
+    assert hash(Point(1, note="a")) == hash(Point(1, note="b"))
+    assert Point(1) != Point(2)
+    assert Point(1) != Other(1)
+    assert len({Point(1), Point(1, note="b"), Point(2)}) == 2
+
+
+def test_what_may_change_has_no_hash() -> None:
+    assert Open() == Open([])
+    assert Open().some == [1]
+    with pytest.raises(TypeError):
+        hash(Open())
+    assert One() != One()
+    assert len({One(), One()}) == 2
+
+
+def test_nothing_but_its_fields_is_held() -> None:
+    with pytest.raises(AttributeError):
+        Open().other = 1  # type: ignore[attr-defined]
