@@ -83,6 +83,10 @@ class Stage:
         """Say nothing in the status bar: the same may be said again."""
         self.window.bars.status.show_message("")
 
+    def wait_for_more_than(self, seen: object) -> None:
+        """Wait until something else is seen."""
+        self.qtbot.waitUntil(lambda: self.seen() != seen)
+
     def run(self, command: str) -> None:
         """Do what a command does."""
         assert self.window.actions_by_id[command].isEnabled(), command

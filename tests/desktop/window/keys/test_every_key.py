@@ -11,7 +11,16 @@ from plainleaf.engine.page import Page
 
 KEYS = [(command.id, key) for command in (*COMMANDS, *SHELF_COMMANDS) for key in command.keys]
 
-OF_FIELDS = {"undo", "redo", "sentence-next", "sentence-back", "correct-remove", "shelf-open", "shelf-search"}
+OF_FIELDS = {
+    "undo",
+    "redo",
+    "sentence-next",
+    "sentence-back",
+    "correct-remove",
+    "correct-keep",
+    "shelf-open",
+    "shelf-search",
+}
 """What a field or the text that is edited may answer by itself."""
 QUIET = {
     "address": "the keyboard may be there",
@@ -70,7 +79,7 @@ def test_every_key_does_what_is_seen_or_is_disabled(stage: Stage, state: str) ->
         elif ran != [command]:  # a field has keys of its own
             assert (ran, command in OF_FIELDS) == ([], True), what
         elif command not in QUIET:
-            stage.qtbot.waitUntil(lambda: stage.seen() != before)
+            stage.wait_for_more_than(before)
 
 
 @pytest.mark.parametrize("state", OVER)
