@@ -6,7 +6,7 @@ from typing import Any
 
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl, Slot
-from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QShortcutEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QWidget,
 )
+from pytestqt.exceptions import TimeoutError as PytestQtTimeoutError
 from pytestqt.qtbot import QtBot
 
 from plainleaf.desktop.reader import ReaderStyle
@@ -45,6 +46,21 @@ class Outside(QObject):
         return True
 
 
+class _Note(QObject):
+    """Notes that a key has reached an action."""
+
+    def __init__(self, action: QAction, name: str, stage: "Stage") -> None:
+        super().__init__(action)
+        self._name = name
+        self._stage = stage
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        if not isinstance(event, QShortcutEvent) or event.isAmbiguous():
+            return False
+        self._stage.triggered.append(self._name)
+        return self._stage.only_notes
+
+
 @dataclass
 class Stage:
     """``window`` with ``page`` open, or none; ``triggered`` are the commands that ran."""
@@ -54,6 +70,8 @@ class Stage:
     page: str
     outside: Outside
     triggered: list[str] = field(default_factory=list)
+    only_notes: bool = False
+    """Whether commands are noted and do nothing."""
 
     def __post_init__(self) -> None:
         self.watch(self.window.actions_by_id)
@@ -62,11 +80,12 @@ class Stage:
     def watch(self, actions: dict[str, Any]) -> None:
         """Note when these run."""
         for name, action in actions.items():
-            action.triggered.connect(lambda _on=False, name=name: self.triggered.append(name))
+            action.installEventFilter(_Note(action, name, self))
 
-    def press(self, key: str) -> list[str]:
-        """Press a key where the keyboard is, and give what ran."""
+    def press(self, key: str, only_note: bool = False) -> list[str]:
+        """Press a key where the keyboard is, and give what ran, or would have run."""
         self.triggered.clear()
+        self.only_notes = only_note
         pressed = QKeySequence.fromString(key)[0]
         active = QApplication.activePopupWidget() or QApplication.activeWindow() or self.window
         QTest.keyClick(active.windowHandle(), pressed.key(), pressed.keyboardModifiers())
@@ -83,9 +102,13 @@ class Stage:
         """Say nothing in the status bar: the same may be said again."""
         self.window.bars.status.show_message("")
 
-    def wait_for_more_than(self, seen: object) -> None:
-        """Wait until something else is seen."""
-        self.qtbot.waitUntil(lambda: self.seen() != seen)
+    def sees_other_than(self, seen: object) -> bool:
+        """Wait until something else is seen, and say whether it ever is."""
+        try:
+            self.qtbot.waitUntil(lambda: self.seen() != seen)
+        except PytestQtTimeoutError:
+            return False
+        return True
 
     def run(self, command: str) -> None:
         """Do what a command does."""
@@ -117,6 +140,8 @@ class Stage:
             actions[name].setChecked(False)
         if window.editing.on:
             window.editing.discard()
+        while window.corrections.stack.canUndo():
+            window.corrections.stack.undo()
         for _ in range(8):
             window.cancel()
         window.bars.find.close_bar()
