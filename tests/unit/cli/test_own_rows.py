@@ -55,7 +55,10 @@ def test_a_variable_or_a_setting_names_the_folder_too(program, page, rows, tmp_p
     assert LABEL not in program("read", page, "--method", "plain").stdout
     rows.rename(tmp_path / "elsewhere")
     done = program("read", page, "--method", "plain")
-    assert (LABEL in done.stdout, done.stderr.count(f'rules_folder names "{rows}", which is not a folder.')) == (True, 1)
+    assert (LABEL in done.stdout, done.stderr.count(f'rules_folder names "{rows}", which is not a folder.')) == (
+        True,
+        1,
+    )
 
 
 @pytest.mark.parametrize(
