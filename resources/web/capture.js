@@ -5,6 +5,9 @@ plainleaf.capture = (() => {
   const LONGEST = 4000; // ms after loading until a page that never rests is taken as it is
   const LOADING = 10000; // ms after its text is there until a page that never finishes loading is taken
 
+  const MOST = 64; // million characters of a page that is handed over
+  const PART = 1_000_000; // characters in one message: the window takes other events between two
+
   let watch = null;
   let begun = 0;
   let changed = 0;
@@ -23,7 +26,17 @@ plainleaf.capture = (() => {
       stamp();
       return dom.root().outerHTML;
     });
-    plainleaf.bridge.tellCapture("<!doctype html>\n" + html.toWellFormed(), location.href);
+    if (html.length > MOST * 1e6) return plainleaf.bridge.tellTooLarge(MOST);
+    const whole = "<!doctype html>\n" + html.toWellFormed();
+    const ends = [0];
+    while (ends.at(-1) < whole.length) {
+      const end = Math.min(whole.length, ends.at(-1) + PART);
+      const splits = end < whole.length && /[\ud800-\udbff]/.test(whole[end - 1]);
+      ends.push(splits ? end - 1 : end);
+    }
+    for (let n = 1; n < ends.length; n += 1) {
+      plainleaf.bridge.tellCapture(whole.slice(ends[n - 1], ends[n]), n - 1, ends.length - 1, location.href);
+    }
   }
 
   /** Watch for rest from now on. Timers do not run on pages under a sandbox policy, so Python asks: see check. */

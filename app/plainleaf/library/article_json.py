@@ -8,6 +8,7 @@ from typing import Any
 
 from plainleaf.engine.article import Article, KnownFacts
 from plainleaf.engine.article import tree as content
+from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.metadata.languages import LanguageRange
 from plainleaf.engine.article.records import AppliedRule, Correction, Metadata, Record, Removal, Value
 from plainleaf.engine.render import RENDERERS
@@ -19,6 +20,7 @@ _KINDS: dict[str, type] = {
     for name, kind in vars(content).items()
     if isinstance(kind, type) and not isinstance(kind, types.UnionType) and kind.__module__ == content.__name__
 }
+_ADDRESSES = {content.Link: ("href",), content.Embed: ("href", "picture"), content.Image: ("src",)}
 
 
 def packed(article: Article) -> bytes:
@@ -58,18 +60,20 @@ def article_of_tree(whole: dict[str, Any]) -> Article:
     """The article that JSON of this shape (docs/article.schema.json) tells of. Raises ValueError where it is none."""
     try:
         languages: list[LanguageRange] = []
-        blocks = tuple(_part(block, languages) for block in whole["blocks"])
+        record = _record(whole["record"])
+        addresses = Addresses(record.url, record.url)
+        blocks = tuple(_part(block, languages, addresses) for block in whole["blocks"])
         languages.sort(key=lambda one: one.first)
-        facts = KnownFacts(_metadata(whole["metadata"]), _record(whole["record"]), languages=tuple(languages))
+        facts = KnownFacts(_metadata(whole["metadata"], addresses), record, languages=tuple(languages))
         removals = tuple(Removal(**removal) for removal in whole.get("removals", ()))
         return Article(blocks, facts, removals, RENDERERS)
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"This is no article in JSON ({error}).") from error
 
 
-def _part(value: Any, languages: list[LanguageRange]) -> Any:
+def _part(value: Any, languages: list[LanguageRange], addresses: Addresses) -> Any:
     if isinstance(value, list):
-        return tuple(_part(item, languages) for item in value)
+        return tuple(_part(item, languages, addresses) for item in value)
     if not isinstance(value, dict):
         return value
     kind = _KINDS[value["type"]]
@@ -79,16 +83,23 @@ def _part(value: Any, languages: list[LanguageRange]) -> Any:
     if node >= 0 and (language or direction):
         languages.append(LanguageRange(node, node + 1, language, direction))
     names = {field.name for field in fields(kind)}
-    return kind(**{name: _part(inner, languages) for name, inner in value.items() if name in names})
+    known = {name: _part(inner, languages, addresses) for name, inner in value.items() if name in names}
+    return kind(**known | {name: _open(known[name], addresses) for name in _ADDRESSES.get(kind, ()) if name in known})
 
 
-def _metadata(found: dict[str, Any]) -> Metadata:
+def _open(address: str, addresses: Addresses) -> str:
+    """An address of an article, empty where it names a file of this computer, which older versions let pages do."""
+    return addresses.link(address) if address[:5].lower() == "file:" else address
+
+
+def _metadata(found: dict[str, Any], addresses: Addresses) -> Metadata:
     known: dict[str, Any] = {
         name: tuple(Value(**one) for one in value) if name == "tags" else value and Value(**value)
         for name, value in found.items()
         if name in Metadata.__dataclass_fields__
     }
-    return Metadata(**known)
+    lead = {name: known.get(name) for name in ("url", "image")}
+    return Metadata(**known | {name: one if one and _open(one.text, addresses) else None for name, one in lead.items()})
 
 
 def _record(found: dict[str, Any]) -> Record:
@@ -97,6 +108,8 @@ def _record(found: dict[str, Any]) -> Record:
         for name, value in found.items()
         if name in Record.__dataclass_fields__
     }
+    addresses = Addresses(found.get("url"), found.get("url"))
+    known["pages"] = tuple(one for one in known.get("pages", ()) if _open(one, addresses))
     known["rules"] = tuple(
         AppliedRule(rule["name"], rule["own"], tuple(rule["did"]), tuple(rule["problems"]))
         for rule in known.get("rules", ())

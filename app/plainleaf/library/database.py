@@ -120,12 +120,12 @@ class Database:
     def all(self, sql: str, *values: Any) -> list[sqlite3.Row]:
         """Every row of a query. Raises LibraryError."""
         with told(self.path), self.using() as connection:
-            return connection.execute(sql, values).fetchall()
+            return _executed(connection, sql, values).fetchall()
 
     def one(self, sql: str, *values: Any) -> sqlite3.Row | None:
         """The first row of a query, None where there is none. Raises LibraryError."""
         with told(self.path), self.using() as connection:
-            row: sqlite3.Row | None = connection.execute(sql, values).fetchone()
+            row: sqlite3.Row | None = _executed(connection, sql, values).fetchone()
             return row
 
     def value(self, sql: str, *values: Any) -> Any:
@@ -137,7 +137,7 @@ class Database:
         """Change something; the id of the row that was put in. Raises LibraryError."""
         with told(self.path), self.using() as connection:
             self._writable()
-            return int(connection.execute(sql, values).lastrowid or 0)
+            return int(_executed(connection, sql, values).lastrowid or 0)
 
     def run_many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
         """Change something once for each row. Raises LibraryError."""
@@ -187,3 +187,12 @@ class Database:
             closing, self._all = self._all, []
         for connection in closing:
             connection.close()
+
+
+def _executed(connection: sqlite3.Connection, sql: str, values: Sequence[Any]) -> sqlite3.Cursor:
+    """What SQLite does with text: a lone surrogate, as a terminal's bytes that are no UTF-8 give, becomes a ``?``."""
+    try:
+        return connection.execute(sql, values)
+    except UnicodeEncodeError:
+        sound = (one.encode("utf-8", "replace").decode() if isinstance(one, str) else one for one in values)
+        return connection.execute(sql, tuple(sound))

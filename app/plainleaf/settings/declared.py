@@ -1,6 +1,7 @@
 """Every setting there is: name, type, default, meaning. Documentation and checks come from here."""
 
 import json
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
@@ -20,16 +21,21 @@ class SettingError(OptionError):
 class Setting(Option):
     """One setting. ``place``: ``config`` for what a user chooses, ``state`` for what a program remembers by itself.
 
-    ``fields`` are the values inside a setting of named values; others than these are allowed there.
+    ``fields`` are the values inside a setting of named values; others than these are allowed there. ``folder``: the
+    value names a folder that exists, or is empty.
     """
 
     place: Place = "config"
     fields: tuple[Option, ...] = ()
+    folder: bool = False
 
 
 def checked_setting(setting: Setting, value: Any) -> Any:
     """``value`` as plain data of this setting's type. Raises SettingError."""
-    return setting.check(_plain(value), SettingError)
+    checked = setting.check(_plain(value), SettingError)
+    if setting.folder and checked and not os.path.isdir(checked):
+        raise SettingError(f"{setting.name} names {json.dumps(checked, ensure_ascii=False)}, which is not a folder.")
+    return checked
 
 
 def shown(value: Any) -> str:
@@ -109,7 +115,12 @@ SETTINGS: tuple[Setting, ...] = (
             Option("voice", "", "name of a voice; empty for the usual one of the article's language"),
         ),
     ),
-    Setting("rules_folder", "", "a folder of your own rows of rules, in the form of resources/rules: labels, boards"),
+    Setting(
+        "rules_folder",
+        "",
+        "a folder of your own rows of rules, in the form of resources/rules: labels, boards",
+        folder=True,
+    ),
     Setting("linked", True, "the original page and the article scroll together"),
     Setting(
         "choice",

@@ -3,29 +3,44 @@
 import hashlib
 import json
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from tests.unit.batch.crawls import write_crawl
+from tests.unit.batch.crawls import response, write_crawl, write_records
+
+from plainleaf.batch import Cleaning, Work, run
+from plainleaf.batch.cluster import RunError
+from plainleaf.batch.report import open_run
+from plainleaf.batch.shards import HALF
+from plainleaf.batch.sinks import Format
 
 PROGRAM = """
 import os, signal, sys
 from plainleaf.batch import Cleaning, Work, run
 
-crawl, output, format, last = *sys.argv[1:4], int(sys.argv[4])
+crawl, output, format, last, shard_bytes = *sys.argv[1:4], *map(int, sys.argv[4:])
 steps = 0
 
-def count(name, arguments):
+def step():
     global steps
-    if name in {"os.rename", "os.remove", "os.mkdir", "open"} and output in str(arguments[0]):
-        steps += 1
-        if steps == last:
-            os.kill(os.getpid(), signal.SIGKILL)
+    steps += 1
+    if steps == last:
+        os.kill(os.getpid(), signal.SIGKILL)
 
-sys.addaudithook(count)
-run([crawl], Work(output, Cleaning("descent", duplicates="exact"), format), workers=0, shard_bytes=1500)
+def heard(name, arguments):
+    if name in {"os.rename", "os.remove", "os.mkdir", "open"} and output in str(arguments[0]):
+        step()
+
+def called(frame, event, _):
+    if event == "call" and frame.f_code.co_name == "_line":
+        step()  # before a row is written
+
+sys.addaudithook(heard)
+sys.setprofile(called)
+run([crawl], Work(output, Cleaning("descent", duplicates="exact"), format), workers=0, shard_bytes=shard_bytes)
 print(steps)
 """
 PLACES = (0.2, 0.4, 0.55, 0.7, 0.85, 1.0)
@@ -38,19 +53,64 @@ def written(output: Path) -> dict[str, str]:
             and path.parent.name != "shards"}  # fmt: skip
 
 
-@pytest.mark.parametrize("format_", ["jsonl", "texts"])
+def killed_at(crawl: Path, output: Path, format_: str, last: int, shard_bytes: int = 1500) -> tuple[int, str]:
+    """Run until a step, 0 for all of them; how the run ended and what it printed: the number of its steps."""
+    command = [sys.executable, "-c", PROGRAM, str(crawl), str(output), format_, str(last), str(shard_bytes)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout
+
+
+@pytest.mark.parametrize("format_", ["jsonl", "jsonl.zst", "texts"])
 def test_a_run_killed_at_any_step_ends_as_one_that_nothing_disturbed(tmp_path: Path, format_: str) -> None:
     crawl = write_crawl(tmp_path / "a.warc.gz", 6)
-
-    def runs(output: Path, last: int) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-c", PROGRAM, str(crawl), str(output), format_, str(last)]
-        return subprocess.run(command, capture_output=True, text=True, check=False)
-
-    steps = int(runs(tmp_path / "whole", 0).stdout)
+    steps = int(killed_at(crawl, tmp_path / "whole", format_, 0)[1])
     wanted = written(tmp_path / "whole")
     assert json.loads((tmp_path / "whole/manifest.json").read_text())["pages"] == 6
     for place in PLACES:
         output = tmp_path / f"killed at {place}"
-        assert runs(output, int(steps * place)).returncode == -9, os.listdir(output)
-        assert runs(output, 0).returncode == 0
+        assert killed_at(crawl, output, format_, int(steps * place))[0] == -9, os.listdir(output)
+        assert killed_at(crawl, output, format_, 0)[0] == 0
         assert written(output) == wanted
+
+
+@pytest.mark.parametrize("format_", ["jsonl.zst"])
+def test_a_part_that_is_half_written_is_written_anew(tmp_path: Path, format_: str) -> None:
+    words = random.Random(1)  # noqa: S311
+    bodies = [
+        "".join(f"<p>{' '.join(f'{words.getrandbits(64):x}' for _ in range(50))}.</p>" for _ in range(300))
+        for _ in range(6)
+    ]
+    records = [
+        response(f"https://example.org/{n}", f"<title>Page {n}</title><article>{body}</article>".encode())
+        for n, body in enumerate(bodies)
+    ]
+    crawl = write_records(tmp_path / "a.warc.gz", records)
+    steps = int(killed_at(crawl, tmp_path / "whole", format_, 0, 10**9)[1])
+    wanted = written(tmp_path / "whole")
+    halves = set()
+    for place in (0.28, 0.34, 0.38):  # the rows are written there
+        last = int(steps * place)
+        output = tmp_path / f"killed at {last}"
+        assert killed_at(crawl, output, format_, last, 10**9)[0] == -9
+        halves |= {path.stat().st_size for path in output.glob(f"{HALF}*")}
+        with pytest.raises(RunError):  # what is there so far is not taken for a run
+            open_run(output)
+        assert killed_at(crawl, output, format_, 0, 10**9)[0] == 0
+        assert written(output) == wanted
+    assert max(halves, default=0) > 100_000, "no run was killed within a part"
+    urls = [row["url"] for _, row in open_run(output).rows(["url"])]
+    assert urls == [f"https://example.org/{n}" for n in range(6)]
+
+
+@pytest.mark.parametrize("format_", ["jsonl", "jsonl.zst", "parquet"])
+def test_a_part_that_is_cut_short_does_not_end_early(tmp_path: Path, format_: Format) -> None:
+    crawl = write_crawl(tmp_path / "a.warc.gz", 6)
+    run([str(crawl)], Work(str(tmp_path / "out"), Cleaning("descent"), format_), workers=0)
+    done = open_run(tmp_path / "out")
+    assert len(list(done.rows(["url"]))) == 6
+    (part,) = (tmp_path / "out").glob("part-*")
+    data = part.read_bytes()
+    for cut in (0, 1, 5, 20, len(data) // 2, len(data) - 9, len(data) - 1):
+        part.write_bytes(data[:cut])
+        with pytest.raises(RunError, match="part-000000"):
+            list(done.rows(["url"]))

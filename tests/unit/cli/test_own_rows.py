@@ -53,6 +53,12 @@ def test_a_variable_or_a_setting_names_the_folder_too(program, page, rows, tmp_p
     assert LABEL not in program("read", page, "--method", "plain", PLAINLEAF_RULES_FOLDER=str(rows)).stdout
     assert Settings().set("rules_folder", str(rows))
     assert LABEL not in program("read", page, "--method", "plain").stdout
+    rows.rename(tmp_path / "elsewhere")
+    done = program("read", page, "--method", "plain")
+    assert (LABEL in done.stdout, done.stderr.count(f'rules_folder names "{rows}", which is not a folder.')) == (
+        True,
+        1,
+    )
 
 
 @pytest.mark.parametrize(

@@ -155,3 +155,15 @@ def test_bringing_many_back_reads_their_article_into_the_index_once(tmp_path):
             return len(seen)
 
     assert statements(50) - statements(10) == 40
+
+
+def test_lone_surrogates_of_a_terminal_are_kept_as_question_marks_everywhere(tmp_path: Path) -> None:
+    with samples.at(tmp_path) as library:
+        entry = samples.add(library, "https://example.org/dogs").id
+        made = library.highlights.add(entry, "no\ud800where", "a\udc00", note="n\udcffote")
+        assert (made.exact, made.prefix, made.note) == ("no?where", "a?", "n?ote")
+        library.highlights.change(made.id, note="\udcff")
+        library.tag([entry], ["t\udcffag"])
+        assert (library.highlights.get(made.id).note, library.entries.get(entry).tags) == ("?", ("t?ag",))
+        library.tag([entry], remove=["t?ag"])
+        assert library.entries.get(entry).tags == ()

@@ -83,9 +83,22 @@ def test_stored_value_that_does_not_fit_is_told_and_its_default_used(opened, tmp
     assert "true or false" in settings.warnings[0]
 
 
+def test_a_folder_that_is_gone_is_reported_and_named_again_when_it_is_back(opened, tmp_path):
+    folder = tmp_path / "rows"
+    folder.mkdir()
+    assert opened().set("rules_folder", str(folder))
+    folder.rmdir()
+    assert (opened().get("rules_folder"), [str(folder) in one for one in opened().warnings]) == ("", [True])
+    folder.mkdir()
+    assert (opened().get("rules_folder"), opened().warnings) == (str(folder), ())
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [
+        ("rules_folder", "/no/such/folder"),
+        ("rules_folder", __file__),
+        ("rules_folder", "a\0b"),
         ("linked", "yes"),
         ("linked", 1),
         ("recent", "a"),

@@ -3,6 +3,7 @@
 import gzip
 import io
 import json
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,12 +39,15 @@ class FinishedRun:
         if self.work.format == "wet":
             raise RunError("Parts in the format wet hold texts alone. For a report run it with another format.")
         for number, part in enumerate(self.manifest["parts"]):
-            path = self.folder / part["name"]
+            path, count = self.folder / part["name"], 0
             try:
                 for row in _rows(path, columns):
+                    count += 1
                     yield number, row
-            except (OSError, ValueError, KeyError, pyarrow.ArrowException) as error:
+            except (OSError, EOFError, ValueError, KeyError, zlib.error, pyarrow.ArrowException) as error:
                 raise RunError(f"{path} cannot be read ({error}).") from error
+            if count != part["pages"]:
+                raise RunError(f"{path} holds {count} of its {part['pages']} rows. Delete it and run the same again.")
 
     def page(self, number: int, place: str) -> PageRecord | None:
         """The page at a place of the shard with this number; None where its source has it no more."""

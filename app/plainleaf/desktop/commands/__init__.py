@@ -1,12 +1,12 @@
 """Room *commands*: everything a reader can do by key or menu, declared once."""
 
-from plainleaf.desktop.commands.bind import bind, key_of, make_actions, shown
-from plainleaf.desktop.commands.needs import NEEDS
+from plainleaf.desktop.commands.bind import bind, enable, key_of, make_actions, set_tip, shown, why_not
+from plainleaf.desktop.commands.needs import NEEDS, reason
 from plainleaf.desktop.commands.registry import COMMANDS, GROUPS, MENU, Command
 from plainleaf.desktop.commands.rows import SHELF_COMMANDS
 from plainleaf.desktop.commands.search import ranked
 
 __all__ = [
-    "COMMANDS", "GROUPS", "MENU", "NEEDS", "SHELF_COMMANDS", "Command", "bind", "key_of", "make_actions", "ranked",
-    "shown",
+    "COMMANDS", "GROUPS", "MENU", "NEEDS", "SHELF_COMMANDS", "Command", "bind", "enable", "key_of", "make_actions",
+    "ranked", "reason", "set_tip", "shown", "why_not",
 ]  # fmt: skip

@@ -8,6 +8,9 @@ from PySide6.QtWidgets import QWidget
 
 from plainleaf.desktop.commands.registry import COMMANDS, Command
 
+_WHY = "why"
+_NOT = "\nNot available: "
+
 
 def make_actions(
     window: QWidget,
@@ -44,6 +47,25 @@ def bind(actions: Mapping[str, QAction], handlers: Mapping[str, Callable[..., ob
             actions[command.id].toggled.connect(handler)
         else:
             actions[command.id].triggered.connect(lambda _checked=False, handler=handler: handler())
+
+
+def enable(action: QAction, why: str = "") -> None:
+    """Enable an action, or disable it for a reason, which its tool tip then gives and ``why_not`` returns."""
+    action.setEnabled(not why)
+    if why_not(action) != why:
+        action.setProperty(_WHY, why)
+        set_tip(action, action.toolTip().partition(_NOT)[0])
+
+
+def why_not(action: QAction) -> str:
+    """Why an action is disabled, empty where it is enabled."""
+    return action.property(_WHY) or ""
+
+
+def set_tip(action: QAction, tip: str) -> None:
+    """Give an action a tool tip; why it is disabled is added."""
+    why = why_not(action)
+    action.setToolTip(f"{tip}{_NOT}{why}." if why else tip)
 
 
 def shown(key: str) -> str:

@@ -1,5 +1,7 @@
 """What has to be so in the window for a command to do something: else it is disabled, wherever it is offered."""
 
+from collections.abc import Iterable, Mapping
+
 NEEDS: dict[str, tuple[str, ...]] = {
     "page": (
         "back", "copy-address", "browser", "find-next", "find-previous", "forward", "larger", "live", "next-pane",
@@ -14,7 +16,7 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "open": ("highlights", "keep"),
     "unedited": (
         "all-pages", "article-note", "article-tags", "compare", "correct", "correct-content", "correct-keep",
-        "correct-remove", "correct-site", "correct-why", "left-out", "load-missing", "put-back", "reference", "report",
+        "correct-remove", "correct-site", "correct-why", "left-out", "load-missing", "reference", "report",
         "second-method",
     ),
     "article": ("edit-article",),
@@ -31,9 +33,59 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "parameters": ("parameters",),
     "missing": ("load-missing",),
     "reference": ("reference",),
+    "parts": ("put-back",),
     "tabs": ("next-tab", "previous-tab"),
     "undo": ("undo",),
     "redo": ("redo",),
 }  # fmt: skip
 """The commands that need something, by what they need; a command needs all under which it stands. The window says what
 is so (``window/availability.py``)."""
+
+REASONS: dict[str, str] = {
+    "page": "no page is shown",
+    "find": "there is nothing to search",
+    "address": "the address field is empty",
+    "visit": "no page was opened yet",
+    "back": "there is no page before this one",
+    "forward": "there is no page after this one",
+    "views": "no page is open",
+    "open": "no page is shown",
+    "unedited": "the article is being edited",
+    "article": "the page has no article",
+    "readable": "the article is being edited",
+    "original": "the original page is not shown",
+    "inspector": "the view Inspect is not shown",
+    "method": "only the article is shown",
+    "adjustable": "the method has no threshold",
+    "changed-method": "the method has its usual settings",
+    "parameters": "the method has no parameters, or the view Inspect is not shown",
+    "missing": "no part of the page is missing",
+    "reference": "there is no reference text for this page",
+    "parts": "nothing is left out",
+    "tabs": "there is only one tab",
+    "undo": "there is nothing to undo",
+    "redo": "there is nothing to redo",
+}
+"""Why a command is disabled, by what it needs: ends the sentence “Not available: …”."""
+
+IMPLIED: dict[str, tuple[str, ...]] = {
+    "unedited": ("open",),
+    "article": ("open",),
+    "readable": ("open", "article"),
+    "original": ("open",),
+    "inspector": ("unedited",),
+    "method": ("unedited",),
+    "adjustable": ("unedited", "method"),
+    "changed-method": ("unedited", "method"),
+    "parameters": ("unedited", "method"),
+    "parts": ("unedited",),
+}
+"""What a need takes for granted: where that is not so, its reason is given instead."""
+
+
+def reason(needs: Iterable[str], so: Mapping[str, bool]) -> str:
+    """Why a command with these needs is disabled where this is so, empty where it is enabled."""
+    for need in needs:
+        if not so[need]:
+            return reason(IMPLIED.get(need, ()), so) or REASONS[need]
+    return ""

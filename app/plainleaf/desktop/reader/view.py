@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl, Signal
-from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent
+from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from plainleaf.desktop.reader.marks import DrawnHighlight, MarkedText, Marking
@@ -21,6 +21,8 @@ BOX_KEYS = frozenset(
     {_Key.Key_Escape, _Key.Key_Left, _Key.Key_Right, _Key.Key_Up, _Key.Key_Down, _Key.Key_Home, _Key.Key_End}
 )
 """What the page itself answers while one of its pictures is shown large."""
+STYLES = (QKeySequence.StandardKey.Bold, QKeySequence.StandardKey.Italic, QKeySequence.StandardKey.Underline)
+"""What the engine would take in a text that is edited, which is plain: these keys are the window's."""
 
 
 class ReaderView(WebPane):
@@ -54,6 +56,7 @@ class ReaderView(WebPane):
         self._shown: ArticlePage | None = None
         self._marked = MarkedText("")
         self._marks: tuple[ArticlePage, str] | None = None  # an article, and what its page is told of highlights
+        self.ready.connect(self._watch_keys)
         self._new_page()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_style)
         self._apply_style()
@@ -160,9 +163,13 @@ class ReaderView(WebPane):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """While a picture is shown large its keys are the page's, also those that are a command of the window."""
-        if self._boxed and event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            event.setAccepted(event.key() in BOX_KEYS)
-            return event.isAccepted()
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if self._boxed:
+                event.setAccepted(event.key() in BOX_KEYS)
+                return event.isAccepted()
+            if any(event.matches(style) for style in STYLES):
+                event.ignore()
+                return True
         return super().eventFilter(watched, event)
 
     def _on_moved(self, heading: int, share: float, address: int, words: str, fraction: float, by_hand: bool) -> None:
@@ -180,7 +187,9 @@ class ReaderView(WebPane):
 
     def _on_boxed(self, on: bool) -> None:
         self._boxed = on
-        if on and (page := self.view.focusProxy()) is not None:  # another one for each process of the engine
+
+    def _watch_keys(self) -> None:
+        if (page := self.view.focusProxy()) is not None:  # another one for each process of the engine
             page.installEventFilter(self)
 
     def _show(self, page: ServedPage, source_url: str | None, actions: Sequence[tuple[str, str]] = ()) -> None:

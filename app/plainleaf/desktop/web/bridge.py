@@ -31,7 +31,8 @@ class Bridge(QObject):
     followed = Signal(str)
     scrolled = Signal(int, float)
     acted = Signal(str)
-    captured = Signal(str, str)
+    captured = Signal(str, int, int, str)
+    too_large = Signal(int)
 
     @Slot(str)
     def tellReady(self, address: str) -> None:  # noqa: N802
@@ -61,6 +62,12 @@ class Bridge(QObject):
     def tellAction(self, name: str) -> None:  # noqa: N802
         self.acted.emit(name)
 
-    @Slot(str, str)
-    def tellCapture(self, html: str, url: str) -> None:  # noqa: N802
-        self.captured.emit(html, url)
+    @Slot(str, int, int, str)
+    def tellCapture(self, part: str, number: int, count: int, url: str) -> None:  # noqa: N802
+        """One part of the page's HTML: its number (from 0), and how many there are."""
+        self.captured.emit(part, number, count, url)
+
+    @Slot(int)
+    def tellTooLarge(self, most: int) -> None:  # noqa: N802
+        """The page has more characters than are handed over, in millions."""
+        self.too_large.emit(most)

@@ -38,6 +38,7 @@ class PageView(WebPane):
         self._profiles = profiles
         self._again: Callable[[], None] | None = None
         self._cut_short = self._asked_last = False
+        self._parts: list[str] = []
         self._patience = QTimer(self, singleShot=True)
         self._patience.timeout.connect(self._out_of_patience)
         self._pulse = QTimer(self, interval=ASK_FOR_REST)
@@ -74,7 +75,8 @@ class PageView(WebPane):
         self._again = lambda: self.load_live(url, timeout)
         self._leave()
         page = LivePage(self._profiles.live, ADDRESS, parent=self.view)
-        page.bridge.captured.connect(self._on_captured)
+        page.bridge.captured.connect(self._on_part)
+        page.bridge.too_large.connect(self._on_too_large)
         page.was_a_file.connect(self._on_file)
         self._use(page)
         self._base, self._folder = target, None
@@ -122,6 +124,19 @@ class PageView(WebPane):
     def _is_current(self, address: QUrl) -> bool:
         is_shown_live = self.is_live() and not self._left
         return address.scheme() in {"http", "https"} if is_shown_live else super()._is_current(address)
+
+    def _on_part(self, part: str, number: int, count: int, url: str) -> None:
+        if number == 0:
+            self._parts = []  # what came before is of a page that went on to another in the middle
+        if number == len(self._parts):
+            self._parts.append(part)
+            if number + 1 == count:
+                self._on_captured("".join(self._parts), url)
+                self._parts = []
+
+    def _on_too_large(self, most: int) -> None:
+        self._end_waiting()
+        self.failed.emit(f"{self._where()} has more than {most} million characters, the most that is read.")
 
     def _on_captured(self, html: str, url: str) -> None:
         if self._closed or not isinstance(self._page, LivePage):

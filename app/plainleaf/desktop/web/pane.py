@@ -87,6 +87,8 @@ class WebPane(QWidget):
         layout.addWidget(self.view)
         self.cover = PaneCover(self)
         self.cover.lifted.connect(self.painted)
+        self.cover.lifted.connect(self._report_hover)
+        self._under = -1  # the address under the pointer
 
     @property
     def place(self) -> tuple[int, float] | None:
@@ -124,6 +126,7 @@ class WebPane(QWidget):
         self._address = QUrl()
         self._ready = False
         self._place = None
+        self._under = -1
         self._requests.clear()
         self._nudge.stop()
         if self.cover.isHidden():
@@ -138,16 +141,14 @@ class WebPane(QWidget):
         before = self._page
         self._page = page
         self._dead = self._left = False
+        self._under = -1
         self._ready = False
         self._requests.clear()
         bridge = page.bridge
         bridge.ready.connect(self._on_ready)
         bridge.painted.connect(self._on_painted)
-        for signal, slot in (
-            (bridge.hovered, self.hovered),
-            (bridge.clicked, self.clicked),
-            (bridge.scrolled, self.scrolled),
-        ):
+        bridge.hovered.connect(self._on_hovered)
+        for signal, slot in ((bridge.clicked, self.clicked), (bridge.scrolled, self.scrolled)):
             signal.connect(lambda *values, out=slot: self._ready and out.emit(*values))
         bridge.acted.connect(self._on_acted)
         bridge.followed.connect(self._on_followed)
@@ -219,6 +220,17 @@ class WebPane(QWidget):
         for name, values in list(self._requests.items()):
             self._page.wish(name).emit(*values)
         self._page.wish("paintedWanted").emit()
+
+    def _on_hovered(self, address: int) -> None:
+        """A page below the cover is not seen yet: what the pointer rests on is reported when it is."""
+        if self._ready:
+            self._under = address
+            if self.cover.isHidden():
+                self.hovered.emit(address)
+
+    def _report_hover(self) -> None:
+        if self._ready and self._under >= 0:
+            self.hovered.emit(self._under)
 
     def _on_painted(self, address: str) -> None:
         if self._ready and self._is_current(QUrl(address)):

@@ -6,11 +6,12 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget
 
-from plainleaf.desktop.commands import NEEDS
+from plainleaf.desktop.commands import NEEDS, enable, reason
 from plainleaf.desktop.window.bars.bars import Bars
 from plainleaf.desktop.window.compare.controller import CompareController
 from plainleaf.desktop.window.corrections.controller import CorrectionsController
 from plainleaf.desktop.window.editing.controller import EditingController
+from plainleaf.desktop.window.left_out.controller import LeftOutController
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.missing import MissingParts
 from plainleaf.desktop.window.page.navigation import Navigation
@@ -19,8 +20,8 @@ from plainleaf.desktop.window.shelf.controller import ShelfController
 
 
 class Availability(QObject):
-    """Enables and disables the commands by what is so, whenever that may have changed. The panes are the first of
-    ``stack``: what is behind the shelf or the start page takes no command."""
+    """Enables the commands by what is so, or disables them with the reason, whenever that may have changed. The panes
+    are the first of ``stack``: what is behind the shelf or the start page takes no command."""
 
     def __init__(
         self,
@@ -35,6 +36,7 @@ class Availability(QObject):
         editing: EditingController,
         comparisons: CompareController,
         missing: MissingParts,
+        left_out: LeftOutController,
     ) -> None:
         super().__init__(stack)
         self._actions = actions
@@ -48,6 +50,7 @@ class Availability(QObject):
         self._editing = editing
         self._comparisons = comparisons
         self._missing = missing
+        self._left_out = left_out
         self._needs: dict[str, list[str]] = {}
         for need, commands in NEEDS.items():
             for command in commands:
@@ -58,7 +61,7 @@ class Availability(QObject):
             current.page_changed, current.article_changed, current.selection_changed, stack.currentChanged,
             panes.view_changed, navigation.history_changed, navigation.tabs_changed, navigation.ended,
             bars.top.address.textChanged, bars.method.shown, undos.canUndoChanged, undos.canRedoChanged,
-            shelf.undo_changed, editing.changed, comparisons.reference.possible,
+            shelf.undo_changed, editing.changed, comparisons.reference.possible, left_out.changed,
         ):  # fmt: skip
             signal.connect(self.refresh)
         self.refresh()
@@ -73,7 +76,7 @@ class Availability(QObject):
             return
         so = self.facts()
         for command, needs in self._needs.items():
-            self._actions[command].setEnabled(all(so[need] for need in needs))
+            enable(self._actions[command], reason(needs, so))
 
     def facts(self) -> dict[str, bool]:
         """What commands need, by the names of ``NEEDS``, and whether it is so."""
@@ -104,6 +107,7 @@ class Availability(QObject):
             "parameters": method and view == "inspect" and self._bars.method.more.isEnabled(),
             "missing": self._missing.found,
             "reference": self._comparisons.reference.here,
+            "parts": unedited and self._left_out.found,
             "tabs": len(self._navigation.tabs) > 1,
             "undo": undo,
             "redo": redo,

@@ -132,7 +132,7 @@ class Window(QMainWindow):
         bind(self.actions_by_id, self._handlers())
         self._connect()
         watched = self.stack, self.shelf_room, self.corrections, self.editing, self.comparisons, self.missing
-        self.availability = Availability(actions, current, self.navigation, panes, bars, *watched)
+        self.availability = Availability(actions, current, self.navigation, panes, bars, *watched, self.left_out)
         self._restore()
         self.panes.set_alone(True)
         self.start.show()

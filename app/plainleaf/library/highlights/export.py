@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from plainleaf.engine.article.build.links import Addresses
-from plainleaf.engine.render.escaping import address, escaped, line_start
+from plainleaf.engine.render.escaping import address, escaped, line_start, without_controls
 from plainleaf.library.entries import SavedEntry
 from plainleaf.library.errors import LibraryError
 from plainleaf.library.highlights.highlights import Highlight
@@ -68,6 +68,7 @@ def as_csv(marked: Iterable[Marked]) -> str:
 
 
 def _without_formula(cell: str) -> str:
+    cell = without_controls(cell)
     return f"'{cell}" if _FORMULA.match(cell) else cell
 
 
@@ -82,7 +83,7 @@ def with_source(entry: SavedEntry, highlight: Highlight) -> str:
 def quoted(words: str, author: str, title: str, site: str, url: str) -> str:
     """Words as they are copied with their source."""
     source = " · ".join(filter(None, (author, title, site)))
-    return f"“{words}”\n— {source}\n{url}".rstrip() + "\n"
+    return without_controls(f"“{words}”\n— {source}\n{url}".rstrip() + "\n")
 
 
 def _annotation(entry: SavedEntry, one: Highlight) -> dict[str, object]:

@@ -139,3 +139,60 @@ def test_huge_and_hostile_passages_are_laid_out_to_the_lines_that_are_shown(qtbo
     tips = [page.list.shown.index(at).data(Qt.ItemDataRole.ToolTipRole) for at in range(7)]
     assert [tip for tip in tips if tip and "<img" in tip] == []
     assert max(len(tip or "") for tip in tips) < 10_000
+
+
+HOSTILE = {
+    "bidi": "\u202eevil\u2066 \u200f\u061c\u2069",
+    "controls": "a\0b\x01\x1b[31m\x7f\uffff\ufffe\u2028c\r\n\r\n# d",
+    "HTML": '<img src="file:///etc/hostname" onerror="alert(1)"><script>alert(1)</script>',
+    "surrogates": "a\ud800b\udc00c",
+    "formula": "=HYPERLINK(\"http://e.example\")",
+    "ten megabytes": "<b>word</b> " * 900_000,
+    "one word": "w" * 5_000_000,
+    "marks": "a" + "\u0301" * 100_000,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_hostile_notes_words_titles_and_tags_are_shown_searched_and_exported(qtbot, overview, tmp_path, text, watch):
+    window, page = overview
+    with Library() as library:
+        entry = library.entries.list()[0]
+        library.highlights.add(entry.id, f"{text[:19_000]} the end", "before", text[:99], colour="blue", note=text)
+        kept = library.highlights.of(entry.id)[-1].note
+        library.tag([entry.id], [text[:200]])
+        library.database.run("UPDATE entries SET title = ? WHERE id = ?", kept[:10_000], entry.id)
+    watch.calls = 0
+    window.shelf.changed.emit()
+    qtbot.waitUntil(lambda: len(page.list.shown.rows) == 6)
+    page.grab()
+    rows = page.list.shown
+    tips = [rows.index(at).data(Qt.ItemDataRole.ToolTipRole) or "" for at in range(6)]
+    assert [tip for tip in tips if "<img" in tip or "<script" in tip] == []
+    assert max(map(len, tips)) < 10_000
+    assert watch.calls < 200_000
+    page.colours["blue"].click()
+    qtbot.waitUntil(lambda: len(rows.rows) == 2)
+    (tmp_path / "template").write_text("# {title}: {tags}\n{highlights}\n", "utf-8")
+    for name, template in (("markdown", None), ("markdown", tmp_path / "template"), ("json", None), ("csv", None)):
+        path = tmp_path / f"{name}{template is not None}"
+        window.highlights.overview.write(name, path, template)
+        qtbot.waitUntil(lambda path=path: page._count.text() == f"Wrote {path.name}.")
+        written = path.read_text("utf-8")
+        assert not set("\0\x01\x1b") & set(written), name
+        if name == "json":
+            items = json.loads(written)["first"]["items"]
+            assert kept.strip() in [body["value"] for one in items for body in one.get("body", ())] or not kept.strip()
+        elif name == "csv":
+            csv.field_size_limit(2**30)
+            cells = [cell for row in csv.reader(written.splitlines(True)) for cell in row]
+            assert [cell for cell in cells if cell[:1] in ("=", "@", "+", "-")] == []
+        else:
+            assert "<script" not in written.replace("\\<", "")
+            assert "<img" not in written.replace("\\<", "")
+    page.field.setText(kept[:200] or "x")
+    page._typing.stop()
+    page.changed.emit()
+    qtbot.waitUntil(lambda: len(rows.rows) <= 2)
+    page.copy.click()
+    qtbot.waitUntil(lambda: "\0" not in QGuiApplication.clipboard().text())

@@ -231,12 +231,14 @@ class TopBar(QWidget):
 
     def _keep_menu(self) -> QMenu:
         menu = QMenu(self)
+        menu.setToolTipsVisible(True)
         for command in KEEP:
             menu.addAction(self._actions[command])
         return menu
 
     def _all_menu(self) -> QMenu:
         menu = QMenu(self)
+        menu.setToolTipsVisible(True)
         for group in MENU:
             if not menu.isEmpty():
                 menu.addSeparator()

@@ -31,6 +31,7 @@ from plainleaf.engine.rules import HandMade, RuleError, place, resolved
 from plainleaf.engine.rules.by_hand import Kind
 
 WORDS: dict[str, str] = {"content": "The article is", "remove": "Left out:", "keep": "Kept:"}
+POINT_FIRST = "Point at a part of the page first."
 MENU = ("correct-remove", "correct-keep", "correct-content", "correct-why", "correct-site")
 
 
@@ -135,7 +136,7 @@ class CorrectionsController(QObject):
         """Say what becomes of a node: ``content``, ``remove`` or ``keep``."""
         reading = self._current.reading
         if reading is None or node < 0:
-            self.message.emit("Point at a part of the page first.")
+            self.message.emit(POINT_FIRST)
             return
         one = HandMade(cast("Kind", kind), place(reading.document, node))
         words = self._make(reading, kind, node, with_correction(reading.by_hand, one))
@@ -170,8 +171,8 @@ class CorrectionsController(QObject):
     def why(self) -> None:
         """Say beside the pointer why a block was kept or left out."""
         words = self._explainer.why(self._target())
+        self.message.emit(words or POINT_FIRST)
         if words:
-            self.message.emit(words)
             QToolTip.showText(QCursor.pos(), plain_tip(words), self._window)
 
     def _apply(self, made: Made) -> None:

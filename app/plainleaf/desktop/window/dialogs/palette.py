@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from plainleaf.desktop.commands import Command, ranked, shown
+from plainleaf.desktop.commands import Command, ranked, shown, why_not
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.labels import named
@@ -24,6 +24,8 @@ from plainleaf.desktop.widgets.plain_text import plain_tip
 
 COMMAND = Qt.ItemDataRole.UserRole
 ON = Qt.ItemDataRole.UserRole + 1
+MEANING = Qt.ItemDataRole.UserRole + 2
+"""What a command does, or why it is disabled."""
 SIZE = (620, 460)
 FRAME, TITLE = 8, 24  # pixels that its frame may take at each side, and its title
 TOP = 64  # pixels below the window's upper edge
@@ -97,8 +99,10 @@ class PaletteDialog(Dialog):
             item.setData(COMMAND, command)
             item.setData(ON, action.isCheckable() and action.isChecked())
             keys = " or ".join(map(shown, command.keys))
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{command.title}, {keys}. {command.meaning}")
-            item.setToolTip(plain_tip(command.meaning))
+            meaning = f"Not available: {why}." if (why := why_not(action)) else command.meaning
+            item.setData(MEANING, meaning)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{command.title}, {keys}. {meaning}")
+            item.setToolTip(plain_tip(meaning))
             if not action.isEnabled():
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
         enabled = (row for row in range(self.list.count()) if self.list.item(row).flags() & Qt.ItemFlag.ItemIsEnabled)
@@ -137,7 +141,7 @@ class CommandRow(QStyledItemDelegate):
         right = QRect(inside.right() - room, inside.y(), room, inside.height())
         left, right = (QStyle.visualRect(option.direction, inside, side) for side in (left, right))
         _line(painter, left, option.font, text, title)
-        _line(painter, left.translated(0, height + 2), small, quiet, command.meaning)
+        _line(painter, left.translated(0, height + 2), small, quiet, index.data(MEANING))  # type: ignore[attr-defined]
         _line(painter, right, small, quiet, keys, Qt.AlignmentFlag.AlignRight)
         painter.restore()
 

@@ -24,9 +24,11 @@ WORTH = 0.005  # share of the page's text from which on a part can be what is mi
 
 class LeftOutController(QObject):
     """Ties the list of what is left out to article, page and commands. ``add(nodes, on)`` is called for what is to
-    be added, or taken out again; ``message(text)`` for the status bar."""
+    be added, or taken out again; ``message(text)`` for the status bar. ``changed()`` when other parts are listed;
+    ``found``: whether there are any."""
 
     message = Signal(str)
+    changed = Signal()
 
     def __init__(
         self,
@@ -42,6 +44,7 @@ class LeftOutController(QObject):
         self._current = current
         self._tasks = tasks
         self._add = add
+        self.found = False
         self._panes = panes
         self._sign = sign
         self._action = actions["left-out"]
@@ -123,6 +126,8 @@ class LeftOutController(QObject):
         self.review.show_parts(parts)
         waiting = sum(not part.shown for part in parts)
         self._panes.inspector.set_view_title(LEFT_OUT, f"Left out  {waiting}" if waiting else "Left out")
+        self.found = bool(parts)
+        self.changed.emit()
 
     def _failed(self, error: Exception) -> None:
         self.message.emit(f"What is left out cannot be listed: {error}")

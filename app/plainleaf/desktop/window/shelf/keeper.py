@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAction
 
+from plainleaf.desktop.commands import set_tip
 from plainleaf.desktop.reader import ReadingPlace
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.shared import not_changed
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
-from plainleaf.desktop.widgets.plain_text import plain_tip
 from plainleaf.desktop.window.comfort.places import READ, key_of
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
@@ -168,7 +168,7 @@ class PageKeeper(QObject):
         self._action.setChecked(on)
         self._action.blockSignals(False)
         words = "On the shelf" if on else self._action.text()
-        self._action.setToolTip(plain_tip(f"{words} ({self._action.shortcut().toString()})"))
+        set_tip(self._action, f"{words} ({self._action.shortcut().toString()})")
         self.kept_changed.emit(on)
 
     def _not_kept(self, error: Exception) -> None:
