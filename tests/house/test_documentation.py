@@ -64,11 +64,18 @@ def _begins_well(path: Path) -> bool:
     return re.fullmatch(rf"# {path.name[:4]} [^\W_].*[^.]", first) is not None
 
 
+def test_pages_of_the_engine_end_with_what_was_tried() -> None:
+    pages = [path for path in files("docs/engine", suffixes=(".md",)) if path.stem not in ("index", "robustness")]
+    endings = {path.name: path.read_text("utf-8").rpartition("\n## ")[2].rstrip().splitlines() for path in pages}
+    assert endings
+    assert not [page for page, lines in endings.items() if lines[0] != "Tried and left out" or lines[-1][0] != "|"]
+
+
 def test_every_page_is_reached_by_the_site() -> None:
     """By its table of contents, or by the page that lists its folder."""
     contents = (ROOT / "mkdocs.yml").read_text("utf-8").split("\nnav:")[1]
-    lists = {folder: (ROOT / "docs" / page).read_text("utf-8") for folder, page in
-             (("methods", "methods/index.md"), ("decisions", "decisions/README.md"))}  # fmt: skip
+    pages = {"methods": "methods/index.md", "engine": "engine/index.md", "decisions": "decisions/README.md"}
+    lists = {folder: (ROOT / "docs" / page).read_text("utf-8") for folder, page in pages.items()}
     lost = []
     for path in files("docs", suffixes=(".md",)):
         name = path.relative_to(ROOT / "docs").as_posix()

@@ -12,7 +12,7 @@ ABOUT = """# What is shipped
 
 Written from the installed packages by `make docs`; do not edit. What `pip install "plainleaf[desktop]"`, the Debian
 package and the tarball bring, with the licence that each package states and its size as installed on Linux. Versions
-and hashes stand in `uv.lock`; `make sbom` writes the same as a bill of materials (CycloneDX). A test sees that no
+and hashes are in `uv.lock`; `make sbom` writes the same as a bill of materials (CycloneDX). A test sees that no
 licence is the GPL or the AGPL; the LGPL is Qt's alone. The Debian package and the tarball leave out of Qt what the
 window does not use (340 of 670 MB stay). The fonts are under the Open Font License (`resources/fonts`).
 

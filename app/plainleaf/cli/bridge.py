@@ -134,8 +134,8 @@ def remove(browsers: tuple[str, ...], location: Path | None) -> None:
 def extension(family: Family, output: Path | None) -> None:
     """Write the extension, for a browser to load.
 
-    FAMILY is firefox, or chromium for all browsers that are built on it. Without -o it is written to a folder that
-    stays, and the steps to load it from there are said.
+    FAMILY is firefox, or chromium for all browsers that are built on it. Without -o it is written to a permanent
+    folder. The steps to load it are printed.
     """
     if output is not None and output.suffix in (".zip", ".xpi"):
         say(f"{pack_extension(family, output)}")

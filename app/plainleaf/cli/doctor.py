@@ -20,7 +20,7 @@ _SIGNS = {"fine": ("✓", "green"), "missing": ("–", "yellow"), "broken": ("�
 def doctor(check_version: bool, as_json: bool) -> int:
     """Check the installation: versions, libraries, resources, folders, full-text search, and what the window needs.
 
-    The exit code is 1 if something is broken that every command needs; what only the window needs is told, no more.
+    The exit code is 1 if something is broken that every command needs; what only the window needs is reported.
     """
     findings: list[Finding] = []
     for finding in examine(newest=check_version):

@@ -42,10 +42,10 @@ def export(
     writing: Writing,
     reading: ReadOptions,
 ) -> int:
-    """Write the article of each SOURCE into a folder, named after its title, never over another file.
+    """Write the article of each SOURCE into a folder, named after its title; no file is overwritten.
 
-    The names of the files go to standard output. A source that fails is told and does not stop the rest; the exit code
-    is then 3, and 1 if all failed.
+    The names of the files go to standard output. A source that fails is reported and does not stop the rest; the exit
+    code is then 3, and 1 if all failed.
     """
     wanted = [*sources, *(line for file in lists for line in _lines(file))]
     if not wanted:

@@ -25,7 +25,7 @@ def rules() -> None:
     """Say what the article is on single sites.
 
     A rule is a small text file for the pages of one site: which part is the article, what is left out or kept, where
-    title, author and date stand. Your own rules hold at once; imported ones are off until they are switched on, and
+    title, author and date are. Your own rules hold at once; imported ones are off until they are switched on, and
     never go before your own. The commands read, explain and export apply them; --no-rules leaves them out.
     """
 
@@ -78,8 +78,8 @@ def add(
 ) -> None:
     """Add a rule of your own for DOMAIN, such as example.org, or .example.org with all that lies below it.
 
-    What stands in a file and cannot be used is told with its line, and the rest is used; a selector that cannot be read
-    adds nothing.
+    A directive that cannot be used is reported with its line, and the rest is used; a selector that cannot be read adds
+    nothing.
     """
     folder = RuleFolder()
     if source is not None:

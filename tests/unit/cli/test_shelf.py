@@ -125,7 +125,7 @@ def test_a_page_without_text_is_kept_and_told(shelf: Run, tmp_path: Path) -> Non
 
 def test_entries_are_removed_and_had_back(shelf: Run, page: Path) -> None:
     shelf("add", page)
-    assert "can be had back" in shelf("list", "--removed").err
+    assert "can be restored" in shelf("list", "--removed").err
     shelf("remove", "--query", "bridge")
     assert _rows(shelf("list", "--json")) == []
     assert [row["id"] for row in _rows(shelf("list", "--removed", "--json"))] == [1]

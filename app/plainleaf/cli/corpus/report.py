@@ -31,8 +31,8 @@ from plainleaf.cli.terminal import say_path
 def report_command(folder: Path, output: Path | None, articles: int, seed: int) -> None:
     """Write a page about the finished run in FOLDER: hosts, languages, lengths, confidence, errors, duplicates.
 
-    Articles drawn by chance, and those of which the method is least sure, stand beside their originals, in which what
-    was kept is tinted. The page needs nothing else and loads nothing.
+    Articles drawn by chance, and those of which the method is least sure, are shown beside their originals with the
+    kept text tinted. The page loads nothing.
     """
     target = output or folder / "report.html"
     write_report(open_run(folder), target, articles, seed)

@@ -23,8 +23,8 @@ def metadata(folder: Path, extractors: tuple[str, ...], half: int, every: int) -
     """Score what is found of a page's date, author and address on the dataset in FOLDER.
 
     A value is right where it is the reference's: the day, all names in any order, the address without its scheme.
-    "Date on page" leaves out the references that name a day which stands nowhere in the page. Of the site's name and
-    the language there are no references; how often they are given is told.
+    "Date on page" leaves out references with a day that the page does not contain. The site's name and the language
+    have no references; the table shows how often they are found.
     """
     with progress_bar("pages") as progress:
         found = evaluate_metadata(folder, extractors or ("plainleaf",), half, every, progress)

@@ -80,7 +80,7 @@ class QueryCommand(click.Command):
 @click.option("--offset", type=click.IntRange(0), default=0, help="Leave out as many first.")
 @click.option("--order", type=click.Choice(ORDERS), default="added", show_default=True, help="What they are sorted by.")
 @click.option("--reverse", is_flag=True, help="The other way round.")
-@click.option("--removed", is_flag=True, help="Those that were removed and can be had back.")
+@click.option("--removed", is_flag=True, help="Removed entries that can be restored.")
 @json_option
 @with_library
 def list_entries(
@@ -107,7 +107,7 @@ def list_entries(
         if query or offset:
             tell("Nothing.")
         elif removed:
-            tell("Nothing that was removed can be had back.")
+            tell("No removed entry can be restored.")
         else:
             tell("Nothing is on the shelf yet; put a page there with: plainleaf shelf add ADDRESS")
 
@@ -216,7 +216,7 @@ def tag(
 @shelf.command()
 @entries_argument
 @query_option
-@click.option("--for-ever", is_flag=True, help="Erase them now; they cannot be had back.")
+@click.option("--for-ever", is_flag=True, help="Erase them now; they cannot be restored.")
 @with_library
 def remove(library: Library, entries: tuple[str, ...], query: str | None, for_ever: bool) -> None:
     """Remove entries; for 30 days `plainleaf shelf restore` has them back."""
@@ -234,7 +234,7 @@ def remove(library: Library, entries: tuple[str, ...], query: str | None, for_ev
 def restore(library: Library, entries: tuple[str, ...], every: bool) -> None:
     """Have removed entries back; `list --removed` prints them."""
     wanted = list(library.entries.ids(Filter(deleted=True))) if every else chosen(library, entries)
-    say(f"{library.restore(wanted):,} had back.")
+    say(f"{library.restore(wanted):,} restored.")
 
 
 def _say(library: Library, wanted: list[int], as_json: bool) -> None:

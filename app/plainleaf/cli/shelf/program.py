@@ -28,8 +28,7 @@ query_option = click.option("--query", metavar="QUERY", help="Also take all entr
 def shelf(context: click.Context, path: Path | None) -> None:
     """Keep pages, find them again, mark them and take them along.
 
-    An ENTRY is its number, as `list` and `search` print it, or its address. What a QUERY can be is told in
-    docs/shelf.md.
+    An ENTRY is its number, as `list` and `search` print it, or its address. docs/shelf.md describes the QUERY.
     """
     context.obj = path
 

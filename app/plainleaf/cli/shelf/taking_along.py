@@ -46,8 +46,8 @@ def take_along(
 ) -> int:
     """Write entries into a folder: in a format, as a backup, or as a catalogue for e-readers.
 
-    A backup of everything also holds what was removed and can be had back, the feeds that are followed, and which
-    folder the window watches.
+    A backup of everything also holds removed entries that can be restored, the feeds that are followed, and the folder
+    that the window watches.
     """
     if backup and (every or not (entries or query)):
         say_path(library.write_backup(folder, choices=choices_of(Settings().get("shelf"))))

@@ -357,7 +357,7 @@ COMMANDS = (
         "Correct",
         "Edit article",
         ("Ctrl+E",),
-        "Change words of the article where they stand, take blocks out; again, to keep that.",
+        "Edit words of the article in place, remove blocks; again, to save that.",
         "edit",
         toggle=True,
     ),

@@ -14,7 +14,7 @@ SHELF_COMMANDS = (
         "shelf-again", "Rows", "Read again…", ("A",), "By another method, rule or version; see first what changes."
     ),
     Command("shelf-export", "Rows", "Export…", ("X",), "As files in any format, one book, a catalogue or a backup."),
-    Command("shelf-remove", "Rows", "Remove", ("Del",), "Remove it; for 30 days it can be had back."),
+    Command("shelf-remove", "Rows", "Remove", ("Del",), "Remove it; for 30 days it can be restored."),
     Command("shelf-restore", "Rows", "Put back", ("P",), "Have back what was removed."),
     Command(
         "shelf-erase", "Rows", "Erase for ever…", ("Shift+Del",), "Erase what was removed, with all that belongs to it."

@@ -1,6 +1,6 @@
 """The fragment of an article, cleaned for display: nothing active is left, node addresses stay.
 
-The article comes from a foreign page. Its renderer escapes, this is the second wall (see docs/decisions/0031).
+The article comes from a foreign page. Its renderer escapes, this is the second wall (see docs/decisions/0030).
 """
 
 import nh3

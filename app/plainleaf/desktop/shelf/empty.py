@@ -28,7 +28,7 @@ NOTHING_FOUND: Told = (
     (("everywhere", "Search everything"),),
 )
 NOTHING_HERE: Told = ("Nothing here", "No article is in this part of your shelf.", (("everywhere", "Show everything"),))
-NOTHING_REMOVED: Told = ("Nothing was removed", "What you remove can be had back from here for 30 days.", ())
+NOTHING_REMOVED: Told = ("Nothing was removed", "What you remove can be restored from here for 30 days.", ())
 
 
 class Emptiness(QWidget):

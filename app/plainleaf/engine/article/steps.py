@@ -5,7 +5,7 @@ from plainleaf.engine.ledger import NamedStep
 STRUCTURE = NamedStep(
     "structure",
     "Of a method that gives no probabilities: a chosen node is joined by its siblings in running text; lists, tables, "
-    "listings and headings that are kept in part, or stand between kept text, are kept whole.",
+    "listings and headings that are kept in part, or are between kept text, are kept whole.",
     "it belongs to the kept text around it",
 )
 WHOLES = NamedStep(

@@ -116,7 +116,7 @@ METHOD = Method(
     reference="Weninger, Hsu, Han, CETR: Content Extraction via Tag Ratios (2010)",
     summary="Keep the lines whose text per tag, smoothed over their neighbours, stands out.",
     parameters=(
-        Option("clusters", "k-means", "how lines are told apart", choices=("k-means", "threshold")),
+        Option("clusters", "k-means", "how lines are divided", choices=("k-means", "threshold")),
         Option("radius", 1, "lines to each side that are averaged", "lines", 0, 1000),
         Option("factor", 1.0, "threshold in standard deviations, where a threshold decides", "", 0.0, 100.0),
     ),

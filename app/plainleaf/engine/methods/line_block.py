@@ -296,7 +296,7 @@ METHOD = Method(
         ),
         Option("factor", 1.0, "the paper's λ, where the deviation decides", "", 0.0, 100.0),
         Option("distance", 3, "how far apart neighbouring lines of a block may be", "lines", 0, 1000),
-        Option("boxes", True, "end a block with the div, section or other box that it stands in"),
+        Option("boxes", True, "end a block with the div, section or other box around it"),
     ),
     run=run,
 )

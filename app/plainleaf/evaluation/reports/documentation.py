@@ -122,8 +122,9 @@ def _views(rows: Sequence[Row]) -> str:
     )
     table = ReportTable("", ("method", "article text", "what the method kept", "difference"), cells)
     return (
-        "## What the article room changes\n\nFrom what a method keeps to the article, hidden elements, repeated titles "
-        "and boxes inside the kept node go, and images and formulas leave their words.\n\n" + markdown_table(table)
+        "## What composing the article changes\n\nFrom what a method keeps to the article, hidden elements, repeated "
+        "titles and boxes inside the kept node go, and images and formulas leave their words.\n\n"
+        + markdown_table(table)
     )
 
 

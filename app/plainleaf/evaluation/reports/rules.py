@@ -9,7 +9,7 @@ _HEAD = """# What each step is worth
 Made by `plainleaf evaluate rules`. Each step of `auto` is switched off in turn. A page is *changed* where its Markdown
 is another without the step; it is *better* or *worse* where its word F1 is more than 0.01 higher or lower with the
 step. *F1* is what the step adds to the mean over all pages, in thousandths. The other columns are what it adds to the
-recall of parts of the page that stand in its reference, in thousandths.
+recall of parts of the page that are in its reference, in thousandths.
 
 The SHA-256 of a page's domain says to which half it belongs: pages of the one half were read by those who made the
 steps, those of the other are only counted.

@@ -268,7 +268,7 @@ class ShelfController(QObject):
             self._window,
             "Erase for ever",
             f"Erase {many} for ever?",
-            "Page, article, pictures and highlights go, and cannot be had back.",
+            "Page, article, pictures and highlights go, and cannot be restored.",
         )
         erase = box.addButton("Erase", QMessageBox.ButtonRole.DestructiveRole)
         box.addButton(QMessageBox.StandardButton.Cancel)

@@ -79,7 +79,7 @@ class PageKeeper(QObject):
             self._entries.pop(name_of(reading), None)
             self._shelf.change(
                 lambda library: library.remove((entry,)),
-                lambda _before: self.message.emit("Removed from the shelf; it can be had back for 30 days."),
+                lambda _before: self.message.emit("Removed from the shelf; it can be restored for 30 days."),
                 partial(self._not_removed, reading, entry),
                 owner=self,
             )
