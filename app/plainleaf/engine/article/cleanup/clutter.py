@@ -5,7 +5,6 @@ from functools import lru_cache
 from lxml import etree
 
 from plainleaf.engine.article.build.overrides import PANEL, SPOKEN, Override, Overrides
-from plainleaf.engine.article.cleanup.forms import FORM, is_to_fill
 from plainleaf.engine.article.cleanup.hidden_parts import is_hidden_part
 from plainleaf.engine.article.cleanup.named import (
     ADDED,
@@ -175,8 +174,6 @@ def _override_of(named: Named, said: int) -> Override | None:
         return TOP if sign in _TOPS else PERMALINK
     if _is_panel(element, said):
         return PANEL
-    if tag == "form" and is_to_fill(document, node, element, named.total):
-        return FORM
     return NAVIGATION if tag == "nav" and named.length <= named.total * SHARE_OF_TEXT else None
 
 

@@ -16,6 +16,7 @@ from plainleaf.engine.article.metadata.publication import Dates
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.document.columns import ancestors
+from plainleaf.engine.labels import is_label
 from plainleaf.engine.terms import terms
 
 _META = terms("author_meta")
@@ -35,11 +36,6 @@ _AUTHORS_PAGE = re.compile(r"/(?:authors?|autor(?:en|es|i)?|auteurs?|columnists?
 _LOGIN = re.compile(r"(?=.{4})[a-z][a-z\d]*+(?:[._-][a-z\d]++)*+")
 """What one signs in with, in place of a name."""
 _SIGNS = re.compile(r"[\W_]+")
-_OFFICES = (
-    "editorial staff", "editorial team", "redakcja", "redaktion", "die redaktion", "redaksjonen", "redaktionen",
-    "redacción", "redação", "rédaction", "la rédaction", "redazione", "redactie", "редакция", "redakce",
-)  # fmt: skip
-"""What a newspaper calls those who write when nobody is named."""
 
 
 def author(document: Document, head: Head, data: Data, dates: Dates, sitename: str) -> Value | None:
@@ -53,7 +49,7 @@ def author(document: Document, head: Head, data: Data, dates: Dates, sitename: s
         if found.source == "meta" and names.COMPANY.search(found.text):  # that made the site, or owns it
             continue
         written = names.person(found.text, dates.language)
-        people = [name for name in written.split("; ") if _key(name) not in sites]
+        people = [name for name in written.split("; ") if _key(name) not in sites and not is_label(name, "office")]
         if written and people:
             value = Value("; ".join(people), found.source)
             if _LOGIN.fullmatch(value.text):
@@ -124,7 +120,7 @@ def _is_made_of(login: str, name: str) -> bool:
 def _names_of_the_site(document: Document, data: Data, sitename: str) -> set[str]:
     host = site_of(document.url or "")
     publisher = data.publisher()
-    known = (sitename, publisher.text if publisher else "", host, host.rpartition(".")[0], *_OFFICES)
+    known = (sitename, publisher.text if publisher else "", host, host.rpartition(".")[0])
     return {key for name in known if (key := _key(name))}
 
 

@@ -6,8 +6,6 @@ On wcxb-dev (cross-validated, 2026-11-21) this raises the share of content kept 
 items, from 0.91 to 0.95 of cells and from 0.98 to 0.99 of listings, and word F1 by 0.0005, which captions cost again.
 """
 
-import re
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -37,8 +35,6 @@ ENOUGH = 0.3
 other."""
 LONG = 600
 """Characters; a cell or item with more lays out a page, as its table or list does: a thread may be a list of posts."""
-MENU = 4
-"""Texts of a cell, most of them links, that is a menu."""
 
 SENTENCE = 6
 """Words of a text that ends in a colon, from which on a list of links belongs to it: fewer label a box."""
@@ -47,10 +43,7 @@ DOUBTFUL = 0.2
 """Of the score of the least sure kept text; a hole of the kept text with less in it than that is one on purpose."""
 TABS = 40
 """Characters of a list, from which on it is more than two tabs."""
-PROMPT = 12
-"""Characters of the number of a notebook's cell, at most."""
 
-_PROMPT = re.compile(r"(?:In|Out) ?\[[\d *]{0,5}\]:?")
 _COLONS = (":", "\uff1a")
 
 _LISTS, _LISTINGS, _CODE, _CAPTIONS, _CELLS, _TABLES, _FIGURES, _HEADINGS, _ITEMS, _ROWS = (
@@ -81,13 +74,7 @@ def complete_by_score(document: Document, keep: Bools, score: Floats, steps: Ste
     at = ((kind_of_node > 0) & (nodes.run_end > nodes.run_start)).nonzero()[0]
     kind = kind_of_node[at]
     if _TABLES in kinds:
-        heads = prefix_sum(nodes.having(frozenset({"th"})))
-        headed = heads[nodes.end[at]] > heads[at]
-        lays = _lay_out(document, at, kind) & ~headed
-        grids = _grids(document, at, kind) & ~lays
-        kind[grids] |= _GRIDS
-        for node in at[lays].tolist():  # their cells are columns
-            kind[at.searchsorted(node) : at.searchsorted(nodes.end[node])] &= ~_CELLS
+        kind[_grids(document, at, kind)] |= _GRIDS
     if not _FILLED.isdisjoint(kinds):
         keep = steps.mask(step.WHOLES, document, keep, _with_rest, at, kind)
     keep = steps.mask(step.PIECES, document, keep, _with_pieces, sure, at, kind)
@@ -131,24 +118,6 @@ def _grids(document: Document, at: Longs, kind: Longs) -> Bools:
     )
     grids[places] = (many > np.maximum(rows, 1)) & (inner == 0) & (long == 0)
     return grids
-
-
-def _lay_out(document: Document, at: Longs, kind: Longs) -> Bools:
-    """Which of the nodes are tables of columns of a page: with links and a single row of several cells among others, as
-    between a banner and a footer, or of one row with a cell that is a menu, or with headings."""
-    nodes, rows, cells = document.nodes, kind & _ROWS > 0, kind & _CELLS > 0
-    wide, lays = np.zeros((2, len(at)), np.bool_)
-    places, row, before = (kind & _TABLES > 0).nonzero()[0], rows.nonzero()[0], prefix_sum(cells)
-    wide[row] = before[at.searchsorted(nodes.end[at[row]])] - before[row] > 1
-    first, last = nodes.run_start[at], nodes.run_end[at]
-    linked = document.linked_chars_before[last] - document.linked_chars_before[first]
-    menu = cells & (2 * linked > document.text_length[at]) & (last - first >= MENU)
-    end = at.searchsorted(nodes.end[at[places]])
-    many, wides, menus, titles = (
-        each[end] - each[places] for each in map(prefix_sum, (rows, wide, menu, kind & _HEADINGS > 0))
-    )
-    lays[places] = (wides == 1) & (linked[places] > 0) & ((many > 1) | (menus > 0) | (titles > 0))
-    return lays
 
 
 def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind: Longs) -> Bools:
@@ -272,16 +241,6 @@ def _in_holes(
     return others == 0, (unlikely == 0) | ((out == 0) & (2 * rest <= text))
 
 
-def _prompts(document: Document, kind: Longs) -> Bools:
-    """Which runs are the numbers of the cells of a notebook, between whose text and code nothing else stands."""
-    found = np.zeros(len(document.runs), np.bool_)
-    if (kind & _LISTINGS).any():
-        texts = document.runs.text
-        short = (document.runs.length <= PROMPT).nonzero()[0].tolist()
-        found[[run for run in short if texts[run].startswith(("In", "Out")) and _PROMPT.fullmatch(texts[run])]] = True
-    return found
-
-
 def _beside(
     document: Document, keep: Bools, sure: Floats, piece: Longs, kind: Longs, first: Longs, last: Longs
 ) -> Bools:
@@ -293,7 +252,7 @@ def _beside(
     inside = (place > 0) & (place < len(kept))
     before, after = kept[np.maximum(place - 1, 0)], kept[np.minimum(place, len(kept) - 1)]
     touching = (before + 1 == first) | (after == last)
-    other = ~keep & (piece < 0) & ~_prompts(document, kind)
+    other = ~keep & (piece < 0)
     alone, mostly = _in_holes(document, keep, other, sure, before, after)
     small = (kind & _CODE > 0) | (
         (kind & _LISTS > 0) & (document.chars_before[last] - document.chars_before[first] < TABS)
