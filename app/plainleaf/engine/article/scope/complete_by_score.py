@@ -36,6 +36,9 @@ other."""
 LONG = 600
 """Characters; a cell or item with more lays out a page, as its table or list does: a thread may be a list of posts."""
 
+MENU = 4
+"""Texts of a cell, most of them links, that is a menu."""
+
 SENTENCE = 6
 """Words of a text that ends in a colon, from which on a list of links belongs to it: fewer label a box."""
 
@@ -99,24 +102,36 @@ def _with_rest(document: Document, keep: Bools, at: Longs, kind: Longs) -> Bools
 
 
 def _are_places(document: Document, at: Longs, kind: Longs) -> Bools:
-    """Which nodes have all the text of their rows, or hold a table: no data, but places on the page."""
+    """Which nodes have all the text of their rows, hold a table or stand beside a menu: places on the page, no data."""
     tables = prefix_sum(kind & _TABLES > 0)
     holds = tables[at.searchsorted(document.nodes.end[at])] > tables[1:]
-    places: Bools = holds | (document.text_length[document.nodes.parent[at]] == document.text_length[at])
+    alone = document.text_length[document.nodes.parent[at]] == document.text_length[at]
+    places: Bools = holds | alone | _beside_menus(document, at, kind)
     return places
 
 
+def _beside_menus(document: Document, at: Longs, kind: Longs) -> Bools:
+    """Which of the nodes are cells of a row in which one is a menu and none a head."""
+    nodes, cells = document.nodes, kind & _CELLS > 0
+    first, last, rows = nodes.run_start[at], nodes.run_end[at], nodes.parent[at]
+    linked = document.linked_chars_before[last] - document.linked_chars_before[first]
+    menu = cells & (2 * linked > document.text_length[at]) & (last - first >= MENU)
+    beside: Bools = cells & np.isin(rows, rows[menu]) & ~np.isin(rows, rows[nodes.having(frozenset({"th"}))[at]])
+    return beside
+
+
 def _grids(document: Document, at: Longs, kind: Longs) -> Bools:
-    """Which of the nodes are tables of data: with more cells than rows, with no table and no long cell in it."""
+    """Which of the nodes are tables of data: with more cells than rows, and no table, long cell or menu in it."""
     tables, cells = kind & _TABLES > 0, kind & _CELLS > 0
     grids = np.zeros(len(at), np.bool_)
     places = tables.nonzero()[0]
     end = at.searchsorted(document.nodes.end[at[places]])
-    many, rows, inner, long = (
+    long = cells & (document.text_length[at] > LONG)
+    many, rows, inner, others = (
         before[end] - before[places + 1]
-        for before in map(prefix_sum, (cells, kind & _ROWS > 0, tables, cells & (document.text_length[at] > LONG)))
+        for before in map(prefix_sum, (cells, kind & _ROWS > 0, tables, long | _beside_menus(document, at, kind)))
     )
-    grids[places] = (many > np.maximum(rows, 1)) & (inner == 0) & (long == 0)
+    grids[places] = (many > np.maximum(rows, 1)) & (inner == 0) & (others == 0)
     return grids
 
 

@@ -1,5 +1,6 @@
 """Whether a node without kept text, such as a picture or a rule, is content: whether its surroundings are."""
 
+from bisect import bisect_left
 from collections.abc import Set
 from functools import cached_property
 
@@ -7,7 +8,9 @@ from plainleaf.engine.article.scope.captions import beside_kept
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.walk import nodes_of
+from plainleaf.engine.names import is_called
 
+_PLAYERS = frozenset({"audio", "video"})
 LEVELS = 4
 """Elements around a node among which its figure is looked for."""
 
@@ -41,6 +44,8 @@ class Surroundings:
         if figure is not None:
             return captioned or self.keep(figure)
         before = start > 0 and beside[start] > beside[start - 1]
+        if not before and self._holds_player(node):
+            end = self._behind_added(end)
         after = end + 1 < len(beside) and beside[end + 1] > beside[end]
         return (before and after) or ((before or after) and self._mostly_kept_around(node, beside))
 
@@ -73,6 +78,30 @@ class Surroundings:
     @cached_property
     def _figures(self) -> Set[int]:
         return frozenset(nodes_of(self._document.nodes, "figure"))
+
+    def _holds_player(self, node: int) -> bool:
+        """Whether a node is a player or stands around one."""
+        players = self._players
+        return bool(players) and bisect_left(players, node) < bisect_left(players, self._document.nodes.lists.end[node])
+
+    @cached_property
+    def _players(self) -> list[int]:
+        found: list[int] = self._document.nodes.having(_PLAYERS).nonzero()[0].tolist()
+        return found
+
+    def _behind_added(self, run: int) -> int:
+        """The first run from one on that is not what programs add to a player below it: links to download or to
+        subscribe, which are no text and part it from none."""
+        while run < len(self._document.runs):
+            around = self._document.path(int(self._document.runs.owner[run]))[-LEVELS:]
+            box = next((one for one in around if self._is_added(one)), None)
+            if box is None:
+                break
+            run = self._run_end[box]
+        return run
+
+    def _is_added(self, node: int) -> bool:
+        return is_called(self._document.nodes.element[node].get("class"), "added")
 
     def _mostly_kept_around(self, node: int, kept: list[int]) -> bool:
         """Whether at least half of the text of the nearest ancestor with text is kept."""

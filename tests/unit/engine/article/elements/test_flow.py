@@ -205,7 +205,7 @@ def test_a_ruby_without_text_of_its_own_is_plain_text(made) -> None:
 def test_the_heading_or_question_in_a_button_stands_above_what_it_unfolds(made) -> None:
     heading = "<button><h5>How long does it take?</h5><i></i></button><div><p>A day.</p></div>"
     question = "<button aria-expanded=false>Who pays for it?</button><div><p>The harbour.</p></div>"
-    others = "<button aria-expanded=false>Show more of it</button><button>Was this of any help?</button>"
+    others = "<button aria-expanded=false>Show more of it</button><button>Subscribe now!</button>"
     article = made(f"<p>Questions</p>{heading}{question}{others}<p>End.</p>", drop=("Nobody",))
     assert [plain(block.content) for block in article.blocks] == [
         "Questions", "How long does it take?", "A day.", "Who pays for it?", "The harbour.", "End.",

@@ -211,10 +211,3 @@ def test_a_figure_whose_picture_scripts_would_write_has_its_caption() -> None:
         f"<figure><div class=lazy></div><noscript><img src=a.jpg></noscript><figcaption>{SAID}</figcaption></figure>"
     )
     assert SAID in extract(f"<title>The gate</title><article><h1>The gate</h1>{TEXT}{figure}{TEXT}</article>").text
-
-
-def test_a_picture_that_is_called_an_advertisement_is_left_out_with_its_caption() -> None:
-    page = f"<title>The gate</title><article><h1>The gate</h1>{TEXT}{CARDS['an advertisement']}{TEXT}</article>"
-    article = extract(page, url="https://x.example/a", method="descent")
-    assert "b.jpg" not in article.render("markdown")
-    assert "an advertisement" in [removal.reason for removal in article.removals]

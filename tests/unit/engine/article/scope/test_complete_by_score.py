@@ -240,3 +240,18 @@ def test_a_cell_that_holds_a_table_is_a_place_on_the_page() -> None:
     shown = markdown(f"<table><tr><td>{kept}{inner}<td>Related<tr><td>A<td>B</table>")
     assert "dawn" in shown
     assert "mill" not in shown
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        f"<tr><td colspan=2>{{banner}}<tr>{MENU}<td>{{text}}<tr><td colspan=2>{{banner}}",
+        f"<tr>{MENU}<td>{{text}}",
+    ],
+    ids=["between banner and footer", "one row"],
+)
+def test_a_table_with_one_row_of_columns_is_no_data(rows: str) -> None:
+    kept = '<p data-p="0.9">' + "The lock keeper raised the gate before dawn. " * 9
+    shown = markdown(f"<table>{rows.format(banner='A banner', text=kept)}</table>")
+    assert shown.count("gate") == 9
+    assert "Locks" not in shown
