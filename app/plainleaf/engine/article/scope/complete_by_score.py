@@ -111,12 +111,17 @@ def _are_places(document: Document, at: Longs, kind: Longs) -> Bools:
 
 
 def _beside_menus(document: Document, at: Longs, kind: Longs) -> Bools:
-    """Which of the nodes are cells of a row in which one is a menu and none a head."""
+    """Which of the nodes are cells of the only row of several in their table, where one is a menu and none a head."""
     nodes, cells = document.nodes, kind & _CELLS > 0
     first, last, rows = nodes.run_start[at], nodes.run_end[at], nodes.parent[at]
     linked = document.linked_chars_before[last] - document.linked_chars_before[first]
     menu = cells & (2 * linked > document.text_length[at]) & (last - first >= MENU)
-    beside: Bools = cells & np.isin(rows, rows[menu]) & ~np.isin(rows, rows[nodes.having(frozenset({"th"}))[at]])
+    row, many = np.unique(rows[cells], return_counts=True)
+    wide = row[many > 1]
+    table, times = np.unique(nodes.parent[wide], return_counts=True)
+    only = wide[np.isin(nodes.parent[wide], table[times == 1])]
+    headed = rows[nodes.having(frozenset({"th"}))[at]]
+    beside: Bools = cells & np.isin(rows, rows[menu]) & np.isin(rows, only) & ~np.isin(rows, headed)
     return beside
 
 
