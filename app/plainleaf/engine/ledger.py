@@ -1,7 +1,6 @@
 """The ledger of a page: which step added or removed which runs of its text, and why; and the steps that write it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -9,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document
+from plainleaf.engine.record import record
 
 Bools = NDArray[np.bool_]
 Longs = NDArray[np.int64]
@@ -19,7 +19,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NamedStep:
     """One step on the way from a page to its article: its ``name``, and in words for a reader what it ``does``, why it
     ``adds`` text and why it ``removes`` text. ``removes`` is empty for a step that says it of each removal."""
@@ -30,7 +30,7 @@ class NamedStep:
     removes: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(frozen=True, slots=True, eq=False)
 class LedgerEntry:
     """What a step did: the ``runs`` that it added or else removed, ascending, shape (n,), and the reason. A removal may
     name runs that no step has added: they are barred for that reason."""
@@ -95,7 +95,7 @@ class Steps:
             self.entries.append(LedgerEntry(step.name, False, found, step.removes))
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Ledger:
     """All that the steps did to the ``runs`` of a page, in order; ``seconds`` what each took, where that is known."""
 

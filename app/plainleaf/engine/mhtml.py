@@ -1,18 +1,18 @@
 """MHTML: a page with its pictures in one file, written like a mail, as browsers save it (RFC 2557)."""
 
 import email
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from email.message import Message
 from email.policy import Compat32
 from typing import Any
 
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.page import Page
 
 _HEAD = 8192
 """Bytes in which the head of such a file ends."""
-_NO_LINE = re.compile(rb"\r?\n\r?\n")
+_NO_LINE = lazy_compile(rb"\r?\n\r?\n")
 _DEEPEST = 20
 """Parts in each other: the time of the parser grows with each of them, and it calls itself for each."""
 _TYPE_LENGTH = 1000

@@ -2,10 +2,10 @@
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from plainleaf.engine.other_names import OURS
+from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
 
 Value = float | int | str | bool
@@ -25,7 +25,7 @@ class OptionError(PlainleafError):
     """An option that does not exist, or a value that does not fit it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Option:
     """One declaration, from which checks, command line, controls of the window, settings and documentation are made.
 

@@ -1,12 +1,11 @@
 """Room *page*: the bytes of one page as they arrived, before anybody has looked inside."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 Origin = Literal["memory", "http", "file", "browser"]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Page:
     """One page as it arrived.
 

@@ -1,13 +1,13 @@
 """The steps from a page to its article: their names, what each did on one page, and which may be switched off."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from plainleaf.engine.article.steps import ALWAYS, STEPS
 from plainleaf.engine.auto.steps import MODEL
 from plainleaf.engine.document import Document
 from plainleaf.engine.ledger import Ledger, NamedStep
 from plainleaf.engine.options import OptionError
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.contract import KEPT, Method
 
 
@@ -15,7 +15,7 @@ class StepError(OptionError):
     """A step that does not exist, or cannot be switched off."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class StepDone:
     """What a step did on one page: the words that it ``added`` and ``removed``, the milliseconds that it took."""
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from lxml import etree
 
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.mhtml import page_in_file
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
@@ -18,7 +19,7 @@ from plainleaf.errors import PlainleafError
 if TYPE_CHECKING:
     import bs4
 
-_ADDRESS = re.compile(r"\s*((?:https?|file)://[^\s<>]+)\s*", re.IGNORECASE)
+_ADDRESS = lazy_compile(r"\s*((?:https?|file)://[^\s<>]+)\s*", re.IGNORECASE)
 _LONGEST, _SHOWN = 8000, 60  # characters of an address, and of what was given in a message
 
 

@@ -21,7 +21,7 @@ WORDS_PER_MINUTE = 230
 SENTENCE_ENDS = (".", "!", "?", "…", "。", "！", "？", "؟", "۔", "।", "॥", "։", "።", "။", "។", "៕", "།")
 """What the last sentence of a text ends with where nothing closes it."""
 
-_OF_NAME = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
+_OF_NAME = lazy_compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
 
 Bools = NDArray[np.bool_]
 Codes = NDArray[np.uint32]
@@ -51,7 +51,7 @@ _UNSPACED = UNSPACED + _class(_SIX)
 
 _STRETCH = lazy_compile(rf"[{_class(_TWO)}]+|[{_class(_FOUR)}]+|[{_class(_SIX)}]+|[^\W{_UNSPACED}]+")
 _LETTER_OF_UNSPACED = lazy_compile(f"[{_UNSPACED}]")
-_OF_MORE = re.compile(f"[{_class((*_FOUR, *_SIX))}]")
+_OF_MORE = lazy_compile(f"[{_class((*_FOUR, *_SIX))}]")
 _IN_UNSPACED = lazy_compile(f"([{_UNSPACED}]+)([^{_class(_SIGNS)}])?")
 """A stretch of unspaced letters, and the letter of a spaced script that begins a word directly after it."""
 _TOKEN = lazy_compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, Literal, Protocol, overload
 
 from plainleaf.engine.article.metadata.languages import LanguageRange, language_at
@@ -12,6 +12,7 @@ from plainleaf.engine.article.scope.coverage import NOTHING_LEFT_OUT, Coverage
 from plainleaf.engine.article.tree import Block
 from plainleaf.engine.ledger import NO_LEDGER, Ledger
 from plainleaf.engine.options import Option, OptionError
+from plainleaf.engine.record import record
 
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
@@ -53,7 +54,7 @@ class Facts(Protocol):
     def ledger(self) -> Ledger: ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class KnownFacts:
     """Facts that have been read."""
 
@@ -68,7 +69,7 @@ class KnownFacts:
         return self.metadata.title.text if self.metadata.title else ""
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@record(frozen=True, init=False, repr=False)
 class Article:
     """The content of a page: ``blocks`` are its tree (see ``plainleaf.engine.article.tree``), ``removals`` what was
     left out of the kept text.

@@ -4,6 +4,7 @@ import re
 
 from lxml import etree
 
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import Kind, is_called, kinds_of, phrases_in
 
 CLUTTER: tuple[Kind, ...] = (
@@ -11,8 +12,8 @@ CLUTTER: tuple[Kind, ...] = (
 )  # fmt: skip
 _SHORT = {"warn": "warning"}
 _COLOUR = "alert-"  # of a box that another name says the kind of
-_NETWORK = re.compile(r"https?://(?:[a-z]+\.)?(?:facebook|twitter|x|instagram|tiktok)\.com/", re.IGNORECASE)
-_ICON = re.compile(r"[a-z0-9_]{2,40}|[\ue000-\uf8ff]")
+_NETWORK = lazy_compile(r"https?://(?:[a-z]+\.)?(?:facebook|twitter|x|instagram|tiktok)\.com/", re.IGNORECASE)
+_ICON = lazy_compile(r"[a-z0-9_]{2,40}|[\ue000-\uf8ff]")
 
 
 def clutter_kind(names: str | None) -> Kind | None:

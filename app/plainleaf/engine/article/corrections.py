@@ -1,11 +1,10 @@
 """Corrections: what a reader, or a rule for the page's site, says of the content over what the method selected."""
 
-from dataclasses import dataclass
-
 from plainleaf.engine.article.records import AppliedRule, Correction, Value
+from plainleaf.engine.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Change:
     """A node that is kept, or left out for a ``reason``, with all below it."""
 
@@ -14,7 +13,7 @@ class Change:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Corrections:
     """``roots`` are the nodes that the article is, in document order, empty where the method says; ``changes`` come
     over them one after the other, so that of two about the same text the later holds. ``title``, ``author`` and

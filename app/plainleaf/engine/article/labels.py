@@ -3,6 +3,7 @@
 import re
 
 from plainleaf.engine.labels import Label, beginning, contains, is_label, is_made_of, places
+from plainleaf.engine.lazy_compile import lazy_compile
 
 BULLETS = frozenset("•●■▪◦‣·►▸➤")
 """Signs that are typed before items."""
@@ -22,8 +23,8 @@ COPYRIGHT = 240
 """Characters of a line that begins with the sign of a copyright, at most."""
 
 _CONSENT: tuple[Label, ...] = ("consent_allow", "consent_media", "consent_load", "consent_you")
-_ENDS = re.compile(r"[.!?…]")
-_COPYRIGHT = re.compile(r"\W*(?:©|ⓒ|\(c\)|copyright\b)", re.IGNORECASE)
+_ENDS = lazy_compile(r"[.!?…]")
+_COPYRIGHT = lazy_compile(r"\W*(?:©|ⓒ|\(c\)|copyright\b)", re.IGNORECASE)
 
 
 def is_of_buttons(words: str) -> bool:

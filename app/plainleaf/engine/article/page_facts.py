@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
@@ -20,10 +20,11 @@ from plainleaf.engine.article.tree import Block, Code, walk
 from plainleaf.engine.document import Document, blocks, covered
 from plainleaf.engine.ledger import Ledger, LedgerEntry, NamedStep, Steps
 from plainleaf.engine.options import Value
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.contract import Selection
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Written:
     """What the steps of an article wrote down, what of its text they removed, and its blocks."""
 
@@ -32,7 +33,7 @@ class Written:
     blocks: tuple[Block, ...]
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class PageFacts:
     """For an article of ``region``, with the ``notes`` that stand outside of it. ``parameters`` are the method's."""
 

@@ -1,12 +1,12 @@
 """What an article carries beside its blocks, as plain data: metadata, what was left out, how it came about."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from plainleaf.engine.article.steps import ABOVE
+from plainleaf.engine.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Value:
     """One piece of metadata and where it was found: ``json-ld``, ``open-graph``, ``meta``, ``markup``, ``text``,
     ``url`` or ``rule``."""
@@ -15,7 +15,7 @@ class Value:
     source: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Metadata:
     """What the page says about itself; None where it says nothing. Dates are ISO 8601."""
 
@@ -34,7 +34,7 @@ class Metadata:
     subtitle: Value | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Removal:
     """One thing inside the kept text that was left out, and why."""
 
@@ -49,7 +49,7 @@ class Removal:
         return self.step in ABOVE
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Correction:
     """What a reader said of the element at an address: the article is this (``content``), ``remove`` or ``keep``."""
 
@@ -57,7 +57,7 @@ class Correction:
     address: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AppliedRule:
     """A rule for the page's site: its name, whether it is the user's ``own``, what it did (``content``, ``removed 3``,
     ``title``…), and the sentences about what of it did not fit the page."""
@@ -68,7 +68,7 @@ class AppliedRule:
     problems: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Record:
     """How the article came about, enough to make it again. ``digest`` is the SHA-256 of the page's bytes;
     ``root`` the address of the chosen node and ``root_name`` its description, where the method picks one;

@@ -4,12 +4,11 @@ On an article's page tags, sharing, related and next articles follow that elemen
 be the first of many, so what follows is believed to be no content as far as running text is what the page has.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.record import record
 
 END, WITHIN = 2.0, 0.5
 """What the log-odds of a block lose that follows the main element, unless it is built like the first paragraph, and
@@ -32,7 +31,7 @@ Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Bounds:
     """What the log-odds of each block change by, shape (blocks,), and how much the page is an article, 0 to 1."""
 

@@ -5,12 +5,13 @@ them are above it, and an article would lose a stretch of its paragraphs without
 """
 
 import re
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.features.measures import LINKED, PageMeasures
+from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.record import record
 from plainleaf.engine.words import SENTENCE_ENDS
 
 FEW, WORDS = 3, 50
@@ -19,7 +20,7 @@ PROBABILITY = 0.2
 """What a text in them must have: far less, and it is an advertisement, a signature, a line of the site's own."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Demands:
     """What is asked of parts, the ``share`` of the kept running text in parts built like them, and of a text in them:
     its ``words`` at least, and whether it is a ``paragraph`` that ends like a sentence."""
@@ -37,7 +38,7 @@ a whole 0.005, other sets less than 0.001, and none loses (2026-11-23)."""
 _BEHIND = " \"'”’»)]』」0123456789["
 """What may follow the end of a sentence: what closes a quote, and the number of a note."""
 
-_OF_THE_SITE = re.compile(
+_OF_THE_SITE = lazy_compile(
     r"newsletter|affiliate|sponsor|subscri|abonn|copyright|©|rights reserved|"
     r"last edited|zuletzt (?:bearbeitet|geändert)",
     re.IGNORECASE,

@@ -4,7 +4,6 @@ A card is one of several elements beside one another, of one tag and class, with
 A model that looks for running text may keep nothing but the words above or below such a list.
 """
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
@@ -15,6 +14,7 @@ from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.words.part_words import WORD as NAME
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.tags import FRAME, HEADINGS
+from plainleaf.engine.lazy_compile import lazy_compile
 
 LEAST = 8
 """Cards, at least."""
@@ -40,13 +40,13 @@ same, from which on that is a label."""
 LETTERS = 4
 """Letters of a label, more than a price has."""
 
-_PRICE = re.compile(
+_PRICE = lazy_compile(
     r"(?:[$€£¥₹₽₩₺₴₪฿]|\b(?:kr|CHF|EUR|USD|GBP|AUD|CAD|SEK|NOK|DKK|PLN|Rs)\b\.?)\s?\d|"
     r"\d\s?(?:[$€£¥₹₽₩₺₴₪฿]|(?:zł|kr|CHF|EUR|USD|GBP|SEK|NOK|DKK|PLN|Kč|Ft|lei|руб)\b|元|円|원)"
 )
-_ARTICLE = re.compile(r'"@type"\s*+:\s*+"(?:Article|BlogPosting|NewsArticle)"')
-_ONE = re.compile(r'"@type"\s*+:\s*+(?:\[\s*+)?+"Product"')
-_GROUP = re.compile(r'"@type"\s*+:\s*+(?:\[\s*+)?+"ProductGroup"')
+_ARTICLE = lazy_compile(r'"@type"\s*+:\s*+"(?:Article|BlogPosting|NewsArticle)"')
+_ONE = lazy_compile(r'"@type"\s*+:\s*+(?:\[\s*+)?+"Product"')
+_GROUP = lazy_compile(r'"@type"\s*+:\s*+(?:\[\s*+)?+"ProductGroup"')
 _LINKS, _OPENS, _OF_PAGE = frozenset({"a"}), HEADINGS | {"img"}, frozenset({"h1", "main"})
 _BESIDE = frozenset(
     {

@@ -15,6 +15,7 @@ from plainleaf.engine.auto.further_articles import TITLED
 from plainleaf.engine.auto.words.part_words import PART, WORD, part_bits
 from plainleaf.engine.document import Document, covered
 from plainleaf.engine.document.element_text import class_and_id
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import SENTENCE_ENDS
 
 _CONTROLS = PART["account"] | PART["paging"] | PART["search"] | PART["share"]
@@ -33,11 +34,11 @@ BYLINE = 60
 FIRST = 8
 """Children of a page's body of which one may be all that its program writes."""
 
-_PROGRAM = re.compile(
+_PROGRAM = lazy_compile(
     r"(?:Discourse|Discuz|Flarum|FluxBB|Invision Community|MyBB|NodeBB|phpBB|PunBB|SMF|Vanilla|vBulletin)\b",
     re.IGNORECASE,
 )
-_THREAD = re.compile(r"(?:^|\s)(?:comments-page|viewtopic|single-topic)(?:\s|$)")
+_THREAD = lazy_compile(r"(?:^|\s)(?:comments-page|viewtopic|single-topic)(?:\s|$)")
 """Classes of the body of a thread's page: old Reddit, phpBB, bbPress."""
 _TYPES = frozenset({"DiscussionForumPosting", "QAPage"})
 _EMBEDDED = frozenset(

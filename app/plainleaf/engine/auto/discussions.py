@@ -4,18 +4,18 @@ An address has them in the titles of articles too ("5-questions-with-…", "does
 questions that they answer (``FAQPage``) and the comments below them.
 """
 
-import re
 from collections.abc import Set
 from urllib.parse import urlsplit
 
 from plainleaf.engine.auto.features.page import TYPES, declared_types, own_address
 from plainleaf.engine.document import Document
+from plainleaf.engine.lazy_compile import lazy_compile
 
 _THREADS = frozenset({"DiscussionForumPosting", "QAPage"})
 _WORDS = r"(?:forums?|threads?|topic|t|questions|viewtopic|comments)"
-_PART = re.compile(rf"{_WORDS}(?:[-_.,]?\d.*|\.\w+)?")
+_PART = lazy_compile(rf"{_WORDS}(?:[-_.,]?\d.*|\.\w+)?")
 """A part of a path that is such a word, with a number or an ending: ``thread-222085.html``."""
-_FORUM = re.compile(r"(?:forums?|foren)\b")
+_FORUM = lazy_compile(r"(?:forums?|foren)\b")
 """The beginning of a part above the last: ``/forum-travel/where-to-stay``."""
 
 

@@ -4,8 +4,6 @@ They stand beside the first, are built like it and have a heading of its level a
 their own. That the page is about the first is said by its title.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,6 +13,7 @@ from plainleaf.engine.auto.features.measures import BIT, PageMeasures
 from plainleaf.engine.auto.words.part_words import PART
 from plainleaf.engine.document import Document, join
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.contract import FurtherArticle
 
 TITLED = 0.5
@@ -30,7 +29,7 @@ _BYLINES = frozenset({"time", "address"})
 Bools = NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Further:
     """The other articles of a page, and the blocks in them, shape (blocks,)."""
 

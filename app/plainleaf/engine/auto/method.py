@@ -36,6 +36,7 @@ from plainleaf.engine.auto.short_posts import ShortPost, short_post
 from plainleaf.engine.auto.threshold import best_blocks
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document, is_script_notice
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.ledger import Ledger, Steps
 from plainleaf.engine.options import Option
 from plainleaf.engine.selection.contract import Method, ModelError, Selection, Trace
@@ -47,7 +48,7 @@ Floats = NDArray[np.float64]
 BETA = {"balanced": 1.0, "precision": 0.5, "recall": 2.0}
 """Weight of recall against precision in the expected F-measure that is maximised."""
 
-_OF_A_FORUM = re.compile(r"[a-z]+://[^/?#]*forum", re.IGNORECASE)
+_OF_A_FORUM = lazy_compile(r"[a-z]+://[^/?#]*forum", re.IGNORECASE)
 """The address of a host that calls itself a forum."""
 
 _LOADING = Lock()

@@ -4,7 +4,6 @@ They say so little that the words of a sidebar or of a dialog look like the arti
 """
 
 import re
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +14,8 @@ from plainleaf.engine.auto.words.part_words import PART
 from plainleaf.engine.document.element_text import class_and_id
 from plainleaf.engine.document.tags import DIALOGS, HEADINGS
 from plainleaf.engine.document.weblog_post import WeblogPost, is_post, may_stand_beside, weblog_post
+from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.record import record
 
 LONG = 300
 """Kept words from which on a page is not looked at, for sidebars say less, unless a dialog says MOSTLY all of them."""
@@ -25,17 +26,17 @@ SENTENCE = 8
 """Words of a block of running text in an article, at least."""
 
 _ADDED = PART["byline"] | PART["comment"] | PART["paging"] | PART["share"]
-_ALSO_ADDED = re.compile(r"postmeta|foot|\btags?\b|terms\b|related|\bnotes\b|\bnav|\bpager\b", re.IGNORECASE)
-_CONSENT = re.compile(r"\b(?:cookie|consent|gdpr|cmp)\b|\b(?:cookie|consent)[-_]", re.IGNORECASE)
+_ALSO_ADDED = lazy_compile(r"postmeta|foot|\btags?\b|terms\b|related|\bnotes\b|\bnav|\bpager\b", re.IGNORECASE)
+_CONSENT = lazy_compile(r"\b(?:cookie|consent|gdpr|cmp)\b|\b(?:cookie|consent)[-_]", re.IGNORECASE)
 _OVER = frozenset({"fixed", "modal"})  # as Tailwind and Bootstrap call it
-_FIXED = re.compile(r"position\s?:\s?fixed", re.IGNORECASE)
-_NOTES = re.compile(r"(?:foot|end)?-?notes|references|citations|bibliography|sources", re.IGNORECASE)
+_FIXED = lazy_compile(r"position\s?:\s?fixed", re.IGNORECASE)
+_NOTES = lazy_compile(r"(?:foot|end)?-?notes|references|citations|bibliography|sources", re.IGNORECASE)
 _ADDED_TAGS = frozenset({"aside", "footer", "form", "header", "nav", "time"})
 
 Bools = NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ShortPost:
     """The blocks of a post's ``text``, with its title, and all those ``beside`` it, shape (blocks,)."""
 

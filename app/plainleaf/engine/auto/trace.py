@@ -1,6 +1,6 @@
 """The numbers that decided: the probability of every block, the threshold, and for any block the reasons."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,7 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.ledger import Ledger, LedgerEntry
 from plainleaf.engine.methods.descent import SHARES, DescentTrace, stopped
 from plainleaf.engine.options import Value
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.account import opening
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import TraceTable
@@ -33,7 +34,7 @@ TEXT = 200
 Bools = NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AutoTrace:
     """What decided, per block: its features (``rows``), its probability, what its log-odds changed by for lying within
     the ``bounds`` of the article or after them, and whether the threshold ``kept`` it; ``ledger`` is what the steps

@@ -3,16 +3,15 @@
 "It’s" is "It" with U+0092 then, a character that no text has and no browser shows.
 """
 
-import re
-
 import numpy as np
 
 from plainleaf.engine.decode.written_twice import HIGH, TWICE, taken_back
+from plainleaf.engine.lazy_compile import lazy_compile
 
 _LEAD = b"\xc2"
 """The first byte of the control characters from U+0080 to U+009F, and of 32 signs that are none."""
 _SIGNS = {chr(byte): sign for sign, byte in HIGH.items()}
-_CONTROL = re.compile("[\u0080-\u009f]")
+_CONTROL = lazy_compile("[\u0080-\u009f]")
 _FEW = 64
 """Such bytes that are looked at one by one: one is found in a tenth of the time of a mask."""
 

@@ -8,13 +8,15 @@ chance), and a label under which many bytes mean nothing.
 import codecs
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Literal
 
 from plainleaf.engine.decode.control_signs import shown
 from plainleaf.engine.decode.latin import latin_encoding
 from plainleaf.engine.decode.written_twice import once
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.page import Page
+from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
 
 Evidence = Literal["override", "bom", "header", "meta", "detected", "fallback"]
@@ -30,10 +32,10 @@ _MARKS = (
 
 # "<" followed by a character of the ASCII range, in encodings that need no mark to be recognised.
 _WIDE = (
-    (re.compile(rb"\s*<\0\0\0[!-~]\0\0\0"), "utf-32-le"),
-    (re.compile(rb"(?:\0\0\0\s)*\0\0\0<\0\0\0[!-~]"), "utf-32-be"),
-    (re.compile(rb"(?:\s\0)*<\0[!-~]\0"), "utf-16-le"),
-    (re.compile(rb"(?:\0\s)*\0<\0[!-~]"), "utf-16-be"),
+    (lazy_compile(rb"\s*<\0\0\0[!-~]\0\0\0"), "utf-32-le"),
+    (lazy_compile(rb"(?:\0\0\0\s)*\0\0\0<\0\0\0[!-~]"), "utf-32-be"),
+    (lazy_compile(rb"(?:\s\0)*<\0[!-~]\0"), "utf-16-le"),
+    (lazy_compile(rb"(?:\0\s)*\0<\0[!-~]"), "utf-16-be"),
 )
 
 # What browsers read when a page says the name on the left (WHATWG Encoding Standard).
@@ -51,13 +53,13 @@ _AS_BROWSERS = {
     "big5": "big5hkscs",
 }
 
-_CHARSET = re.compile(r"charset\s*+=\s*+(?:[\"']\s*+)?+([^\s;\"',]++)", re.IGNORECASE)
+_CHARSET = lazy_compile(r"charset\s*+=\s*+(?:[\"']\s*+)?+([^\s;\"',]++)", re.IGNORECASE)
 # What a page says of itself at its beginning; no tag reaches over the next "<", so that the search takes one pass.
-_DECLARATION = re.compile(rb"\s*<\?xml\b[^<>]*?\bencoding\s*=\s*[\"']([^\"'<>]+)", re.IGNORECASE)
-_META = re.compile(rb"<\s*meta\b[^<>]*?\bcharset\s*+=\s*+(?:[\"']\s*+)?+([^\s\"'/;<>]++)", re.IGNORECASE)
+_DECLARATION = lazy_compile(rb"\s*<\?xml\b[^<>]*?\bencoding\s*=\s*[\"']([^\"'<>]+)", re.IGNORECASE)
+_META = lazy_compile(rb"<\s*meta\b[^<>]*?\bcharset\s*+=\s*+(?:[\"']\s*+)?+([^\s\"'/;<>]++)", re.IGNORECASE)
 _BEGINNING = 2048  # bytes, or a twentieth of a longer page: some have scripts before their meta
 
-_MARKUP = re.compile(rb"<[^<>]{0,4000}>|[\s]+")
+_MARKUP = lazy_compile(rb"<[^<>]{0,4000}>|[\s]+")
 
 _JAPANESE = frozenset(
     {"cp932", "shift_jis", "shift_jis_2004", "shift_jisx0213", "euc_jp", "euc_jis_2004", "iso2022_jp"}
@@ -68,8 +70,8 @@ _GUESSED = [
     "iso8859_2", "iso8859_5", "iso8859_7", "koi8_r", "koi8_u", "gb18030", "big5", "big5hkscs", "cp949", "euc_kr",
     *sorted(_JAPANESE),
 ]  # fmt: skip
-_TONOS = re.compile(rb"\xb6[\xdc-\xfe]")  # a word with Ά in ISO 8859-7; in windows-1253 it begins with ¶
-_KANA = re.compile("[\u3041-\u3096\u30a1-\u30fa]")
+_TONOS = lazy_compile(rb"\xb6[\xdc-\xfe]")  # a word with Ά in ISO 8859-7; in windows-1253 it begins with ¶
+_KANA = lazy_compile("[\u3041-\u3096\u30a1-\u30fa]")
 
 # Share of the bytes beyond ASCII that a label may leave without meaning: broken pages have a stray byte,
 # a wrong multi-byte label makes more than one in ten meaningless.
@@ -83,7 +85,7 @@ class DecodeError(PlainleafError):
     """An encoding was asked for that does not exist."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Decoded:
     """Text of a page as UTF-8, the encoding it came in (Python's name), what spoke for that, and how many byte
     sequences could not be read (each is U+FFFD in the text). ``twice``: the page was written in UTF-8 a second time

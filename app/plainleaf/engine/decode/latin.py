@@ -5,8 +5,9 @@ Statistics of characters cannot tell these encodings in some hundred letters, fo
 what is "mañana" in one is "mańana" in another. But no language writes both ń and ¿.
 """
 
-import re
 from collections import Counter
+
+from plainleaf.engine.lazy_compile import lazy_compile
 
 _LETTERS = {
     "cp1252": (
@@ -40,7 +41,7 @@ _LETTERS = {
 }
 _SAME_LETTERS = {"cp1250": "iso8859-2"}
 _SIGNS = frozenset("\xa0\xad‘’‚“”„‹›«»–—…•·°§©®™€£²´×½")  # which all of them write
-_RUN = re.compile(rb"[\x80-\xff]+")
+_RUN = lazy_compile(rb"[\x80-\xff]+")
 _LONGEST = 2.0
 """Signs beyond ASCII in a row, in the mean, from which a text is in another script."""
 _ENOUGH = 0.85

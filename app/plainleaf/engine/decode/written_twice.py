@@ -10,12 +10,14 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.lazy_compile import lazy_compile
+
 SEVERAL = 3
 """Signs of it that a page must have."""
 
 HIGH = {char: byte for byte in range(0x80, 0xA0) if (char := bytes([byte]).decode("cp1252", "ignore"))}
 """The characters of Windows-1252 that stand in the place of control characters of Latin-1."""
-TWICE = re.compile(f"[\u00c2-\u00f4][\u0080-\u00bf{''.join(HIGH)}]{{1,3}}")
+TWICE = lazy_compile(f"[\u00c2-\u00f4][\u0080-\u00bf{''.join(HIGH)}]{{1,3}}")
 
 
 def _table(characters: str) -> NDArray[np.bool_]:
@@ -26,7 +28,7 @@ def _table(characters: str) -> NDArray[np.bool_]:
 
 
 _NAMED = b"&acirc;&euro;"
-_IN_NAMES = re.compile(rb"&acirc;&euro;(?:&\w{2,6};|&#\d{2,5};)?")
+_IN_NAMES = lazy_compile(rb"&acirc;&euro;(?:&\w{2,6};|&#\d{2,5};)?")
 """Signs that were written as entities after it had happened: "It&acirc;&euro;&trade;s"."""
 _LETTER = b"\xc3"
 """The first byte of all letters from À to ÿ."""

@@ -2,6 +2,8 @@
 
 import re
 
+from plainleaf.engine.lazy_compile import lazy_compile
+
 MOST = 256
 """Attributes of one tag; what a page gives a tag beyond them is left out. 25,000 of them would take the parser 15
 seconds; the most that a tag of wcxb-dev has is 34."""
@@ -13,22 +15,22 @@ _RAW = "|".join(
     for name in ("script", "style", "textarea", "title")
 )
 # Text, comments, elements that hold text alone, and tags with no more attributes.
-_WITHIN = re.compile(
+_WITHIN = lazy_compile(
     rf"(?:[^<]++|<(?![a-z])(?:!--(?:[^-]++|-(?!->))*+)?+"
     rf"|{_RAW}|<[a-z][^\s/>]*+{_LIMITED}(?=[\s/]*+(?:>|\Z)))*+".encode(),
     re.IGNORECASE,
 )
-_NAME = re.compile(rb"<[a-zA-Z][^\s/>]*+")
-_MANY = re.compile(rf"(?:{_ATTRIBUTE}){{{MOST}}}".encode())
+_NAME = lazy_compile(rb"<[a-zA-Z][^\s/>]*+")
+_MANY = lazy_compile(rf"(?:{_ATTRIBUTE}){{{MOST}}}".encode())
 # From the middle of a tag to its end, or to where it is seen to be none.
 _VALUE = r"""\s{0,9}+=\s{0,9}+(?:"[^"]{0,256}+"|'[^']{0,256}+'|[^\s>]{0,256}+)"""
-_ON = re.compile(
+_ON = lazy_compile(
     rf"""[^\s/>="']{{0,256}}+(?:["']|{_VALUE})?+"""
     rf"""(?:(?:[\s/]{{1,256}}+|(?<=["']))[^\s/>][^\s/>=]{{0,256}}+(?:{_VALUE})?+)*+""".encode()
 )
 _BARE = 4096  # bytes without ">" that are looked into
 _STEP = 15943  # bytes between two places; equal attributes in a row do not often meet them at the same byte of each
-_LONG = re.compile(rf"(<[a-z][^\s/>]*+{_LIMITED})(?:{_ATTRIBUTE})*+".encode(), re.IGNORECASE)
+_LONG = lazy_compile(rf"(<[a-z][^\s/>]*+{_LIMITED})(?:{_ATTRIBUTE})*+".encode(), re.IGNORECASE)
 
 
 def limited(html: bytes) -> bytes:

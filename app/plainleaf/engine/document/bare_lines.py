@@ -4,8 +4,10 @@ are put together."""
 import re
 from itertools import pairwise
 
+from plainleaf.engine.lazy_compile import lazy_compile
+
 # Not every "<": addresses of the web and of mail stand so in texts.
-_TAG = re.compile(
+_TAG = lazy_compile(
     rb"<(?:!doctype|!--|\?xml|/?(?:html|head|body|title|meta|link|script|style|div|span|p|br|hr|a|abbr|article|aside|b|"
     rb"big|blockquote|center|code|dd|dl|dt|em|font|footer|form|frame|frameset|h[1-6]|header|i|iframe|img|input|kbd|li|main|"
     rb"nav|ol|option|pre|q|s|section|select|small|strong|sub|sup|svg|table|tbody|td|th|tr|tt|u|ul|rss|feed)[\s>/])",

@@ -1,6 +1,5 @@
 """Blocks: stretches of text runs between the tags of a chosen set."""
 
-from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -8,11 +7,12 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.document.columns import Document, Ints, prefix_sum
 from plainleaf.engine.document.tags import BLOCK
+from plainleaf.engine.record import record
 
 _BREAK = "br"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Blocks:
     """Runs grouped into blocks, in document order.
 

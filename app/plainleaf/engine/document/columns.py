@@ -7,7 +7,7 @@ is a difference of two prefix sums.
 
 import struct
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.page import Page
+from plainleaf.engine.record import record
 from plainleaf.engine.words import counts
 
 _CLASSES, _LONG = 3, 60  # how many classes of a node, and characters, are worth reading in a table
@@ -25,7 +26,7 @@ Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Lists:
     """Columns of Nodes as lists, for what goes node by node: a number from an array takes five times as long."""
 
@@ -36,7 +37,7 @@ class Lists:
     run_end: list[int]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Nodes:
     """Elements in document order; row 0 is the root. All arrays have one entry per node.
 
@@ -71,7 +72,7 @@ class Nodes:
         return np.fromiter(map(tags.__contains__, names), np.bool_, len(names)).take(self.tag)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Runs:
     """Stretches of reading text in document order. All columns have one entry per run.
 
@@ -95,7 +96,7 @@ class Runs:
         return len(self.text)
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Document:
     """One prepared page. Methods read it and never change it; what is derived is kept.
 

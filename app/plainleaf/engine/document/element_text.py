@@ -1,14 +1,15 @@
 """The text of single elements and of what describes them; who reads all elements reads the columns."""
 
-import re
 from html import unescape
 
 from lxml import etree
 
-_ENTITY = re.compile(r"&(?:[a-zA-Z]\w{1,30}|#\d{1,7}|#[xX]\w{1,6});")
-_BREAK = re.compile(r"<(?:/?(?:p|div|h[1-6]|ul|ol|li)\b[^<>]{0,1000}|br ?/?)>")
-_STYLE = re.compile(r"</?(?:b|i|u|a|em|strong|span|font|small|sub|sup)\b[^<>]{0,1000}>")
-_MARKED_UP = re.compile(r"^<p\b[^<>]{0,1000}>|</(?:p|b|i|u|a|em|strong|span|div|font|sub|sup|h[1-6]|li)>|<br ?/>")
+from plainleaf.engine.lazy_compile import lazy_compile
+
+_ENTITY = lazy_compile(r"&(?:[a-zA-Z]\w{1,30}|#\d{1,7}|#[xX]\w{1,6});")
+_BREAK = lazy_compile(r"<(?:/?(?:p|div|h[1-6]|ul|ol|li)\b[^<>]{0,1000}|br ?/?)>")
+_STYLE = lazy_compile(r"</?(?:b|i|u|a|em|strong|span|font|small|sub|sup)\b[^<>]{0,1000}>")
+_MARKED_UP = lazy_compile(r"^<p\b[^<>]{0,1000}>|</(?:p|b|i|u|a|em|strong|span|div|font|sub|sup|h[1-6]|li)>|<br ?/>")
 """What a text has that is a piece of a page, not one about its tags."""
 
 

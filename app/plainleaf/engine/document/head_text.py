@@ -12,6 +12,7 @@ from html import escape, unescape
 from lxml import etree
 
 from plainleaf.engine.document.attributes import limited
+from plainleaf.engine.lazy_compile import lazy_compile
 
 FEW = 500
 """Characters; a page with more text is read as it stands."""
@@ -19,9 +20,9 @@ LONGEST = 320
 """Characters of a description, as search engines show one; what is longer is the beginning of the text."""
 _BODIES = ("articleBody", "reviewBody", "text")
 _DESCRIPTIONS = frozenset({"description", "og:description", "twitter:description"})
-_MARKUP = re.compile(r"<(?:p|br|div|li|h[1-6])[\s/>]", re.IGNORECASE)
-_TAG = re.compile(r"<[^<>]{1,200}>")
-_NO_XML = re.compile(r"[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
+_MARKUP = lazy_compile(r"<(?:p|br|div|li|h[1-6])[\s/>]", re.IGNORECASE)
+_TAG = lazy_compile(r"<[^<>]{1,200}>")
+_NO_XML = lazy_compile(r"[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 def head_text(silent: Mapping[str, Sequence[etree._Element]]) -> tuple[str, str]:

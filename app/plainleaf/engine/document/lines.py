@@ -1,15 +1,14 @@
 """Lines of the normalised source, counted: what line-based methods read."""
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document.columns import Document, Ints
 from plainleaf.engine.document.source import TEXT, lengths, source
+from plainleaf.engine.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Lines:
     """Counts per line of the normalised source, one entry per line.
 

@@ -21,6 +21,7 @@ from plainleaf.engine.document.tags import BLOCK, DROPPED, HEAD, OPAQUE, SILENT,
 from plainleaf.engine.document.unseen import forget_unseen
 from plainleaf.engine.document.unshown import PLAYED, forget_controls, forget_unshown
 from plainleaf.engine.document.walk import nodes_of, walk
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
 
@@ -39,8 +40,8 @@ _NOT_HTML = {
 }
 
 _CONTROLS = bytes({*range(0x20), 0x7F} - set(b"\t\n\f\r"))
-_TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]*+)[^>]*+(?:>|\Z)")
-_BREAK = re.compile(rb"</[bB][rR](?=[\s/>])[^>]*+>")  # its two first bytes are sought fast, unlike with IGNORECASE
+_TAG = lazy_compile(r"<(/?)([a-zA-Z][^\s/>]*+)[^>]*+(?:>|\Z)")
+_BREAK = lazy_compile(rb"</[bB][rR](?=[\s/>])[^>]*+>")  # its two first bytes are sought fast, unlike with IGNORECASE
 _EMPTY = b"<html><body></body></html>"
 _TEXT = etree.XPath("string()", smart_strings=False)
 

@@ -3,14 +3,15 @@
 import re
 
 from plainleaf.engine.document.columns import Document
+from plainleaf.engine.lazy_compile import lazy_compile
 
 MOST = 100
 """Words from which on a page is more than a notice."""
 NEAR = 120
 """Characters between the name of the scripts and what is asked of them."""
 
-_SCRIPTS = re.compile(r"(?<![a-z])java ?script(?![a-z])", re.IGNORECASE)
-_ASKED = re.compile(
+_SCRIPTS = lazy_compile(r"(?<![a-z])java ?script(?![a-z])", re.IGNORECASE)
+_ASKED = lazy_compile(
     r"enable|disabled|activate|\bturn(?:ed)? (?:on|off)|switch(?:ed)? on|\brequires?\b|aktivier|einschalten|"
     r"benötigt|erforderlich|activ[eé]|désactivé|nécessite|habilit|requiere|requer|ativ[aoe]|attiva|abilita|richiede|"
     r"inschakel|vereist|включ|отключ|требу|увімкн|włącz|wyłącz|wymaga|povol|zapn|vyžad|bekapcsol|engedélyez|aktiver|"

@@ -7,20 +7,19 @@ would be written with its attributes in double quotes; void elements have no end
 where white space stood between two runs of a line.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document.columns import Document, Ints
 from plainleaf.engine.document.stamp import ADDRESS
 from plainleaf.engine.document.tags import BLOCK, VOID
+from plainleaf.engine.record import record
 
 START, END, TEXT = 0, 1, 2
 """Kinds of event."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SourceColumns:
     """Events in order, one entry each.
 

@@ -1,11 +1,10 @@
 """White space in and between texts: what counts as it, what shows nothing, and where only a style sheet parts words."""
 
-import re
-
 import numpy as np
 from lxml import etree
 
 from plainleaf.engine.document.columns import Bools, Ints, Nodes, covered
+from plainleaf.engine.lazy_compile import lazy_compile
 
 WHITE = frozenset(filter(str.isspace, map(chr, range(0x3001))))
 """What ``str.split`` splits at; a set is faster than asking each character."""
@@ -22,7 +21,7 @@ BLANKS = frozenset(BLANK)
 _HINTS = "\u00ad", "\ufeff"
 """Where a line may end, and how bytes are ordered: no part of a word."""
 _BREAK = "\u200b"
-_BREAK_IN_WORD = re.compile("(?<![\\s\u200b])\u200b+(?![\\s\u200b\u0e00-\u109f\u1780-\u17ff])")
+_BREAK_IN_WORD = lazy_compile("(?<![\\s\u200b])\u200b+(?![\\s\u200b\u0e00-\u109f\u1780-\u17ff])")
 """The same, in scripts other than those of Thai, Lao, Tibetan, Burmese and Khmer, which part words so."""
 _INLINE = frozenset({"a", "abbr", "b", "bdi", "button", "cite", "data", "del", "em", "font", "i", "ins", "label",
                      "mark", "s", "small", "span", "strong", "time", "u"})  # fmt: skip
@@ -30,8 +29,8 @@ _EXACT = frozenset({"code", "kbd", "math", "pre", "samp", "sub", "sup", "tt", "v
 """What stands in them is meant to the letter."""
 _ENDS = frozenset(".!?…:;,)]”’»")
 _CURRENCIES = frozenset("$€£¥₹")
-_NUMBER = re.compile(r"\[?\d{1,3}(?:\.|\]\.?)")
-_NUMBERED = re.compile(r"label|(?:^|[\s_-])tag(?:$|[\s_-])")
+_NUMBER = lazy_compile(r"\[?\d{1,3}(?:\.|\]\.?)")
+_NUMBERED = lazy_compile(r"label|(?:^|[\s_-])tag(?:$|[\s_-])")
 _COLON = ":"
 _TIME, _DOTS = "time", frozenset("·•|")
 _SHORT = 2

@@ -2,11 +2,10 @@
 are left out, what stands above and below each printed page, the controls of players, a text again for each narrower
 screen, a price that a product has not."""
 
-import re
-
 from lxml import etree
 
 from plainleaf.engine.document.columns import ancestors, elements
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 
 SLIDES = "body/div[@class='reveal']/div[@class='slides']"
@@ -17,7 +16,7 @@ FRAMER = b"Framer"
 """The same of Framer, which writes what it lays out otherwise on narrow screens once for each of them."""
 VARIANT = "ssr-variant"
 """What it calls each of these; other names say on which screens it is hidden."""
-_ON_WIDEST = re.compile(r"@media ?\(min-width: ?[\d.]{1,8}px\) ?\{ ?\.(hidden-[\w-]{1,20}) ?\{")
+_ON_WIDEST = lazy_compile(r"@media ?\(min-width: ?[\d.]{1,8}px\) ?\{ ?\.(hidden-[\w-]{1,20}) ?\{")
 """How its style sheet says what is hidden on the widest, the one without an upper bound."""
 INVISIBLE, HIDDEN = b"w-condition-invisible", b"elementor-hidden-desktop"
 """Names by which Webflow and Elementor hide an element on wide screens, whatever else is said of it."""

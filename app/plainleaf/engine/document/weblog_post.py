@@ -1,11 +1,10 @@
 """The post that a page of a weblog is about: its box, its body and what stands beside it, by the names that programs
 give them."""
 
-import re
-from dataclasses import dataclass
-
 from plainleaf.engine.document.columns import Document
 from plainleaf.engine.document.element_text import class_and_id
+from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.record import record
 
 LONG = 1000
 """Characters of the head or the foot of a page, or of what an ``aside`` says, at most."""
@@ -18,12 +17,12 @@ _BODIES = frozenset(
         "article__body", "asset-body", "storycontent", "b-singlepost-body",
     }
 )  # fmt: skip
-_NUMBER = re.compile(r"post-\d+")
+_NUMBER = lazy_compile(r"post-\d+")
 _BESIDE = frozenset({"sidebar", "sidebars", "widget", "widgets", "widget-area"})
 _BESIDE_TAGS = frozenset({"aside", "footer", "header"})
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class WeblogPost:
     """The node of the post's ``box``, that of its ``body``, which is the box where no program names one, and the
     outermost nodes ``beside`` it: sidebars, boxes in them, the head and the foot of the page. ``named``: a program

@@ -1,20 +1,19 @@
 """Words and characters of the reading text as columns: positions, scripts and lines as they would be wrapped."""
 
-import re
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document.blocks import Blocks
 from plainleaf.engine.document.columns import Document, prefix_sum
+from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.record import record
 from plainleaf.engine.words import beginnings, codes
 
 WRAP = 80
 """Characters per line of wrapped text, as Boilerpipe has it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class WordSpans:
     """The words of all runs (see ``engine.words``), in order.
 
@@ -95,4 +94,4 @@ def right_to_left_only(text: str) -> str:
 _RIGHT_TO_LEFT = ((0x0590, 0x08FF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFE), (0x10800, 0x10FFF), (0x1E800, 0x1EFFF))
 _LETTERS = "".join(f"{chr(low)}-{chr(high)}" for low, high in _RIGHT_TO_LEFT)
 # The joiners have no script of their own; Persian writes them inside words.
-_STRETCH = re.compile(f"[{_LETTERS}][{_LETTERS}\u200c\u200d]*")
+_STRETCH = lazy_compile(f"[{_LETTERS}][{_LETTERS}\u200c\u200d]*")

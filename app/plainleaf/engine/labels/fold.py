@@ -3,7 +3,6 @@
 A letter of a script without spaces (Chinese, Thai) is a word by itself.
 """
 
-import re
 import unicodedata
 from functools import lru_cache
 
@@ -16,13 +15,13 @@ SLOTS = {"{word}": "\ue000", "{words}": "\ue001", "{any}": "\ue002"}
 
 _OTHER_LETTERS = {"ı": "i", "İ": "i", "ς": "σ", "ى": "ي", "ی": "ي", "ک": "ك", "ە": "ه"}
 """Letters that are written for one another, and that Unicode does not decompose."""
-_MARKS = re.compile("[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]+")
+_MARKS = lazy_compile("[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]+")
 """Accents of Latin, Greek and Cyrillic, and vowel points of Hebrew and Arabic. The marks of other scripts are vowels
 that every writer writes."""
 _APOSTROPHES = "ʻʼˈ"  # letters by their category
 
 _WORD = lazy_compile(rf"0(?:[0 ]*0)?|[{UNSPACED}]|[^ \n0{UNSPACED}]+|\n")
-_NUMBER = re.compile("0[0 ]*")
+_NUMBER = lazy_compile("0[0 ]*")
 
 
 class _Signs(dict[int, str]):

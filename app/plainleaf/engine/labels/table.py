@@ -2,13 +2,13 @@
 
 import tomllib
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import chain, islice, takewhile
 from pathlib import Path
 from typing import Literal, get_args
 
 from plainleaf.engine.labels.fold import SLOTS, fold_phrases
+from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
 from plainleaf.resources import rule_folders
 
@@ -65,7 +65,7 @@ class LabelError(PlainleafError):
     """A file of labels is damaged, or has a label or a phrase that is not allowed."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Phrases:
     """Phrases of some labels: ``plain`` has all without a slot, ``lengths`` the numbers of words that those with a
     first word have, the most first, ``slotted`` the phrases with a slot by their first word, and ``first`` the first

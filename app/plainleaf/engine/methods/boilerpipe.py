@@ -16,13 +16,12 @@ Left open (figures in ``docs/methods/boilerpipe.md``): whether every tag but ``a
 only tags that begin a new line, as its program does. Neighbours that do not exist have no words and no links.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, blocks, prefix_sum, word_density
 from plainleaf.engine.options import Option
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.account import opening, reach
 from plainleaf.engine.selection.contract import Method, Selection, Trace
 from plainleaf.engine.selection.measured import Measure, MeasuredTrace
@@ -34,7 +33,7 @@ LINKED, LINKED_BEFORE = 1 / 3, 5 / 9
 """Link densities up to which a block, and the one before it, may be text; the paper prints 0.333333 and 0.555556."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ShallowTrace(MeasuredTrace):
     """Words (or words per line) and link density of each block."""
 

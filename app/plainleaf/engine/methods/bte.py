@@ -10,12 +10,11 @@ A word inside adds one and a tag inside takes one away, so this is the range wit
 that ends first is taken, and of those the shortest.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, source
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.account import opening
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
@@ -23,7 +22,7 @@ from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceT
 Ints = NDArray[np.int64]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class BodyTextTrace:
     """Events of the source: words (or −1 for a tag) of each, and the chosen range ``start`` to ``end`` (exclusive)."""
 

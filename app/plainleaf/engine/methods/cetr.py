@@ -14,13 +14,12 @@ Left open (figures in ``docs/methods/cetr.md``): lines are those of the normalis
 clusters start at the origin, the mean and the far end, so the same page always gives the same answer.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, lines
 from plainleaf.engine.options import Option
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.account import lines_of, opening, reach
 from plainleaf.engine.selection.contract import Method, Selection, Trace
 from plainleaf.engine.selection.measured import Measure, MeasuredTrace
@@ -35,7 +34,7 @@ ROUNDS = 100
 """Bound on the rounds of k-means; it settles in about ten."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class RatioTrace(MeasuredTrace):
     """Tag ratio, smoothed ratio and smoothed difference of each line; no threshold where clusters decide."""
 

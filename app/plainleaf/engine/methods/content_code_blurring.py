@@ -18,13 +18,13 @@ the page there is code.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import TEXT, Document, lengths, prefix_sum, source, words
 from plainleaf.engine.options import Option
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.account import kept_in, opening
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
@@ -43,7 +43,7 @@ STRIPE = 2_000
 """Columns of the picture at most; more than a screen has."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Round:
     """One blurring: words kept after it, and words whose fate it changed."""
 
@@ -51,7 +51,7 @@ class Round:
     changed: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Blurring:
     """How to blur: neighbourhood ``reach`` (entries to each side), ``sigma`` (entries), ``threshold`` and ``settle``
     (shares from 0 to 1)."""
@@ -62,7 +62,7 @@ class Blurring:
     settle: float
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Vector:
     """The content code vector: ``content`` per entry; ``first`` and ``last`` (exclusive), the entries of each run;
     ``word``, for each word its first entry, counted among the entries of content alone."""
@@ -78,7 +78,7 @@ class Vector:
         return first, np.maximum(np.searchsorted(self.first, ends, "left"), first)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class BlurTrace:
     """The rounds, and per run its mean ratio of content and the share of its words that are kept. ``spared``: one round
     more would have left nothing."""

@@ -10,13 +10,12 @@ Left open (figures in ``docs/methods/density.md``): what a line is (lines of the
 tags alone make no distance), and both numbers.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, blocks, prefix_sum
 from plainleaf.engine.options import Option
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.account import lines_of, opening, reach
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
@@ -24,7 +23,7 @@ from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceT
 Ints = NDArray[np.int64]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class DenseRegion:
     """A region of high density: its lines (the end exclusive) and its characters."""
 
@@ -33,7 +32,7 @@ class DenseRegion:
     characters: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class DensityTrace:
     """Lines with text: ``length`` in characters, and the runs of each; the regions, and which one is the content
     (-1: none)."""

@@ -18,13 +18,13 @@ Left open by the article and decided here:
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 
 from plainleaf.engine.document import Document
 from plainleaf.engine.options import Option, Value
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
 
@@ -64,7 +64,7 @@ IN_WORDS: dict[Decision, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Step:
     """One visited node. ``lengths`` are the L(i) in characters, ``subnodes`` the nodes they belong to (-1 for
     bare text) and ``first_run`` the first text run of each; ``longest`` is an index into them, -1 without subnodes.
@@ -81,7 +81,7 @@ class Step:
     decision: Decision
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class DescentTrace:
     """The visited nodes from the body down, and the threshold (percent) they were judged by."""
 

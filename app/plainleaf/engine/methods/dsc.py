@@ -12,13 +12,12 @@ Left open (figures in ``docs/methods/dsc.md``): the length of the window, and th
 kept where more than half of its words are.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import TEXT, Document, prefix_sum, source
 from plainleaf.engine.options import Option
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.account import kept_in, opening
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
@@ -27,7 +26,7 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SlopeTrace:
     """The tokens (true for a tag), the slope around each, the ``limit`` and the tokens of each run."""
 

@@ -25,7 +25,6 @@ as a word has.
 """
 
 import re
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +33,7 @@ from plainleaf.engine.document import Document, Lines, blocks, lines, prefix_sum
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.options import Option
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.account import opening, reach
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
@@ -49,12 +49,12 @@ BOXES = frozenset({
 })  # fmt: skip
 """Elements that hold paragraphs, headings and lists, and that no line-block reaches out of."""
 
-_WORD = re.compile(r"\w+")
+_WORD = lazy_compile(r"\w+")
 _UNSPACED = lazy_compile(f"[{UNSPACED}]")
 _NEVER = "(?!)"
 _SPACED = rf"[^\W{UNSPACED}]"
 # What stands between a headline and the name of the site.
-_BETWEEN = re.compile(r"(?<!\s)\s++[|–—·•»«:/-]++\s++|(?:(?<!\s)\s++)?+[|»«]\s*+")
+_BETWEEN = lazy_compile(r"(?<!\s)\s++[|–—·•»«:/-]++\s++|(?:(?<!\s)\s++)?+[|»«]\s*+")
 
 STOP_WORDS = frozenset({
     "a", "about", "all", "also", "an", "and", "are", "as", "at", "be", "been", "but", "by", "can", "could", "did",
@@ -78,7 +78,7 @@ STOP_WORDS = frozenset({
 """Words too common to say what a page is about, in the languages whose pages are met most."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Thresholds:
     """A block is content with a TTR above ``ttr``, an ATTR below ``attr``, at least ``keywords`` title keywords; these
     are counted, or their ``density`` taken, the TKD."""
@@ -89,7 +89,7 @@ class Thresholds:
     density: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Features:
     """Per block: its runs, ``text``, ``tags`` and ``linked`` counts, and ``frequency``, the ΣF of the keywords."""
 
@@ -123,7 +123,7 @@ class Features:
         return np.asarray(1 - distinct / np.maximum(distinct + self.frequency, 1), np.float64) * (distinct > 0)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class LineBlockTrace:
     """The features of every block, the thresholds and the verdicts."""
 

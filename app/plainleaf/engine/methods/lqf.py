@@ -10,14 +10,13 @@ Left open (figures in ``docs/methods/lqf.md``): the body itself is never removed
 by its parts.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import BLOCK
 from plainleaf.engine.options import Option
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.account import opening
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
@@ -25,7 +24,7 @@ from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceT
 Floats = NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class QuotaTrace:
     """The link quota of each node, and the outermost removed nodes in document order."""
 

@@ -3,17 +3,16 @@
 Source: the row "plain" in the tables of Gottron 2008 and Mohammadzadeh et al. 2011.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from plainleaf.engine.document import Document
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.account import opening
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PlainTrace:
     """Nothing is decided: every run under the body is kept."""
 

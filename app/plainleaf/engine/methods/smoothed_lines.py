@@ -20,13 +20,12 @@ Left open by the paper: whether content is all text of the area or only that of 
 parses the area, so all of it is the default (``text="regions"`` gives the other; figures in ``docs/methods/danag.md``).
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, Lines, lines, prefix_sum, right_to_left, right_to_left_only
 from plainleaf.engine.options import Option
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.account import kept_in, lines_of, opening, reach
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
@@ -38,7 +37,7 @@ REFERENCE = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Regions:
     """Stretches of lines with diff > 0, one entry each: ``start``, ``end`` (exclusive), content ``characters``.
 
@@ -59,7 +58,7 @@ class Regions:
         return (int(self.start[self.first]), int(self.end[self.last])) if self.paragraph >= 0 else (0, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class DanaTrace:
     """T1, T2 and diff of every line, the regions and the area. ``script``: right-to-left characters of each run, where
     the method keeps these alone."""

@@ -17,7 +17,6 @@ has zeros and any other tag. A distance counts the lines strictly between two bl
 
 import hashlib
 import json
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -27,6 +26,7 @@ from numpy.typing import NDArray
 from plainleaf import resources
 from plainleaf.engine.document import Blocks, Document, blocks, prefix_sum, source, word_density
 from plainleaf.engine.options import Option
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.account import opening
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, ModelError, Selection, Trace, TraceTable
@@ -50,7 +50,7 @@ FORMAT = 1
 MODEL = "models/text-block.json"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class BlockTree:
     """A decision tree as columns, one entry per node of the tree.
 
@@ -70,7 +70,7 @@ class BlockTree:
     digest: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Branch:
     """One question on the way through the tree: the attribute, its value, and what it was compared with. Parent tags
     are told by their names: ``value`` is the block's rank, ``words`` says the whole question and answer. ``content`` is
@@ -83,7 +83,7 @@ class Branch:
     content: float
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class BlockTrace:
     """The 25 attributes and the leaf of every block, ``size`` in characters, and the tree that judged."""
 

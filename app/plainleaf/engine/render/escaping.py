@@ -6,33 +6,35 @@
 import re
 from urllib.parse import quote
 
+from plainleaf.engine.lazy_compile import lazy_compile
+
 # Signs that mean something anywhere in a line. "_" only where a word begins or ends. "!" and "^" mean something only
 # before a bracket, which is escaped in a text.
-_SIGNS = re.compile(r"[\\`*\[\]|~$]|(?<![^\W_])_|_(?![^\W_])")
+_SIGNS = lazy_compile(r"[\\`*\[\]|~$]|(?<![^\W_])_|_(?![^\W_])")
 # "<" and "&" only where a tag or a character reference could begin; at the end of a text, where what follows could
 # complete it. Half a surrogate pair will be a question mark.
-_TAG = re.compile(r"<(?=[A-Za-z/!?\ud800-\udfff])")
-_TAG_FOLLOWED = re.compile(_TAG.pattern + r"|<\Z")
-_REFERENCE = re.compile(r"&(?=#?\w+;)")
-_REFERENCE_FOLLOWED = re.compile(r"&(?=#?\w*(?:;|\Z))")
-_BLOCK = re.compile(
+_TAG = lazy_compile(r"<(?=[A-Za-z/!?\ud800-\udfff])")
+_TAG_FOLLOWED = lazy_compile(_TAG.pattern + r"|<\Z")
+_REFERENCE = lazy_compile(r"&(?=#?\w+;)")
+_REFERENCE_FOLLOWED = lazy_compile(r"&(?=#?\w*(?:;|\Z))")
+_BLOCK = lazy_compile(
     r"(?:(#{1,6})(?=\s|$)|([-+])(?=\s|$)|(=+|-+:?)\s*$|(>)|(\d{1,9}(?=[.)](?:\s|$))|\[\^[^\]]*\](?=:))|"
     r"(`{3,}(?![^`]*`)|~{3,})|(:)(?=\s|-+:?\s*$))"
 )
 # A link, for its code may hold a bracket and a colon: to a reader of blocks they define what another link leads to.
-_DEFINITION = re.compile(r"\[(?:[^\[\]\\]|\\.)++\]:")
-_BARE = re.compile(r"[^\s<>()\\]+")
+_DEFINITION = lazy_compile(r"\[(?:[^\[\]\\]|\\.)++\]:")
+_BARE = lazy_compile(r"[^\s<>()\\]+")
 # An address in the text, up to where GitHub's dialect ends the link that it makes of it, and what makes it one.
-_ADDRESS = re.compile(r"(?:https?://|ftp://|www\.)[^\s<]*+", re.IGNORECASE)
-_MAKES_LINK = re.compile(r"://|(?<=www)\.", re.IGNORECASE)
+_ADDRESS = lazy_compile(r"(?:https?://|ftp://|www\.)[^\s<]*+", re.IGNORECASE)
+_MAKES_LINK = lazy_compile(r"://|(?<=www)\.", re.IGNORECASE)
 _CONTROL_BYTES = bytes({*range(0x20), 0x7F} - set(b"\t\n"))
-_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+_CONTROLS = lazy_compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 # What ends a formula between dollar signs: a dollar sign or a backslash at its end, and a backtick, which would pair
 # with one of a code span. "\$" is a sign of the formula.
-_ENDS_FORMULA = re.compile(r"\\(?=[^`])[\s\S]|([$`\\])")
+_ENDS_FORMULA = lazy_compile(r"\\(?=[^`])[\s\S]|([$`\\])")
 # What could begin something other than mathematics where nobody knows the dollar signs: a tag, a character reference, a
 # link's address, a note's mark, a picture, a note inside the line.
-_BEGINS_MARKUP = re.compile(_TAG.pattern + r"|&(?=#?\w+;)|\](?=[(\[])|\[(?=\^)|[!^](?=\[)")
+_BEGINS_MARKUP = lazy_compile(_TAG.pattern + r"|&(?=#?\w+;)|\](?=[(\[])|\[(?=\^)|[!^](?=\[)")
 
 
 def without_controls(text: str) -> str:

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 
 from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article import Article, tree
+from plainleaf.engine.lazy_compile import lazy_compile
 
-_PLAIN = re.compile(r"[^\W\d_][\w '’().;…–—/+-]*")
-_SPECIAL = re.compile(r"true|false|yes|no|on|off|null|y|n", re.IGNORECASE)
+_PLAIN = lazy_compile(r"[^\W\d_][\w '’().;…–—/+-]*")
+_SPECIAL = lazy_compile(r"true|false|yes|no|on|off|null|y|n", re.IGNORECASE)
 # What a scalar in double quotes holds as an escape: the quotes, what YAML does not call printable, what would break or
 # turn the line, and what a reader of Markdown who knows no header would take for a tag, an entity, code or a link.
-_ESCAPED = re.compile(
+_ESCAPED = lazy_compile(
     '["\\\\\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff0-\ufffb\ufffe\uffff'
     "\U000e0000-\U000e0fff<&`]|(?<=\\])[(\\[]"
 )
@@ -69,7 +70,7 @@ def _words(text: str) -> list[str]:
 
 
 # What would have a reader see the signs of a line in another order than they stand in.
-_TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
+_TURNS = lazy_compile("[\u202a-\u202e\u2066-\u2069]")
 _LINES = {"author": "Author", "date": "Date", "sitename": "Site", "url": "Address"}
 
 

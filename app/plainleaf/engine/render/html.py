@@ -1,11 +1,11 @@
 """HTML: one standalone page of clean semantic elements, safe by construction: all text and values are escaped."""
 
-import re
 from functools import cached_property
 from html import escape
 from typing import Any
 
 from plainleaf.engine.article import Article, RenderError, address_of, language_of, tree
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.options import Option, checked
 from plainleaf.engine.render.escaping import coded, utf8
 from plainleaf.engine.render.options import PICTURES
@@ -20,7 +20,7 @@ STYLES = {
 LONGEST = 400
 """Characters of a note that stand at its mark."""
 
-_NAME = re.compile(r"[^\w.:-]+")
+_NAME = lazy_compile(r"[^\w.:-]+")
 
 
 class HtmlRenderer:

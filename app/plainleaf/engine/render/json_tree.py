@@ -1,18 +1,18 @@
 """JSON: the whole tree, the metadata with its sources, the record. The schema is in docs/article.schema.json."""
 
 import json
-import re
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from typing import Any
 
 from plainleaf.engine.article import Article, RenderError, address_of, language_of
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.options import Option, checked
 
 SCHEMA = 2
 """Raised whenever a field goes or changes its name or meaning; new fields alone do not raise it."""
 
-_CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
+_CAPITAL = lazy_compile(r"(?<!^)(?=[A-Z])")
 _encoded = json.JSONEncoder(ensure_ascii=False).encode
 
 

@@ -5,6 +5,7 @@ import re
 from typing import Any, TypeGuard
 
 from plainleaf.engine.article import Article, RenderError, tree
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.options import Option, checked
 from plainleaf.engine.render.escaping import address, escaped, label, line_start, title, utf8
 from plainleaf.engine.render.grid import grid
@@ -16,10 +17,10 @@ _MARKS = {"emphasis": "*", "strong": "**", "deleted": "~~"}
 _HTML = {
     "inserted": "ins", "marked": "mark", "superscript": "sup", "subscript": "sub", "keyboard": "kbd",
 }  # fmt: skip
-_ITEM = re.compile(r"(?:\d+(?=\.))?([-.]) ")
-_AT_MARGIN = re.compile(r"\S")
-_KINDS = re.compile(r"[^a-z0-9-]+")
-_BOTH_WAYS = re.compile(r"[^\w\s*]\*+[^\w\s*]|\w\*+\w")
+_ITEM = lazy_compile(r"(?:\d+(?=\.))?([-.]) ")
+_AT_MARGIN = lazy_compile(r"\S")
+_KINDS = lazy_compile(r"[^a-z0-9-]+")
+_BOTH_WAYS = lazy_compile(r"[^\w\s*]\*+[^\w\s*]|\w\*+\w")
 _UNSAID = (tree.Spoken, tree.Styled)
 
 

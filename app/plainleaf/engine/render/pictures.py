@@ -4,17 +4,19 @@ import base64
 import binascii
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from urllib.parse import unquote_to_bytes
 
-_DATA = re.compile(r"data:([^,]*),(.*)", re.IGNORECASE | re.DOTALL)
-_SVG = re.compile(
+from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.record import record
+
+_DATA = lazy_compile(r"data:([^,]*),(.*)", re.IGNORECASE | re.DOTALL)
+_SVG = lazy_compile(
     rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*+>\s*+)?+(?>(?:<!--.*?-->|<!DOCTYPE[^>]*+>)\s*+)*+<svg[\s>]", re.DOTALL
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Picture:
     """A picture as bytes, with the media type that its bytes say."""
 

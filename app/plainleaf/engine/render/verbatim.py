@@ -3,11 +3,12 @@
 import re
 
 from plainleaf.engine.article import tree
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.render.escaping import as_formula, coded, escaped, one_line, without_controls
 
-_BACKTICKS = re.compile("`+")
-_FENCES = re.compile(r"^[^\S\n]*+(`{3,}+)", re.MULTILINE)
-_NOT_IN_LANGUAGES = re.compile(r"[^\w+#.-]+")
+_BACKTICKS = lazy_compile("`+")
+_FENCES = lazy_compile(r"^[^\S\n]*+(`{3,}+)", re.MULTILINE)
+_NOT_IN_LANGUAGES = lazy_compile(r"[^\w+#.-]+")
 
 
 def fenced(block: tree.Code) -> list[str]:

@@ -1,7 +1,7 @@
 """What rules make of a page: the nodes that they name, texts for its metadata, addresses that they lead to."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache
 from urllib.parse import urljoin
 
@@ -12,6 +12,7 @@ from plainleaf.engine.article.metadata import dates, names
 from plainleaf.engine.article.records import AppliedRule, Correction, Value
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document import Document
+from plainleaf.engine.record import record
 from plainleaf.engine.rules.by_hand import HandMade, changes_of, resolved
 from plainleaf.engine.rules.expressions import Expression, ExpressionError, Found, find
 from plainleaf.engine.rules.rule import Rule
@@ -23,7 +24,7 @@ LONGEST = 400
 AUTHORS = 12
 
 
-@dataclass(slots=True)
+@record(slots=True)
 class _Page:
     """A document while one rule is tried on it; ``problems`` are what of it did not fit."""
 

@@ -2,11 +2,11 @@
 that it holds when the page is loaded again, and is let go when the element is gone."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal
 
 from plainleaf.engine.article.corrections import Change
 from plainleaf.engine.document import Document
+from plainleaf.engine.record import record
 from plainleaf.engine.rules.expressions import Expression, ExpressionError, find
 from plainleaf.engine.rules.selectors import own_selector
 
@@ -18,7 +18,7 @@ BEGINNING = 80
 BY_HAND = "left out by you"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NodeAnchor:
     """Where an element is: its selector on the page, its tag, and what its text begins with."""
 
@@ -27,7 +27,7 @@ class NodeAnchor:
     begins: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class HandMade:
     """One correction: the article is this (``content``), ``remove`` or ``keep``."""
 

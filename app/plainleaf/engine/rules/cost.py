@@ -6,12 +6,13 @@ they are, and how often one node is among them. So a step along an axis visits a
 from one context times the contexts, and at most as many as it reaches from all nodes of the page times those repeats.
 """
 
-import re
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
 from lxml import etree
+
+from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.record import record
 
 OPERATION, COMPARISON = 5.0, 0.02
 """Visits that take the time of an operator or a function, and of a comparison of two nodes."""
@@ -19,7 +20,7 @@ CHARACTERS = 16
 """Characters of a text that are read in the time of a visit."""
 
 _LENGTH = etree.XPath("string-length(/)")
-_LEXEME = re.compile(
+_LEXEME = lazy_compile(
     r"""("[^"]*"|'[^']*')|(\d+(?:\.\d*)?|\.\d+)|(\.\.|::|//|!=|<=|>=|[./@()\[\],|+\-=<>*])|([^\W\d][\w.\-]*(?::(?!:)[\w*.\-]+)?)"""
 )
 _BINARY = frozenset({"and", "or", "div", "mod", "*", "+", "-", "|", "=", "!=", "<", ">", "<=", ">="})
@@ -29,7 +30,7 @@ _NO_TEXTS = frozenset({"count", "not", "boolean", "name", "local-name", "namespa
 _TEXTLESS = frozenset({"attribute", "namespace"})
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PageShape:
     """A page: its nodes, the most children of one, its depth; over all nodes the sums of their depths and of the
     siblings on one side of them; and what reading all of its text costs."""
@@ -92,7 +93,7 @@ def _lexemes(expression: str) -> tuple[str, ...]:
     return tuple(match[0] for match in _LEXEME.finditer(expression))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Nodes:
     """What an operand finds in all evaluations together: nodes, repeats of one node, and whether they have texts."""
 

@@ -6,7 +6,6 @@ is known before it is tried. No function is known beside those of XPath 1.0: non
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -14,6 +13,8 @@ from cssselect import HTMLTranslator, SelectorError
 from cssselect.xpath import XPathExpr
 from lxml import etree
 
+from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.record import record
 from plainleaf.engine.rules.cost import PageShape, cost, shape_of, worst_shape
 from plainleaf.errors import PlainleafError
 
@@ -28,8 +29,8 @@ DEAREST = 200_000_000
 """Nodes that an expression may visit, at 1 to 20 ns each: measured with 19 expressions on flat, deep and ordinary
 pages."""
 
-_TOKEN = re.compile(r"""'[^']*'|"[^"]*"|//|/|[\[\]()|]|[^'"/\[\]()|]+|.""", re.DOTALL)
-_CALL = re.compile(r"""'[^']*'|"[^"]*"|(?<![\w:.-])([\w:.-]++)\s*+\(""")
+_TOKEN = lazy_compile(r"""'[^']*'|"[^"]*"|//|/|[\[\]()|]|[^'"/\[\]()|]+|.""", re.DOTALL)
+_CALL = lazy_compile(r"""'[^']*'|"[^"]*"|(?<![\w:.-])([\w:.-]++)\s*+\(""")
 _FUNCTIONS = frozenset(
     {
         "boolean", "ceiling", "comment", "concat", "contains", "count", "false", "floor", "id", "lang",
@@ -54,7 +55,7 @@ class ExpressionError(PlainleafError):
     """A selector or an expression that is none, or that is too costly for a page."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Expression:
     """A CSS selector or an XPath expression; ``line`` is where its file has it, 0 for none."""
 
@@ -63,7 +64,7 @@ class Expression:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Step:
     """One step of a path, from the root or from a node. ``deep``: what it finds below a node is below those around the
     node, too; ``sibling``: what it finds behind a node is behind the siblings before the node, too."""
@@ -74,7 +75,7 @@ class _Step:
     sibling: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Compiled:
     paths: tuple[tuple[_Step, ...], ...]
 

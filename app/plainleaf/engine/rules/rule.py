@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import lru_cache
 from typing import Protocol, runtime_checkable
 from urllib.parse import urlsplit
 
+from plainleaf.engine.record import record
 from plainleaf.engine.rules.expressions import Expression
 from plainleaf.errors import PlainleafError
 
@@ -19,7 +19,7 @@ class RuleError(PlainleafError):
     """A rule that cannot be read, kept or used."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Problem:
     """What of a site file is not used: the line, and why in a sentence. ``kind``: ``ignored`` for what changes nothing
     here, ``refused`` for what Plainleaf does not do, ``wrong`` for what cannot be understood."""
@@ -29,7 +29,7 @@ class Problem:
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Replacement:
     """A text of the page's source and what stands there instead, before it is parsed."""
 
@@ -38,7 +38,7 @@ class Replacement:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Example:
     """An address to try a rule with, and texts that its article must have."""
 
@@ -46,7 +46,7 @@ class Example:
     holds: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Rule:
     """What holds for the pages of a ``domain`` (``.example.org`` stands for all below it, ``global`` for every one)
     whose path fits ``path``, in which ``*`` stands for anything; empty fits all.
@@ -103,7 +103,7 @@ class RuleSource(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class RuleSet:
     """Rules at hand."""
 

@@ -11,8 +11,8 @@ LEVELS = 6
 """Elements around a node that a selector names at most."""
 
 _VOWELS = frozenset("aeiouy")
-_HASHED = re.compile(r"^(?:css|sc|jsx|emotion|svelte|astro|jss|makestyles|_ng\w+)-", re.IGNORECASE)
-_STATES = re.compile(
+_HASHED = lazy_compile(r"^(?:css|sc|jsx|emotion|svelte|astro|jss|makestyles|_ng\w+)-", re.IGNORECASE)
+_STATES = lazy_compile(
     r"^(?:is-|has-|js-|no-js)|(?:^|[-_])(?:active|open|opened|closed|current|selected|hover|focus|visible|hidden|loaded|"
     r"lazyloaded|loading|first|last|odd|even|sticky|expanded|collapsed)$",
     re.IGNORECASE,

@@ -1,13 +1,12 @@
 """A method's picture as data: what a window, a terminal or a file can each draw in its own way."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Series:
     """Values over the picture's columns; ``threshold`` is drawn as a line, ``kept`` tints the columns."""
 
@@ -17,7 +16,7 @@ class Series:
     kept: NDArray[np.bool_] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Chart:
     """One picture: bars (values below zero point down), curves, grey stripes of values from 0 to 1, ``marks`` (rows of
     which a value above 0 marks a column), one ``strip`` of grey values, so long that it is looked at piece by piece, or

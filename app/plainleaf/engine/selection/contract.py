@@ -1,7 +1,6 @@
 """What every method promises: the parameters it declares, the selection it returns, the trace it explains with."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
@@ -10,6 +9,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.document import Document
 from plainleaf.engine.ledger import LedgerEntry, NamedStep, Steps
 from plainleaf.engine.options import Option, OptionError, Value, checked
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.chart import Chart
 from plainleaf.errors import PlainleafError
 
@@ -25,7 +25,7 @@ class ModelError(PlainleafError):
     """A shipped model is missing, damaged or does not fit this program."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class FurtherArticle:
     """Another article on the same page: its node, its title, and where it stands alone (empty: unsaid)."""
 
@@ -34,7 +34,7 @@ class FurtherArticle:
     url: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Selection:
     """What a method keeps.
 
@@ -64,7 +64,7 @@ class Selection:
         return self.confidence is not None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TraceTable:
     """Numbers of a trace for people: column titles and rows of plain values; ``nodes`` names each row's node or -1."""
 
@@ -89,7 +89,7 @@ class Trace(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Method:
     """A registered method. ``run(document, **parameters)`` gets every declared parameter, already checked; one with
     ``steps`` of its own also gets ``steps``, which runs them."""

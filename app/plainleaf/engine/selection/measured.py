@@ -4,7 +4,6 @@ With ``block_method`` a new method is a function that measures blocks and the de
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.document import Blocks, Document, blocks
 from plainleaf.engine.options import Option, Value
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.account import opening, reach
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
@@ -21,7 +21,7 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Measure:
     """One number for each part of a page, shape (parts,), in ``unit``; the threshold that decides, None where none
     does; the title of its picture."""
@@ -33,7 +33,7 @@ class Measure:
     title: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class MeasuredTrace:
     """The measures of each ``part`` of a page (a block, a line), whether it is content, its runs; the part of each run,
     and whether the run is kept. "Why?" is answered with the first measure."""

@@ -1,11 +1,12 @@
 """The frames of the walk: elements that are open, one type for each kind, with what is gathered until they close."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from plainleaf.engine.article.tree import Block, Cell, Definition, Inline, List, ListItem
+from plainleaf.engine.record import record
 
 
-@dataclass(slots=True, eq=False)
+@record(slots=True, eq=False)
 class Frame:
     """One open element: the node, and where its subtree ends in nodes and in runs."""
 
@@ -26,7 +27,7 @@ class InlineFrame(Frame):
     __slots__ = ()
 
 
-@dataclass(slots=True, eq=False)
+@record(slots=True, eq=False)
 class Container(Frame):
     """A frame that gathers blocks."""
 
@@ -75,18 +76,18 @@ class DescriptionFrame(Container):
     __slots__ = ()
 
 
-@dataclass(slots=True, eq=False)
+@record(slots=True, eq=False)
 class HeadingFrame(Container):
     level: int = 0
 
 
-@dataclass(slots=True, eq=False)
+@record(slots=True, eq=False)
 class CalloutFrame(Container):
     kind: str = ""
     title: tuple[Inline, ...] = ()
 
 
-@dataclass(slots=True, eq=False)
+@record(slots=True, eq=False)
 class CaptionedFrame(Container):
     """What may have a caption."""
 
@@ -97,7 +98,7 @@ class FigureFrame(CaptionedFrame):
     __slots__ = ()
 
 
-@dataclass(slots=True, eq=False)
+@record(slots=True, eq=False)
 class TableFrame(CaptionedFrame):
     """``gaps``: cells were left out of it, whose places stayed."""
 
@@ -105,14 +106,14 @@ class TableFrame(CaptionedFrame):
     gaps: bool = False
 
 
-@dataclass(slots=True, eq=False)
+@record(slots=True, eq=False)
 class CellFrame(Container):
     header: bool = False
     colspan: int = 1
     rowspan: int = 1
 
 
-@dataclass(slots=True, eq=False)
+@record(slots=True, eq=False)
 class ItemFrame(Container):
     """``flat``: all of it stands in one line."""
 
@@ -120,13 +121,13 @@ class ItemFrame(Container):
     flat: bool = False
 
 
-@dataclass(slots=True, eq=False)
+@record(slots=True, eq=False)
 class NoteFrame(Container):
     identifier: str = ""
     label: str = ""
 
 
-@dataclass(slots=True, eq=False)
+@record(slots=True, eq=False)
 class ListFrame(Container):
     """``start`` is the number of the first item, ``step`` goes from one number to the next; ``beside`` are lists that
     stand behind the last item and belong to it."""
@@ -162,7 +163,7 @@ class ListFrame(Container):
             self.beside.clear()
 
 
-@dataclass(slots=True, eq=False)
+@record(slots=True, eq=False)
 class DefinitionsFrame(Container):
     """``terms`` are those that nothing has been said of yet; ``entries`` the terms before, with what has been said."""
 

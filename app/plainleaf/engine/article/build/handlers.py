@@ -1,19 +1,20 @@
 """What the builder is given: what to do at which element, and what stands outside of the elements."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from plainleaf.engine.article.build.frames import Container
 from plainleaf.engine.article.build.overrides import Override, OverrideKind
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.tree import Block, Formula, Image
+from plainleaf.engine.record import record
 
 # What to do at an element: returns the node to go on with.
 Handler = Callable[[BlockWriter, int], int]
 OverrideHandler = Callable[[BlockWriter, int, Override], int]
 
 
-@dataclass(slots=True)
+@record(slots=True)
 class Insertions:
     """Content that stands outside of the document's nodes, by the node or the run that it is put before; with nodes,
     in which element."""
@@ -22,7 +23,7 @@ class Insertions:
     before_run: dict[int, list[Image | Formula]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Handlers:
     """What the walk does where. The builder knows no element: it is given these.
 

@@ -1,6 +1,6 @@
 """The line being written: text and inlines gathered between two block boundaries, with the styles open in it."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Literal
 
 from plainleaf.engine.article.tree import (
@@ -16,6 +16,7 @@ from plainleaf.engine.article.tree import (
     plain,
     walk_inlines,
 )
+from plainleaf.engine.record import record
 
 InlineKind = Literal["style", "link", "code", "speech", "override"]
 
@@ -26,7 +27,7 @@ _INDENTS = "\u00a0\u2002\u2003"
 _CLOSING = frozenset(".,;:!?)]")  # no space that stood before what is left out comes before these
 
 
-@dataclass(slots=True)
+@record(slots=True)
 class OpenInline:
     """An inline element that is open: its kind, the style's name, the link's address or the language, the link's title
     or the direction."""
@@ -36,7 +37,7 @@ class OpenInline:
     title: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Weighty:
     """A bold or italic text to which another of its style may still be added: editors write them piece by piece."""
 
@@ -48,7 +49,7 @@ class Weighty:
 Piece = str | Inline | Weighty
 
 
-@dataclass(slots=True)
+@record(slots=True)
 class LineWriter:
     """Gathers pieces; every open inline has a buffer of its own, the first buffer is the line itself."""
 

@@ -1,14 +1,14 @@
 """Addresses in the article: relative ones become absolute; active ones and other computers' files are refused."""
 
-import re
 import unicodedata
 from urllib.parse import quote, unquote, urlsplit
 
 from plainleaf.engine.addresses import joined
+from plainleaf.engine.lazy_compile import lazy_compile
 
 _LINKS = frozenset({"http", "https", "mailto", "tel", "ftp", "ftps", "file", "sms", "geo", "magnet", "news", "xmpp"})
 _IMAGES = frozenset({"http", "https", "file"})
-_BEFORE_PATH = re.compile(r"[^/?#]*(?://[^/?#]*)?")
+_BEFORE_PATH = lazy_compile(r"[^/?#]*(?://[^/?#]*)?")
 _INVISIBLE = frozenset({"Cc", "Cf", "Zl", "Zp"})
 """Unicode's categories of what nobody sees in an address: controls, marks of direction and width, line ends."""
 

@@ -1,10 +1,10 @@
 """Overrides: nodes that are something other than their tag says, found before the walk."""
 
 from collections.abc import Set
-from dataclasses import dataclass
 from typing import Literal
 
 from plainleaf.engine.document import Document
+from plainleaf.engine.record import record
 
 OverrideKind = Literal[
     "removal", "back link", "background image", "box", "callout", "callout title", "caption", "card",
@@ -13,7 +13,7 @@ OverrideKind = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Override:
     """What the walk does at a node instead of what its tag says.
 

@@ -1,11 +1,11 @@
 """The last lines of a page that are the site's own: rights, editors, invitations, what the page is filed under."""
 
-import re
 from collections.abc import Sequence
 
 from plainleaf.engine.article.labels import invitation, reserves_rights
 from plainleaf.engine.article.tree import Block, Link, Paragraph, plain, walk_inlines
 from plainleaf.engine.labels import beginning, contains
+from plainleaf.engine.lazy_compile import lazy_compile
 
 EDGE = 12
 """Blocks from the end among which they are looked for."""
@@ -16,9 +16,9 @@ ASKS = 350
 SHORT = 140
 """Characters of one that says when the page was changed."""
 
-_DIGIT = re.compile(r"\d")
+_DIGIT = lazy_compile(r"\d")
 _BEFORE_NAMES = tuple(":：/／丨|")
-_BRACKETED = re.compile(r"[(（【][^()（）]{1,15}[)）】]")
+_BRACKETED = lazy_compile(r"[(（【][^()（）]{1,15}[)）】]")
 
 
 def closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, str]:

@@ -11,6 +11,7 @@ from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import LINES, Block, Heading, Image, Link, Paragraph, plain
 from plainleaf.engine.document import Document
 from plainleaf.engine.labels import places
+from plainleaf.engine.lazy_compile import lazy_compile
 
 _WHY = ("the date, which stands above the article", "who wrote it, which stands above the article")
 
@@ -19,15 +20,15 @@ THREAD = 60
 LONG = 60
 """Characters; a longer paragraph says more."""
 
-_TIME = re.compile(
+_TIME = lazy_compile(
     r"(?<!\d)\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?\s*(?:uhr|[ap]\.?m\.?|час\w*)?\b|\b\d{1,2}\s*(?:uhr|[ap]\.?m\.?)\b|"
     r"\(?(?:gmt|utc)\s?[+-]\s?\d{1,2}\)?|\d{1,2}\s?[時시时]\s?\d{1,2}\s?[分분]",
     re.IGNORECASE,
 )
-_WORD = re.compile(r"[^\s\d.,:;/|()\[\]【】·•–—年月日년월일-]+")
-_NUMBER = re.compile(r"\d+")
-_ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b")
-_FIELDS = re.compile(r"\s(?:文章)?(?:来源|來源|稿源|作者|记者|記者|编辑|編輯|责任编辑|責任編輯|责编)\s?[:：].{1,50}")
+_WORD = lazy_compile(r"[^\s\d.,:;/|()\[\]【】·•–—年月日년월일-]+")
+_NUMBER = lazy_compile(r"\d+")
+_ORDINAL = lazy_compile(r"(?<=\d)(?:st|nd|rd|th)\b")
+_FIELDS = lazy_compile(r"\s(?:文章)?(?:来源|來源|稿源|作者|记者|記者|编辑|編輯|责任编辑|責任編輯|责编)\s?[:：].{1,50}")
 _REST = 1  # words beside date, time and label: the day of the week
 
 

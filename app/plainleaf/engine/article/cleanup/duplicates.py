@@ -20,6 +20,7 @@ from plainleaf.engine.article.tree import (
     plain,
     walk_inlines,
 )
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import count
 
 SAID = 12
@@ -34,8 +35,8 @@ ROW = 3
 NEAR = 12
 """Blocks between a picture and the same for another screen, at most."""
 
-_SIGNS = re.compile(r"\.(?:svg|gif)\b|icon|logo|arrow|check|star|quote|bullet", re.IGNORECASE)
-_WIDTH = re.compile(r"(?<=[?&])(?:s?w|s?h|width|height)=\d+&?")
+_SIGNS = lazy_compile(r"\.(?:svg|gif)\b|icon|logo|arrow|check|star|quote|bullet", re.IGNORECASE)
+_WIDTH = lazy_compile(r"(?<=[?&])(?:s?w|s?h|width|height)=\d+&?")
 """In how many pixels a server draws a picture."""
 _CUT = " .…[]（("
 """Signs at which a summary is cut off."""

@@ -23,6 +23,7 @@ from plainleaf.engine.article.tree import (
 )
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import count
 
 FIRST = 4
@@ -46,8 +47,8 @@ TOP = 2
 """The level of an article's first heading at most: the title has the first."""
 
 _TITLES = frozenset({"citation_title", "dc.title", "og:title", "twitter:title"})
-_WORD = re.compile(r"[^\W_]+")
-_LABEL = re.compile(r"^(?:title|titel|titre|título|titolo) ?: ?", re.IGNORECASE)
+_WORD = lazy_compile(r"[^\W_]+")
+_LABEL = lazy_compile(r"^(?:title|titel|titre|título|titolo) ?: ?", re.IGNORECASE)
 
 
 def without_titles(

@@ -4,7 +4,6 @@ A method that keeps a table or a line keeps all of it. Where nothing else is see
 the sign or the picture beside it says; and panels that a click unfolds are longer.
 """
 
-import re
 from collections.abc import Sequence
 
 from lxml import etree
@@ -13,6 +12,7 @@ from plainleaf.engine.article.build.overrides import SPOKEN, Override
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import hides
 from plainleaf.engine.document.tags import BLOCK
+from plainleaf.engine.lazy_compile import lazy_compile
 
 LONG = 40
 """Characters; a longer part is content that a click shows."""
@@ -23,7 +23,7 @@ SPOKEN_LONG = 80
 AROUND = 6
 """Elements around a hidden part among which its box is looked for."""
 
-_WORD, _NUMBER = re.compile(r"[^\W_]"), re.compile(r"\d+(?:[.,]\d+)*")
+_WORD, _NUMBER = lazy_compile(r"[^\W_]"), lazy_compile(r"\d+(?:[.,]\d+)*")
 _WHOLES = frozenset({"input", "li", "ol", "table", "tbody", "td", "th", "tr", "ul"})
 _BOXES = frozenset({"caption", "dd", "dt", "figcaption", "li", "td", "th"})
 

@@ -5,7 +5,6 @@ the text, a heading of which all text is left out, that of a table of contents t
 above code in it, the site's own lines at the end.
 """
 
-import re
 from collections.abc import Sequence, Set
 
 from plainleaf.engine.article.cleanup.closing_lines import closing_lines
@@ -34,6 +33,7 @@ from plainleaf.engine.article.tree import (
 )
 from plainleaf.engine.document import Document
 from plainleaf.engine.labels import is_label, labels_of
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import count
 
 LABEL = 40
@@ -56,7 +56,7 @@ _QUOTE = "start quote"
 _STOPS = (".", "。")
 _DOTS = frozenset({".", "·", "•", "|", "-", "–", "_", ",", ":"})
 _OPENING = " \"'“„«[(\\*"
-_SIGNS = re.compile(r"[\s|/\\·•»«›‹>:\uff1a\ufe30,\uff0c、∣\uff5c－—–()\[\]【】▲△↑+.-]+")
+_SIGNS = lazy_compile(r"[\s|/\\·•»«›‹>:\uff1a\ufe30,\uff0c、∣\uff5c－—–()\[\]【】▲△↑+.-]+")
 
 
 def without_leftovers(

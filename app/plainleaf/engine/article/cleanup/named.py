@@ -1,7 +1,6 @@
 """What the classes, the identifier and the role of an element make of it: for each kind of name, what is done."""
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from functools import partial
 
 from lxml import etree
@@ -15,6 +14,7 @@ from plainleaf.engine.article.notes.sidenotes import is_mark_alone, is_side_note
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.names import Kind, kinds_of
+from plainleaf.engine.record import record
 
 CODE, FORMULA = Override("code"), Override("formula")
 PERMALINK = Override("removal", "a link of a heading to itself", "permalink")
@@ -50,7 +50,7 @@ LINK, EDITING = 20, 40
 """Characters of a link of a heading to itself, and of one to edit what is below it, at most."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Named:
     """An element with a name; ``total`` are the characters of kept text."""
 

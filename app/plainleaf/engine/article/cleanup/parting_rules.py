@@ -1,10 +1,9 @@
 """The rules between the parts of an article: lines that are drawn, and rows of signs that are typed in their place."""
 
-import re
-
 from plainleaf.engine.article.tree import Block, Divider, Paragraph, Text
+from plainleaf.engine.lazy_compile import lazy_compile
 
-_TYPED = re.compile(r"([*_=~–—-])(?:\s?\1){2,}+")
+_TYPED = lazy_compile(r"([*_=~–—-])(?:\s?\1){2,}+")
 
 
 def parted(blocks: tuple[Block, ...]) -> tuple[Block, ...]:

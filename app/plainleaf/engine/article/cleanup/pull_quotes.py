@@ -1,11 +1,11 @@
 """Pull quotes: sentences of the article that the page shows a second time, large, between the paragraphs."""
 
-import re
 from collections.abc import Mapping, Set
 from itertools import islice
 
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import LINES, Block, Figure, Quote, inlines, plain, walk
+from plainleaf.engine.lazy_compile import lazy_compile
 
 FEW, MANY = 5, 80
 """Words; a shorter quote repeats by chance, a longer one is no pull quote."""
@@ -18,7 +18,7 @@ SOURCE = 8
 """Words; a shorter last paragraph of a quote names its source."""
 
 _COLONS = (":", "\uff1a", "...", "…")
-_WORD = re.compile(r"\w+")
+_WORD = lazy_compile(r"\w+")
 
 
 def without_pull_quotes(

@@ -1,6 +1,5 @@
 """Teasers in the text: a line, a picture or a list between its paragraphs that leads to another article of the site."""
 
-import re
 from collections.abc import Sequence, Set
 
 from plainleaf.engine.addresses import host_of
@@ -22,6 +21,7 @@ from plainleaf.engine.article.tree import (
     walk_inlines,
 )
 from plainleaf.engine.labels import is_label
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import count
 
 LINE = 300
@@ -40,7 +40,7 @@ TEXT = 4
 SHORT = 3
 """The same of a short one, in which lines are teasers."""
 
-_MARK = re.compile(r"[:\uff1a|?]|(?<=\S)\s?[-\u2013\u2014]\s|(?<=.)[\])\u3011\uff3d\u300b]")
+_MARK = lazy_compile(r"[:\uff1a|?]|(?<=\S)\s?[-\u2013\u2014]\s|(?<=.)[\])\u3011\uff3d\u300b]")
 """What parts such a label from the title after it: "Read also: …", "Read also - …", "[Related] …"."""
 _SIGNS = " |,;/·•»«›*→-–—[](){}"
 

@@ -1,6 +1,5 @@
 """Preformatted text: its lines and indentation, without line numbers and copy buttons, and its language."""
 
-import re
 from collections.abc import Iterator, Set
 from itertools import islice
 
@@ -11,6 +10,7 @@ from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.tree import Code
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.tags import BLOCK
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 from plainleaf.engine.terms import terms
 
@@ -20,14 +20,14 @@ MOST = 200
 _CHROME = frozenset({"button", "script", "style", "svg", "textarea", "template", "noscript", "select"})
 _LIT = "gatsby-highlight-code-line"
 """A line that is set off among others: a box, without the line break that those have."""
-_NUMBERS = re.compile(r"\s*+(?:\d++[.:]?+\s*+)++")
-_OF_NUMBERS = re.compile(r"[\d\s.:]*+")
-_NAMED = re.compile(
+_NUMBERS = lazy_compile(r"\s*+(?:\d++[.:]?+\s*+)++")
+_OF_NUMBERS = lazy_compile(r"[\d\s.:]*+")
+_NAMED = lazy_compile(
     r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|highlight|brush|(?:gatsby-)?code|syntax|prism|sourceCode)"
     r"[-:]\s?([A-Za-z][\w+#.-]*)"
 )
 
-_PYTHON = re.compile(r"\Aipython\d?\Z")
+_PYTHON = lazy_compile(r"\Aipython\d?\Z")
 _NO_LANGUAGE = frozenset(terms("no_programming_languages"))
 LANGUAGES = frozenset(terms("programming_languages"))
 """Names of languages, in lower case."""

@@ -10,19 +10,20 @@ from lxml import etree
 from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.tree import Embed
 from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.resources import resource
 
-_YOUTUBE = re.compile(r"youtube(?:-nocookie)?\.com/embed/([\w-]{6,})")
-_VIMEO = re.compile(r"player\.vimeo\.com/video/(\d+)")
-_GIPHY = re.compile(r"//(?:www\.)?giphy\.com/embed/(\w{4,})")
-_FACEBOOK = re.compile(r"//www\.facebook\.com/plugins/(?:post|video)\.php\?(?:[^#]{1,1000}&)?href=([^&#]{8,1000})")
-_MAP = re.compile(
+_YOUTUBE = lazy_compile(r"youtube(?:-nocookie)?\.com/embed/([\w-]{6,})")
+_VIMEO = lazy_compile(r"player\.vimeo\.com/video/(\d+)")
+_GIPHY = lazy_compile(r"//(?:www\.)?giphy\.com/embed/(\w{4,})")
+_FACEBOOK = lazy_compile(r"//www\.facebook\.com/plugins/(?:post|video)\.php\?(?:[^#]{1,1000}&)?href=([^&#]{8,1000})")
+_MAP = lazy_compile(
     r"//(?:www|maps)\.google\.[\w.]{2,6}/maps/d(?:/u/\d)?/embed\?"
 )  # one that somebody made; others say where a firm is
-_TWEET = re.compile(r"platform\.(?:twitter|x)\.com/embed/")
-_TWEET_ID = re.compile(r"[?&]id=(\d+)")
+_TWEET = lazy_compile(r"platform\.(?:twitter|x)\.com/embed/")
+_TWEET_ID = lazy_compile(r"[?&]id=(\d+)")
 
-_FIRST_IMAGE = re.compile(r"<img\b[^<>]{0,2000}?\bsrc\s*=\s*[\"']?([^\"'\s<>]{1,2000})", re.IGNORECASE)
+_FIRST_IMAGE = lazy_compile(r"<img\b[^<>]{0,2000}?\bsrc\s*=\s*[\"']?([^\"'\s<>]{1,2000})", re.IGNORECASE)
 
 _SOURCES = ("src", "data-src", "data", "data-lazy-src", "data-lazy", "data-litespeed-src")
 TAGS = ("video", "audio", "iframe", "embed", "object", "amp-audio", "amp-iframe", "amp-video", "amp-video-iframe")

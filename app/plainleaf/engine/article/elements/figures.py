@@ -11,15 +11,20 @@ from plainleaf.engine.article.elements.pictures.svg import drawing
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.scope.cards import is_credit
 from plainleaf.engine.article.tree import Block, Figure, Heading, Image, Paragraph, plain, walk, walk_inlines
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 
 CREDIT_LENGTH = 80
 """Characters of a line that only says who took a picture, at most."""
 
 _AGENCY = "Getty Images"
-_CREDIT = re.compile(r"(?:(?:view )?(?:image |photo )?credits?(?: ?:|$)|photographer:|quelle:|©|\(c\))", re.IGNORECASE)
-_LABEL = re.compile(r"(?:image |photo |picture )?(?:credits?|source|photo|foto|quelle|photographer) ?:", re.IGNORECASE)
-_ENDS = re.compile(r"(?:...[^\W_]|[.!?)\]\"”’»…])$", re.DOTALL)
+_CREDIT = lazy_compile(
+    r"(?:(?:view )?(?:image |photo )?credits?(?: ?:|$)|photographer:|quelle:|©|\(c\))", re.IGNORECASE
+)
+_LABEL = lazy_compile(
+    r"(?:image |photo |picture )?(?:credits?|source|photo|foto|quelle|photographer) ?:", re.IGNORECASE
+)
+_ENDS = lazy_compile(r"(?:...[^\W_]|[.!?)\]\"”’»…])$", re.DOTALL)
 _OPENS = "©("
 
 PROSE = 4

@@ -1,7 +1,5 @@
 """Headings, paragraphs, line breaks, quotes, rules and folded parts."""
 
-import re
-
 from plainleaf.engine.article.build.frames import CalloutFrame, Container, HeadingFrame, QuoteFrame, TitleFrame
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
@@ -23,6 +21,7 @@ from plainleaf.engine.article.tree import (
     plain,
 )
 from plainleaf.engine.document.tags import BLOCK, HEADINGS
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import count
 
 WORDS = 25
@@ -31,7 +30,7 @@ CLOSING = " \"'”’»)）﹞」"
 ENDS = (".", "!", "…", "。", "！")
 _ASKS = frozenset("?\uff1f")  # the questions of an interview are headings however long they are
 # Spaces that a browser does not collapse, at the beginning of a line: an indented verse.
-_INDENTED = re.compile(r"[ \t\r\n]*((?:[\u00a0\u2002\u2003][ \t]*){2,}|\u2003)")
+_INDENTED = lazy_compile(r"[ \t\r\n]*((?:[\u00a0\u2002\u2003][ \t]*){2,}|\u2003)")
 # The block-level elements that mean nothing by themselves here.
 BOUNDARIES = BLOCK - {
     "h1", "h2", "h3", "h4", "h5", "h6", "hr", "blockquote", "ul", "ol", "dir", "menu", "li", "dl", "dt", "dd",

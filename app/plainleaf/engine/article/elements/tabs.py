@@ -1,6 +1,5 @@
 """Panels of tabs: the page shows one at a time, below the tab that says what it holds; the article shows them all."""
 
-import re
 from itertools import islice
 
 from lxml import etree
@@ -13,9 +12,10 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 
-_NUMBER = re.compile(r"\d+")
+_NUMBER = lazy_compile(r"\d+")
 
 MANY = 40
 """Tabs in a row, at most."""

@@ -10,17 +10,18 @@ from lxml import etree
 from plainleaf.engine.article.math import mathjax, mathml_to_tex
 from plainleaf.engine.article.tree import Formula
 from plainleaf.engine.document.columns import ancestors
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 from plainleaf.engine.terms import terms
 
-_COMMAND = re.compile(r"\\[a-zA-Z]+")
+_COMMAND = lazy_compile(r"\\[a-zA-Z]+")
 SOURCES = ("data-tex", "data-latex", "data-math", "data-expr", "data-formula", "alttext")
 """Attributes in which renderers keep the TeX that they rendered."""
 MOST = 200
 """Elements of what may be a formula whose attributes are asked for its TeX."""
 
 _DELIMITERS = (("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("$", "$"))
-_STYLE = re.compile(r"^\{?\\displaystyle\s*(.*?)\}?$", re.DOTALL)
+_STYLE = lazy_compile(r"^\{?\\displaystyle\s*(.*?)\}?$", re.DOTALL)
 # Only presentation MathML is written out again.
 _MATHML, _MATHML_ATTRIBUTES = frozenset(terms("mathml")), frozenset(terms("mathml_attributes"))
 

@@ -4,10 +4,11 @@ MathJax 3 and 4 name each element after the MathML that it shows (``mjx-mi``, in
 each glyph after its code point (``mjx-c1D465``, ``data-c="1D465"``).
 """
 
-import re
 import unicodedata
 
 from lxml import etree
+
+from plainleaf.engine.lazy_compile import lazy_compile
 
 DEEPEST = 60
 """Elements inside one another; what is deeper is left out."""
@@ -18,8 +19,8 @@ _HOLDERS = frozenset(
      "mtr", "mtd"}
 )  # fmt: skip
 _SKIPPED = frozenset({"mjx-surd", "mjx-assistive-mml", "mjx-speech", "mjx-speech-box"})
-_CODE = re.compile(r"([0-9A-F]{1,6})")
-_GLYPH = re.compile(r"(?:^|\s)mjx-c([0-9A-F]{2,6})(?:\s|$)")
+_CODE = lazy_compile(r"([0-9A-F]{1,6})")
+_GLYPH = lazy_compile(r"(?:^|\s)mjx-c([0-9A-F]{2,6})(?:\s|$)")
 # The order in which parts are drawn, where it is not that of MathML.
 _ORDERS = {"msubsup": (0, 2, 1), "mroot": (1, 0)}
 _PLACES = {"mjx-base": 0, "mjx-under": 1, "mjx-over": 2}

@@ -1,18 +1,18 @@
 """TeX that stands in the text between its signs, where the page has a script that would have set it."""
 
-import re
 from collections.abc import Iterator
 
 from plainleaf.engine.article.math.formulas import without_delimiters
 from plainleaf.engine.article.tree import Formula
 from plainleaf.engine.document import Document
+from plainleaf.engine.lazy_compile import lazy_compile
 
 LONGEST = 4000
 """Characters; what stands further apart are not the two signs of one formula."""
 
-_ADDRESS = re.compile("ath[jJ]ax|katex")
-_DOLLARS = re.compile(r"inlineMath(?:(?!inlineMath)[^\n])*?\[\s*+(['\"])\$\1|left:\s*+(['\"])\$\2")
-_OPENING = re.compile(r"\$\$|\\\[|\\\(|\\begin\{(?:equation|align|gather|multline)\*?\}|(?<![\\$\w])\$(?=[^\s$])")
+_ADDRESS = lazy_compile("ath[jJ]ax|katex")
+_DOLLARS = lazy_compile(r"inlineMath(?:(?!inlineMath)[^\n])*?\[\s*+(['\"])\$\1|left:\s*+(['\"])\$\2")
+_OPENING = lazy_compile(r"\$\$|\\\[|\\\(|\\begin\{(?:equation|align|gather|multline)\*?\}|(?<![\\$\w])\$(?=[^\s$])")
 _CLOSING = {"$$": "$$", "\\[": "\\]", "\\(": "\\)", "$": "$"}
 
 

@@ -17,6 +17,7 @@ from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.labels import is_label
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.terms import terms
 
 _META = terms("author_meta")
@@ -32,10 +33,10 @@ SURNAME = 4
 """Letters of a word of a name, at least, that stands in a login."""
 TEXT = 400
 """Characters of text, more than those of links, that stand with the heading where it is the article's own."""
-_AUTHORS_PAGE = re.compile(r"/(?:authors?|autor(?:en|es|i)?|auteurs?|columnists?)/[^?#]*[^/?#]", re.IGNORECASE)
-_LOGIN = re.compile(r"(?=.{4})[a-z][a-z\d]*+(?:[._-][a-z\d]++)*+")
+_AUTHORS_PAGE = lazy_compile(r"/(?:authors?|autor(?:en|es|i)?|auteurs?|columnists?)/[^?#]*[^/?#]", re.IGNORECASE)
+_LOGIN = lazy_compile(r"(?=.{4})[a-z][a-z\d]*+(?:[._-][a-z\d]++)*+")
 """What one signs in with, in place of a name."""
-_SIGNS = re.compile(r"[\W_]+")
+_SIGNS = lazy_compile(r"[\W_]+")
 
 
 def author(document: Document, head: Head, data: Data, dates: Dates, sitename: str) -> Value | None:

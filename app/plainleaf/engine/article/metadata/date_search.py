@@ -1,6 +1,5 @@
 """The date that htmldate, which knows the habits of many sites, finds where nothing on a page is plainly its date."""
 
-import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import islice
@@ -12,6 +11,7 @@ from plainleaf.engine.article.metadata.datelines import apart_from_text
 from plainleaf.engine.article.metadata.markup import is_of_the_page
 from plainleaf.engine.document import Blocks, Document, blocks, join
 from plainleaf.engine.document.tags import BLOCK
+from plainleaf.engine.lazy_compile import lazy_compile
 
 LINES = 300
 """Short lines of the page that it is given at most; with LONG they bound the time that it may take."""
@@ -75,7 +75,7 @@ def _lines(document: Document, found: Blocks) -> Iterator[tuple[etree._Element, 
             return
 
 
-_DIGITS = re.compile(r"\d.*\d")
+_DIGITS = lazy_compile(r"\d.*\d")
 
 
 def _short(element: etree._Element) -> dict[str, str]:

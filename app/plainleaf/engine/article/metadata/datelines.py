@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
@@ -15,6 +14,8 @@ from plainleaf.engine.article.metadata.titles import agrees
 from plainleaf.engine.document import Blocks, Document, blocks, join
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.labels import beginning, is_label
+from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.record import record
 
 AFTER, BEFORE = 12, 4
 """Blocks of text from the heading on, and back from it, among which a dateline stands."""
@@ -45,8 +46,8 @@ FIRST_YEAR = 1995
 
 _BREAK = frozenset({"br"})
 _ELSEWHERE = frozenset({"aside", "figcaption", "figure", "footer", "nav"})
-_SENTENCE = re.compile(r"\w[.!?:…。！？：]['\"”’»)]*$")
-_NEWEST_POST = re.compile(r"\b(?:last|latest) (?:activity|comment|post|reply)\b", re.IGNORECASE)
+_SENTENCE = lazy_compile(r"\w[.!?:…。！？：]['\"”’»)]*$")
+_NEWEST_POST = lazy_compile(r"\b(?:last|latest) (?:activity|comment|post|reply)\b", re.IGNORECASE)
 
 
 class HeadingLine(NamedTuple):
@@ -59,7 +60,7 @@ class HeadingLine(NamedTuple):
     below: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Dateline:
     """The days, as ISO 8601, on which the lines at the heading say that the page was published and changed; empty where
     they say none."""

@@ -12,19 +12,19 @@ from plainleaf.engine.terms import pairs, terms
 
 PUBLISHED, MODIFIED = terms("published_meta"), terms("modified_meta")
 
-_ISO = re.compile(
+_ISO = lazy_compile(
     r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}:?\d{0,2})?)?"
 )
-_DIGITS = re.compile(r"(\d{4})[./年년]\s*(\d{1,2})[./月월]\s*(\d{1,2})(?:日|일|$|\D)|^(\d{4})(\d{2})(\d{2})$")
+_DIGITS = lazy_compile(r"(\d{4})[./年년]\s*(\d{1,2})[./月월]\s*(\d{1,2})(?:日|일|$|\D)|^(\d{4})(\d{2})(\d{2})$")
 # A month may have vowel signs, which are no letters.
 _MONTH = r"[^\W\d_][^\s\d.,/|·]{1,20}"
-_WORDED = re.compile(
+_WORDED = lazy_compile(
     rf"\d{{1,2}}(?:st|nd|rd|th|er|\.|º)?\s+(?:de\s+)?{_MONTH}\.?,?\s+(?:de\s+)?\d{{4}}"
     rf"|{_MONTH}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+\d{{4}}"
 )
-_NUMBERS = re.compile(r"(?<![\dvV./-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/-])")
-_DIGIT = re.compile(r"\d")
-_FEWEST = re.compile(r"(?:\d\D*+){4}")  # digits of a date: "1/2/26"
+_NUMBERS = lazy_compile(r"(?<![\dvV./-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/-])")
+_DIGIT = lazy_compile(r"\d")
+_FEWEST = lazy_compile(r"(?:\d\D*+){4}")  # digits of a date: "1/2/26"
 _YEAR_OF_ERA = "年"
 """Before it an emperor's name and few digits stand, or none."""
 _MONTH_FIRST = frozenset({"", "us", "ph", "ca"})  # regions of English
@@ -41,7 +41,7 @@ CALENDARS = 2
 _ZERO = (1970, 1, 1)  # what a moment that nobody set is written as
 FOREIGN = lazy_compile("[\u0370-\u1fff\u3040-\ud7af]{3}")
 """Words in another script than the Latin."""
-_ADDRESS = re.compile(r"/((?:19|20)\d{2})[/-](\d{1,2}|[a-zA-Z]{3,9})[/-](\d{1,2})(?:[/+_-]|$)")
+_ADDRESS = lazy_compile(r"/((?:19|20)\d{2})[/-](\d{1,2}|[a-zA-Z]{3,9})[/-](\d{1,2})(?:[/+_-]|$)")
 
 
 def iso(text: str, language: str = "") -> str:

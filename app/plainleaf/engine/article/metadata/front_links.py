@@ -11,11 +11,12 @@ from plainleaf.engine.addresses import host_of, site_of
 from plainleaf.engine.article.scope.below_title import leads_to_front
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text, said_text
+from plainleaf.engine.lazy_compile import lazy_compile
 
 MOST = 40
 """Links that are asked: a site's name stands at the top."""
 
-_FRONT = re.compile(
+_FRONT = lazy_compile(
     r"\A\W{0,3}(?:(?:back|go|return) to|zu(?:r|rück zu[mr]?)|logo)\b\W{0,3}|"
     r"(?<!\W)\W{0,3}\b(?:logo|home ?page|home|start(?:seite)?|accueil|inicio|главная)\W{0,3}\Z",
     re.IGNORECASE,

@@ -1,13 +1,14 @@
 """The page's head: meta elements, links, the title, and the JSON-LD that stands anywhere in it."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text, said_text
+from plainleaf.engine.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Head:
     """``meta`` by lower-case name or property, each with all its contents; ``links`` by ``rel``."""
 

@@ -1,26 +1,26 @@
 """JSON-LD: the node that is about the article, and what it says."""
 
 import json
-import re
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.record import record
 from plainleaf.engine.terms import terms
 
 _ARTICLES, _PAGES = frozenset(terms("article_types")), frozenset(terms("page_types"))
 _DEPTH = 12
-_COMMENTS = re.compile(
+_COMMENTS = lazy_compile(
     r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)|(?://\s*\]\]>|-->|\]\]>|/\*\s*\]\]>\s*\*/)\s*$"
 )
 
 Json = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Data:
     """The JSON-LD of a page: the nodes about the article (the best first), and all nodes by ``@id``."""
 

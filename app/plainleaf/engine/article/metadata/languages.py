@@ -2,13 +2,14 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from lxml import etree
 
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import elements
+from plainleaf.engine.record import record
 from plainleaf.engine.terms import terms
 
 _NAMES = terms("language_meta")
@@ -16,7 +17,7 @@ _NAMES = terms("language_meta")
 _DIRECTIONS = frozenset({"ltr", "rtl", "auto"})
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class LanguageRange:
     """The nodes ``first`` to ``last`` (exclusive) are in this language and run in this direction; empty where they are
     the page's."""

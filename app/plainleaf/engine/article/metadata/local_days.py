@@ -7,31 +7,32 @@ from collections.abc import Callable
 from datetime import date
 from functools import cache
 
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.resources import resource
 
-_WORD = re.compile(r"(?:ខែ)?([ก-ฮเิี]{1,3}\.[ก-ฮ]\.|(?:كانون|تشرين) [^\s\d.,،|:;()-]+|[^\s\d.,،၊|:;()-]+)")
+_WORD = lazy_compile(r"(?:ខែ)?([ก-ฮเิี]{1,3}\.[ก-ฮ]\.|(?:كانون|تشرين) [^\s\d.,،|:;()-]+|[^\s\d.,،၊|:;()-]+)")
 _BETWEEN = (
     r"[\s.,،၊\u200b-]{0,3}(?:(?:st|nd|rd|th|m|d|del?|gada|gads|e?ko|yil(?:i|ning)?|йил|жыл(?:ғы|ы)?|ж|මස|ថ្ងៃទី|ទី|ខែ|ឆ្នាំ|ခုနှစ်|ရက်|ቀን|ዓ|พ\.?ศ\.?)"
     r"[\s.,،၊\u200b-]{0,3}){0,2}"
 )
-_DAY_BEFORE = re.compile(rf"(?<!\d)(\d{{1,2}}){_BETWEEN}$")
-_DAY_AFTER = re.compile(rf"{_BETWEEN}(\d{{1,2}})(?![\d:])")
-_YEAR_BEFORE = re.compile(rf"(?<!\d)(\d{{4}}){_BETWEEN}$")
-_YEAR_AFTER = re.compile(rf"{_BETWEEN}(\d{{4}})(?!\d)")
-_SHORT_YEAR_AFTER = re.compile(r" ?(\d{2})(?![\d:.])")
-_NUMBERED = re.compile(
+_DAY_BEFORE = lazy_compile(rf"(?<!\d)(\d{{1,2}}){_BETWEEN}$")
+_DAY_AFTER = lazy_compile(rf"{_BETWEEN}(\d{{1,2}})(?![\d:])")
+_YEAR_BEFORE = lazy_compile(rf"(?<!\d)(\d{{4}}){_BETWEEN}$")
+_YEAR_AFTER = lazy_compile(rf"{_BETWEEN}(\d{{4}})(?!\d)")
+_SHORT_YEAR_AFTER = lazy_compile(r" ?(\d{2})(?![\d:.])")
+_NUMBERED = lazy_compile(
     r"(\d{4})\s?(?:оны\s(\d{1,2})(?:-?р|\sдугаар|\sдүгээр)?\sсарын\s|\D{0,6}ཟླ་\s?(\d{1,2})\D{0,6}ཚེས་\s?)(\d{1,2})"
 )
 """With words for year, month and day: Mongolian, Tibetan."""
-_VIETNAMESE = re.compile(r"(?<!\d)(\d{1,2}) tháng (\d{1,2}),?(?: năm)? (\d{4})(?!\d)", re.IGNORECASE)
-_ERA = re.compile(r"(令和|平成|昭和|民[國国]) ?(元|\d{1,3}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日")
+_VIETNAMESE = lazy_compile(r"(?<!\d)(\d{1,2}) tháng (\d{1,2}),?(?: năm)? (\d{4})(?!\d)", re.IGNORECASE)
+_ERA = lazy_compile(r"(令和|平成|昭和|民[國国]) ?(元|\d{1,3}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日")
 _BEFORE_ERA = {"令和": 2018, "平成": 1988, "昭和": 1925, "民國": 1911, "民国": 1911}
 """The year before the first of each era of Japan, and of the republic of Taiwan."""
-_SOLAR_NUMBERS = re.compile(r"(?<!\d)([1۱][34۳۴]\d\d)([/.-])(\d{1,2})\2(\d{1,2})(?!\d)")
-_PERSIAN_DIGIT = re.compile("[۰-۹]")
+_SOLAR_NUMBERS = lazy_compile(r"(?<!\d)([1۱][34۳۴]\d\d)([/.-])(\d{1,2})\2(\d{1,2})(?!\d)")
+_PERSIAN_DIGIT = lazy_compile("[۰-۹]")
 _IN_SOLAR_YEARS = ("fa", "ps", "prs")
-_OF_ETHIOPIA = re.compile(r"ዓ\s?[./]?\s?ም|ዓመተ\s?ምህረት|ቀን")
-_OF_EUROPE = re.compile(r"እ\s?\.?\s?[ኤአ]\s?\.?\s?አ")  # "by the calendar of the Europeans"
+_OF_ETHIOPIA = lazy_compile(r"ዓ\s?[./]?\s?ም|ዓመተ\s?ምህረት|ቀን")
+_OF_EUROPE = lazy_compile(r"እ\s?\.?\s?[ኤአ]\s?\.?\s?አ")  # "by the calendar of the Europeans"
 
 _EPOCH_OF_ETHIOPIA = 2796  # the first day of its year 1, counted from that of ours
 _EPOCH_OF_IRAN = 226895

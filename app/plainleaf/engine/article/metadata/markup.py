@@ -1,6 +1,5 @@
 """What the page's own elements say, where the head says nothing: byline, dates, tags, licence."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
@@ -13,13 +12,14 @@ from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.element_text import class_and_id
+from plainleaf.engine.lazy_compile import lazy_compile
 
 _NAMED = ("span", "a", "p", "div", "address", "li", "dd")
 _DATED = ("span", "p", "div", "td", "li", "time", "abbr")
 _PUBLISHED = frozenset({"datePublished", "dateCreated"})
-_DATE_CLASS = re.compile("[dD]ate|publish|time|posted-on")
-_DATE_ID = re.compile("date|time")
-_WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_DATE_CLASS = lazy_compile("[dD]ate|publish|time|posted-on")
+_DATE_ID = lazy_compile("date|time")
+_WORDS = lazy_compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _BYLINE = frozenset({"byline", "author", "authors", "autor", "auteur", "autore"})
 # What else has a line that is called so.
 _OTHER = frozenset(

@@ -7,9 +7,9 @@ from plainleaf.engine.labels import beginning, fold, table
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.terms import terms
 
-_SIGN = re.compile(r"\s*(?:[:：/・՝៖፦།]|[-–](?=\s))\s*")
-_SPACE = re.compile(r"\s*(?:[-–]\s+)?")
-_NOBODY = re.compile(
+_SIGN = lazy_compile(r"\s*(?:[:：/・՝៖፦།]|[-–](?=\s))\s*")
+_SPACE = lazy_compile(r"\s*(?:[-–]\s+)?")
+_NOBODY = lazy_compile(
     r"^(?:(?:\w{0,12}|noc )admin\w?|administrator|team|publisher|[\w-]+(?:\.[\w-]+){3,}|[\da-f]{6,8}(?:-[\da-f]{4})+|"
     r"[^\s@]+@[^\s@]+|root|(?:super )?user|guest|unknown|anonymous|editor|none|null|undefined|n/?a|"
     r"staff|(?:the )?author|website|webmaster|posted|photo|foto|фото|©.*|\W*|\d+|"
@@ -33,7 +33,7 @@ MOST_WORDS = 7
 _PARTICLES = frozenset(terms("particles"))
 LONG = 80
 """Characters of a byline."""
-_REST = re.compile(
+_REST = lazy_compile(
     rf" ?(?:[|•·–—●⋅]| - |[,(] ?\w*{_HOST}|"
     r"\b(?:on|at|am) (?:\w+[,.]? ){0,2}\d|\b\d{4}\b|[,;(]? \S+@\S|[,;(]? @\w{3}|\.? data publikacji\b|"
     r"\b(?:fotos?|illustration(?:en)?)(?::| von )|"
@@ -41,18 +41,18 @@ _REST = re.compile(
     r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d| \d+\b).*",
     re.IGNORECASE,
 )
-_SUBMITTED = re.compile(r"\s*(?:submitted|posted|written) by (?:\S+ ){1,3}on \D{0,24}\d", re.IGNORECASE)
+_SUBMITTED = lazy_compile(r"\s*(?:submitted|posted|written) by (?:\S+ ){1,3}on \D{0,24}\d", re.IGNORECASE)
 """A line of programs that let anybody write: the name may be in small letters, and a full stop may end the line."""
-_OFFICE = re.compile(
+_OFFICE = lazy_compile(
     r"(?:[\w'’.&-]+ ){0,4}(?:writer|reporter|correspondent|columnist|editor|analyst|manager|strategist|"
     r"(?:director|officer|president)(?: (?:and|of) [^,]{2,50})?|head of [^,]{2,50})",
     re.IGNORECASE,
 )
-_OF_PAPER = re.compile(r"by (\w\S+(?: \w\S+){1,2}) of (?:the )?[A-Z]", re.IGNORECASE)
-_BEHIND = re.compile(r"\s(?:기자|විසින්|විසිනි)$")
-_BETWEEN = re.compile(r"[,;&、，]|\s(?:and|und|et|y|e|og|och|en|и)\s")
-_AND = re.compile(r"[,;&、/|]|(?:and|und|et|y|e|og|och|en|i|и)\b", re.IGNORECASE)
-_REPORTER = re.compile(r"(?<!\w)(?:記者|记者) ?([^\W\d_]{2,4}(?:、[^\W\d_]{2,4})*) ?[/／╱](?!\s?[攝摄]影)")
+_OF_PAPER = lazy_compile(r"by (\w\S+(?: \w\S+){1,2}) of (?:the )?[A-Z]", re.IGNORECASE)
+_BEHIND = lazy_compile(r"\s(?:기자|විසින්|විසිනි)$")
+_BETWEEN = lazy_compile(r"[,;&、，]|\s(?:and|und|et|y|e|og|och|en|и)\s")
+_AND = lazy_compile(r"[,;&、/|]|(?:and|und|et|y|e|og|och|en|i|и)\b", re.IGNORECASE)
+_REPORTER = lazy_compile(r"(?<!\w)(?:記者|记者) ?([^\W\d_]{2,4}(?:、[^\W\d_]{2,4})*) ?[/／╱](?!\s?[攝摄]影)")
 
 
 def person(text: str, language: str = "") -> str:

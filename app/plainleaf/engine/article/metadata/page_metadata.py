@@ -12,12 +12,13 @@ from plainleaf.engine.article.metadata.publication import Dates
 from plainleaf.engine.article.metadata.written_language import written_language
 from plainleaf.engine.article.records import Metadata, Value
 from plainleaf.engine.document import Document, own_addresses
+from plainleaf.engine.lazy_compile import lazy_compile
 
 LONG = 80
 """Characters; a longer text does not name a site."""
-_NO_NAME = re.compile(r"://|[{}]|^\W*$")
-_ADDRESS = re.compile(r":|^[/\\]")
-_TAG = re.compile(r"[a-z]{2,3}(?:-[a-z\d]{1,8})*", re.IGNORECASE)
+_NO_NAME = lazy_compile(r"://|[{}]|^\W*$")
+_ADDRESS = lazy_compile(r":|^[/\\]")
+_TAG = lazy_compile(r"[a-z]{2,3}(?:-[a-z\d]{1,8})*", re.IGNORECASE)
 """A language as the web names it, not "English"."""
 
 

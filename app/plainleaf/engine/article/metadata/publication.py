@@ -1,6 +1,5 @@
 """When the page was published, and when it was changed: what it says in the order of trust."""
 
-import re
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
 from functools import cached_property
@@ -10,6 +9,7 @@ from plainleaf.engine.article.metadata.head import Head
 from plainleaf.engine.article.metadata.json_ld import Data
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
+from plainleaf.engine.lazy_compile import lazy_compile
 
 ZONED = len("2026-03-12T08:30:00+00:00")
 """Characters of a moment with its zone."""
@@ -19,7 +19,7 @@ WEST, EAST = timedelta(hours=-12), timedelta(hours=14)
 NEAR = timedelta(minutes=5)
 """Two moments nearer to each other than this are the same."""
 
-_PRODUCT = re.compile(r'"@type"\s*+:\s*+(?:\[\s*+)?"Product(?:Group)?"')
+_PRODUCT = lazy_compile(r'"@type"\s*+:\s*+(?:\[\s*+)?"Product(?:Group)?"')
 
 
 def _is_of_product(document: Document) -> bool:

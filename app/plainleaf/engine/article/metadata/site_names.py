@@ -1,15 +1,16 @@
 """A site's name in the title of its page: where it stands, and the title without it."""
 
-import re
 import unicodedata
 from collections.abc import Container, Sequence
 from urllib.parse import urlsplit
 
-SEPARATOR = re.compile(
+from plainleaf.engine.lazy_compile import lazy_compile
+
+SEPARATOR = lazy_compile(
     r"(?<!\s)\s++(?:[-–—|·•»«:/\\>]|::)\s++|(?:(?<!\s)\s++)?+(?:[|｜│»_]|[-–—]{2,}+)\s*+|:\s++(?=\S++$)"
 )
 SIGNS = " -–—|·•»:/\\>_｜│"
-WORD = re.compile(r"[^\W_]+")
+WORD = lazy_compile(r"[^\W_]+")
 NAME = 6
 """Words of the name of a site, at most."""
 LABEL = 4

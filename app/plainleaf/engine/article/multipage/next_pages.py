@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from types import MappingProxyType
 from urllib.parse import SplitResult, urlsplit, urlunsplit
@@ -14,21 +14,23 @@ from plainleaf.engine.article.article import Article, with_blocks
 from plainleaf.engine.article.multipage.rename_ids import rename_ids
 from plainleaf.engine.article.tree import Block, Heading, Notes, Paragraph, plain
 from plainleaf.engine.document import Document
+from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.record import record
 
 MOST = 20
 """Pages that are joined at most."""
 
-_PARAMETER = re.compile(
+_PARAMETER = lazy_compile(
     r"(?:^|&)(?:page|p|pg|paged|pageno|pagenum|page_no|page_number|seite|pagina|pag)=(\d{1,3})(?=&|$)", re.IGNORECASE
 )
 # Parts of a path that say "page" themselves, and those that are a number alone: these say so only where the page
 # numbers its links by them, for a number at the end of an address may be anything.
-_SAID = re.compile(
+_SAID = lazy_compile(
     r"(?:/(?:page|seite|pagina|pag)[/_-]?|[/_-](?:page|p|pg|seite)[_-]?)(\d{1,3})(?=\.\w{3,5}$|/?$)", re.I
 )
-_BARE = re.compile(r"[/_-](\d{1,2})(?=\.\w{3,5}$|/?$)")
-_NUMBER = re.compile(r"[\[(]?(?:page |seite |página )?(\d{1,3})[\])]?", re.IGNORECASE)
-_NEXT = re.compile(
+_BARE = lazy_compile(r"[/_-](\d{1,2})(?=\.\w{3,5}$|/?$)")
+_NUMBER = lazy_compile(r"[\[(]?(?:page |seite |página )?(\d{1,3})[\])]?", re.IGNORECASE)
+_NEXT = lazy_compile(
     r"(?:»|›|→|>++|(?:go to )?next(?: page)?|continue(?: reading)?(?: on)? page \d++|weiter|nächste(?: seite)?|"
     r"(?:page )?suivante?|siguiente|pr[oó]xima(?: p[aá]gina)?|successiva|volgende|следующая|"
     r"下一页|下一頁|次へ|次のページ)"
@@ -38,7 +40,7 @@ _NEXT = re.compile(
 _OPENING = 5  # blocks of the first page that later pages may repeat at their top
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NumberedAddress:
     """An address without its page number, and that number; ``said``: the address itself calls it a page."""
 
@@ -47,7 +49,7 @@ class NumberedAddress:
     said: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ArticlePages:
     """``number`` is the page that is here, ``pages`` the addresses of the others that it names, by number."""
 

@@ -3,7 +3,6 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from urllib.parse import unquote
 
 from lxml import etree
@@ -15,15 +14,17 @@ from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.columns import ancestors, elements
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
+from plainleaf.engine.record import record
 
-_LABEL = re.compile(
+_LABEL = lazy_compile(
     r"[\[(]? ?(?:note|fn|footnote|cit\.|ref)?\.? ?(\d{1,4}|[a-zA-Z]|[ivxlc]{1,6}|[*†‡§¶#]{1,4}) ?[\])]?[.:]?",
     re.IGNORECASE,
 )
-_NAMES = re.compile(r"foot|fn|note|cite|ref|bib|sdendnote|ftn", re.IGNORECASE)
-_WORD_NOTE = re.compile(r"(_(?:ft|ed)n)(\d+)")
-_NUMBERED = re.compile(
+_NAMES = lazy_compile(r"foot|fn|note|cite|ref|bib|sdendnote|ftn", re.IGNORECASE)
+_WORD_NOTE = lazy_compile(r"(_(?:ft|ed)n)(\d+)")
+_NUMBERED = lazy_compile(
     r"(?:.*[-_.:])?(?:r|ref|fn|note|cite|bib|bibr?|footnote|endnote|reference|citation|cite_note)[-_.]?[\w.]{0,30}?\d\w{0,12}",
     re.IGNORECASE,
 )
@@ -33,7 +34,7 @@ _HOLDERS = frozenset({"li", "p", "div", "dd", "aside", "tr", "section", "td", "d
 _LONGEST, _LONGEST_MARK = 4000, 12  # characters of a note and of a mark
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Reference:
     """A link that may be a note's mark: its node, the node to replace, the name it points to, its label, whether it is
     raised or in brackets, and whether a script opens the note."""

@@ -1,6 +1,5 @@
 """Side notes: notes that stand in the middle of the text they belong to, and are shown beside it or on a click."""
 
-import re
 from dataclasses import replace
 
 from lxml import etree
@@ -9,10 +8,11 @@ from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.notes.notes import put_aside
 from plainleaf.engine.article.tree import Block, Note, NoteReference, Paragraph, Styled, Text, plain
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 
-_NUMBER = re.compile(r"\s*[\[(]?\d{1,3}[\])]?[.:]?\s*")
-_NUMBER_AND_SIGN = re.compile(r"^\s*(?:[\[(]\d{1,3}[\])][.:]?|\d{1,3}[.:])\s*")
+_NUMBER = lazy_compile(r"\s*[\[(]?\d{1,3}[\])]?[.:]?\s*")
+_NUMBER_AND_SIGN = lazy_compile(r"^\s*(?:[\[(]\d{1,3}[\])][.:]?|\d{1,3}[.:])\s*")
 
 
 def is_side_note(element: etree._Element) -> bool:

@@ -1,7 +1,5 @@
 """Notes that no link joins to their marks: a raised number in the text, and a block that begins with it."""
 
-import re
-
 import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
@@ -13,11 +11,12 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors, covered
 from plainleaf.engine.document.element_text import class_and_id, collapsed_text
 from plainleaf.engine.labels import is_label
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 
-_LABEL = re.compile(r"[\[(]?(\d{1,3}|[*†‡§]{1,3})[\])]?")
+_LABEL = lazy_compile(r"[\[(]?(\d{1,3}|[*†‡§]{1,3})[\])]?")
 # What a raised number is a power of: a letter, a unit of length.
-_UNIT = re.compile(r"(?:^|[\s\d(/·=+−-])(?:[A-Za-z]|[ckdm]m|ft|yd|in|mc|10)$")
+_UNIT = lazy_compile(r"(?:^|[\s\d(/·=+−-])(?:[A-Za-z]|[ckdm]m|ft|yd|in|mc|10)$")
 _BLOCKS = frozenset({"p", "li", "div", "dd"})
 
 

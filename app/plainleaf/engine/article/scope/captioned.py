@@ -5,9 +5,7 @@ a caption is kept where its picture is: between kept text, or in a box of which 
 a caption and is a card (of a product, a teaser, a banner) is decided as any other text is.
 """
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +23,9 @@ from plainleaf.engine.article.scope.cards import (
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
+from plainleaf.engine.record import record
 from plainleaf.engine.words import count
 
 Bools = NDArray[np.bool_]
@@ -51,7 +51,7 @@ LEAD = 400
 _PICTURES = frozenset({"amp-img", "img", "picture", "video"})
 _CAPTIONS = frozenset({"figcaption"})
 _TOLD = _CAPTIONS | {"dd"}
-_DIGIT = re.compile(r"\d")
+_DIGIT = lazy_compile(r"\d")
 _BOXES = frozenset({"center", "div", "figure", "p", "table"})
 _LINES = frozenset({"cite", "div", "em", "font", "i", "p", "small", "span", "td"})
 _ROWS = frozenset({"td", "tr"})
@@ -62,7 +62,7 @@ _SIDES = frozenset({"left", "right"})
 _PLAUSIBLE = _HELD | _CAPTIONS
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Captioned:
     """The nodes of a caption, and of the ``box`` around it and its picture; the box is the caption's own node where the
     picture stands directly before it in running text. ``sure`` is one that something says to be a caption."""

@@ -9,6 +9,7 @@ from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.labels import beginning, contains, is_label, places
+from plainleaf.engine.lazy_compile import lazy_compile
 
 Longs = NDArray[np.int64]
 
@@ -23,8 +24,8 @@ NEAR = 200
 MOSTLY = 0.5
 """Share of kept text from which on the name of what has it says nothing."""
 
-_AFTER_PHOTO = re.compile(r"\.?\s?[:：/|©՝៖፦]|\s(?:by|von|courtesy|credit)\b", re.IGNORECASE)
-_SIGNED = re.compile(
+_AFTER_PHOTO = lazy_compile(r"\.?\s?[:：/|©՝៖፦]|\s(?:by|von|courtesy|credit)\b", re.IGNORECASE)
+_SIGNED = lazy_compile(
     r"\b(?:credits?|(?:archiv|symbol)?bild):|\w\W{1,3}©\s?(?!\d)\w|\.\s/\s?\w|写す\W*$|[가-힣]{2,4} (?:선임)?기자\W*$",
     re.IGNORECASE,
 )

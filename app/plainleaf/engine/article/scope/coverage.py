@@ -1,14 +1,15 @@
 """Coverage: how many of the page's sentences the article does not show, and the largest parts that it leaves out."""
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.scope.empty import why_empty
 from plainleaf.engine.document import Blocks, Document, blocks, join, prefix_sum
+from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.contract import FurtherArticle, Selection
 
 Longs = NDArray[np.int64]
@@ -35,7 +36,7 @@ _NEARLY_ALL = 0.9
 _FIRST_WORDS = 80
 """Characters that a part is introduced with."""
 
-_END = re.compile(r"[.!?…؟।۔։።།][\"'”’»)\]]*(?=\s|$)|[。！？។៕။]")
+_END = lazy_compile(r"[.!?…؟।۔։።།][\"'”’»)\]]*(?=\s|$)|[。！？។៕။]")
 # Siblings that follow each other in running text: one part, although no element of its own holds them.
 _FLOWING = frozenset(
     {
@@ -45,7 +46,7 @@ _FLOWING = frozenset(
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class LeftOut:
     """One part of the page of which nothing is kept.
 
@@ -64,7 +65,7 @@ class LeftOut:
     likely: float | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Coverage:
     """``left_out`` is the share of the page's ``sentences`` that are not kept, from 0 to 1; ``largest`` the largest
     parts among them; where it is known how likely they are content, those first whose words weigh most by that, since

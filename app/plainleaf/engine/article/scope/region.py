@@ -1,7 +1,5 @@
 """Which part of the document the article is made of: the nodes to walk, and which runs in it are kept."""
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,6 +13,7 @@ from plainleaf.engine.article.scope.threads.by_board import posts_of_board
 from plainleaf.engine.article.scope.threads.layout import Layout
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.ledger import Steps
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.contract import Selection
 
 Bools = NDArray[np.bool_]
@@ -29,7 +28,7 @@ _PARTS = frozenset(
 _WHOLES = frozenset({"dl", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "ol", "pre", "table", "ul"})
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Region:
     """``start`` is the node to walk; ``keep`` the runs of the page that are shown, shape (runs,); ``kept`` their
     prefix sums, shape (runs + 1,), None where every run under ``start`` is kept. ``probabilistic``

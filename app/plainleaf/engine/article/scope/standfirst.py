@@ -5,8 +5,6 @@ them leaves it out. It is kept where its name says what it is, where it is the d
 itself, and where it is a second heading directly below the title.
 """
 
-import re
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,6 +12,7 @@ from plainleaf.engine.article.labels import is_notice
 from plainleaf.engine.article.scope.below_title import below_title, leads_to_front
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import Kind, is_called
 from plainleaf.engine.words import SENTENCE_ENDS, count
 
@@ -41,7 +40,7 @@ _FOREIGN = frozenset(
     {"address", "button", "figcaption", "figure", "img", "input", "label", "ol", "select", "time", "ul", "video"}
 )
 _ELSEWHERE = frozenset({"aside", "figure", "footer", "form", "li", "nav"})
-_SIGNS = re.compile(r"\W+")
+_SIGNS = lazy_compile(r"\W+")
 _BESIDE: tuple[Kind, ...] = ("caption", "comment", "gallery", "slide", "author_box")
 _DESCRIPTIONS = frozenset({"description", "og:description", "twitter:description"})
 

@@ -8,7 +8,6 @@ the median of the pages that the model has learnt from.
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
@@ -16,6 +15,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.auto.explanation.contributing_words import WordsByFeature
 from plainleaf.engine.auto.explanation.phrases import DECLARED, MARKS, MEANING, NUMBERS
+from plainleaf.engine.record import record
 
 Floats = NDArray[np.float64]
 
@@ -23,7 +23,7 @@ NAMED = 3
 """Words that are named as the cause of a reason."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Reason:
     """One reason: the words, what it added to the log-odds, and the features that it stands for, the weightiest
     first."""
@@ -36,7 +36,7 @@ class Reason:
         return f"{self.words} ({'+' if self.added >= 0 else '−'}{abs(self.added):.1f})"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Rule:
     """Features whose names fit ``pattern``. ``yes`` is said of a high value (of a mark: where it is set), ``no`` of a
     low one; ``{0}`` is the group of the pattern in words. Features of one ``topic`` are one reason. Where ``about``

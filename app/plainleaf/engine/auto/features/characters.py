@@ -1,10 +1,9 @@
 """Kinds of characters that a text is made of, looked up and counted for all characters of a page at once."""
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.record import record
 from plainleaf.engine.words import Codes
 
 Kinds = NDArray[np.uint8]
@@ -29,7 +28,7 @@ for _name, _characters in _COUNTED.items():
     _TABLE[[ord(c) for c in _characters]] = KIND[_name]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Signs:
     """The characters of a page that are of a KIND: the places where they stand (``at``) and which they are (``kind``);
     ``counts`` (kinds + 1, blocks), how many of each kind every block has, and ``last`` (blocks,), the kind that its

@@ -1,18 +1,17 @@
 """Words of the page's headlines, its title and its first heading, in the blocks."""
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.words.tokens import Tokens
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.line_block import page_title, title_keywords
+from plainleaf.engine.record import record
 
 Floats = NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Headlines:
     """How many words of each block are words of the ``title``, of the first ``heading``, or ``keywords`` of the title,
     shape (blocks,); ``title_words`` and ``heading_words`` are how many different words those have."""

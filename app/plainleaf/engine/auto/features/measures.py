@@ -1,6 +1,5 @@
 """What the features of one page share: its blocks, where they hang in the tree, sums over subtrees."""
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -17,6 +16,7 @@ from plainleaf.engine.document import Blocks, Document, blocks, prefix_sum
 from plainleaf.engine.document.tags import BLOCK, HEADINGS
 from plainleaf.engine.methods import descent
 from plainleaf.engine.methods.descent import DescentTrace, descend
+from plainleaf.engine.record import record
 from plainleaf.engine.words import Codes, breadth, codes
 
 Columns = dict[str | tuple[str, ...], NDArray[Any] | float]
@@ -40,7 +40,7 @@ READING = descent.ABSOLUTE
 """Of the paper's linear variance, in the descent that the features see; the method's own default may be another."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Shape:
     """How the blocks of a page lie to one another, without the page. Arrays are per block unless they say otherwise.
 
@@ -57,7 +57,7 @@ class Shape:
     section: Longs
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PageMeasures:
     """One page as the features read it. Arrays are per block unless they say otherwise.
 

@@ -1,7 +1,6 @@
 """What the elements around the blocks are called, and what they say they are: class, id, role and the like."""
 
 from collections import defaultdict
-from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, covered, prefix_sum
 from plainleaf.engine.document.columns import HIDING, column, hides
+from plainleaf.engine.record import record
 
 Longs = NDArray[np.int64]
 
@@ -35,7 +35,7 @@ _READ = HIDING | SAYING | {MODAL}
 _LONGEST = 60  # characters of a value that are read: a label may be a sentence
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Names:
     """What the containers and the elements above them are called: the different ``names`` of the page (class, id and
     what SAYING says), the first of them empty, and ``of_node`` (per node), which of them it has."""
@@ -49,7 +49,7 @@ class Names:
         return np.isin(self.of_node, found) if found else np.zeros(len(self.of_node), np.bool_)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Naming:
     """Per node, and nothing of nodes that are neither a container nor above one: its name, a number that elements of
     like tag and class share (``build``), whether it or an element above hides it, and the tags that nodes stand

@@ -1,6 +1,5 @@
 """What the page as a whole says of itself: the same value for each of its blocks."""
 
-import re
 from itertools import chain
 from urllib.parse import urlsplit
 
@@ -8,10 +7,11 @@ import numpy as np
 
 from plainleaf.engine.auto.features.measures import LONG, Columns, PageMeasures
 from plainleaf.engine.document import Document, own_addresses
+from plainleaf.engine.lazy_compile import lazy_compile
 
-_LETTERS = re.compile("[a-z]+")
+_LETTERS = lazy_compile("[a-z]+")
 _LONGEST = 200_000  # characters of one script
-_TYPE = re.compile(r'"@type"\s*+:\s*+(?:\[\s*+)?+"([A-Za-z]++)"')
+_TYPE = lazy_compile(r'"@type"\s*+:\s*+(?:\[\s*+)?+"([A-Za-z]++)"')
 
 TYPES: dict[str, frozenset[str]] = {
     "article": frozenset({"Article", "NewsArticle", "BlogPosting", "Report", "ScholarlyArticle", "LiveBlogPosting"}),

@@ -5,7 +5,6 @@ often than elsewhere has a positive weight, "subscribe" and ``sidebar`` have neg
 domains use are in it, so it knows no site.
 """
 
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -15,6 +14,7 @@ from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.words.token_hashing import Lexicon, chained, numbers
 from plainleaf.engine.auto.words.tokens import NEAR, Tokens
 from plainleaf.engine.document import covered
+from plainleaf.engine.record import record
 
 Floats = NDArray[np.float64]
 Ids = NDArray[np.int64]
@@ -27,7 +27,7 @@ HEADING = 8
 """Words of a heading that are read."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Vocabulary:
     """Words with their weights: the log-odds that each of them adds.
 
@@ -95,7 +95,7 @@ class Vocabulary:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Words:
     """Words that are said or marked: their weights as text, as heading, near and above, shape (4, words + 1), 0 for
     unknown words, which are first. Those above the number ``marked`` are words of names."""
@@ -120,7 +120,7 @@ def _headings(v: PageMeasures, sums: Floats) -> Floats:
     return np.where(of_another, said.take(section, mode="clip"), 0.0) if len(section) else said
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Carried:
     """The different known words of each of the page's names: name n has ``word[bounds[n]:bounds[n + 1]]``."""
 

@@ -6,7 +6,7 @@ and 2^d values: all trees are evaluated for all rows with a few NumPy operations
 
 import hashlib
 import json
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.features.vocabulary import Vocabulary
+from plainleaf.engine.record import record
 from plainleaf.engine.selection.contract import ModelError
 
 FORMAT = 3
@@ -44,7 +45,7 @@ Floats = NDArray[np.float64]
 NO_WORDS = Vocabulary((), (), (), np.zeros((2, 0)), np.zeros((2, 0)), np.zeros(0), 0.0)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Questions:
     """The different questions of the trees, whether a ``feature`` (Q,) is above a ``border`` (Q, 1); tree t asks
     number ``asked[d, t]`` at level d."""
@@ -54,7 +55,7 @@ class Questions:
     asked: NDArray[np.intp]
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Model:
     """T trees of depth D over F features.
 

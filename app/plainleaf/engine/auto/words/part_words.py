@@ -1,11 +1,11 @@
 """Words that say what a part of a page is for, in class names and ids: general words of web design, no site's."""
 
-import re
 from functools import cache, lru_cache
 
 import numpy as np
 
 from plainleaf.engine.auto.words.token_hashing import Lexicon, Longs, Numbers, numbers
+from plainleaf.engine.lazy_compile import lazy_compile
 
 # Group → words that class names and ids are put together from; a plural s is understood.
 PART_WORDS: dict[str, str] = {
@@ -27,7 +27,7 @@ for _group, _words in PART_WORDS.items():
         for _form in (_word, f"{_word}s"):
             _BITS[_form] = _BITS.get(_form, 0) | PART[_group]
 
-WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+WORD = lazy_compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 """A word of a class name or id: ``postBody-HTMLText`` has four."""
 
 

@@ -1,7 +1,5 @@
 """The words of a page: of its texts, and of what the elements around them are called."""
 
-import re
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
@@ -12,6 +10,7 @@ from plainleaf.engine.auto.words.part_words import WORD
 from plainleaf.engine.auto.words.token_hashing import Longs, Numbers, chained, number, places, second, spelt
 from plainleaf.engine.document import Document
 from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.record import record
 from plainleaf.engine.words import UNSPACED, any_unspaced, unspaced
 
 OPENING = 160
@@ -23,15 +22,15 @@ NEAR = 3
 _SMALL_LETTERS = bytes(ord(chr(c).lower()) * (chr(c).isascii() and chr(c).isalpha()) for c in range(256))
 Bools = NDArray[np.bool_]
 
-_NEITHER = re.compile(r"[\W_]")
-_DIGIT = re.compile(r"\d")
+_NEITHER = lazy_compile(r"[\W_]")
+_DIGIT = lazy_compile(r"\d")
 _STRETCH = lazy_compile(rf"[{UNSPACED}]+|[^\s{UNSPACED}]+")
 _UNSPACED = lazy_compile(rf"[{UNSPACED}]")
 _BASIC = 0x10000  # code points that are looked up; those beyond are emoji nearly all
 _ZERO = ord("0")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Tokens:
     """The words of a page in order (see ``plain``), as numbers (see ``token_hashing``): ``words[start[b]:end[b]]`` are
     those of block b, read from ``openings[b]``; after them, those of ``titles``, texts about the page that are no

@@ -1,10 +1,9 @@
 """Lines and paragraphs of a text that only a style sheet parts: what readers see as lines is written as such."""
 
-import re
-
 from lxml import etree
 
 from plainleaf.engine.document.tags import BLOCK
+from plainleaf.engine.lazy_compile import lazy_compile
 
 SIGNS = (b"pre-wrap", b"pre-line", b"tweetText")
 """What stands in a page with styles that keep the ends of lines."""
@@ -17,7 +16,7 @@ _NAMES = frozenset(
     {"whitespace-pre-wrap", "whitespace-pre-line", "yt-core-attributed-string--white-space-pre-wrap"}
 )  # Tailwind, YouTube
 _POST = "tweetText"  # X
-_STYLE = re.compile(r"white-space\s*:\s*pre-(?:wrap|line)")
+_STYLE = lazy_compile(r"white-space\s*:\s*pre-(?:wrap|line)")
 _OTHER = frozenset({"body", "html", "script", "style"})
 _CODE = ("code", "pre", "textarea")
 

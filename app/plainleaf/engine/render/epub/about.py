@@ -1,22 +1,22 @@
 """What a book says about itself, gathered from its articles; nothing of it depends on when it is written."""
 
 import hashlib
-import re
 import uuid
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from plainleaf import moments
 from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article import Article
+from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.record import record
 from plainleaf.engine.render.epub import xml
 from plainleaf.engine.render.header import title_of
 
-_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_DAY = lazy_compile(r"\d{4}-\d{2}-\d{2}")
 _NEVER = "1980-01-01T00:00:00Z"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class About:
     """Metadata of a book; ``modified`` is the newest moment that an article names."""
 

@@ -1,8 +1,9 @@
 """What holds a book together: the package document, the contents, the contents for older readers."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from plainleaf.engine.record import record
 from plainleaf.engine.render.epub import xml
 from plainleaf.engine.render.epub.about import About
 from plainleaf.engine.render.epub.xhtml import OutlineHeading
@@ -16,7 +17,7 @@ CONTAINER = f"""<?xml version="1.0" encoding="utf-8"?>
 _DEEPEST = 3  # levels of headings below a chapter's title
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Item:
     """One file of the book: name in the package, path, media type, properties."""
 
@@ -26,7 +27,7 @@ class Item:
     properties: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ContentsEntry:
     """One line of the contents with those below it."""
 

@@ -4,6 +4,8 @@ import re
 
 from lxml import etree
 
+from plainleaf.engine.lazy_compile import lazy_compile
+
 SVG = "http://www.w3.org/2000/svg"
 LINK = "{http://www.w3.org/1999/xlink}href"
 
@@ -11,8 +13,8 @@ _DROPPED = frozenset(
     {"a", "animate", "animateMotion", "animateTransform", "cursor", "desc", "feImage", "foreignObject", "handler",
      "image", "metadata", "script", "set", "style", "title"}
 )  # fmt: skip
-_NAME = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
-_OUTSIDE = re.compile(r"url\(\s*['\"]?(?!#)|@import", re.IGNORECASE)
+_NAME = lazy_compile(r"[A-Za-z_][\w.-]*", re.ASCII)
+_OUTSIDE = lazy_compile(r"url\(\s*['\"]?(?!#)|@import", re.IGNORECASE)
 
 
 def safe(data: bytes) -> bytes | None:

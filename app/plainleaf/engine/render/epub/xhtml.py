@@ -1,15 +1,15 @@
 """Chapters: an article's blocks as XHTML, with footnotes that open where they are referred to."""
 
-from dataclasses import dataclass
 from html import escape
 
 from plainleaf.engine.article import Article, language_of, tree
+from plainleaf.engine.record import record
 from plainleaf.engine.render.epub import mathml, xml
 from plainleaf.engine.render.epub.images import Images
 from plainleaf.engine.render.html import HtmlWriter
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class OutlineHeading:
     """A heading of a chapter, for the table of contents."""
 

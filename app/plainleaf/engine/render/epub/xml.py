@@ -4,9 +4,11 @@ import re
 from html import escape
 from urllib.parse import quote, urlsplit
 
-_FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|\d{3}))?(?![^-])")
-_HOST = re.compile(r"[^\s\"<>\\^`{|}%\[\]:@/?#]+|\[[0-9A-Fa-f:.]+\]")
+from plainleaf.engine.lazy_compile import lazy_compile
+
+_FORBIDDEN = lazy_compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_LANGUAGE = lazy_compile(r"[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|\d{3}))?(?![^-])")
+_HOST = lazy_compile(r"[^\s\"<>\\^`{|}%\[\]:@/?#]+|\[[0-9A-Fa-f:.]+\]")
 _SCHEMES = ("http", "https", "mailto")
 
 

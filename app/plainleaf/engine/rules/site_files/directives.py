@@ -1,12 +1,11 @@
 """The directives of site files: those of FiveFilters, and those that Plainleaf adds for CSS selectors."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 Kind = Literal["expression", "text", "switch", "example", "ignored", "refused"]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Directive:
     """What a directive is: ``expression`` (``css`` or XPath), ``text``, ``switch`` (yes or no), ``example``, or one
     that is ``ignored`` or ``refused`` for a reason. ``field`` is that of the rule which it fills."""

@@ -3,9 +3,11 @@
 import difflib
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.record import record
 from plainleaf.engine.rules.expressions import Expression, ExpressionError, checked_expression
 from plainleaf.engine.rules.rule import Example, Problem, Replacement, Rule
 from plainleaf.engine.rules.site_files.directives import DIRECTIVES, Directive
@@ -13,11 +15,11 @@ from plainleaf.engine.rules.site_files.directives import DIRECTIVES, Directive
 LARGEST = 500_000
 """Characters of a site file; the largest that is known has fewer than 20,000."""
 
-_LINE = re.compile(r"(\w+)\s*(?:\((.*?)\)\s*)?:(.*)", re.DOTALL)
+_LINE = lazy_compile(r"(\w+)\s*(?:\((.*?)\)\s*)?:(.*)", re.DOTALL)
 _SWITCHED = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SiteFile:
     """A rule, what of its file is not used, and how many of its ``directives`` are ``understood``: those that do what
     they say here."""
@@ -28,7 +30,7 @@ class SiteFile:
     understood: int
 
 
-@dataclass(slots=True)
+@record(slots=True)
 class _Reader:
     values: dict[str, list[Any]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)

@@ -11,8 +11,9 @@ from plainleaf.engine.article.elements.pictures.images import is_filler, put_ima
 from plainleaf.engine.article.tree import Image
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.lazy_compile import lazy_compile
 
-_URL = re.compile(r"background(?:-image)?\s*+:(?:(?!background|url\()[^;])*+url\(\s*+", re.IGNORECASE)
+_URL = lazy_compile(r"background(?:-image)?\s*+:(?:(?!background|url\()[^;])*+url\(\s*+", re.IGNORECASE)
 _LAZY = ("data-bg", "data-background", "data-background-image", "data-bg-src")
 
 

@@ -11,6 +11,7 @@ from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements.pictures.signs import is_avatar, is_of_button, is_sign, is_unfilled, link_around
 from plainleaf.engine.article.tree import Image
 from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.terms import terms
 
 LARGE = 2000
@@ -41,26 +42,28 @@ MOST = 200
 _LAZY, _LAZY_SETS = terms("lazy_sources"), terms("lazy_sets")
 _RARE = frozenset({"image/avif", "image/jxl", "image/heic", "image/heif", "image/jp2"})  # not every reader shows these
 _SETS = ("srcset", *_LAZY_SETS)
-_CANDIDATE = re.compile(r"[\s,]*+(\S++)(?:(?<=,)|(?:\s++([\d.]++)([wxh]))?+[^,]*+)")
-_PLACES = re.compile(r"\{(?:width|height|size)\}|%7B(?:width|height|size)%7D", re.IGNORECASE)
-_OF_PICTURE = re.compile("src|img|image")
-_PICTURE = re.compile(r"\.(?:jpe?g|png|webp|gif|avif|svg|bmp)(?:[?#/]|$)", re.IGNORECASE)
+_CANDIDATE = lazy_compile(r"[\s,]*+(\S++)(?:(?<=,)|(?:\s++([\d.]++)([wxh]))?+[^,]*+)")
+_PLACES = lazy_compile(r"\{(?:width|height|size)\}|%7B(?:width|height|size)%7D", re.IGNORECASE)
+_OF_PICTURE = lazy_compile("src|img|image")
+_PICTURE = lazy_compile(r"\.(?:jpe?g|png|webp|gif|avif|svg|bmp)(?:[?#/]|$)", re.IGNORECASE)
 _BLANK = "(?:placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)(?=[_.-])"
-_MAY_BE_EMPTY = re.compile(rf"[/_.-]{_BLANK}")
-_EMPTY = re.compile(rf"(?:^|[_.-]){_BLANK}", re.IGNORECASE)
-_BLURRED = re.compile(r"(?<=\w)/v1/\w+/[^/]{0,200}\bblur_\d[^/]{0,200}/[^/]+$")  # Wix: the file itself stands before it
-_OF_SLIDER = re.compile(r"/revslider/(?:[\w-]+/){0,5}(?:dummy|transparent)\.png", re.IGNORECASE)
+_MAY_BE_EMPTY = lazy_compile(rf"[/_.-]{_BLANK}")
+_EMPTY = lazy_compile(rf"(?:^|[_.-]){_BLANK}", re.IGNORECASE)
+_BLURRED = lazy_compile(
+    r"(?<=\w)/v1/\w+/[^/]{0,200}\bblur_\d[^/]{0,200}/[^/]+$"
+)  # Wix: the file itself stands before it
+_OF_SLIDER = lazy_compile(r"/revslider/(?:[\w-]+/){0,5}(?:dummy|transparent)\.png", re.IGNORECASE)
 _OF_BUILDER = ("/-/empty/", "/-/resize/20x")  # Tilda: the picture without its pixels, or with twenty of them
-_FILE = re.compile(r"\.(?:gif|png|svg|jpe?g)(?:$|\?)", re.IGNORECASE)
-_SIZE = re.compile(
+_FILE = lazy_compile(r"\.(?:gif|png|svg|jpe?g)(?:$|\?)", re.IGNORECASE)
+_SIZE = lazy_compile(
     r"[-_.@](?:\d{2,4}x\d{2,4}|\d{2,4}w|[23]x|small|medium|large|thumb(?:nail)?|scaled|full|mobile|desktop)$"
 )
 _LONGEST_SIZE = 10  # characters: "-thumbnail"
 _NO_ALT = frozenset({"null", "undefined", "none", "nan", "false"})  # a missing value of the site's database
 _SHAPES = frozenset({(3, 2), (2, 3), (4, 3), (3, 4), (16, 9), (9, 16), (21, 9)})
-_PHOTOGRAPH = re.compile(r"\.(?:jpe?g|webp|avif)(?:[?#]|$)", re.IGNORECASE)
-_OFFERED = re.compile(r"\s(\d{3,5})w\b")
-_NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*$")
+_PHOTOGRAPH = lazy_compile(r"\.(?:jpe?g|webp|avif)(?:[?#]|$)", re.IGNORECASE)
+_OFFERED = lazy_compile(r"\s(\d{3,5})w\b")
+_NUMBER = lazy_compile(r"\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*$")
 
 
 def image(element: etree._Element, addresses: Addresses, node: int = -1) -> Image | None:

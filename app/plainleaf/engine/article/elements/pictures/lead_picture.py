@@ -23,6 +23,7 @@ from plainleaf.engine.article.scope.corrected import around
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.scope.surroundings import Surroundings
 from plainleaf.engine.document import Document, prefix_sum
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 
 Bools = NDArray[np.bool_]
@@ -44,7 +45,7 @@ WIDE, TALL = 3, 2
 """How many times as wide as high, and as high as wide, it is at most."""
 
 _FILES = (".avif", ".gif", ".jpeg", ".jpg", ".png", ".webp")
-_DRAWN = re.compile(r"\.(?:gif|svg)\b", re.IGNORECASE)
+_DRAWN = lazy_compile(r"\.(?:gif|svg)\b", re.IGNORECASE)
 _PICTURES = frozenset({"img", "amp-img"})
 _ENLARGED = _PICTURES | {"a"}  # "lightbox", "modal": what a click on a picture does
 _ELSEWHERE = frozenset({"aside", "footer", "form", "li", "nav", "td"})

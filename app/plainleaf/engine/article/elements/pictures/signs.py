@@ -5,6 +5,7 @@ from itertools import islice
 
 from lxml import etree
 
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.terms import terms
 
 AVATAR = 96
@@ -17,7 +18,7 @@ AROUND = 4
 """Elements around a picture, at most, of which one may be a link."""
 
 _UNFILLED = terms("no_pictures")
-_SIGN = re.compile(
+_SIGN = lazy_compile(
     r"/(?:(?:news|func|icons?|ico|btn|buttons?|share|social|follow|small|mini|[a-z]{1,2})[_\d-]++)*+"
     r"(?:print(?:er)?|facebook|fb|twitter|delicious|msn|google(?:plus)?|pinterest|linkedin|whatsapp|telegram|youtube|"
     r"instagram|rss|feed|e?mail(?:to)?|send|forward|pdf|share|comments?|font[_-](?:plus|minus)|"
@@ -26,20 +27,20 @@ _SIGN = re.compile(
     r"(?:[_-]?(?:icon|logo|btn|button|left|right|up|down))?\.(gif|png|svg|jpe?g)(?:$|[?#])",
     re.IGNORECASE,
 )
-_DRAWN = re.compile(r"\.(?:gif|png|svg)(?:$|\?)", re.IGNORECASE)
-_SHARES = re.compile(
+_DRAWN = lazy_compile(r"\.(?:gif|png|svg)(?:$|\?)", re.IGNORECASE)
+_SHARES = lazy_compile(
     r"\bpinterest\.[a-z.]{2,6}/pin/create|\bfacebook\.com/(?:sharer?|dialog)\b|"
     r"\b(?:twitter|x)\.com/(?:intent|share)\b|\blinkedin\.com/(?:shareArticle|sharing)\b|\breddit\.com/submit\b|"
     r"\b(?:t|telegram)\.me/share\b|\bwa\.me/\?text=|\bvk\.com/share\b|\btumblr\.com/(?:widgets/)?share\b|"
     r"\bplus\.google\.com/share\b",
     re.IGNORECASE,
 )
-_AVATAR = re.compile(
+_AVATAR = lazy_compile(
     r"(?:^|[^a-z])(?:avatars?|gravatar|userpics?|(?:profile|author|user|member)[-_ ]?(?:pic(?:ture)?|image|photo|img))"
     r"(?:[^a-z]|$)",
     re.IGNORECASE,
 )
-_AVATAR_ADDRESS = re.compile(
+_AVATAR_ADDRESS = lazy_compile(
     r"//avatars?\d*\.|/(?:avatars?|userpics?)/|gravatar\.|/avatar[-_]default|/default[-_]avatar", re.IGNORECASE
 )
 

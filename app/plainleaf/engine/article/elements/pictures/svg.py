@@ -7,6 +7,7 @@ from html import escape
 from lxml import etree
 
 from plainleaf.engine.article.tree import Image
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 from plainleaf.engine.terms import terms
 
@@ -21,7 +22,7 @@ _DRAWN = frozenset(terms("drawn"))
 _KEPT = _DRAWN.union(terms("in_drawings"))
 # What the HTML parser wrote in small letters.
 _NAMES = {name.lower(): name for name in terms("capitals_in_drawings")}
-_NUMBER = re.compile(r"\s*(\d+(?:\.\d+)?)(?:px)?\s*$")
+_NUMBER = lazy_compile(r"\s*(\d+(?:\.\d+)?)(?:px)?\s*$")
 
 
 def drawing(svg: etree._Element, node: int = -1) -> Image | None:

@@ -3,12 +3,13 @@ the rows of ``resources/rules/boards.toml``."""
 
 import tomllib
 from collections import defaultdict
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cache, lru_cache
 from pathlib import Path
 
 from lxml import etree
 
+from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
 from plainleaf.resources import rule_folders
 
@@ -19,7 +20,7 @@ _OF_SOME = frozenset({*_ROLES, "data-username", "data-excludequote"})
 _DIGITS = "0123456789"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Board:
     """``text`` is the box of what somebody says, inside of what is called ``within`` where that is said. ``writer`` is
     the line of who says it, ``panel`` a box that begins with the name. ``date`` is the line of when it was said;

@@ -1,9 +1,7 @@
 """The posts of a page that a known program of boards wrote: every box of text whole, with who says it and when, and
 nothing else, however little a method makes of short texts."""
 
-import re
 from bisect import bisect_left
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +10,8 @@ from plainleaf.engine.article.scope.threads.boards import Board, names_of
 from plainleaf.engine.article.scope.threads.layout import Layout, layout_of, repeated
 from plainleaf.engine.article.scope.threads.parts import TIMES, Parts, boards_at, is_inside, parts_of
 from plainleaf.engine.document import Document
+from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.record import record
 
 Bools = NDArray[np.bool_]
 
@@ -22,13 +22,13 @@ ARTICLE = 1000
 DATED = 60
 """Characters of a line that has the time of the clock, and nothing calls a date, at most."""
 
-_CLOCK = re.compile(r"\d:\d\d")
-_DAY = re.compile(r"\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b")
+_CLOCK = lazy_compile(r"\d:\d\d")
+_DAY = lazy_compile(r"\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b")
 _PROFILES = frozenset({"profile", "postprofile", "userinfo"})
 _NOTHING = range(0)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Post:
     """The boxes of text of one post, and the runs of who wrote it, and when."""
 
@@ -41,7 +41,7 @@ class _Post:
         return [line for line in (self.writer, self.date) if line]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Posts:
     """``keep`` are the runs of all posts, shape (runs,), ``posts`` the elements that hold one each."""
 

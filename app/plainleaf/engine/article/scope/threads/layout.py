@@ -2,13 +2,13 @@
 tag, and what the program adds."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from plainleaf.engine.document import Document, covered
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.names import is_called
+from plainleaf.engine.record import record
 
 SOURCE = 40
 """Characters of the first line of a quote from which on it does not say who is quoted."""
@@ -22,7 +22,7 @@ _MAY_QUOTE = frozenset({"div", "td"})
 _PICTURES = frozenset({"img", "svg", "picture", "hr", "video", "audio", "iframe", "object", "embed", "canvas"})
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Layout:
     """``boxes`` only lay posts out, ``quotes`` quote others, ``lines`` say who wrote a post and when, and
     nobody says what is ``beside``."""

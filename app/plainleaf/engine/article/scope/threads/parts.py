@@ -1,9 +1,10 @@
 """Which elements of a page are the parts of posts to a known program of boards."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from plainleaf.engine.article.scope.threads.boards import Board, boards_of, names_of
 from plainleaf.engine.document import Document
+from plainleaf.engine.record import record
 
 LEVELS = 24
 """Elements from a text or a line upwards among which the box of its post, or of what is said of a writer, is looked
@@ -15,7 +16,7 @@ TIMES = frozenset({"time", "relative-time"})
 """Elements of a moment."""
 
 
-@dataclass(slots=True)
+@record(slots=True)
 class Parts:
     """The nodes of the parts of all posts, in document order. Boxes of text stand in no other."""
 
