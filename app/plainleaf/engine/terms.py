@@ -11,11 +11,11 @@ Term = Literal[
     "article_types", "page_types",  # of schema.org
     "particles",  # words of people's names
     "programming_languages", "no_programming_languages",  # in the classes of listings
-    "lazy_sources", "lazy_sets",  # attributes of pictures
+    "lazy_sources", "lazy_sets", "no_pictures",  # attributes and addresses of pictures
     "drawn", "in_drawings", "capitals_in_drawings",  # SVG
     "mathml", "mathml_attributes", "tex_functions", "tex_limits",  # formulas
 ]  # fmt: skip
-Pairs = Literal["tex_signs", "tex_accents", "scripts"]
+Pairs = Literal["tex_signs", "tex_accents", "scripts", "read_in"]
 TERMS, PAIRS = frozenset(get_args(Term)), frozenset(get_args(Pairs))
 
 

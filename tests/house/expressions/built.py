@@ -1,6 +1,5 @@
 """What the expressions that functions build are built of: values for the names in them."""
 
-import tomllib
 from types import SimpleNamespace
 from typing import Any
 
@@ -8,7 +7,6 @@ from tests.house.expressions.finding import Built
 
 from plainleaf.engine.auto.explanation import reasons as explanation
 from plainleaf.library.search import folding
-from plainleaf.resources import resource
 
 
 def _rules() -> list[dict[str, Any]]:

@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from plainleaf import engine
 from plainleaf.engine.article.cleanup.datelines import is_dateline
-from plainleaf.engine.article.labels import OTHER_PAGES, is_of_buttons, reserves_rights
+from plainleaf.engine.article.labels import OTHER_PAGES, is_of_buttons, is_of_reading, reserves_rights
 from plainleaf.engine.article.metadata.names import is_byline, person
-from plainleaf.engine.article.reading_lines import is_of_reading
 from plainleaf.engine.labels import LabelError, beginning, contains, first, fold, is_label, labels_of, places
 from plainleaf.engine.labels.fold import placed_words, words_in
 from plainleaf.engine.labels.names import LABELS
@@ -93,6 +92,10 @@ def test_every_label_has_a_phrase() -> None:
         ("Der Artikel geht unter der Anzeige weiter.", "continues"),
         ("Lees verder onder de video", "continues"),
         ("Sisukord", "contents"),
+        ("Fußnoten:", "notes"),
+        ("Bibliography", "references"),
+        ("Recently viewed items", "by_scripts"),
+        ("La Rédaction", "office"),
     ],
 )
 def test_a_whole_line_is_a_label(line: str, label: str) -> None:

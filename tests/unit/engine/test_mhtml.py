@@ -4,7 +4,7 @@ from email.message import Message
 
 import pytest
 
-from plainleaf.engine import mhtml
+from plainleaf.engine.mhtml import reading as mhtml
 
 HEAD = "MIME-Version: 1.0\nContent-Type: multipart/related; boundary=b0\n\n"
 PAGE = "Content-Type: text/html\n\n<p>The ferry leaves."

@@ -22,6 +22,7 @@ from plainleaf.engine.names.table import KINDS, NameTable, table
         ("sp_message_container_12", ("inserted",)),
         ("mw-editsection", ("edit",)),
         ("callout-icon", ("note_label", "folded", "sign")),
+        ("alt2", ("quoted",)),
     ],
 )
 def test_a_class_says_what_its_element_is(names: str, kinds: tuple[str, ...]) -> None:

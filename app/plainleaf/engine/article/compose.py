@@ -14,7 +14,6 @@ from plainleaf.engine.article.cleanup.clutter import find_overrides
 from plainleaf.engine.article.cleanup.datelines import without_dateline
 from plainleaf.engine.article.cleanup.duplicates import without_duplicates
 from plainleaf.engine.article.cleanup.headings import outlined, without_titles
-from plainleaf.engine.article.cleanup.indentation import without_indentation
 from plainleaf.engine.article.cleanup.leftovers import without_leftovers
 from plainleaf.engine.article.cleanup.lists_in_pieces import with_whole_lists
 from plainleaf.engine.article.cleanup.parts_twice import without_parts_twice
@@ -140,7 +139,6 @@ def _content(document: Document, part: Region, restored: Set[int], corrections: 
     builder = Builder(document, part, HANDLERS, overrides, outside, restored)
     blocks = steps.timed(step.WALK, builder.build)
     made = _Made(blocks, [(_of_walk(removal), removal) for removal in builder.removals], outside)
-    made.blocks = steps.run(step.LISTS, made.blocks, without_indentation, made.blocks, document)
     for one, clean in _cleaning(document, bool(part.posts), restored, corrections):
         made.blocks, removals = steps.run(one, (made.blocks, ()), clean, made.blocks)
         made.removed += [(one, removal) for removal in removals]

@@ -13,6 +13,8 @@ SECTIONS: tuple[Label, ...] = ("sections", "more_from")
 OTHER_PAGES: tuple[Label, ...] = ("related", *SECTIONS)
 """Labels of lines that announce other pages."""
 
+READING = 40
+"""Characters of a line about reading the page, at most."""
 SENTENCES = 2
 """Ends of sentences in a request to load embedded media, at most."""
 BEFORE, BEHIND = 40, 80
@@ -28,6 +30,11 @@ _COPYRIGHT = lazy_compile(r"\W*(?:©|ⓒ|\(c\)|copyright\b)", re.IGNORECASE)
 def is_of_buttons(words: str) -> bool:
     """Whether a line is nothing but words of buttons: "Print", "Share on Facebook"."""
     return is_made_of(words, "share", before="before_network", network="network")
+
+
+def is_of_reading(line: str) -> bool:
+    """Whether a whole line says how many minutes it takes to read the page, or how often it was read."""
+    return len(line) <= READING and is_label(line, "reading_time", "views")
 
 
 def labels_others(text: str) -> bool:

@@ -35,6 +35,9 @@ Label = Literal[
     "with_dates",  # other words of a line with a date
     "photo",  # before a colon and the name of a photographer
     "credit",  # within a line that names the source of a picture
+    "office",  # those who write for a newspaper where nobody is named
+    "notes", "references",  # above notes, and above sources, which may be notes
+    "by_scripts",  # above what only scripts put there
     "comments",  # above comments of readers
     "commented",  # the number of comments, and a title perhaps
 ]  # fmt: skip

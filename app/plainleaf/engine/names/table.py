@@ -37,7 +37,7 @@ Kind = Literal[
     "line_numbers", "code_tools", "code_line",  # parts of a listing
     "formula_image", "displayed", "equation",  # a picture of a formula, a formula on its own line, a table around one
     "sign", "tick", "cross",  # what is drawn and no picture
-    "link_card", "writers_card", "card_source",  # a link that stands alone; what writers put into a text; its site
+    "link_card", "card_source",  # a link that stands alone, and the name of its site
 ]  # fmt: skip
 KINDS: frozenset[str] = frozenset(get_args(Kind))
 

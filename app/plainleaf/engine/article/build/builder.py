@@ -52,7 +52,6 @@ class Builder(BlockWriter):
         self.containers.append(whole)
         insertions = self._handlers.insert(self)
         before_node, before_run = insertions.before_node, insertions.before_run
-        self.previews = insertions.previews
         self.inserted_before, self.inserted_at = before_node.keys(), before_run.keys()
         while node < stop:
             if node in before_node:

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 
-from lxml import etree
-
 from plainleaf.engine.article.build.frames import Container
 from plainleaf.engine.article.build.overrides import Override, OverrideKind
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
@@ -19,11 +17,10 @@ OverrideHandler = Callable[[BlockWriter, int, Override], int]
 @record(slots=True)
 class Insertions:
     """Content that stands outside of the document's nodes, by the node or the run that it is put before; with nodes,
-    in which element. ``previews`` are images of which it has the picture itself."""
+    in which element."""
 
     before_node: dict[int, list[tuple[int, Sequence[Image | Formula]]]] = field(default_factory=dict)
     before_run: dict[int, list[Image | Formula]] = field(default_factory=dict)
-    previews: set[etree._Element] = field(default_factory=set)
 
 
 @record(frozen=True, slots=True)

@@ -63,7 +63,6 @@ class BlockWriter(ABC):
         self.flat = 0  # open headings, captions and terms: inside them a block boundary is only a gap
         self.passed = 0  # the runs before it are done with
         self.whole = False  # the subtree passed was read as a whole: its inner white space counts for nothing
-        self.previews: Set[etree._Element] = frozenset()  # images whose picture itself is written elsewhere
         self.inserted_before: Set[int] = frozenset()  # nodes before which something is that is in no node
         self.inserted_at: Set[int] = frozenset()  # the same of runs
         self.last_image = ("", -1)  # its address, and the run before which it stands

@@ -5,7 +5,6 @@ from functools import lru_cache
 from lxml import etree
 
 from plainleaf.engine.article.build.overrides import PANEL, SPOKEN, Override, Overrides
-from plainleaf.engine.article.cleanup.forms import FORM, is_to_fill
 from plainleaf.engine.article.cleanup.hidden_parts import is_hidden_part
 from plainleaf.engine.article.cleanup.named import (
     ADDED,
@@ -216,8 +215,6 @@ def _override_of(named: Named, said: int) -> Override | None:
         return TOP if sign in _TOPS else PERMALINK
     if _is_panel(element, said):
         return PANEL
-    if tag == "form" and is_to_fill(document, node, element, named.total):
-        return FORM
     return NAVIGATION if tag == "nav" and named.length <= named.total * SHARE_OF_TEXT else None
 
 
@@ -263,9 +260,15 @@ def _unfolds(document: Document, element: etree._Element) -> bool:
     if element.get("id") in document.controlled:
         return True
     before = element.getprevious()
-    return before is not None and any(
-        one.get("aria-expanded") for one in before.iter("button", "a", "div", "h2", "h3", "h4")
-    )
+    return before is not None and any(map(_opens, before.iter("button", "a", "div", "h2", "h3", "h4")))
+
+
+def _opens(element: etree._Element) -> bool:
+    """Whether an element is a button, or a link that leads nowhere, or says that it unfolds something."""
+    if element.get("aria-expanded") or element.tag == "button" or element.get("role") == "button":
+        return True
+    address = (element.get("href") or "x").strip().lower()
+    return element.tag == "a" and (address in ("#", "#!") or address.startswith("javascript:"))
 
 
 def _is_panel(element: etree._Element, said: int) -> bool:

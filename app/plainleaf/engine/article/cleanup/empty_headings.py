@@ -1,25 +1,15 @@
 """Headings with nothing below them: what stood there is left out."""
 
-import re
 from collections import Counter
 from collections.abc import Container, Sequence
 
 from plainleaf.engine.article.tree import Block, Heading, Link, Notes, plain
 from plainleaf.engine.document import Document
-from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.labels import is_label
 from plainleaf.engine.words import SENTENCE_ENDS, count
 
 NAME = 5
 """Words; a longer heading says something by itself, as a sentence does and the title of another page."""
-
-_FILLED = lazy_compile(
-    r"(?:(?:recipe|the|watch|our|how[- ]to) ){0,3}videos?:?|(?:your )?recently viewed(?: (?:items|products))?|"
-    r"zuletzt angesehen(?:e (?:artikel|produkte))?|(?:produits )?(?:récemment vus|vus récemment|récemment consultés)|"
-    r"(?:productos )?vistos recientemente|ostatnio oglądane(?: produkty)?|"
-    r"(?:вы|ранее|недавно) (?:смотрели|просмотренные)",
-    re.IGNORECASE,
-)
-"""Headings of what only scripts put there."""
 
 
 def empty_headings(blocks: Sequence[Block], why: Container[int], document: Document) -> list[int]:
@@ -53,7 +43,7 @@ def _is_bare(document: Document, heading: Heading, following: Block | None) -> b
     if heading.node < 0 or not _is_name(heading):
         return False
     nodes = document.nodes.lists
-    if _FILLED.fullmatch(plain(heading.content)) is not None:  # which leaves no text
+    if is_label(plain(heading.content), "by_scripts"):  # which leaves no text
         return True
     if following is None:
         return nodes.run_end[heading.node] < len(document.runs)

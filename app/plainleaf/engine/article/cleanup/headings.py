@@ -49,8 +49,6 @@ TOP = 2
 _TITLES = frozenset({"citation_title", "dc.title", "og:title", "twitter:title"})
 _WORD = lazy_compile(r"[^\W_]+")
 _LABEL = lazy_compile(r"^(?:title|titel|titre|título|titolo) ?: ?", re.IGNORECASE)
-_QUOTES = "\"'”“»’ "
-_BEFORE = frozenset(_QUOTES) | {"„", "«", "‘", ""}
 
 
 def without_titles(
@@ -65,7 +63,7 @@ def without_titles(
     if not taken:
         return blocks, ()
     removals = [Removal("clutter", block.node, "a name above the title", plain(block.content)) for block in taken[:-1]]
-    shown = _own_words(plain(taken[-1].content).strip(), given)
+    shown = _LABEL.sub("", DATE.sub("", plain(taken[-1].content).strip()))
     removals.append(Removal("title", taken[-1].node, "the title, which stands above the article", shown))
     blocks = tuple(block for block in blocks if not any(block is one for one in taken))
     for block in blocks[:FIRST]:
@@ -159,18 +157,6 @@ def _is_version(heading: Heading, words: list[str], wholes: Sequence[list[str]])
         if heading.level == 1 and common >= max(SURE, ALIKE * len(set(words) | set(whole))):
             return True
     return False
-
-
-def _own_words(text: str, given: Sequence[str]) -> str:
-    """A heading without the date before its words, and without those before the title."""
-    text = _LABEL.sub("", DATE.sub("", text))
-    words = " ".join(_words(text))
-    if any(words in " ".join(_words(title)) for title in given):
-        return text
-    parts = {part.casefold() for title in given for part in (title, *SEPARATOR.split(title)) if count(part) >= SURE}
-    bare = text.rstrip(_QUOTES).casefold()
-    ends = [part for part in parts if bare.endswith(part) and bare[-len(part) - 1 : -len(part)] in _BEFORE]
-    return text.rstrip(_QUOTES)[-max(map(len, ends)) :] if ends else text
 
 
 def _ends_in_title(parts: Sequence[str]) -> bool:

@@ -9,15 +9,13 @@ from collections.abc import Sequence, Set
 
 from plainleaf.engine.article.cleanup.closing_lines import closing_lines
 from plainleaf.engine.article.cleanup.empty_headings import empty_headings
-from plainleaf.engine.article.cleanup.pull_quotes import text_of
-from plainleaf.engine.article.labels import OTHER_PAGES, is_of_buttons
-from plainleaf.engine.article.reading_lines import is_of_reading
+from plainleaf.engine.article.cleanup.pull_quotes import dropped, text_of
+from plainleaf.engine.article.labels import OTHER_PAGES, is_of_buttons, is_of_reading
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
     LINES,
     Block,
     Code,
-    Figure,
     Heading,
     Image,
     LineBreak,
@@ -76,15 +74,9 @@ def without_leftovers(
         edges = (*range(max(0, first - EDGE), first), *range(last + 1, min(len(blocks), last + EDGE)))
         why |= {at: "controls of the page" for at in edges if at not in why and _is_control(blocks[at])}
     why |= closing_lines(blocks, why)
-    for at, block in enumerate(blocks):
-        if isinstance(block, Figure) and _is_advertisement(block):
-            why[at] = "an advertisement"
     why |= dict.fromkeys(empty_headings(blocks, why, document), "a heading of which all text is left out")
     why = {at: reason for at, reason in why.items() if blocks[at].node not in restored}
-    if not why or len(why) == len(blocks):
-        return blocks, ()
-    removals = tuple(Removal("clutter", blocks[at].node, why[at], text_of(blocks[at])) for at in sorted(why))
-    return tuple(block for at, block in enumerate(blocks) if at not in why), removals
+    return dropped(blocks, why, "clutter") if len(why) < len(blocks) else (blocks, ())
 
 
 def line_of(block: Block) -> str:
@@ -155,11 +147,6 @@ def _is_text(block: Block) -> bool:
     if isinstance(block, Heading):
         return not any(isinstance(one, Link) for one in block.content)
     return not isinstance(block, (List, Table))
-
-
-def _is_advertisement(block: Figure) -> bool:
-    """Whether a picture's caption says no more than that it is one."""
-    return is_label(plain(block.caption), "advertisement")
 
 
 def _is_prose(block: Block) -> bool:

@@ -3,7 +3,7 @@ anew."""
 
 from collections.abc import Sequence, Set
 
-from plainleaf.engine.article.cleanup.pull_quotes import text_of
+from plainleaf.engine.article.cleanup.pull_quotes import dropped, text_of
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
     LINES,
@@ -57,10 +57,7 @@ def without_parts_twice(
                 continue
         seen[signs[at]] = at
         at += 1
-    if not gone:
-        return blocks, ()
-    removals = (Removal("repeat", blocks[at].node, "said directly before", text_of(blocks[at])) for at in sorted(gone))
-    return tuple(block for at, block in enumerate(blocks) if at not in gone), tuple(removals)
+    return dropped(blocks, dict.fromkeys(gone, "said directly before"), "repeat")
 
 
 def _sign(document: Document, block: Block) -> _Sign:

@@ -1,6 +1,6 @@
 """Pull quotes: sentences of the article that the page shows a second time, large, between the paragraphs."""
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from itertools import islice
 
 from plainleaf.engine.article.records import Removal
@@ -39,11 +39,15 @@ def without_pull_quotes(
     if len(doubles) > THREAD:
         return blocks, ()
     doubles = [at for at in doubles if not _is_announced(blocks, at)]
-    removals = tuple(
-        Removal("pull quote", blocks[at].node, "a pull quote: the article says it elsewhere", text_of(blocks[at]))
-        for at in doubles
-    )
-    return tuple(block for at, block in enumerate(blocks) if at not in doubles), removals
+    return dropped(blocks, dict.fromkeys(doubles, "a pull quote: the article says it elsewhere"), "pull quote")
+
+
+def dropped(
+    blocks: tuple[Block, ...], why: Mapping[int, str], step: str
+) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
+    """The blocks without those at some places, and what was left out, each for its reason."""
+    removals = (Removal(step, blocks[at].node, why[at], text_of(blocks[at])) for at in sorted(why))
+    return tuple(block for at, block in enumerate(blocks) if at not in why), tuple(removals)
 
 
 def _quote(block: Block) -> Quote | None:

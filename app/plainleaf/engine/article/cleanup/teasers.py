@@ -3,7 +3,7 @@
 from collections.abc import Sequence, Set
 
 from plainleaf.engine.addresses import host_of
-from plainleaf.engine.article.cleanup.pull_quotes import text_of
+from plainleaf.engine.article.cleanup.pull_quotes import dropped, text_of
 from plainleaf.engine.article.labels import OTHER_PAGES
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
@@ -58,10 +58,7 @@ def without_teasers(
     if lines and sum(map(_is_running, blocks)) < SHORT:
         lines = []
     taken = {at for at in (*lines, *(boxes[0] if len(boxes) == 1 else ())) if blocks[at].node not in restored}
-    removals = tuple(
-        Removal("clutter", blocks[at].node, "it leads to another article", text_of(blocks[at])) for at in sorted(taken)
-    )
-    return tuple(block for at, block in enumerate(blocks) if at not in taken), removals
+    return dropped(blocks, dict.fromkeys(taken, "it leads to another article"), "clutter")
 
 
 def is_prose(block: Block | None) -> bool:

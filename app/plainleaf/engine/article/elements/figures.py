@@ -1,10 +1,7 @@
 """Figures with captions, images, and media of other hosts."""
 
 import re
-from html import unescape
 from itertools import islice
-
-from lxml import etree
 
 from plainleaf.engine.article.build.frames import CaptionFrame, Container, FigureFrame
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
@@ -13,8 +10,7 @@ from plainleaf.engine.article.elements.pictures.images import image, put_image
 from plainleaf.engine.article.elements.pictures.svg import drawing
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.scope.cards import is_credit
-from plainleaf.engine.article.tree import Block, Figure, Heading, Image, Paragraph, Text, plain, walk, walk_inlines
-from plainleaf.engine.document.columns import ancestors
+from plainleaf.engine.article.tree import Block, Figure, Heading, Image, Paragraph, plain, walk, walk_inlines
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 
@@ -30,12 +26,7 @@ _LABEL = lazy_compile(
 )
 _ENDS = lazy_compile(r"(?:...[^\W_]|[.!?)\]\"”’»…])$", re.DOTALL)
 _OPENS = "©("
-_TAG = lazy_compile(r"<[^<>]*>")
 
-NEAR = 2
-"""Elements around a picture that may say its caption, and what else one of them may hold."""
-CAPTION = 500
-"""Characters; what is longer is no caption."""
 PROSE = 4
 """Blocks; a ``figure`` with more wraps a part of the article."""
 
@@ -119,29 +110,11 @@ def has_image(blocks: tuple[Block, ...]) -> bool:
 def start_image(writer: BlockWriter, node: int) -> int:
     """``img``, and what stands for it on AMP pages."""
     element = writer.element[node]
-    picture = None if element in writer.previews else image(element, writer.addresses, node)
+    picture = image(element, writer.addresses, node)
     if picture is None:
         return writer.consume(node)
-    caption = said_caption(element)
-    if caption and writer.can_nest():
-        writer.flush()
-        writer.add(Figure((Paragraph((picture,), node),), (Text(caption),), node))
-    else:
-        put_image(writer, picture, node)
+    put_image(writer, picture, node)
     return writer.consume(node)
-
-
-def said_caption(element: etree._Element) -> str:
-    """The caption that a script shows when the picture is opened, empty where the page has one of its own in the
-    figure."""
-    around = [element, *ancestors(element, NEAR)]
-    for one in around:
-        if next(islice(one, NEAR, None), None) is not None:
-            return ""
-        if text := one.get("data-caption") or one.get("data-image-caption") or "":
-            plain = " ".join(unescape(_TAG.sub(" ", text)).split())
-            return plain if len(plain) <= CAPTION and one.find(".//figcaption") is None else ""
-    return ""
 
 
 def start_drawing(writer: BlockWriter, node: int) -> int:

@@ -22,7 +22,6 @@ from plainleaf.engine.article.tree import (
 )
 from plainleaf.engine.document.tags import BLOCK, HEADINGS
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.names import is_called
 from plainleaf.engine.words import count
 
 WORDS = 25
@@ -195,9 +194,6 @@ def close_title(writer: BlockWriter, container: TitleFrame) -> None:
 
 def close_callout(writer: BlockWriter, container: CalloutFrame) -> None:
     blocks = writer.leave(container)
-    said = _said_kind(container.title, blocks)
-    if container.kind == "note" and said.isalpha() and is_called(said, "self_told"):
-        container.kind = said
     if not container.title and len(blocks) > 1 and _says(blocks[0], container.kind):
         container.title, blocks = without_strong(inlines(blocks[0])), blocks[1:]
     if container.kind == "details" and not container.title:  # it is always open
@@ -208,12 +204,6 @@ def close_callout(writer: BlockWriter, container: CalloutFrame) -> None:
         writer.removals.append(Removal("clutter", container.node, "a title that unfolds nothing", text))
     elif blocks or container.title:
         writer.add(Callout(container.kind, container.title, blocks, container.node))
-
-
-def _said_kind(title: tuple[Inline, ...], blocks: tuple[Block, ...]) -> str:
-    """The words of a box's title, or of its first line, by which it may say of what kind it is."""
-    first = title or (blocks[0].content if blocks and isinstance(blocks[0], Paragraph) else ())
-    return plain(first).strip(" :").casefold()
 
 
 def _says(block: Block, kind: str) -> bool:

@@ -1,7 +1,5 @@
 """Inline elements: emphasis and its kin, links, inline code, ruby, and the words of buttons."""
 
-from itertools import islice
-
 from lxml import etree
 
 from plainleaf.engine.article.build.frames import HeadingFrame, ItemFrame, QuoteFrame, TermFrame, TitleFrame
@@ -18,11 +16,6 @@ from plainleaf.engine.words import count
 
 WORDS = 3
 """Words of a question in a button, at least."""
-QUESTIONS, LIKES, MOST = 3, 20, 300
-"""Buttons of one class that ask or name, each something of its own, from which on they unfold what is below them; of
-them, and of all of a page, that are looked at."""
-LABEL = 80
-"""Characters of what such a button names, at most."""
 
 STYLES = {
     "em": "emphasis", "i": "emphasis", "cite": "emphasis", "dfn": "emphasis", "var": "emphasis",
@@ -137,18 +130,14 @@ def button(writer: BlockWriter, node: int) -> int:
 
 
 def _head_of_part(writer: BlockWriter, node: int, element: etree._Element) -> Heading | Paragraph | None:
-    """The heading that stands in a button above kept text, the question that the button asks, or what several of its
-    class name; None for others."""
+    """The heading that stands in a button above kept text, or the question that the button asks; None for others."""
     kept, after = writer.region.kept, writer.run_end[node]
     if after >= len(writer.spaces) or (kept is not None and kept[after + 1] == kept[after]):
         return None
     inner = next(element.iter(*HEADINGS), None)
     if inner is not None and (text := collapsed_text(inner)):
         return Heading(int(inner.tag[1]), (Text(text),), "", node)
-    unfolds = element.get("aria-expanded") is not None or element.get("aria-controls") is not None
     text = _question(element)
-    if not (text and unfolds):
-        text = _name_of_part(writer, element, unfolds)
     return Paragraph((Styled("strong", (Text(text),)),), node) if text else None
 
 
@@ -156,21 +145,6 @@ def _question(button: etree._Element) -> str:
     """What a button asks; empty where it asks nothing."""
     text = collapsed_text(button)
     return text if text.endswith(_QUESTION) and count(text) >= WORDS else ""
-
-
-def _name_of_part(writer: BlockWriter, element: etree._Element, unfolds: bool) -> str:
-    """What a button asks, or names where it is said to unfold something; empty where there are not several of its
-    class, each with words and a text of its own."""
-    name, said = element.get("class"), collapsed_text if unfolds else _question
-    text = said(element)
-    if not name or not text or len(text) > LABEL:
-        return ""
-    places = writer.document.node_of_element
-    likes = (one for one in islice(writer.document.root.iter("button"), MOST) if one.get("class") == name)
-    names = {
-        writer.run_end[places[one]]: other for one in islice(likes, LIKES) if one in places and (other := said(one))
-    }
-    return text if QUESTIONS <= len(names) == len(set(names.values())) else ""
 
 
 def ruby(writer: BlockWriter, node: int) -> int:

@@ -38,9 +38,7 @@ def card(writer: BlockWriter, node: int) -> Embed | None:
         return None
     element = writer.element[node]
     names = element.get("class") or ""
-    if element.tag == "aside" and names and element.get("data-topic") and (topic := _topic(writer, node)) is not None:
-        return topic
-    if not is_called(names, "link_card") or _in_row(element, names):
+    if not is_called(names, "link_card"):
         return _post(writer, node, element)
     return _link(writer, node, element)
 
@@ -92,14 +90,6 @@ def _is_description(writer: BlockWriter, run: int, card: int) -> bool:
     return True
 
 
-def _topic(writer: BlockWriter, node: int) -> Embed | None:
-    """The link that stands for a quote of another topic (Discourse), of which the link is the title."""
-    link = writer.element[node].find("div[@class='title']//a[@href]")
-    title = "" if link is None else _words("".join(map(str, link.itertext())))
-    href = writer.addresses.link(link.get("href") or "") if title and link is not None else ""
-    return Embed("link", href, title, node) if href.startswith("http") else None
-
-
 def _post(writer: BlockWriter, node: int, element: etree._Element) -> Embed | None:
     """The link that stands for an embedded post and little else."""
     if _QUOTES.isdisjoint(writer.tags):
@@ -115,14 +105,6 @@ def _post(writer: BlockWriter, node: int, element: etree._Element) -> Embed | No
     href = writer.addresses.link(address)
     title = words if len(words) <= POST else words[:POST].rpartition(" ")[0] + " …"
     return Embed("link", href, title, node) if href.startswith("http") else None
-
-
-def _in_row(element: etree._Element, names: str) -> bool:
-    """Whether a card stands in a row of such: teasers, but for those that writers put into their text."""
-    if is_called(names, "writers_card"):
-        return False
-    beside = (element.getprevious(), element.getnext())
-    return any(one is not None and one.get("class") == names for one in beside)
 
 
 def _title(element: etree._Element) -> str:

@@ -1,6 +1,5 @@
 """Lists: items, nested lists, task lists, definition lists, and what authors put between the items."""
 
-from dataclasses import replace
 from itertools import islice
 
 from plainleaf.engine.article.build.frames import (
@@ -12,13 +11,11 @@ from plainleaf.engine.article.build.frames import (
     TermFrame,
 )
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
-from plainleaf.engine.article.elements.list_forms import enumerated, pictures
-from plainleaf.engine.article.tree import Block, DefinitionList, Link, List, ListItem, Paragraph, Text, walk
+from plainleaf.engine.article.elements.list_forms import pictures
+from plainleaf.engine.article.tree import DefinitionList, Link, List, ListItem, Paragraph, Text, walk
 
 FEW = 3
 """Links; a shorter list of places in the article is no table of contents."""
-_BOXES = " \xa0▢☐□◻⬜"
-"""What is drawn beside an item that can be ticked, for who does not see its box."""
 
 
 def start_list(writer: BlockWriter, node: int) -> int:
@@ -82,19 +79,7 @@ def close_item(writer: BlockWriter, container: ItemFrame) -> None:
     if len(blocks) == 1 and isinstance(blocks[0], List):  # a level that says nothing
         around.put(*blocks[0].items)
     elif blocks:
-        if container.checked is not None:
-            blocks = _without_box(blocks)
         around.put(ListItem(blocks, container.node, container.checked))
-
-
-def _without_box(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-    """The blocks of a task without the box that its first text draws beside the one that can be ticked."""
-    first = blocks[0]
-    if not isinstance(first, Paragraph) or not isinstance(text := first.content[0], Text):
-        return blocks
-    rest = text.text.lstrip(_BOXES)
-    content = (Text(rest), *first.content[1:]) if rest else first.content[1:]
-    return (replace(first, content=content), *blocks[1:]) if content else blocks
 
 
 def close_list(writer: BlockWriter, container: ListFrame) -> None:
@@ -177,7 +162,7 @@ def close_definitions(writer: BlockWriter, container: DefinitionsFrame) -> None:
     writer.leave(container)
     entries = container.definitions()
     if any(entry.terms for entry in entries):
-        writer.add(enumerated(entries, container.node) or DefinitionList(entries, container.node))
+        writer.add(DefinitionList(entries, container.node))
         return
     for entry in entries:  # used for its indentation alone
         for block in entry.content:

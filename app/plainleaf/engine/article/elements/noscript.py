@@ -7,7 +7,7 @@ from lxml import etree
 
 from plainleaf.engine.article.build.handlers import Insertions
 from plainleaf.engine.article.build.writer import BlockWriter
-from plainleaf.engine.article.elements.pictures.images import candidates, image, is_filler, other_picture, same_picture
+from plainleaf.engine.article.elements.pictures.images import candidates, image, is_filler
 from plainleaf.engine.article.math.formulas import without_delimiters
 from plainleaf.engine.article.tree import Formula, Image
 from plainleaf.engine.document.attributes import limited
@@ -16,7 +16,6 @@ MOST = 200
 """Elements beside a ``noscript`` among which its picture is looked for."""
 
 _FEW = 6
-_LARGER = frozenset({"srcset", "data-src", "data-srcset", "data-original", "data-lazy-src"})
 
 
 def insertions(writer: BlockWriter) -> Insertions:
@@ -30,7 +29,7 @@ def insertions(writer: BlockWriter) -> Insertions:
         if one.tag == "noscript":
             if "noscript" in writer.document.opened or next(one.iterancestors("noscript"), None) is not None:
                 continue
-            if shown := pictures(one, found.previews):
+            if shown := pictures(one):
                 images = [image(picture, writer.addresses) for picture in shown]
                 places.put(one, [picture for picture in images if picture is not None], found)
         elif _is_formula(one) and one.text:
@@ -43,9 +42,8 @@ def _is_formula(script: etree._Element) -> bool:
     return (script.get("type") or "").startswith("math/tex")
 
 
-def pictures(noscript: etree._Element, previews: set[etree._Element]) -> list[etree._Element]:
-    """The pictures that are shown to readers without JavaScript alone; beside one of them a smaller form of the same
-    picture is a preview."""
+def pictures(noscript: etree._Element) -> list[etree._Element]:
+    """The pictures that are shown to readers without JavaScript alone; none beside a picture that all see."""
     parent = noscript.getparent()
     if parent is not None and parent.tag in ("amp-img", "amp-anim"):  # a picture itself
         return []
@@ -59,33 +57,13 @@ def pictures(noscript: etree._Element, previews: set[etree._Element]) -> list[et
     for one in near:
         for shown in (inner for inner in islice(one.iter(), MOST) if inner.tag == "img"):
             if next(shown.iterancestors("noscript"), None) is None and _is_shown(shown):
-                if found and _is_other(shown, found[0]):
-                    continue
-                if not (found and _is_preview(shown, found[0])):
-                    return []
-                previews.add(shown)
+                return []
     return found
 
 
 def _is_small(box: etree._Element) -> bool:
     """Whether an element has so few children that they are one picture."""
     return sum(1 for _ in islice(box, _FEW)) < _FEW
-
-
-def _is_preview(shown: etree._Element, picture: etree._Element) -> bool:
-    """Whether an image shows the same file as a picture from another address, and says nothing of larger ones."""
-    one, other = (shown.get("src") or "").strip(), (picture.get("src") or "").strip()
-    return one != other and same_picture(one, other) and set(map(str, shown.keys())).isdisjoint(_LARGER)
-
-
-def _is_other(shown: etree._Element, picture: etree._Element) -> bool:
-    """Whether a script loads another picture into an image than this one, by all the addresses that it names."""
-    own, other = (shown.get("src") or "").strip(), (picture.get("src") or "").strip()
-    loaded = [address for address in candidates(shown) if address != own]
-    named = loaded if is_filler(own) else [*loaded, own]
-    if not loaded or not all(other_picture(address, other) for address in named):
-        return False
-    return set(loaded).isdisjoint(candidates(picture))  # names that say nothing, of one picture in many sizes
 
 
 def _has_text(element: etree._Element) -> bool:

@@ -19,19 +19,15 @@ from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.class_names import icon_of
 from plainleaf.engine.article.elements.checkmarks import checkmark_in
 from plainleaf.engine.article.elements.flow import without_strong
-from plainleaf.engine.article.tree import Block, Cell, Inline, Paragraph, Table, Text, inlines, plain, walk
+from plainleaf.engine.article.tree import Block, Cell, Inline, Paragraph, Table, Text, plain
 from plainleaf.engine.names import is_called
 
 LONG_CELL = 600
 """Characters; a table whose cells hold this much on average lays out prose."""
-TEXT = 120
-"""Characters of the cells of a column, on average, from which on they are texts below one another."""
 MANY_BLOCKS = 3
 """Paragraphs, headings or lists in one cell, from which on it is a column of a page and no datum."""
 
-_OF_TABLES = "intercom-interblocks-table-container"
 _MARKS_OF_DATA = ("caption", "thead", "th", "colgroup", "tfoot")
-_PICTURES = ("img", "svg", "input", "i", "video", "iframe", "object", "math", "canvas")
 _FLOW = ("p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "blockquote", "pre", "hr", "form", "article", "section")
 
 
@@ -59,9 +55,9 @@ def holds_data(writer: BlockWriter, node: int) -> bool:
     table = writer.element[node]
     role = (table.get("role") or "").lower()
     if (
-        (role in ("presentation", "none") and not _is_in_box_of_tables(table))
+        role in ("presentation", "none")
         or is_called(table.get("class"), "equation")
-        or (next(table.iterdescendants("table"), None) is not None and not _has_own_heads(table))
+        or next(table.iterdescendants("table"), None) is not None
     ):
         return False
     rows = list(table.iter("tr"))
@@ -74,40 +70,9 @@ def holds_data(writer: BlockWriter, node: int) -> bool:
         return False
     cells = [cell for row in rows for cell in row if cell.tag in ("td", "th")]
     document = writer.document
-    if len(rows) > 1 and _is_column_of_places(rows):
-        return False
     if document.text_length[node] / len(cells) > LONG_CELL:
         return False
     return not any(_is_column(cell) for cell in cells)
-
-
-def _has_own_heads(table: etree._Element) -> bool:
-    """Whether a table with others in it names its columns, as they do, too: the properties of a parameter (JSDoc)."""
-    return all(inner.find("thead") is not None for inner in table.iter("table"))
-
-
-def _is_in_box_of_tables(table: etree._Element) -> bool:
-    """Whether a program wrote a table that says of its layout that it is one: Intercom."""
-    around = table.getparent()
-    return around is not None and _OF_TABLES in (around.get("class") or "").split()
-
-
-def _is_column_of_places(rows: list[etree._Element]) -> bool:
-    """Whether no row has words or pictures in two cells, and no more than one has a sign beside them."""
-    signs = 0
-    for row in rows:
-        cells = [cell for cell in row if cell.tag in ("td", "th")]
-        filled = sum(map(_is_filled, cells))
-        if filled > 1:
-            return False
-        signs += filled == 1 and any(checkmark_in(cell) for cell in cells if not _is_filled(cell))
-    return signs < 2
-
-
-def _is_filled(cell: etree._Element) -> bool:
-    if any(not str(text).isspace() for text in cell.itertext()):
-        return True
-    return next(cell.iterdescendants(*_PICTURES), None) is not None
 
 
 def _is_column(cell: etree._Element) -> bool:
@@ -122,19 +87,7 @@ def close_table(writer: BlockWriter, container: TableFrame) -> None:
     if not any(cell.content for row in rows for cell in row):
         return
     rows = _without_empty_rows(_without_empty_columns(rows) if container.gaps else rows)
-    if not container.caption and _is_row_of_texts(rows):
-        for row in rows:
-            for block in row[0].content:
-                writer.add(block)
-        return
     writer.add(Table(tuple(_with_head(rows)), container.caption, container.node))
-
-
-def _is_row_of_texts(rows: list[tuple[Cell, ...]]) -> bool:
-    """Whether a table has one column, of texts as long as the posts of a thread."""
-    if any(len(row) != 1 or row[0].header for row in rows):
-        return False
-    return sum(len(plain(inlines(one))) for row in rows for one in walk(row[0].content)) > TEXT * len(rows)
 
 
 def _with_head(rows: list[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:

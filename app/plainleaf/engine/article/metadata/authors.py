@@ -16,6 +16,7 @@ from plainleaf.engine.article.metadata.publication import Dates
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.document.columns import ancestors
+from plainleaf.engine.labels import is_label
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.terms import terms
 
@@ -38,11 +39,6 @@ _AUTHORS_PAGE = lazy_compile(r"/(?:authors?|autor(?:en|es|i)?|auteurs?|columnist
 _LOGIN = lazy_compile(r"(?=.{4})[a-z][a-z\d]*+(?:[._-][a-z\d]++)*+")
 """What one signs in with, in place of a name."""
 _SIGNS = lazy_compile(r"[\W_]+")
-_OFFICES = (
-    "editorial staff", "editorial team", "redakcja", "redaktion", "die redaktion", "redaksjonen", "redaktionen",
-    "redacción", "redação", "rédaction", "la rédaction", "redazione", "redactie", "редакция", "redakce",
-)  # fmt: skip
-"""What a newspaper calls those who write when nobody is named."""
 
 
 def author(document: Document, head: Head, data: Data, dates: Dates, sitename: str) -> Value | None:
@@ -58,7 +54,7 @@ def author(document: Document, head: Head, data: Data, dates: Dates, sitename: s
             continue
         each = (names.person(one, dates.language) for one in found.text.split("; ")[:MOST])
         written = "; ".join(dict.fromkeys(filter(None, each)))
-        people = [name for name in written.split("; ") if _key(name) not in sites]
+        people = [name for name in written.split("; ") if _key(name) not in sites and not is_label(name, "office")]
         if written and people:
             value = Value("; ".join(people), found.source)
             if found.source in _HEADS and names.ORGANISATION.search(written) and not _is_shown(document, people):
@@ -136,7 +132,7 @@ def _is_made_of(login: str, name: str) -> bool:
 def _names_of_the_site(document: Document, data: Data, sitename: str) -> set[str]:
     host = site_of(document.url or "")
     publisher = data.publisher()
-    known = (sitename, publisher.text if publisher else "", host, host.rpartition(".")[0], *_OFFICES)
+    known = (sitename, publisher.text if publisher else "", host, host.rpartition(".")[0])
     return {key for name in known if (key := _key(name))}
 
 

@@ -8,7 +8,7 @@ from itertools import islice
 from plainleaf.engine.article.metadata.local_days import gregorian_year, local_day, month_of
 from plainleaf.engine.labels import beginning, first
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.terms import terms
+from plainleaf.engine.terms import pairs, terms
 
 PUBLISHED, MODIFIED = terms("published_meta"), terms("modified_meta")
 
@@ -30,18 +30,8 @@ _FEWEST = lazy_compile(r"(?:\d\D*+){4}")  # digits of a date: "1/2/26"
 _YEAR_OF_ERA = "年"
 """Before it an emperor's name and few digits stand, or none."""
 _MONTH_FIRST = frozenset({"", "us", "ph", "ca"})  # regions of English
-# The languages that are written so: what a page says of its own is no help where its dates are in another script.
-_SCRIPTS = (
-    (lazy_compile("[\u0370-\u03ff]"), ["el"]),
-    (lazy_compile("[\u0400-\u04ff]"), ["ru", "uk", "bg", "sr", "be"]),
-    (lazy_compile("[\u0590-\u05ff]"), ["he"]),
-    (lazy_compile("[\u0600-\u06ff]"), ["ar", "fa", "ur"]),
-    (lazy_compile("[\u0900-\u097f]"), ["hi", "mr", "ne"]),
-    (lazy_compile("[\u0e00-\u0e7f]"), ["th"]),
-    (lazy_compile("[\u3040-\u30ff]"), ["ja"]),
-    (lazy_compile("[\u4e00-\u9fff]"), ["zh", "ja"]),
-    (lazy_compile("[\uac00-\ud7af]"), ["ko"]),
-)
+# What a page says of its own language is no help where its dates are in another script.
+_SCRIPTS = [(range(*(int(end, 16) for end in ends.split())), spoken) for ends, spoken in pairs("read_in").items()]
 _SPOKEN = {"no": "nb"}
 """The code of a language that the library knows by another."""
 LAST_YEAR = 2050
@@ -161,7 +151,7 @@ def _by_library(text: str, code: str) -> str:
     import dateparser
 
     settings = {"PARSERS": ["absolute-time"], "STRICT_PARSING": True, "RETURN_AS_TIMEZONE_AWARE": False}
-    script = next((spoken for signs, spoken in _SCRIPTS if signs.search(text)), None)
+    script = next((spoken.split() for signs, spoken in _SCRIPTS if any(ord(sign) in signs for sign in text)), None)
     spoken = [_SPOKEN.get(code, code)]
     tried = (script,) if script else (spoken, ["en"]) if code else (["en"], None)  # None tries them all, for seconds
     for languages in tried:

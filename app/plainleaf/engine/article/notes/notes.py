@@ -1,17 +1,12 @@
 """Notes in the walk: references in the line, the notes themselves gathered, and put where they belong at the end."""
 
-import re
 from dataclasses import replace
 
 from plainleaf.engine.article.build.frames import NoteFrame
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.tree import LINES, Block, Divider, Note, NoteReference, Notes, Paragraph, Text, plain
-from plainleaf.engine.lazy_compile import lazy_compile
-
-_HEADING = lazy_compile(
-    r"(?:foot|end|side)?notes?|anmerkungen|fußnoten|notas|notes de bas de page|примечания|脚注|注释|注", re.IGNORECASE
-)
+from plainleaf.engine.labels import is_label
 
 
 def reference(writer: BlockWriter, node: int, override: Override) -> int:
@@ -130,6 +125,4 @@ def _place(note: Note) -> tuple[int, int]:
 
 def _leads_to_notes(block: Block) -> bool:
     """Whether a block is a rule, or a line such as "Footnotes", which the notes have of themselves."""
-    return isinstance(block, Divider) or (
-        isinstance(block, LINES) and _HEADING.fullmatch(plain(block.content).strip(" :🔗")) is not None
-    )
+    return isinstance(block, Divider) or (isinstance(block, LINES) and is_label(plain(block.content), "notes"))

@@ -1,7 +1,5 @@
 """Notes that no link joins to their marks: a raised number in the text, and a block that begins with it."""
 
-import re
-
 import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
@@ -11,21 +9,14 @@ from plainleaf.engine.article.notes.footnotes import find_label
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors, covered
-from plainleaf.engine.document.element_text import class_and_id
+from plainleaf.engine.document.element_text import class_and_id, collapsed_text
+from plainleaf.engine.labels import is_label
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 
 _LABEL = lazy_compile(r"[\[(]?(\d{1,3}|[*†‡§]{1,3})[\])]?")
-_LINE = lazy_compile(r"\[(\d{1,3})\](?!\()")
 # What a raised number is a power of: a letter, a unit of length.
 _UNIT = lazy_compile(r"(?:^|[\s\d(/·=+−-])(?:[A-Za-z]|[ckdm]m|ft|yd|in|mc|10)$")
-_HEADING = lazy_compile(
-    r"(?:foot|end)?notes?|references|bibliography|sources|footnotes? and references|anmerkungen|fußnoten|notas|"
-    r"notes de bas de page|примечания|脚注|注释|注",
-    re.IGNORECASE,
-)
-LINES = 2
-"""Lines with numbers in brackets from which on they are notes."""
 _BLOCKS = frozenset({"p", "li", "div", "dd"})
 
 
@@ -39,9 +30,7 @@ def find_unlinked_notes(document: Document, region: Region, overrides: Overrides
     linked = [node for node, override in overrides.items() if override.kind in ("note", "note part")]
     free = _apart_from(document, linked)
     free[list(overrides)] = False
-    notes = next(
-        filter(None, (find(document, start, references, free) for find in (_numbered_blocks, _items, _lines))), {}
-    )
+    notes = next(filter(None, (find(document, start, references, free) for find in (_numbered_blocks, _items))), {})
     for number, (label, holder) in enumerate(sorted(notes.items(), key=lambda pair: pair[1]), len(linked) + 1):
         overrides[holder] = Override("note", str(number), label)
         find_label(document, holder, label, overrides)
@@ -131,19 +120,6 @@ def _items(document: Document, start: int, references: dict[str, list[int]], fre
     return found
 
 
-def _lines(document: Document, start: int, references: dict[str, list[int]], free: NDArray[np.bool_]) -> dict[str, int]:
-    """The blocks that begin with a number in brackets, after a mark with that number: "[1] …", "[2] …" in order."""
-    nodes, runs, last = document.nodes, document.runs, 0
-    found: dict[str, int] = {}
-    for node in (nodes.having(_BLOCKS)[start : int(nodes.end[start])].nonzero()[0] + start).tolist():
-        first = int(nodes.run_start[node])
-        if first == nodes.run_end[node] or not free[node] or (match := _LINE.match(runs.text[first])) is None:
-            continue
-        if int(match[1]) >= last and any(other < node for other in references.get(match[1], ())):
-            found[match[1]], last = node, int(match[1])  # the innermost block
-    return found if len(found) >= LINES else {}
-
-
 def _holds_notes(document: Document, node: int) -> bool:
     element = document.nodes.element[node]
     around = [element, *ancestors(element, 2)]
@@ -151,6 +127,6 @@ def _holds_notes(document: Document, node: int) -> bool:
         return True
     for one in around[:2]:
         before = one.getprevious()
-        if before is not None and _HEADING.fullmatch("".join(map(str, before.itertext())).strip(" :\n\t")):
+        if before is not None and is_label(collapsed_text(before), "notes", "references"):
             return True
     return False

@@ -32,8 +32,8 @@ _OWN_FOLDER = frozenset({"./", ".", "./index.html", "index.html"})
 
 def below_title(document: Document, keep: NDArray[np.bool_]) -> tuple[int, int, int] | None:
     """The title above the first run of ``keep``, shape (runs,): its node, the first run after it, and the first kept
-    run from there on (the same where none is); None where there is no title so near. Of several titles it is the last,
-    unless one before it is most of the page's own."""
+    run from there on (the same where none is); None where there is no title so near. Of several the last
+    counts."""
     first = int(keep.argmax())
     for titles in (_titles, _lower_title, _line):
         if (place := _place(document, keep, titles(document, first), first)) is not None:
@@ -46,7 +46,7 @@ def _place(document: Document, keep: NDArray[np.bool_], titles: list[int], first
     tops = [node for node in titles if first >= nodes.run_start[node] < nodes.run_end[node]]
     if not tops:
         return None
-    top = tops[0] if len(tops) == 1 else _own(document, tops, first)
+    top = tops[-1]
     after = nodes.run_end[top]
     stop = after + int(keep[after:].argmax()) if after < len(keep) else after  # argmax is 0 where none is kept
     return (top, after, stop) if document.chars_before[stop] - document.chars_before[after] <= GAP else None
@@ -100,18 +100,6 @@ def below_standfirst(document: Document, keep: NDArray[np.bool_], stop: int) -> 
         return stop
     text = end + int(rest[0])
     return text if before[text] - before[end] <= GAP else stop
-
-
-def _own(document: Document, tops: list[int], first: int) -> int:
-    """The first of several titles near the text that is most of the title in the page's head, else the last."""
-    before, nodes = document.chars_before, document.nodes.lists
-    named = _head_title(document)
-    for top in tops:
-        start, end = nodes.run_start[top], nodes.run_end[top]
-        text = " ".join(document.runs.text[start:end]).casefold()
-        if before[first] - before[end] <= GAP and named.startswith(text) and 2 * len(text) >= len(named):
-            return top
-    return tops[-1]
 
 
 def leads_to_front(heading: etree._Element, url: str | None) -> bool:

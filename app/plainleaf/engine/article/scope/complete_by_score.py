@@ -15,7 +15,6 @@ from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled,
 from plainleaf.engine.article.scope.entry_titles import with_entry_titles
 from plainleaf.engine.document import Document, covered, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
-from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.ledger import Steps
 from plainleaf.engine.words import count
 
@@ -37,6 +36,7 @@ ENOUGH = 0.3
 other."""
 LONG = 600
 """Characters; a cell or item with more lays out a page, as its table or list does: a thread may be a list of posts."""
+
 MENU = 4
 """Texts of a cell, most of them links, that is a menu."""
 
@@ -47,10 +47,7 @@ DOUBTFUL = 0.2
 """Of the score of the least sure kept text; a hole of the kept text with less in it than that is one on purpose."""
 TABS = 40
 """Characters of a list, from which on it is more than two tabs."""
-PROMPT = 12
-"""Characters of the number of a notebook's cell, at most."""
 
-_PROMPT = lazy_compile(r"(?:In|Out) ?\[[\d *]{0,5}\]:?")
 _COLONS = (":", "\uff1a")
 
 _LISTS, _LISTINGS, _CODE, _CAPTIONS, _CELLS, _TABLES, _FIGURES, _HEADINGS, _TERMS, _ITEMS, _ROWS = (
@@ -71,6 +68,7 @@ _KINDS = {
 }
 _GRIDS = 1 << 11  # tables of data
 _COLUMNS = 1 << 12  # tables of one column of text
+_FILLED = frozenset({_LISTINGS, _CAPTIONS, _CELLS, _TABLES, _FIGURES})  # kept in part, they are kept
 _PIECES = _LISTS | _LISTINGS | _CODE | _CAPTIONS | _GRIDS | _COLUMNS
 
 
@@ -83,13 +81,9 @@ def complete_by_score(document: Document, keep: Bools, score: Floats, steps: Ste
     at = ((kind_of_node > 0) & (nodes.run_end > nodes.run_start)).nonzero()[0]
     kind = kind_of_node[at]
     if _TABLES in kinds:
-        heads = prefix_sum(nodes.having(frozenset({"th"})))
-        headed = heads[nodes.end[at]] > heads[at]
-        lays = _lay_out(document, at, kind) & ~headed
-        kind |= np.where(lays, 0, _of_tables(document, at, kind))
-        for node in at[lays].tolist():  # their cells are columns
-            kind[at.searchsorted(node) : at.searchsorted(nodes.end[node])] &= ~_CELLS
-    keep = steps.mask(step.WHOLES, document, keep, _with_rest, at, kind)
+        kind |= _of_tables(document, at, kind)
+    if not _FILLED.isdisjoint(kinds):
+        keep = steps.mask(step.WHOLES, document, keep, _with_rest, at, kind)
     terms = (kind & _TERMS > 0) & (nodes.run_end[nodes.parent[at]] > nodes.run_end[at])  # above what they name
     headings = at[terms | (kind & _HEADINGS > 0)]
     keep = steps.mask(step.PIECES, document, keep, _with_pieces, sure, at, kind, headings)
@@ -115,45 +109,44 @@ def _with_rest(document: Document, keep: Bools, at: Longs, kind: Longs) -> Bools
 
 
 def _are_places(document: Document, at: Longs, kind: Longs) -> Bools:
-    """Which nodes have all the text of their rows, or hold a table: no data, but places on the page."""
+    """Which nodes have all the text of their rows, hold a table or stand beside a menu: places on the page, no data."""
     tables = prefix_sum(kind & _TABLES > 0)
     holds = tables[at.searchsorted(document.nodes.end[at])] > tables[1:]
-    places: Bools = holds | (document.text_length[document.nodes.parent[at]] == document.text_length[at])
+    alone = document.text_length[document.nodes.parent[at]] == document.text_length[at]
+    places: Bools = holds | alone | _beside_menus(document, at, kind)
     return places
 
 
+def _beside_menus(document: Document, at: Longs, kind: Longs) -> Bools:
+    """Which of the nodes are cells of the only row of several in their table, where one is a menu and none a head."""
+    nodes, cells = document.nodes, kind & _CELLS > 0
+    first, last, rows = nodes.run_start[at], nodes.run_end[at], nodes.parent[at]
+    linked = document.linked_chars_before[last] - document.linked_chars_before[first]
+    menu = cells & (2 * linked > document.text_length[at]) & (last - first >= MENU)
+    wide = (np.bincount(rows[cells], minlength=len(nodes)) > 1).nonzero()[0]
+    tables = nodes.parent[wide]
+    only, with_menu, headed = np.zeros((3, len(nodes)), np.bool_)
+    only[wide] = np.bincount(tables, minlength=len(nodes))[tables] == 1
+    with_menu[rows[menu]] = True
+    headed[rows[nodes.having(frozenset({"th"}))[at]]] = True
+    beside: Bools = cells & (only & with_menu & ~headed)[rows]
+    return beside
+
+
 def _of_tables(document: Document, at: Longs, kind: Longs) -> Longs:
-    """The kind of each of the nodes that is a table with no table and no long cell in it: data, with more cells than
+    """The kind of each of the nodes that is a table with no table, long cell or menu in it: data, with more cells than
     rows, or else, with no list or the like in it, a column beside pictures or nothing; 0 of the others."""
     tables, cells = kind & _TABLES > 0, kind & _CELLS > 0
     of = np.zeros(len(at), np.int64)
     places = tables.nonzero()[0]
     end = at.searchsorted(document.nodes.end[at[places]])
-    large = tables | (cells & (document.text_length[at] > LONG))
+    large = tables | (cells & (document.text_length[at] > LONG)) | _beside_menus(document, at, kind)
     many, rows, larger, pieces = (
         before[end] - before[places + 1]
         for before in map(prefix_sum, (cells, kind & _ROWS > 0, large, kind & _PIECES > 0))
     )
     of[places] = np.where(larger > 0, 0, np.where(many > np.maximum(rows, 1), _GRIDS, _COLUMNS * (pieces == 0)))
     return of
-
-
-def _lay_out(document: Document, at: Longs, kind: Longs) -> Bools:
-    """Which of the nodes are tables of columns of a page: with links and a single row of several cells among others, as
-    between a banner and a footer, or of one row with a cell that is a menu, or with headings."""
-    nodes, rows, cells = document.nodes, kind & _ROWS > 0, kind & _CELLS > 0
-    wide, lays = np.zeros((2, len(at)), np.bool_)
-    places, row, before = (kind & _TABLES > 0).nonzero()[0], rows.nonzero()[0], prefix_sum(cells)
-    wide[row] = before[at.searchsorted(nodes.end[at[row]])] - before[row] > 1
-    first, last = nodes.run_start[at], nodes.run_end[at]
-    linked = document.linked_chars_before[last] - document.linked_chars_before[first]
-    menu = cells & (2 * linked > document.text_length[at]) & (last - first >= MENU)
-    end = at.searchsorted(nodes.end[at[places]])
-    many, wides, menus, titles = (
-        each[end] - each[places] for each in map(prefix_sum, (rows, wide, menu, kind & _HEADINGS > 0))
-    )
-    lays[places] = (wides == 1) & (linked[places] > 0) & ((many > 1) | (menus > 0) | (titles > 0))
-    return lays
 
 
 def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind: Longs, headings: Longs) -> Bools:
@@ -274,16 +267,6 @@ def _in_holes(
     return others == 0, (unlikely == 0) | ((out == 0) & (2 * rest <= text))
 
 
-def _prompts(document: Document, kind: Longs) -> Bools:
-    """Which runs are the numbers of the cells of a notebook, between whose text and code nothing else stands."""
-    found = np.zeros(len(document.runs), np.bool_)
-    if (kind & _LISTINGS).any():
-        texts = document.runs.text
-        short = (document.runs.length <= PROMPT).nonzero()[0].tolist()
-        found[[run for run in short if texts[run].startswith(("In", "Out")) and _PROMPT.fullmatch(texts[run])]] = True
-    return found
-
-
 def _beside(
     document: Document, keep: Bools, sure: Floats, piece: Longs, kind: Longs, first: Longs, last: Longs
 ) -> Bools:
@@ -295,7 +278,7 @@ def _beside(
     inside = (place > 0) & (place < len(kept))
     before, after = kept[np.maximum(place - 1, 0)], kept[np.minimum(place, len(kept) - 1)]
     touching = (before + 1 == first) | (after == last)
-    other = ~keep & (piece < 0) & ~_prompts(document, kind)
+    other = ~keep & (piece < 0)
     alone, mostly = _in_holes(document, keep, other, sure, before, after)
     small = (kind & _CODE > 0) | (
         (kind & _LISTS > 0) & (document.chars_before[last] - document.chars_before[first] < TABS)

@@ -108,7 +108,7 @@ def _region_of_runs(document: Document, selection: Selection, steps: Steps) -> R
         keep = steps.mask(step.STRUCTURE, document, keep, complete_by_structure)
     text, keep = keep, steps.mask(step.CAPTIONS, document, keep, with_captions, captions)
     if selection.probabilistic and layout is None:
-        keep = steps.mask(step.STANDFIRST, document, keep, _with_standfirst, text, selection)
+        keep = steps.mask(step.STANDFIRST, document, keep, _with_standfirst, text)
     if selection.texts is not None:
         whole, keep = keep, keep & np.fromiter(map(bool, selection.texts), np.bool_, len(keep))
         steps.record(step.METHOD_TEXT, whole, keep)
@@ -132,12 +132,11 @@ def _region(
     return Region(start, keep, kept, selection.probabilistic, captions=captions, posts=posts, layout=layout)
 
 
-def _with_standfirst(document: Document, keep: Bools, text: Bools, selection: Selection) -> Bools:
+def _with_standfirst(document: Document, keep: Bools, text: Bools) -> Bools:
     """``keep`` with the standfirst: above a picture that opens the article, else below it. ``text`` is what was kept
     without captions."""
-    sure = selection.score / max(float(selection.score[selection.keep].min()), 1e-9)
-    above = with_standfirst(document, keep, sure)
-    return above if above is not keep or text is keep else keep | with_standfirst(document, text, sure)
+    above = with_standfirst(document, keep)
+    return above if above is not keep or text is keep else keep | with_standfirst(document, text)
 
 
 def _whole(document: Document, node: int) -> int:

@@ -2,15 +2,12 @@
 
 It stands outside of the text, among the date and the buttons, and references seldom have it: a method that learns from
 them leaves it out. It is kept where its name says what it is, where it is the description that the page gives of
-itself, and where it is a sentence directly below the title and not unlikely.
+itself, and where it is a second heading directly below the title.
 """
-
-import re
 
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.labels import is_notice
 from plainleaf.engine.article.scope.below_title import below_title, leads_to_front
 from plainleaf.engine.document import Document
@@ -20,7 +17,6 @@ from plainleaf.engine.names import Kind, is_called
 from plainleaf.engine.words import SENTENCE_ENDS, count
 
 Bools = NDArray[np.bool_]
-Floats = NDArray[np.float64]
 
 SHORT, LONG = 20, 500
 """Characters of a standfirst."""
@@ -28,13 +24,6 @@ WORDS = 6
 """The same in words, at least; of a sentence fewer are enough."""
 SENTENCE = 9
 """The same of a second heading below the title."""
-SENTENCES, LIKELY = 10, 0.3
-"""Words from which on a line between it and the title is none of the few short ones; its share of the score of the
-least sure kept text."""
-SPOKEN = 7
-"""Words of it, at least: ten English ones are seven where endings say what small words do."""
-LINES, NEARLY = 200, 0.7
-"""Characters of what may stand between, and the share of that score below it."""
 MOSTLY = 0.8
 """Share of the text of a box from which on one element in it is the standfirst, and the rest a button."""
 AROUND = 3
@@ -52,15 +41,12 @@ _FOREIGN = frozenset(
 )
 _ELSEWHERE = frozenset({"aside", "figure", "footer", "form", "li", "nav"})
 _SIGNS = lazy_compile(r"\W+")
-_OF_THE_SITE = lazy_compile(r"\bcookies?\b|affiliate|commission|newsletter|subscri|abonn", re.IGNORECASE)
 _BESIDE: tuple[Kind, ...] = ("caption", "comment", "gallery", "slide", "author_box")
-_CLOSING = "\"'”’») "
 _DESCRIPTIONS = frozenset({"description", "og:description", "twitter:description"})
 
 
-def with_standfirst(document: Document, keep: Bools, sure: Floats) -> Bools:
-    """``keep`` with the standfirst above the first kept text, shape (runs,). ``sure`` are scores as shares of that of
-    the least sure kept text."""
+def with_standfirst(document: Document, keep: Bools) -> Bools:
+    """``keep`` with the standfirst above the first kept text, shape (runs,)."""
     if (found := below_title(document, keep)) is None:
         return keep
     top, start, stop = found
@@ -75,7 +61,6 @@ def with_standfirst(document: Document, keep: Bools, sure: Floats) -> Bools:
     of_site = bool(boxes) and leads_to_front(nodes.element[top], document.url)  # below it stands the site's motto
     for node in boxes:
         said_so = _says_what_it_is(document, node, said, of_site) or _is_second_title(document, top, node)
-        said_so = said_so or (not of_site and _is_below(document, top, node, sure))
         if said_so and _is_standfirst(document, node, stop):
             more: Bools = keep.copy()
             more[document.under(_innermost(document, node))] = True
@@ -102,23 +87,6 @@ def _is_second_title(document: Document, top: int, node: int) -> bool:
     text = " ".join(document.runs.text[document.under(node)])
     title = "".join("".join(map(str, one.itertext())) for one in document.silent["title"])
     return count(text) >= SENTENCE and _SIGNS.sub("", text).casefold() not in _SIGNS.sub("", title).casefold()
-
-
-def _is_below(document: Document, top: int, node: int, sure: Floats) -> bool:
-    """Whether an element is likely enough, and sentences below the title, beside it or its box, with nothing but a few
-    short lines between: who wrote it, and when."""
-    nodes, parent, part = document.nodes, document.nodes.lists.parent, document.under(node)
-    if parent[node] not in (parent[top], parent[parent[top]]):
-        return False
-    between = slice(nodes.lists.run_end[top], part.start)
-    chars = int(document.chars_before[between.stop] - document.chars_before[between.start])
-    if chars > LINES or not all(count(text) < SENTENCES for text in document.runs.text[between]):
-        return False
-    text = " ".join(document.runs.text[part])
-    if count(text) < SPOKEN or not text.rstrip(_CLOSING).endswith(SENTENCE_ENDS) or _OF_THE_SITE.search(text):
-        return False
-    likely = float(np.average(sure[part], weights=document.runs.length[part])) >= (NEARLY if chars else LIKELY)
-    return likely and not document.runs.linked[part].any() and not clutter_kind(nodes.element[node].get("class"))
 
 
 def _is_standfirst(document: Document, node: int, stop: int) -> bool:

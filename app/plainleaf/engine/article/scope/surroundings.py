@@ -10,7 +10,6 @@ from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.walk import nodes_of
 from plainleaf.engine.names import is_called
 
-_FIGURE = "figure"
 _PLAYERS = frozenset({"audio", "video"})
 LEVELS = 4
 """Elements around a node among which its figure is looked for."""
@@ -71,16 +70,10 @@ class Surroundings:
         for _ in range(LEVELS):
             if node <= self._region.start:
                 return None
-            if node in self._figures or self._is_called_figure(node):
+            if node in self._figures:
                 return node if self._run_end[node] > self._run_start[node] else None
             node = self._parent[node]
         return None
-
-    def _is_called_figure(self, node: int) -> bool:
-        """Whether a box is a figure by its class, as Sphinx and journals write them."""
-        element = self._document.nodes.element[node]
-        name = element.get("class") if element.tag == "div" else None
-        return name is not None and _FIGURE in name and _FIGURE in name.split()
 
     @cached_property
     def _figures(self) -> Set[int]:

@@ -37,7 +37,6 @@ def test_a_card_between_kept_text_is_one_link(made, card: str, href: str, title:
 @pytest.mark.parametrize(
     "card",
     [
-        WORDLESS + WORDLESS,  # a row of teasers
         WORDLESS.replace("link-preview", "teaser"),
         WORDLESS.replace('href="/notes"', 'href="javascript:open()"'),
         WORDLESS.replace('href="/notes"', ""),
@@ -95,15 +94,3 @@ def test_a_card_of_a_forum_that_is_kept_is_a_link_and_no_heading(made, card: str
 def test_a_card_with_a_listing_has_it(made) -> None:
     card = ONEBOX.replace(" lost", "").replace("<p>What", "<pre><code>let x</code></pre><p>What")
     assert "let x" in made(f"<p>before</p>{card}<p>after</p>").text
-
-
-def test_a_quote_of_another_topic_is_a_link_to_it(made) -> None:
-    topic = """<aside class="quote" data-topic="7"><div class="title"><img src="/u.png"><a href="/t/drip/7">Drip lost</a>
-    <a class="badge" href="/c/1">lost</a></div><blockquote>W… lost</blockquote></aside>"""
-    assert [(one.href, one.title) for one in between(made, topic).blocks if isinstance(one, Embed)] == [
-        ("https://example.org/t/drip/7", "Drip lost")
-    ]
-    own = topic.replace('<a href="/t/drip/7">Drip lost</a>', "lost:").replace(
-        '<a class="badge" href="/c/1">lost</a>', ""
-    )
-    assert not any(isinstance(one, Embed) for one in between(made, own).blocks)

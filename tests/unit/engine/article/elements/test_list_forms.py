@@ -7,19 +7,6 @@ IMAGE = "<img src=https://boats.example/{}.jpg>"
 
 
 @pytest.mark.parametrize(
-    ("html", "wanted"),
-    [
-        ("<dl><dt>1.<dd>the keeper,<dt>2.<dd>the cow</dl>", "1. the keeper,\n2. the cow"),
-        ("<dl><dt>a)<dd>the keeper,<dt>b)<dd>the cow</dl>", "- a) the keeper,\n- b) the cow"),
-        ("<dl><dt>–<dd>the keeper,<dt>–<dd>the cow</dl>", "- the keeper,\n- the cow"),
-        ("<dl><dt>Keeper<dd>Tore<dt>Cow<dd>Silke</dl>", "**Keeper**\n\nTore\n\n**Cow**\n\nSilke"),
-    ],
-)
-def test_terms_that_are_numbers_or_letters_make_a_list(made, html: str, wanted: str) -> None:
-    assert wanted in made(f"{TEXT}{html}{TEXT}").render("markdown", title=False)
-
-
-@pytest.mark.parametrize(
     ("items", "is_list"),
     [
         (f"<li>{IMAGE.format(1)}<p>Oars on the rail</p><li>{IMAGE.format(2)}", False),

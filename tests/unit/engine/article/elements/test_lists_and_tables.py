@@ -8,7 +8,6 @@ from plainleaf.engine.article.tree import (
     Link,
     List,
     Paragraph,
-    Quote,
     Table,
     Text,
     plain,
@@ -185,29 +184,3 @@ def test_other_rows_in_bold_are_no_head(made, rows: str) -> None:
 
 
 POST = "The lock keeper raised the gate before dawn and waited for the barges in the rain. " * 2
-
-
-def test_a_column_of_long_texts_is_no_table(made) -> None:
-    posts = (
-        f"<tr><td>Ida, #1<p>{POST}<tr><td>Bo, #2<blockquote>It rained.</blockquote><p>{POST}<tr><td>Ida, #3<p>{POST}"
-    )
-    blocks = made(f"<table summary=posts>{posts}</table>").blocks
-    assert [block for block in blocks if isinstance(block, Quote)] == [blocks[3]]
-    assert all(isinstance(block, Paragraph) for at, block in enumerate(blocks) if at != 3)
-    (table,) = made("<table summary=scores><tr><td>Ida 3<tr><td>Bo 1<tr><td>Ada 0</table>").blocks
-    assert len(table.rows) == 3
-
-
-def test_a_table_in_a_cell_is_a_part_of_the_datum_where_both_name_their_columns(made) -> None:
-    inner = "<table><thead><tr><th>Name<th>Means</thead><tr><td>wide<td>In rows</table>"
-    html = f"<table><thead><tr><th>Name<th>Means</thead><tr><td>size<td>Both: {inner}<tr><td>kind<td>One</table>"
-    table = made(f"<p>Text.</p>{html}").blocks[1]
-    assert isinstance(table, Table)
-    assert [len(row) for row in table.rows] == [2, 2, 2]
-
-
-def test_intercom_says_of_its_tables_that_they_lay_out(made) -> None:
-    rows = "<table role=presentation><tr><td>Guest<td>Read<tr><td>Member<td>Write</table>"
-    box = "<div class=intercom-interblocks-table-container>"
-    assert not any(isinstance(one, Table) for one in made(f"<p>Text.</p>{rows}").blocks)
-    assert any(isinstance(one, Table) for one in made(f"<p>Text.</p>{box}{rows}</div>").blocks)

@@ -59,7 +59,6 @@ def notes(article) -> list[tuple[str, str]]:
         ),
         pytest.param("<sup>{n}</sup>", "<hr>{notes}|<p><sup>{n}</sup> {text}</p>", id="loose"),
         pytest.param("<sup>{n}</sup>", "<h2>Notes</h2><ol>{notes}</ol>|<li>{text}</li>", id="numbered list"),
-        pytest.param("<sup>[{n}]</sup>", "<h2>Sources</h2>{notes}|<p>[{n}] {text}</p>", id="numbers in brackets"),
         pytest.param(
             '<sup><a href="#_ftn{n}">[{n}]</a></sup>',
             '{notes}|<p><a href="#_ftnref{n}">[{n}]</a> {text}</p>',

@@ -18,7 +18,6 @@ MARKUPS = {
     "td.tr-caption": "<table><tbody><tr><td><img src=a.jpg></td></tr><tr><td class=tr-caption>{}</td></tr></tbody></table>",
     "span": "<div class=pic><img src=a.jpg><span>{}</span></div>",
     "div.figcaption": "<div class=figure><div><img src=a.jpg></div><div class=figcaption>{}</div></div>",
-    "data-caption": "<a href=a.jpg data-caption='<b>{}</b>'><img src=a.jpg></a>",
     "caption": "<table><caption>{}</caption><tr><th>Year<th>Barges<tr><td>1911<td>44<tr><td>1912<td>12</table>",
 }  # fmt: skip
 
@@ -47,11 +46,6 @@ def test_two_captions_of_one_picture_are_one(first: str, second: str, shown: str
 @pytest.mark.parametrize("markup", MARKUPS)
 def test_a_picture_or_table_has_its_caption(markup: str, method: str) -> None:
     assert captions(f"{TEXT}{MARKUPS[markup].format(SAID)}{TEXT}", method) == [SAID]
-
-
-def test_a_caption_in_an_attribute_is_html_twice_written() -> None:
-    html = f"{TEXT}<a href=a.jpg data-caption='&lt;p&gt;Gates &amp;amp; bars &amp;#8211; &amp;lt;b&amp;gt;'><img src=a.jpg></a>{TEXT}"
-    assert captions(html, "plain") == ["Gates & bars \u2013 <b>"]
 
 
 def test_a_line_that_names_the_photographer_stays_below_the_picture() -> None:
@@ -197,13 +191,6 @@ def test_what_is_called_a_caption_and_is_a_card_is_none(card: str) -> None:
     assert written.count("The lock keeper") == 10
     assert "oots" not in written
     assert "nzeige" not in written
-
-
-def test_a_picture_that_is_called_an_advertisement_is_left_out_with_its_caption() -> None:
-    page = f"<title>The gate</title><article><h1>The gate</h1>{TEXT}{CARDS['an advertisement']}{TEXT}</article>"
-    article = extract(page, url="https://x.example/a", method="descent")
-    assert "b.jpg" not in article.render("markdown")
-    assert "an advertisement" in [removal.reason for removal in article.removals]
 
 
 def test_the_picture_that_opens_the_article_keeps_its_caption_whatever_its_box_is_called() -> None:

@@ -102,14 +102,6 @@ def test_the_menu_of_a_table_that_lays_out_the_page_does_not() -> None:
     assert "menu.gif" not in found
 
 
-@pytest.mark.parametrize(("prompt", "there"), [("In&nbsp;[12]:", True), ("Out[3]:", True), ("Output [3]:", False)])
-def test_the_numbers_of_a_notebooks_cells_part_no_listing_from_the_text(prompt: str, there: bool) -> None:
-    cell = f'<div data-p="0.02"><div>{prompt}</div><div><pre>next("Holm")</pre></div></div>'
-    found = markdown(f"{FIRST}<div>{cell}{cell}</div>{LAST}")
-    assert (found.count('next("Holm")') == 2) is there
-    assert prompt[-4:] not in found
-
-
 @pytest.mark.parametrize(
     ("label", "sure", "there"),
     [("Copy", 0.3, True), ("Copy", 0.15, True), ("Copy", 0.05, False), ("Read on below in our shop", 0.15, False)],
@@ -242,6 +234,14 @@ def test_the_rest_of_a_list_that_ends_the_text_comes_along(last: str, sure: floa
 MENU = "<td>" + "<br>".join(f"<a href=/{name}>{name}</a>" for name in ("Mills", "Locks", "Gates", "Boats"))
 
 
+def test_a_cell_that_holds_a_table_is_a_place_on_the_page() -> None:
+    kept = '<p data-p="0.9">' + "The lock keeper raised the gate before dawn. " * 9
+    inner = "<table><tr><td>Next: the mill</table>"
+    shown = markdown(f"<table><tr><td>{kept}{inner}<td>Related<tr><td>A<td>B</table>")
+    assert "dawn" in shown
+    assert "mill" not in shown
+
+
 @pytest.mark.parametrize(
     "rows",
     [
@@ -255,14 +255,6 @@ def test_a_table_with_one_row_of_columns_is_no_data(rows: str) -> None:
     shown = markdown(f"<table>{rows.format(banner='A banner', text=kept)}</table>")
     assert shown.count("gate") == 9
     assert "Locks" not in shown
-
-
-def test_a_cell_that_holds_a_table_is_a_place_on_the_page() -> None:
-    kept = '<p data-p="0.9">' + "The lock keeper raised the gate before dawn. " * 9
-    inner = "<table><tr><td>Next: the mill</table>"
-    shown = markdown(f"<table><tr><td>{kept}{inner}<td>Related<tr><td>A<td>B</table>")
-    assert "dawn" in shown
-    assert "mill" not in shown
 
 
 LINKS = "<ul data-p='{sure}'><li><a href=/holm>Holm</a><li><a href=/skerry>Outer Skerry</a></ul>"

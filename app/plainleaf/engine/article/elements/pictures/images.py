@@ -9,7 +9,6 @@ from lxml import etree
 from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements.pictures.signs import is_avatar, is_of_button, is_sign, is_unfilled, link_around
-from plainleaf.engine.article.elements.pictures.svg import drawing_in
 from plainleaf.engine.article.tree import Image
 from plainleaf.engine.document.element_text import said_text
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -75,9 +74,6 @@ def image(element: etree._Element, addresses: Addresses, node: int = -1) -> Imag
     elif (width and width <= 2) or (height and height <= 2) or element.get("width") == "0":
         return None
     src = best(element, addresses)
-    if not src and (drawn := drawing_in((element.get("src") or "").strip())) is not None:
-        src = drawn.src
-        width, height = (width, height) if width or height else (drawn.width, drawn.height)
     src = src or addresses.image(_enlarged(element))
     if not src or is_unfilled(src) or is_sign(src):
         return None
@@ -212,11 +208,6 @@ def is_filler(src: str) -> bool:
 def same_picture(one: str, other: str) -> bool:
     """Whether two addresses are of one picture in two sizes or formats."""
     return one == other or (bool(one) and _stem(one) == _stem(other) != "")
-
-
-def other_picture(one: str, other: str) -> bool:
-    """Whether two addresses name two different pictures; False where one of them names none."""
-    return "" not in (_stem(one), _stem(other)) and not same_picture(one, other)
 
 
 def _stem(address: str) -> str:

@@ -6,6 +6,7 @@ from itertools import islice
 from lxml import etree
 
 from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.terms import terms
 
 AVATAR = 96
 """Pixels; a picture no larger than this in both directions, and called an avatar, is one."""
@@ -16,19 +17,7 @@ FEW = 3
 AROUND = 4
 """Elements around a picture, at most, of which one may be a link."""
 
-_UNFILLED = lazy_compile(
-    r"(?:\[|%5B|\{|%7B)(?:timestamp|random|cache_?buster|rand)|%%(?:cache|random)|\{\{|"
-    r"adstream_|/ads?/www/|/ad/[^/;]{1,80}/[^/;]{1,80};|\bdoubleclick\.net/|"
-    r"/(?:avw|adnoscript)\.php\?|/cgi-bin/rle\.cgi\?|[./](?:smart)?adserv(?:e|er)?[./|]|"
-    r"/(?:piwik|matomo)\.php\?|\bstatcounter\.com/\d|//(?:stats|pixel)\.(?:wordpress|wp)\.com/|"
-    r"/akam/\d+/pixel|\bmail\.ru/counter|/pinit_fg_|/printfriendly-(?:pdf-)?(?:e?mail-)?button|"
-    r"\bhubspot\.com/cta/",
-    re.IGNORECASE,
-)  # of templates, of ads, of what counts readers, and of the buttons of services
-_SIGNS_OF_UNFILLED = (
-    *("[", "%", "{", "/ad", "adserv", "adstream_", "doublecl", "/avw.php", "/rle.cgi", "piwik.", "matomo.", "counter"),
-    *("//stats.w", "//pixel.w", "/akam/", "pinit_fg", "printfriendly-", "spot.com/cta"),
-)
+_UNFILLED = terms("no_pictures")
 _SIGN = lazy_compile(
     r"/(?:(?:news|func|icons?|ico|btn|buttons?|share|social|follow|small|mini|[a-z]{1,2})[_\d-]++)*+"
     r"(?:print(?:er)?|facebook|fb|twitter|delicious|msn|google(?:plus)?|pinterest|linkedin|whatsapp|telegram|youtube|"
@@ -59,8 +48,8 @@ _AVATAR_ADDRESS = lazy_compile(
 
 def is_unfilled(src: str) -> bool:
     """Whether an address is a template, or that of an advertisement."""
-    folded = src.casefold()  # to look for the signs takes a sixth of the time, and most addresses have none
-    return any(sign in folded for sign in _SIGNS_OF_UNFILLED) and _UNFILLED.search(src) is not None
+    folded = src.casefold()
+    return any(sign in folded for sign in _UNFILLED)
 
 
 def is_sign(src: str) -> bool:

@@ -1,15 +1,12 @@
 """Inline SVG that is a figure, written out as a picture by itself: small, and with nothing in it that acts."""
 
 import base64
-import binascii
 import re
 from html import escape
-from urllib.parse import unquote_to_bytes
 
 from lxml import etree
 
 from plainleaf.engine.article.tree import Image
-from plainleaf.engine.document.attributes import limited
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 from plainleaf.engine.terms import terms
@@ -26,9 +23,6 @@ _KEPT = _DRAWN.union(terms("in_drawings"))
 # What the HTML parser wrote in small letters.
 _NAMES = {name.lower(): name for name in terms("capitals_in_drawings")}
 _NUMBER = lazy_compile(r"\s*(\d+(?:\.\d+)?)(?:px)?\s*$")
-_ADDRESS = lazy_compile(r"data:image/svg\+xml([^,]*+),", re.IGNORECASE)
-_PLACEHOLDER = 150
-"""Characters of an address; a shorter one has room for an empty drawing that holds the place of a picture."""
 
 
 def drawing(svg: etree._Element, node: int = -1) -> Image | None:
@@ -39,26 +33,6 @@ def drawing(svg: etree._Element, node: int = -1) -> Image | None:
     if any(one.tag in ("a", "button", "label", "nav", "summary") for one in svg.iterancestors()):
         return None
     return _drawn(svg, width, height, node)
-
-
-def drawing_in(address: str, node: int = -1) -> Image | None:
-    """The picture in a ``data:`` address that holds a drawing, encoded or as it is; None where there is no drawing in
-    it, or one that ``drawing`` leaves out."""
-    match = _ADDRESS.match(address)
-    if match is None or not _PLACEHOLDER <= len(address) <= 4 * LARGEST:
-        return None
-    source = unquote_to_bytes(address[match.end() :])
-    if match[1].lower().endswith(";base64"):
-        try:
-            source = base64.b64decode(source)
-        except binascii.Error:
-            return None
-    root = etree.fromstring(limited(b"<div>" + source), etree.HTMLParser(encoding="utf-8"))
-    svg = next(root.iter("svg"), None) if root is not None else None
-    if svg is None:
-        return None
-    width, height = _size(svg)
-    return _drawn(svg, width, height, node) if min(width, height) >= SMALLEST else None
 
 
 def _drawn(svg: etree._Element, width: float, height: float, node: int) -> Image | None:
