@@ -21,7 +21,11 @@ CLOCKS = {
     "tests/end2end/browser/test_to_the_window.py": "moments that long rounds print",
 }
 # Numbers that are no limit of a wait: "file: code".
-NO_LIMITS = {"tests/fuzz/fetching.py: 2": "a server that leaves a caller who says nothing"}
+NO_LIMITS = {
+    "tests/fuzz/fetching.py: 2": "a server that leaves a caller who says nothing",
+    "tests/desktop/window/keys/stage.py: 50": "a round of events",
+    "tests/desktop/window/keys/test_every_key.py: 10": "a round of events",
+}
 MODULES = {"time", "timeit"}
 IN_PAGES = re.compile(r"performance\.(?:now|timing)|Date\.now|new Date\(\)|console\.time")
 WAITS = {"wait", "join", "settimeout", "timeout", "get", "recv", "communicate", "run", "check_output", "waitUntil",

@@ -1,13 +1,12 @@
 """Classes that a style sheet within the page hides."""
 
-import re
 from collections.abc import Iterable
 
 from plainleaf.engine.lazy_compile import lazy_compile
 
 LONGEST = 400_000
 """Characters of a page's style sheets that are read."""
-_BRACE, _COMMENT = lazy_compile(r"[{}]"), lazy_compile(r"/\*.*?\*/", re.DOTALL)
+_BRACE = lazy_compile(r"[{}]")
 _CLASS = lazy_compile(r"\.(-?[_a-zA-Z][\w-]*)")
 _DISPLAY = lazy_compile(r"(?:^|;)\s*(?:display\s*:\s*(?P<display>[\w-]+)|visibility\s*:\s*(?P<visibility>\w+))")
 
@@ -15,13 +14,18 @@ _DISPLAY = lazy_compile(r"(?:^|;)\s*(?:display\s*:\s*(?P<display>[\w-]+)|visibil
 def hiding_classes(sheets: Iterable[str]) -> frozenset[str]:
     """The classes that rules for a class alone hide, on every medium; a later rule takes an earlier one back."""
     hidden: dict[str, bool] = {}
-    for selector, body in _rules(_COMMENT.sub("", "\n".join(sheets)[:LONGEST])):
+    for selector, body in _rules(_without_comments("\n".join(sheets)[:LONGEST])):
         said = [(one["display"] or "", one["visibility"] or "") for one in _DISPLAY.finditer(body.lower())]
         if said:
             names = (_CLASS.fullmatch(one.strip()) for one in selector.split(","))
             hides = said[-1] in (("none", ""), ("", "hidden"))
             hidden |= {name[1]: hides for name in names if name is not None}
     return frozenset(name for name, hides in hidden.items() if hides)
+
+
+def _without_comments(text: str) -> str:
+    first, *rest = text.split("/*")
+    return first + "".join(part.partition("*/")[2] for part in rest)
 
 
 def _rules(text: str) -> Iterable[tuple[str, str]]:

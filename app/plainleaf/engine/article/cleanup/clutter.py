@@ -55,6 +55,8 @@ _HIDES = (("style", _STYLE), ("aria-hidden", _ARIA), ("hidden", _HIDDEN))
 _TELLING = frozenset({"dialog", "form", "math", "img", "mjx-container", "nav"})
 _LINKED = HEADINGS | {"dt", "span", "summary"}  # whose link to itself is one to copy
 _WHOLE = (FORMULA, CODE)
+OPENER = 80
+"""Characters of a line that is a button, at most."""
 SHARE_OF_HIDDEN = 0.3
 """Of the kept text; where more of it is hidden, it is content that a click shows."""
 _BY_NAME = ("hidden", "clutter")
@@ -260,12 +262,17 @@ def _unfolds(document: Document, element: etree._Element) -> bool:
     if element.get("id") in document.controlled:
         return True
     before = element.getprevious()
-    return before is not None and any(map(_opens, before.iter("button", "a", "div", "h2", "h3", "h4")))
+    if before is None:
+        return False
+    alone = document.text_length[document.node_of_element.get(before, 0)] <= OPENER
+    return any(_opens(one, alone) for one in before.iter("button", "a", "div", "h2", "h3", "h4"))
 
 
-def _opens(element: etree._Element) -> bool:
-    """Whether an element is a button, or a link that leads nowhere, or says that it unfolds something."""
-    if element.get("aria-expanded") or element.tag == "button" or element.get("role") == "button":
+def _opens(element: etree._Element, alone: bool) -> bool:
+    """Whether an element says that it unfolds something, or is a button, or a link that leads nowhere, ``alone``."""
+    if element.get("aria-expanded") or not alone:
+        return bool(element.get("aria-expanded"))
+    if element.tag == "button" or element.get("role") == "button":
         return True
     address = (element.get("href") or "x").strip().lower()
     return element.tag == "a" and (address in ("#", "#!") or address.startswith("javascript:"))
