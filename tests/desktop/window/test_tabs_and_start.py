@@ -73,7 +73,7 @@ def test_a_new_tab_is_a_start_page_and_the_last_one_closes_the_window(qtbot, win
     assert manager.windows == ()
 
 
-def test_while_nothing_was_read_the_start_page_has_a_field_of_its_own_and_says_where_to_begin(qtbot, window):
+def test_while_nothing_was_read_the_start_page_has_a_field_of_its_own_and_says_where_to_begin(qtbot, window, web):
     page, top = window.start_page, window.bars.top
     window.view_switch.show("read")
     assert page.mapTo(window.frame, QPoint()).y() >= window.frame.header.height()  # not under the bars
@@ -87,6 +87,10 @@ def test_while_nothing_was_read_the_start_page_has_a_field_of_its_own_and_says_w
     opened(qtbot, window, page.beginning.buttons["sample"].click)
     assert window.reading.article.title == "How a tree lets go"
     assert all(part.isVisible() for part in (top.address, top.views, top.outline, top.keep))
+    window.actions_by_id["new-tab"].trigger()
+    assert not page.cards  # nobody chose to read the sample
+    assert page.beginning.isVisible()
+    opened(qtbot, window, lambda: window.open(web.origin + "/one"))
     window.actions_by_id["new-tab"].trigger()
     assert page.cards
     assert not page.beginning.isVisible()
