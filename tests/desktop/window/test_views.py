@@ -144,9 +144,9 @@ def test_the_pointer_on_the_original_gets_two_short_lines_and_the_numbers_are_th
         qtbot.waitUntil(lambda: bool(hints and hints[-1]))
         return hints[-1].split("\n")
 
-    assert point("div#story") == ["Kept: running text", "2,124 words"]
-    assert point("div#top") == ["Left out: mostly links", "4 words"]
-    assert window.bars.status.text() == "Left out: mostly links"
+    assert point("div#story") == ["Kept: it is running text in the main part of the page.", "2,124 words"]
+    assert point("div#top") == ["Left out: it is mostly links.", "4 words"]
+    assert window.bars.status.text() == "Left out: it is mostly links."
     window.view_switch.show("inspect")
-    assert point("div#top")[0] == "Left out: mostly links"
+    assert point("div#top")[0] == "Left out: it is mostly links."
     assert "%" in window.bars.status.text()

@@ -10,7 +10,6 @@ from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 from plainleaf.desktop.widgets.segments import Segments
-from plainleaf.desktop.window.bars.method_list import WIDTH, MethodDelegate
 from plainleaf.desktop.window.bars.parameters import ParameterPopup
 from plainleaf.desktop.window.bars.ticks import TickedSlider
 from plainleaf.desktop.window.page.reading import MethodChoice
@@ -25,6 +24,7 @@ TICKS = {("descent", "stop"): 20}  # notches from tick to tick: 5 %
 FAVOR = "favor"
 FAVORED = {"precision": "Strict", "balanced": "Balanced", "recall": "Generous"}
 HEIGHT = 40
+WIDEST = 280  # pixels of the list of methods
 
 
 class MethodBar(QWidget):
@@ -47,12 +47,12 @@ class MethodBar(QWidget):
         self.chooser.setAccessibleName("Method")
         self.chooser.setToolTip("How the article is found (Ctrl+M)")
         for name, method in methods.items():
-            self.chooser.addItem(name, name)
-            self.chooser.setItemData(self.chooser.count() - 1, plain_tip(method.title), Qt.ItemDataRole.ToolTipRole)
-        self.chooser.setMinimumContentsLength(9)
+            self.chooser.addItem(method.title, name)
+            self.chooser.setItemData(self.chooser.count() - 1, plain_tip(method.summary), Qt.ItemDataRole.ToolTipRole)
+        self.chooser.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.chooser.setMinimumContentsLength(22)
         self.chooser.setMaxVisibleItems(24)
-        self.chooser.view().setItemDelegate(MethodDelegate(theme, self.chooser.view()))
-        self.chooser.view().setMinimumWidth(WIDTH)
+        self.chooser.view().setMinimumWidth(WIDEST)
         self.chooser.view().setAccessibleName("Methods")
         self.caption = named(plain_label(), "caption")
         self.slider = TickedSlider(Qt.Orientation.Horizontal)

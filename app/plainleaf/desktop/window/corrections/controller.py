@@ -6,11 +6,10 @@ from typing import cast
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QCursor, QUndoStack
-from PySide6.QtWidgets import QMenu, QToolTip, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebPane
-from plainleaf.desktop.widgets.plain_text import plain_tip
 from plainleaf.desktop.window.corrections.bar import CorrectionBar
 from plainleaf.desktop.window.corrections.blocks import block_of, described
 from plainleaf.desktop.window.corrections.history import CorrectionStep, Made, with_correction
@@ -21,12 +20,14 @@ from plainleaf.desktop.window.corrections.rules_dialog import RulesDialog
 from plainleaf.desktop.window.corrections.site_rule import SiteRuleDialog, proposed
 from plainleaf.desktop.window.linking.explain import Explainer
 from plainleaf.desktop.window.linking.nodes import address_of
+from plainleaf.desktop.window.linking.why_popup import WhyPopup
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.known import BY_PAGE
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.desktop.window.page.reselect import Reselector
 from plainleaf.desktop.window.panes import Panes
+from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.rules import HandMade, RuleError, place, resolved
 from plainleaf.engine.rules.by_hand import Kind
 
@@ -70,6 +71,7 @@ class CorrectionsController(QObject):
         self.notice = RuleNotice(theme)
         self.notice.wanted.connect(self.show_rules)
         panes.article.add(self.notice)
+        self.why_popup = WhyPopup(window)
         self.bar = CorrectionBar()
         self.bar.wanted.connect(lambda kind: self.correct(kind, self._target()))
         self.bar.undone.connect(self.stack.undo)
@@ -169,10 +171,14 @@ class CorrectionsController(QObject):
 
     def why(self) -> None:
         """Say beside the pointer why a block was kept or left out."""
-        words = self._explainer.why(self._target())
-        if words:
-            self.message.emit(words)
-            QToolTip.showText(QCursor.pos(), plain_tip(words), self._window)
+        reading, node = self._current.reading, self._target()
+        sentence, amount = self._explainer.plainly(node)
+        if reading is not None and sentence:
+            self.message.emit(sentence)
+            method = METHODS[reading.choice.method]
+            self.why_popup.open_at(
+                QCursor.pos(), sentence, amount, self._explainer.why(node), f"{method.title}: {method.summary}"
+            )
 
     def _apply(self, made: Made) -> None:
         reading = self._current.reading

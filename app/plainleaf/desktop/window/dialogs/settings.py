@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QScrollArea,
+    QSpinBox,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -37,6 +38,16 @@ SIZE = (780, 580)
 ROW = 34
 LONG = ("css",)  # text of several lines
 METHOD, PARAMETERS = "method", "parameters"
+METHOD_TITLES = {name: method.title for name, method in METHODS.items()}
+FIELDS = {
+    "css": "Style sheet", "automatic": "Keep a history", "history_days": "Clean the history after",
+    "load_missing": "Load what is missing", "watched": "Watched folder", "feeds": "Ask feeds every hour",
+    "ground": "Background", "ink": "Text colour", "links": "Colour of links", "justified": "Justify lines",
+    "motion": "Smooth scrolling", "linked": "Scroll together",
+}  # fmt: skip
+"""What fields are called where their names will not do."""
+NEVER = ("history_days",)
+"""Numbers of which 0 means never."""
 
 
 class SettingsDialog(Dialog):
@@ -107,7 +118,7 @@ class SettingsDialog(Dialog):
         return area
 
     def _add(self, form: QFormLayout, option: Option, name: str, value: Any, take: Any) -> None:
-        words = option.name.replace("_", " ").capitalize()
+        words = FIELDS.get(option.name) or option.name.replace("_", " ").capitalize()
         if option.name in LONG:
             made: QWidget = QPlainTextEdit(str(value))
             made.setFixedHeight(110)
@@ -115,7 +126,9 @@ class SettingsDialog(Dialog):
             made.setAccessibleName(words)
             made.textChanged.connect(lambda: take(made.toPlainText()))  # type: ignore[attr-defined]
         else:
-            made = control(option, value, take, words)
+            made = control(option, value, take, words, METHOD_TITLES if option.name == METHOD else None)
+            if option.name in NEVER and isinstance(made, QSpinBox):
+                made.setSpecialValueText("Never")
         self.controls[name] = made
         holder = QWidget()
         column = QVBoxLayout(holder)
