@@ -249,6 +249,10 @@ class Entries:
             json.dumps(list(entries)),
         )
 
+    def save(self, entries: Sequence[int]) -> None:
+        """Save what is not saved yet, inside a transaction."""
+        self.set_beside([one.id for one in self.many(entries) if not one.saved], {"saved": now()})
+
     def set_beside(self, entries: Sequence[int], given: dict[str, Any]) -> None:
         """Change what is recorded beside entries, inside a transaction."""
         for name, value in given.items():

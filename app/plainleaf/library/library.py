@@ -81,7 +81,7 @@ class Library:
         """Keep a page as it came, before anybody has looked inside: it is on the disk then. Raises LibraryError."""
         with self.database.writing():
             entry, _ = self._keeping.put_page(page, {"title": title}, received)
-            self._save((entry,), saved)
+            self.entries.save((entry,) if saved else ())
             self._index.update((entry,))
         return self.entries.get(entry)
 
@@ -107,17 +107,11 @@ class Library:
                 entry = self._put_article(entry, article)
                 if is_new:
                     self.entries.set((entry,), {name: value for name, value in values.items() if value})
-            self._save((entry,), saved)
+            self.entries.save((entry,) if saved else ())
             self.tags.add((entry,), tags)
             self.collections.add((entry,), collections)
             self._index.update((entry,))
         return self.entries.get(entry), is_new
-
-    def _save(self, entries: Sequence[int], saved: bool) -> None:
-        """Save what is not saved yet."""
-        if saved:
-            found = [one.id for one in self.entries.many(entries) if not one.saved]
-            self.entries.set(found, {"saved": now()})
 
     def find(self, page: Page) -> SavedEntry | None:
         """The entry of a page that is on the shelf; None where it is not, or was removed."""
@@ -251,8 +245,7 @@ class Library:
         return before
 
     def clean_history(self, days: int) -> int:
-        """Remove what is not saved and was opened last at least so many days ago; how many there were. Raises
-        LibraryError."""
+        """Remove what is not saved and was last opened so many days ago; how many. Raises LibraryError."""
         return len(self.remove(self.entries.opened_before(days)))
 
     def restore(self, entries: Iterable[int]) -> int:
@@ -290,8 +283,7 @@ class Library:
         return self._search.shown(entries, text, typing=typing)
 
     def facts(self) -> Mapping[str, int]:
-        """How many entries there are: ``all``; ``saved``, of which are ``new``, ``reading``, ``read`` and ``archived``;
-        ``history``, ``favourite``, ``deleted``."""
+        """How many entries there are: ``all``, ``saved`` (by their states), ``history``, ``favourite``, ``deleted``."""
         condition, values = Filter(saved=True).sql()
         rows = self.database.all(f"SELECT e.state, count(*) FROM entries e WHERE {condition} GROUP BY e.state", *values)
         counts = {"new": 0, "reading": 0, "read": 0, "archived": 0} | {row[0]: row[1] for row in rows}

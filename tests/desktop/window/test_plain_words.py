@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QGroupBox,
     QLabel,
     QLineEdit,
+    QListView,
     QMenu,
     QPlainTextEdit,
     QSpinBox,
@@ -28,7 +29,15 @@ from plainleaf.desktop.widgets.labels import ElidedLabel
 from plainleaf.desktop.window.dialogs.settings import SettingsDialog
 from plainleaf.engine.catalogue import METHODS
 
-ORDINARY = {"auto", "plain", "density"}  # names of methods that are words, too
+ORDINARY = {
+    "auto",
+    "plain",
+    "density",
+    "descent",
+    "boilerpipe",
+    "line-block",
+    "text-block",
+}  # names of methods that are words, too
 NAMES = "|".join(re.escape(name) for name in METHODS if name not in ORDINARY)
 UNPLAIN = re.compile(
     rf"\b(?:{NAMES}|an F1|F1 of|log-?odds|FTL|LTF|LV|TTR|DOM|CSS|XPath|xpath|selectors?|thresholds?|coefficients?|sigma"
@@ -38,13 +47,17 @@ ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRo
          Qt.ItemDataRole.AccessibleDescriptionRole)  # fmt: skip
 
 
-def _cells(model: QAbstractItemModel, parent: QModelIndex) -> Iterator[str]:
-    for row in range(min(model.rowCount(parent), 200)):
-        for column in range(model.columnCount(parent)):
-            index = model.index(row, column, parent)
-            yield from (str(index.data(role) or "") for role in ROLES)
-            if model.hasChildren(index):
-                yield from _cells(model, index)
+def _cells(widget: QComboBox | QAbstractItemView) -> Iterator[str]:
+    """What a list says in each row; the tips of a list of methods are the sentence that explains each."""
+    model = widget.model()
+    if model is None:
+        return
+    flat = isinstance(widget, QComboBox | QListView)
+    columns = 1 if flat else model.columnCount(QModelIndex())
+    roles = ROLES[:1] if isinstance(widget, QComboBox) or widget.accessibleName() == "Methods" else ROLES
+    for row in range(min(model.rowCount(QModelIndex()), 200)):
+        for column in range(columns):
+            yield from (str(model.index(row, column).data(role) or "") for role in roles)
 
 
 def _action(action: QAction) -> Iterator[str]:
@@ -65,7 +78,7 @@ def words_of(widget: QWidget) -> Iterator[str]:
     elif isinstance(widget, QSpinBox):
         yield widget.text()
     elif isinstance(widget, QComboBox) or (isinstance(widget, QAbstractItemView) and widget.model() is not None):
-        yield from _cells(widget.model(), QModelIndex())
+        yield from _cells(widget)
     for action in widget.actions():
         yield from _action(action)
 
@@ -165,10 +178,17 @@ def test_ordinary_views_have_plain_words(qtbot, window, web, bring):
             widget.close()
 
 
-def test_who_reads_has_no_method_s_bar(qtbot, fresh_window, web):
-    opened(qtbot, fresh_window, lambda: fresh_window.open(f"{web.origin}/one"))
-    assert fresh_window.panes.view == "read"
-    assert not fresh_window.bars.method.isVisible()
+def test_the_first_screen_has_no_method_s_bar_until_somebody_asks_for_it(qtbot, fresh_window, web):
+    window = fresh_window
+    window.resize(1300, 800)
+    opened(qtbot, window, lambda: window.open(f"{web.origin}/one"))
+    assert window.panes.view == "side-by-side"
+    assert not window.bars.method.isVisible()
+    window.actions_by_id["method"].trigger()
+    assert window.bars.method.isVisible()
+    window.bars.method.chooser.hidePopup()
+    window.view_switch.show("read")
+    assert not window.bars.method.isVisible()
 
 
 def test_methods_have_titles_that_say_something(window):

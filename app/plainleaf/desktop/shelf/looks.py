@@ -23,7 +23,7 @@ NARROW = 430
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class RowParts:
     """Where the parts of a row are painted; a null rectangle for what is not. ``lines`` of text fit below the title,
     which has ``title_lines``."""
 
@@ -62,7 +62,7 @@ def size_of(look: LookName, font: QFont, width: int) -> QSize:
     return QSize(200, max(PICTURE.height(), title + 2 * text + small + 10) + 2 * PADDING)
 
 
-def parts_of(look: LookName, box: QRect, font: QFont, direction: Qt.LayoutDirection) -> Parts:
+def parts_of(look: LookName, box: QRect, font: QFont, direction: Qt.LayoutDirection) -> RowParts:
     """Where everything is in a row, mirrored where the window is."""
     found = {"cards": _card, "rows": _row, "dense": _dense}[look](box, font)
     if direction == Qt.LayoutDirection.LeftToRight:
@@ -82,7 +82,7 @@ def _card_picture(width: int) -> int:
     return width * CARD_PICTURE.height() // CARD_PICTURE.width()
 
 
-def _card(box: QRect, font: QFont) -> Parts:
+def _card(box: QRect, font: QFont) -> RowParts:
     title, text, small = (QFontMetrics(one).lineSpacing() for one in fonts(font))
     inside = box.adjusted(PADDING, PADDING, -PADDING, -PADDING)
     picture = QRect(inside.topLeft(), QSize(inside.width(), _card_picture(inside.width())))
@@ -92,10 +92,10 @@ def _card(box: QRect, font: QFont) -> Parts:
     star = QRect(words.right() - STAR + 1, top, STAR, title)
     below = QRect(words.left(), heading.bottom() + 3, words.width(), 3 * text)
     facts = QRect(words.left(), below.bottom() + 5, words.width(), small)
-    return Parts(picture, heading, star, below, facts, title_lines=2, lines=3)
+    return RowParts(picture, heading, star, below, facts, title_lines=2, lines=3)
 
 
-def _row(box: QRect, font: QFont) -> Parts:
+def _row(box: QRect, font: QFont) -> RowParts:
     title, text, small = (QFontMetrics(one).lineSpacing() for one in fonts(font))
     inside = box.adjusted(PADDING + 4, PADDING, -PADDING - 4, -PADDING)
     picture = QRect()
@@ -106,14 +106,14 @@ def _row(box: QRect, font: QFont) -> Parts:
     heading = QRect(inside.left(), inside.top(), inside.width() - STAR, title)
     star = QRect(inside.right() - STAR + 1, inside.top(), STAR, title)
     below = QRect(inside.left(), heading.bottom() + 3, inside.width(), 2 * text)
-    return Parts(picture, heading, star, below, QRect(inside.left(), below.bottom() + 5, inside.width(), small))
+    return RowParts(picture, heading, star, below, QRect(inside.left(), below.bottom() + 5, inside.width(), small))
 
 
-def _dense(box: QRect, font: QFont) -> Parts:
+def _dense(box: QRect, font: QFont) -> RowParts:
     inside = box.adjusted(PADDING + 4, 0, -PADDING - 4, 0)
     star = QRect(inside.left(), inside.top(), STAR, inside.height())
     inside = inside.adjusted(STAR + 4, 0, 0, 0)
     facts = min(inside.width() * 2 // 5, 380)
     high = QFontMetrics(fonts(font)[0]).lineSpacing()
     title = QRect(inside.left(), inside.center().y() - high // 2, inside.width() - facts - GAP, high)
-    return Parts(QRect(), title, star, QRect(), QRect(title.right() + GAP, inside.top(), facts, inside.height()))
+    return RowParts(QRect(), title, star, QRect(), QRect(title.right() + GAP, inside.top(), facts, inside.height()))

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from plainleaf.desktop.shelf.looks import LookName, Parts, fonts, parts_of, size_of
+from plainleaf.desktop.shelf.looks import LookName, RowParts, fonts, parts_of, size_of
 from plainleaf.desktop.shelf.model import ROW, Index
 from plainleaf.desktop.shelf.pictures import PictureCache
 from plainleaf.desktop.shelf.question import Marks, ShelfRow
@@ -93,7 +93,7 @@ class RowPainter(QStyledItemDelegate):
             bottom = option.rect.bottom() + 0.5
             painter.drawLine(QPointF(option.rect.left() + 16, bottom), QPointF(option.rect.right() - 16, bottom))
 
-    def _paint_waiting(self, painter: QPainter, parts: Parts) -> None:
+    def _paint_waiting(self, painter: QPainter, parts: RowParts) -> None:
         """In the place of a row that is on its way."""
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self._theme.palette.raised))
@@ -122,7 +122,7 @@ class RowPainter(QStyledItemDelegate):
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, letter.upper())
         painter.restore()
 
-    def _paint_words(self, painter: QPainter, parts: Parts, row: ShelfRow, option: QStyleOptionViewItem) -> None:
+    def _paint_words(self, painter: QPainter, parts: RowParts, row: ShelfRow, option: QStyleOptionViewItem) -> None:
         palette, entry = self._theme.palette, row.entry
         bold, plain, small = fonts(option.font)
         if entry.state in ("read", "archived"):

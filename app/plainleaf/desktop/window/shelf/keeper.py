@@ -88,6 +88,7 @@ class PageKeeper(QObject):
             self.keep(saved=on)
         else:
             gone = not (on or self._memory.keeps())
+            self._shelf.drop(f"look {id(self)}")  # what it would find is over
             if gone:
                 self._entries.pop(name_of(reading), None)
             self._shelf.change(
