@@ -13,6 +13,7 @@ from plainleaf.engine.excerpt import LONGEST, excerpt_of
 from plainleaf.engine.extract import extract
 from plainleaf.library import Filter, Library, SavedEntry
 from plainleaf.library.importers.item import ImportedItem
+from plainleaf.library.sources import name_sources
 
 LONG_AGO = "2024-01-01T00:00:00+00:00"
 SAVED, HISTORY = Filter(saved=True), Filter(history=True)
@@ -231,3 +232,14 @@ def test_the_source_is_what_the_site_calls_itself(tmp_path: Path) -> None:
     with samples.at(tmp_path) as library:
         page = samples.page("https://gazette.example.org/a", head=head)
         assert library.add(page, samples.article(page))[0].source == "The Harbour Gazette"
+
+
+def test_entries_of_older_shelves_get_the_names_of_their_sites_once(tmp_path: Path) -> None:
+    head = '<meta property="og:site_name" content="The Harbour Gazette">'
+    with samples.at(tmp_path) as library:
+        for host, more in (("gazette.example", head), ("www.plain.example", "")):
+            page = samples.page(f"https://{host}/a", head=more)
+            library.add(page, samples.article(page))
+        library.entries.set_beside(library.entries.ids(), {"source": ""})
+        assert (name_sources(library, 1), name_sources(library), name_sources(library)) == (1, 1, 0)
+        assert {one.source for one in library.entries.list()} == {"The Harbour Gazette", "plain.example"}

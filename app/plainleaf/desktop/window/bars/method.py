@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QListView, QToolButton, QWidget
 
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
@@ -25,6 +25,7 @@ FAVOR = "favor"
 FAVORED = {"precision": "Strict", "balanced": "Balanced", "recall": "Generous"}
 HEIGHT = 40
 WIDEST = 280  # pixels of the list of methods
+SPACED = 3  # pixels between its rows
 
 
 class MethodBar(QWidget):
@@ -52,7 +53,7 @@ class MethodBar(QWidget):
         self.chooser.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.chooser.setMinimumContentsLength(22)
         self.chooser.setMaxVisibleItems(24)
-        self.chooser.view().setMinimumWidth(WIDEST)
+        lay_out_list(self.chooser)
         self.chooser.view().setAccessibleName("Methods")
         self.caption = named(plain_label(), "caption")
         self.slider = TickedSlider(Qt.Orientation.Horizontal)
@@ -263,3 +264,11 @@ class MethodBar(QWidget):
 
     def _paint(self) -> None:
         self.more.setIcon(self._theme.icon("sliders"))
+
+
+def lay_out_list(chooser: QComboBox) -> None:
+    """Give the list of a chooser of methods room for their titles."""
+    view = chooser.view()
+    view.setMinimumWidth(WIDEST)
+    if isinstance(view, QListView):
+        view.setSpacing(SPACED)

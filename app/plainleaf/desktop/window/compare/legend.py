@@ -12,7 +12,7 @@ from plainleaf.desktop.theme.swatch import swatch
 from plainleaf.desktop.theme.tints import BOTH, FIRST, SECOND
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
-from plainleaf.desktop.window.bars.method import WIDEST
+from plainleaf.desktop.window.bars.method import lay_out_list
 from plainleaf.engine.selection.contract import Method
 
 NARROW = 600  # pixels; below it there is no room for a remark
@@ -73,7 +73,7 @@ class Legend(QWidget):
         self.second.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.second.setMinimumContentsLength(18)
         self.second.setMaxVisibleItems(24)
-        self.second.view().setMinimumWidth(WIDEST)
+        lay_out_list(self.second)
         self.second.activated.connect(lambda _place: self.second_chosen.emit(self.second.currentData()))
         self._only_first, self._only_second, self._both = (named(plain_label(), "caption") for _ in range(3))
         self._note = ElidedLabel("caption")

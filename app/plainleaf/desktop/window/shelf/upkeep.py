@@ -83,9 +83,12 @@ class ShelfUpkeep(QObject):
 def looked(library: "Library", days: int) -> tuple[str, ...]:
     """What is wrong with the file; of a sound one, what was removed thirty days ago is erased, and what was opened so
     many ``days`` ago and is not saved removed (0 removes nothing). Raises LibraryError."""
+    from plainleaf.library.sources import name_sources
+
     faults = library.quick_check()
     if not faults and not library.database.read_only:
         library.purge()
+        name_sources(library)
         if days > 0:
             library.clean_history(days)
     return faults

@@ -38,4 +38,4 @@ def read_lately(library: "Library", recents: tuple[Recent, ...]) -> tuple[tuple[
 
 
 def _page(library: "Library", entry: "SavedEntry") -> KeptPage:
-    return KeptPage(entry.id, entry.progress, lead_of(library.lead_pictures(entry.id), SIZE))
+    return KeptPage(entry.id, entry.progress, lead_of(library.lead_pictures(entry.id), SIZE), entry.source)
