@@ -87,7 +87,8 @@ def unplain(root: QWidget, *, without: tuple[QWidget, ...] = ()) -> list[str]:
     """The words that need a method to be understood, below a widget as far as it is shown."""
     found = []
     for widget in [root, *root.findChildren(QWidget)]:
-        if widget.isHidden() or any(one is widget or one.isAncestorOf(widget) for one in without):
+        is_shown = widget is root or widget.isVisibleTo(root)
+        if not is_shown or any(one is widget or one.isAncestorOf(widget) for one in without):
             continue
         found += [f"{type(widget).__name__}: {text}" for text in words_of(widget) if UNPLAIN.search(text)]
     return found
