@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QCursor, QUndoStack
 from PySide6.QtWidgets import QMenu, QWidget
 
+from plainleaf.desktop.inspector import explained
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebPane
 from plainleaf.desktop.window.corrections.bar import CorrectionBar
@@ -175,10 +176,9 @@ class CorrectionsController(QObject):
         sentence, amount = self._explainer.plainly(node)
         if reading is not None and sentence:
             self.message.emit(sentence)
-            method = METHODS[reading.choice.method]
-            self.why_popup.open_at(
-                QCursor.pos(), sentence, amount, self._explainer.why(node), f"{method.title}: {method.summary}"
-            )
+            method, numbers = METHODS[reading.choice.method], self._explainer.why(node)
+            meaning = "\n".join(filter(None, (explained(numbers), f"{method.title}: {method.summary}")))
+            self.why_popup.open_at(QCursor.pos(), sentence, amount, numbers, meaning)
 
     def _apply(self, made: Made) -> None:
         reading = self._current.reading

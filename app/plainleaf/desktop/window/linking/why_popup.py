@@ -36,7 +36,7 @@ class WhyPopup(QFrame):
         self._unfold(False)
 
     def open_at(self, place: QPoint, sentence: str, amount: str, numbers: str, method: str) -> None:
-        """Show why; ``numbers`` are of the method, and ``method`` says what it goes by."""
+        """Show why; ``numbers`` are of the method, and ``method`` says what they mean and what it goes by."""
         self.sentence.setText(sentence)
         self.amount.setText(amount)
         self.numbers.setText(numbers)
