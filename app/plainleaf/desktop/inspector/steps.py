@@ -92,7 +92,7 @@ class StepsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return self._alignment(section)
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
-            return COLUMNS.get(self._table.columns[section])
+            return plain_tip(COLUMNS.get(self._table.columns[section], ""))
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

@@ -30,7 +30,7 @@ from plainleaf.desktop.shelf.list import ShelfList
 from plainleaf.desktop.shelf.looks import LOOKS, LookName
 from plainleaf.desktop.shelf.question import ShelfAnswer, ShelfQuestion, Sorting
 from plainleaf.desktop.shelf.shared import SharedShelf
-from plainleaf.desktop.shelf.side import HISTORY, SAVED, SideList, places_of
+from plainleaf.desktop.shelf.side import HISTORY, SAVED, Place, SideList, places_of
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
@@ -215,12 +215,22 @@ class ShelfPage(QWidget):
         self.list.rows.ask(self.question())
 
     def _ask_places(self) -> None:
-        self._shelf.ask(places_of, self.side.show_places, name=f"shelf-places-{id(self)}", owner=self)
+        self._shelf.ask(places_of, self._show_places, name=f"shelf-places-{id(self)}", owner=self)
+
+    def _show_places(self, places: tuple[Place, ...]) -> None:
+        self.side.show_places(places)
+        if (answer := self.list.rows.answer) is not None and not answer.count:
+            self._tell_why_empty(answer)
+
+    def _tell_why_empty(self, answer: ShelfAnswer) -> None:
+        told = _why_empty(answer)
+        empty = told is NOTHING_SAVED and not self.side.count_of("history")
+        self.emptiness.tell(*(NOTHING_OPENED if empty else told))
 
     def _answered(self, answer: ShelfAnswer) -> None:
         back = bool(answer.count) and self._rows.currentWidget() is self.emptiness
         if not answer.count:
-            self.emptiness.tell(*_why_empty(answer))
+            self._tell_why_empty(answer)
         self._rows.setCurrentWidget(self.list if answer.count else self.emptiness)
         if back and not self.field.hasFocus():
             self.list.setFocus()

@@ -90,6 +90,11 @@ class SideList(QListWidget):
         found: Place | None = None if item is None else item.data(_PLACE)
         return found
 
+    def count_of(self, kind: str) -> int:
+        """How many entries a line has, 0 where it is not there yet."""
+        places = (self.item(row).data(_PLACE) for row in range(self.count()))
+        return next((place.count for place in places if place is not None and place.kind == kind), 0)
+
     def show_places(self, places: tuple[Place, ...]) -> None:
         """Show these lines, with the same one chosen; the first where that is gone."""
         before = self.place

@@ -166,3 +166,16 @@ def test_a_page_that_was_opened_by_two_of_its_addresses_is_once_on_the_start_pag
     assert len(window.memory.recents()) == 3
     window.actions_by_id["new-tab"].trigger()
     qtbot.waitUntil(lambda: len(window.start_page.cards) == 1)
+
+
+def test_an_empty_shelf_offers_what_there_is(qtbot, window, web):
+    page = show_shelf(window, qtbot, "saved")
+    qtbot.waitUntil(page.emptiness.isVisible)
+    assert page.emptiness.heading.text() == "Nothing is here yet"
+    open_page(window, qtbot, f"{web.origin}/one")
+    kept(window, qtbot)
+    page = show_shelf(window, qtbot, "saved")
+    qtbot.waitUntil(lambda: page.emptiness.heading.text() == "Nothing is saved yet")
+    page.emptiness.buttons[0].click()
+    qtbot.waitUntil(lambda: settled(page) and page.list.isVisible() and page.list.rows.rowCount() == 1)
+    assert page.side.place.kind == "history"

@@ -139,8 +139,9 @@ class PageKeeper(QObject):
             return
         stored = reading.delivery.stored if reading.delivery is not None else None
         if stored is not None:
-            self._know(reading, KeptEntry(stored.entry))
-        self._show(False)
+            self._know(reading, KeptEntry(stored.entry, stored.saved))
+        else:
+            self._show(False)
         if self.entry:
             self._shelf.change(partial(_opened, entry=self.entry), failed=_unwritten)
         elif is_sample(reading.source):
