@@ -29,7 +29,7 @@ TRACK = 44
 
 class RowPainter(QStyledItemDelegate):
     """Paints the rows of a ShelfModel in one of the looks; all are equally large. ``starred(row)`` when a star is
-    clicked. ``hidden`` facts are those that are the same in all rows."""
+    clicked."""
 
     starred = Signal(int)
 

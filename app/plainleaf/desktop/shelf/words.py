@@ -21,6 +21,7 @@ def facts(entry: "SavedEntry") -> list[str]:
         told.append(STATES[entry.state])
     elif share := percent(entry):
         told.append(f"{share} % read")
+    told += ["favourite"] if entry.favourite else []
     told.append(when_in_words(entry.added, datetime.now().astimezone()))
     return [one for one in told if one]
 
@@ -39,7 +40,6 @@ def about(row: "ShelfRow") -> str:
     """A row as a screen reader tells it, after its title."""
     entry = row.entry
     told = [*(["saved"] if entry.saved else []), STATES[entry.state], *facts(entry)]
-    told += ["favourite"] if entry.favourite else []
     told += [f"tags: {', '.join(entry.tags)}"] if entry.tags else []
     return ". ".join(filter(None, (", ".join(dict.fromkeys(told)), row.text)))
 
