@@ -6,6 +6,8 @@ from PySide6.QtGui import QDropEvent, QImage
 from PySide6.QtTest import QTest
 
 from plainleaf.desktop.window.bars.status import reading_time
+from plainleaf.desktop.window.page.sources import SAMPLE
+from plainleaf.resources import resource
 
 TEXT = "A walk to the lighthouse\n\nThe path to it opens again on Monday, the city said.\n\nIt was shut for {}."
 
@@ -185,3 +187,11 @@ def test_long_reading_is_told_in_hours(qtbot, window, web, news):
     reading = opened(qtbot, window, lambda: window.open(web.put("/long", news(paragraphs=500))))
     assert reading_time(reading) == f"{round(reading.figures.words / 230 / 60)} h"
     assert "min" in reading_time(opened(qtbot, window, lambda: window.open(web.origin + "/one")))
+
+
+def test_a_program_that_nothing_was_read_with_is_new_and_the_sample_does_not_change_that(qtbot, manager, window, web):
+    assert manager.is_new
+    opened(qtbot, window, lambda: window.open(str(resource(SAMPLE))))
+    assert manager.is_new
+    opened(qtbot, window, lambda: window.open(web.origin + "/one"))
+    assert not manager.is_new

@@ -27,7 +27,7 @@ class WindowManager:
     @property
     def is_new(self) -> bool:
         """Whether nothing was read here yet."""
-        return not self._settings.get("recent", []) and not self.shelf.exists()
+        return not self._settings.get("recent", [])
 
     def new_window(self, source: str = "") -> Window:
         """One more window, on ``source`` if given, not exactly on top of another one."""
