@@ -16,7 +16,7 @@ Makefile: ;
 endif
 
 help:
-	@echo 'make run [URL=…]   open the desktop reader on a web address or a file; without URL on a sample page'
+	@echo 'make run [URL=…]   open the desktop reader on a web address or a file; without URL where you stopped, at first on a sample page'
 	@echo 'make test          set up and run every check'
 	@echo 'make test WHAT…    some checks (style types), or the tests of a path (tests/unit/engine)'
 	@echo 'make bench         measure speed and accuracy on the benchmark pages beside the project'

@@ -40,13 +40,20 @@ const sendLinks = async (browser, tab, frame, onQueued) => {
 const frameOf = (browser, tab, info) => info.frameId ?? selectedFrame(browser, tab);
 
 // `title` is the key of its text; `contexts` where menus have it, as far as the browser knows the place; `closes` says
-// that the tab may be closed afterwards. An action of several tabs has `among`, which tabs those are.
+// that the tab may be closed afterwards, `done` what the badge says then. An action of several tabs has `among`, which tabs those are.
 export const ACTIONS = {
   page: {
     title: "actionPage",
     contexts: ["page", "image", "tab"],
     closes: true,
     run: (browser, tab, info, onQueued) => sendPage(browser, tab, "page", onQueued),
+  },
+  later: {
+    title: "actionLater",
+    contexts: ["page", "action", "tab"],
+    closes: true,
+    done: "saved",
+    run: (browser, tab, info, onQueued) => sendPage(browser, tab, "later", onQueued),
   },
   frame: {
     title: "actionFrame",
@@ -92,7 +99,7 @@ const performOne = async (browser, action, tab, info) => {
   await showState(browser, tab.id, "sending");
   const outcome = await action.run(browser, tab, info, () => showState(browser, tab.id, "queued"));
   const opened = outcome.state === "opened";
-  await showState(browser, tab.id, opened ? "done" : "queued", waits(outcome.reason) || outcome.note);
+  await showState(browser, tab.id, opened ? (action.done ?? "done") : "queued", waits(outcome.reason) || outcome.note);
   await afterwards(browser, tab, action);
 };
 

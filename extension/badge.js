@@ -5,6 +5,7 @@ import { say } from "./i18n.js";
 const STATES = {
   sending: () => ["…", "#1f5f8b", say("stateSending")],
   done: () => ["✓", "#2b6b3f", say("stateDone")],
+  saved: () => ["★", "#2b6b3f", say("stateSaved")],
   queued: () => [say("badgeQueued"), "#7a5200", say("stateQueued")],
   error: () => ["!", "#a3262a", say("stateError")],
 };
@@ -21,7 +22,7 @@ export const showState = async (browser, tabId, state, detail = "") => {
     quietly(action.setBadgeText({ tabId, text: state === "sending" && detail ? detail : text })),
     quietly(action.setTitle({ tabId, title: detail && state !== "sending" ? say("stateWith", title, detail) : title })),
   ]);
-  if (state === "done") setTimeout(() => clearState(browser, tabId), CLEAR_SECONDS * 1000);
+  if (state === "done" || state === "saved") setTimeout(() => clearState(browser, tabId), CLEAR_SECONDS * 1000);
 };
 
 const clearState = async (browser, tabId) => {

@@ -18,10 +18,10 @@ const list = (id, none, lines) => {
   );
 };
 
-for (const name of ["page", "selected", "all"]) {
+for (const name of ["page", "later", "selected", "all"]) {
   element(name).addEventListener("click", async () => {
     // Asked at once: a browser grants it only while it sees the click.
-    if (name !== "page") await browser.permissions.request(ALL_PAGES);
+    if (name === "selected" || name === "all") await browser.permissions.request(ALL_PAGES);
     const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
     await browser.runtime.sendMessage({ perform: name, tab: tab.id });
     window.close();

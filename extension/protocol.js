@@ -3,7 +3,7 @@
 export const HOST_NAME = "plainleaf.bridge";
 export const PROTOCOL = 1;
 export const OLDEST_PROTOCOL = 1;
-export const FEATURES = ["page", "selection", "link", "status", "missing"];
+export const FEATURES = ["page", "selection", "later", "link", "status", "missing"];
 export const PART_CHARACTERS = 256 * 1024;
 export const PAGE_BYTES = 64 * 1024 * 1024;
 export const MARKS = 100;

@@ -45,8 +45,10 @@ def main(arguments: list[str]) -> int:
 
 
 def run(_: list[str]) -> int:
-    """Open the desktop reader on ``URL`` (from the environment), else on the sample page."""
-    source = os.environ.get("URL", "").strip() or str(ROOT / SAMPLE)
+    """Open the desktop reader on ``URL`` (from the environment), else where the reader stopped; at first on the sample
+    page."""
+    given, sample = os.environ.get("URL", "").strip(), str(ROOT / SAMPLE)
+    source = given or sample
     why = unreachable()
     if why:
         sync()
@@ -57,7 +59,7 @@ def run(_: list[str]) -> int:
     if sys.platform == "linux":
         ensure((*own_python(), *QT, *DISPLAY), "Plainleaf's window")
     sync("desktop")
-    return _program("plainleaf", "open", "--", source)
+    return _program("plainleaf", "open", *(("--", given) if given else ("--first", sample)))
 
 
 def lock(arguments: list[str]) -> int:

@@ -44,7 +44,7 @@ test("each action stands in the menus that the browser has", async () => {
     assert.ok(made.every(({ title, contexts }) => title && contexts.length));
   }
   const tabs = ({ made }) => made.filter(({ contexts }) => contexts.includes("tab")).map(({ id }) => id);
-  assert.deepEqual([tabs(chromium), tabs(firefox)], [[], ["page", "selected", "all"]]);
+  assert.deepEqual([tabs(chromium), tabs(firefox)], [[], ["page", "later", "selected", "all"]]);
 });
 
 test("the popup is opened from the menu, and a click on the button stays what it is", async () => {

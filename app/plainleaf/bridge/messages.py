@@ -19,7 +19,7 @@ from plainleaf.bridge.faults import (
 
 PROTOCOL = 1
 OLDEST_PROTOCOL = 1
-FEATURES = ("page", "selection", "link", "status", "missing")
+FEATURES = ("page", "selection", "later", "link", "status", "missing")
 
 CHROMIUM_ID = "hjiidcckhajmhaldbdjkhgfkpeoijlnc"
 FIREFOX_ID = "extension@plainleaf"
@@ -138,7 +138,7 @@ _HELLO: _Fields = {
 }
 _BEGIN: _Fields = {
     "transfer": (_TRANSFER, True),
-    "kind": (_like("page|selection", "page or selection"), True),
+    "kind": (_like("page|selection|later", "page, selection or later"), True),
     "url": (_PAGE, True),
     "base": (_PAGE, False),
     "title": (_text(TITLE_CHARACTERS, cut=True), False),
@@ -176,7 +176,7 @@ FROM_PEER: dict[str, _Fields] = {
     "open": {"targets": (_list(_PAGE, TARGETS), True)},
 }
 HEADER: _Fields = {**{name: (check, False) for name, (check, _) in _BEGIN.items()}, "transfer": (_TRANSFER, True)}
-HEADER["kind"] = (_like("page|selection|link", "page, selection or link"), True)
+HEADER["kind"] = (_like("page|selection|later|link", "page, selection, later or link"), True)
 HEADER["url"] = (_PAGE, True)
 
 

@@ -34,12 +34,13 @@ class ReceivedPage:
     """One page from the browser.
 
     ``transfer`` names it for ever: the same page offered again has the same one, and ``again`` says that an earlier
-    attempt to show it was cut short. A ``link`` has no body: the app fetches ``url``, which is http or https.
+    attempt to show it was cut short. One for ``later`` is saved and not shown. A ``link``
+    has no body: the app fetches ``url``, which is http or https.
     ``captured`` is a UTC time in ISO 8601.
     """
 
     transfer: str
-    kind: Literal["page", "selection", "link"]
+    kind: Literal["page", "selection", "later", "link"]
     url: str
     body: bytes = b""
     title: str = ""

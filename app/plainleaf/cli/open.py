@@ -8,8 +8,9 @@ from plainleaf.cli.program import CommandError
 
 @click.command("open")
 @click.argument("source", required=False)
-def open_window(source: str | None) -> int:
+@click.option("--first", metavar="SOURCE", help="Without a SOURCE, open this one where nothing was read yet.")
+def open_window(source: str | None, first: str | None) -> int:
     """Open the desktop reader, on SOURCE (a web address or a file) if given."""
     if not has_display():
         raise CommandError("There is no display to open a window on; `plainleaf read` prints the article here.")
-    return int(the_app().main(source))
+    return int(the_app().main(source, first))

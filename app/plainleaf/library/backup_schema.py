@@ -93,13 +93,16 @@ def _list_of(check: Check) -> Check:
     return checked
 
 
-def _record_of(fields: Mapping[str, Check]) -> Check:
+def _record_of(fields: Mapping[str, Check], later: Mapping[str, Check] | None = None) -> Check:
     def checked(value: Any) -> str:
         if not isinstance(value, dict):
             return "is no record"
         for name, check in fields.items():
             wrong = check(value[name]) if name in value else "is missing"
             if wrong:
+                return f"has a field {name!r} that {wrong}"
+        for name, check in (later or {}).items():
+            if name in value and (wrong := check(value[name])):
                 return f"has a field {name!r} that {wrong}"
         return ""
 
@@ -131,7 +134,10 @@ _ENTRY = {
     "article": _or(None, _record_of(_ARTICLE)), "pictures": _list_of(_record_of(_PICTURE)),
 }  # fmt: skip
 
-fault_in_entry = _record_of(_ENTRY)
+_LATER = {"saved": _or("", _moment), "source": _text()}
+"""What older backups do not have."""
+
+fault_in_entry = _record_of(_ENTRY, _LATER)
 """What is wrong with the record of an entry (``whole.taken_out`` makes one), empty where nothing is."""
 
 

@@ -16,22 +16,24 @@ from plainleaf.logins import without_login
 
 State = Literal["new", "reading", "read", "archived"]
 STATES: tuple[str, ...] = get_args(State)
-Order = Literal["added", "opened", "title", "site", "words", "progress", "published"]
+Order = Literal["added", "saved", "opened", "title", "site", "words", "progress", "published"]
 ORDERS: tuple[str, ...] = get_args(Order)
 
 KEPT_DAYS = 30
 """Days for which a removed entry can be had back."""
 
 _CHANGEABLE = frozenset(
-    {"title", "author", "site", "language", "published", "state", "favourite", "progress", "place", "note", "opened"}
-)
+    {"title", "author", "site", "language", "published", "state", "favourite", "progress", "place", "note", "opened",
+     "saved"}
+)  # fmt: skip
 _SEARCHED = frozenset({"title", "author", "site", "language", "note"})
 
 
 @dataclass(frozen=True, slots=True)
 class SavedEntry:
     """One page on the shelf. Times are ISO 8601 in UTC, empty where there is none; ``progress`` goes from 0 to 1;
-    ``place`` is what the reader stores to find the place again; ``deleted`` is when it was removed."""
+    ``place`` is what the reader stores to find the place again; ``deleted`` is when it was removed, ``saved`` when its
+    reader saved it; ``source`` is what its site calls itself."""
 
     id: int
     uuid: str
@@ -54,6 +56,8 @@ class SavedEntry:
     place: str = ""
     note: str = ""
     deleted: str = ""
+    saved: str = ""
+    source: str = ""
     tags: tuple[str, ...] = ()
 
     @property
@@ -62,14 +66,19 @@ class SavedEntry:
         return max(1, round(self.words / WORDS_PER_MINUTE)) if self.words else 0
 
 
-_COLUMNS = ", ".join(f"e.{field.name}" for field in fields(SavedEntry) if field.name != "tags")
+_SHELVED = ("saved", "source")
+"""What is recorded beside an entry, for it came later."""
+_COLUMNS = ", ".join(f"e.{field.name}" for field in fields(SavedEntry) if field.name not in (*_SHELVED, "tags"))
+_BESIDE = ", ".join(f"coalesce((SELECT {name} FROM shelved WHERE entry = e.id), '') AS {name}" for name in _SHELVED)
+_IS_SAVED = "e.id IN (SELECT entry FROM shelved WHERE saved != '')"
 _TAGS = (
     "(SELECT json_group_array(name) FROM (SELECT t.name FROM entry_tags et JOIN tags t ON t.id = et.tag "
     "WHERE et.entry = e.id ORDER BY t.folded))"
 )
-SELECT = f"SELECT {_COLUMNS}, {_TAGS} AS tags FROM entries e"
+SELECT = f"SELECT {_COLUMNS}, {_BESIDE}, {_TAGS} AS tags FROM entries e"
 _ORDERINGS = {
     "added": "e.added DESC, e.id DESC",
+    "saved": "(SELECT saved FROM shelved WHERE entry = e.id) DESC, e.id DESC",
     "opened": "e.opened DESC, e.id DESC",
     "published": "e.published DESC, e.id DESC",
     "title": "e.title COLLATE NOCASE, e.id",
@@ -91,11 +100,13 @@ class Filter:
     """Which entries are wanted: all that are on the shelf, unless a field says less.
 
     ``state`` may be several; "unread" is whatever is new or being read. ``before`` and ``after`` are dates on which the
-    entry was added.
+    entry was added. ``history``: what was opened, or is not saved.
     """
 
     states: tuple[str, ...] = ()
     favourite: bool | None = None
+    saved: bool | None = None
+    history: bool = False
     tags: tuple[str, ...] = ()
     without_tags: tuple[str, ...] = ()
     collection: str = ""
@@ -124,6 +135,10 @@ class Filter:
             add("e.state IN (SELECT value FROM json_each(?))", json.dumps(self.states))
         if self.favourite is not None:
             parts.append("e.favourite" if self.favourite else "NOT e.favourite")
+        if self.saved is not None:
+            parts.append(_IS_SAVED if self.saved else f"NOT {_IS_SAVED}")
+        if self.history:
+            parts.append(f"(e.opened != '' OR NOT {_IS_SAVED})")
         # sets that are made once, for a condition may be asked of very many entries
         tagged = "e.id IN (SELECT et.entry FROM entry_tags et JOIN tags t ON t.id = et.tag WHERE t.folded = ?)"
         for tag in self.tags:
@@ -214,21 +229,47 @@ class Entries:
         """Put an entry in, inside a transaction; its id."""
         moment = now()
         values = {"uuid": str(uuid.uuid4()), "url": without_login(url), "added": moment, "changed": moment, **given}
+        beside = {name: values.pop(name) for name in _SHELVED if name in values}
         names = ", ".join(values)
         marks = ", ".join("?" * len(values))
         entry = self._database.run(f"INSERT INTO entries ({names}) VALUES ({marks})", *values.values())
         self._database.run("INSERT INTO addresses (address, entry) VALUES (?, ?)", address, entry)
+        self._database.run("INSERT INTO shelved (entry) VALUES (?)", entry)
+        self.set_beside((entry,), beside)
         return entry
 
     def set(self, entries: Sequence[int], given: dict[str, Any]) -> None:
         """Change fields of entries, inside a transaction."""
-        values = {**given, "changed": now()}
+        self.set_beside(entries, {name: given[name] for name in _SHELVED if name in given})
+        values = {**{name: value for name, value in given.items() if name not in _SHELVED}, "changed": now()}
         names = ", ".join(f"{name} = ?" for name in values)
         self._database.run(
             f"UPDATE entries SET {names} WHERE id IN (SELECT value FROM json_each(?))",
             *values.values(),
             json.dumps(list(entries)),
         )
+
+    def save(self, entries: Sequence[int]) -> None:
+        """Save what is not saved yet, inside a transaction."""
+        self.set_beside([one.id for one in self.many(entries) if not one.saved], {"saved": now()})
+
+    def set_beside(self, entries: Sequence[int], given: dict[str, Any]) -> None:
+        """Change what is recorded beside entries, inside a transaction."""
+        for name, value in given.items():
+            self._database.run(
+                f"UPDATE shelved SET {name} = ?1 WHERE entry IN (SELECT value FROM json_each(?2)) AND {name} != ?1",
+                value,
+                json.dumps(list(entries)),
+            )
+
+    def opened_before(self, days: int) -> tuple[int, ...]:
+        """What is only in the history and was opened last at least so many days ago."""
+        end = (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="seconds")
+        condition, values = Filter(saved=False).sql()
+        rows = self._database.all(
+            f"SELECT e.id FROM entries e WHERE {condition} AND max(e.opened, e.added) < ?", *values, end
+        )
+        return tuple(row[0] for row in rows)
 
     def expired(self, moment: str = "") -> tuple[int, ...]:
         """Removed entries whose time is over."""
@@ -245,6 +286,8 @@ def checked_changes(given: dict[str, Any]) -> tuple[dict[str, Any], bool]:
     values = dict(given)
     if values.get("state", "new") not in STATES:
         raise LibraryError("wrong", f"There is no state {values['state']!r}; there are: {', '.join(STATES)}.")
+    if isinstance(values.get("saved"), bool):
+        values["saved"] = now() if values["saved"] else ""
     if "favourite" in values:
         values["favourite"] = int(bool(values["favourite"]))
     if "progress" in values:

@@ -11,7 +11,7 @@ from typing import Any, cast, get_args
 from plainleaf.engine import words
 from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article import Article
-from plainleaf.engine.article.tree import Paragraph, plain
+from plainleaf.engine.excerpt import excerpt_of
 from plainleaf.engine.page import Origin, Page
 from plainleaf.engine.render.pictures import Picture, Pictures
 from plainleaf.library.addresses import canonical, declared
@@ -22,8 +22,6 @@ from plainleaf.library.errors import sound
 from plainleaf.library.same_article import is_same_article
 from plainleaf.library.search import Index
 
-EXCERPT = 300
-"""Characters that stand for an article in a list."""
 COMPARED = 20
 """Entries whose texts are compared with that of a page that declares their address."""
 LEADING = 3
@@ -105,15 +103,15 @@ class Keeping:
     def describe(self, entry: int, article: Article) -> None:
         """Have an entry say what its article says of itself."""
         facts, text = article.metadata, article.text
-        description = " ".join(facts.description.text.split()) if facts.description else ""
         values = {
             "title": article.title,
             "author": facts.author.text if facts.author else "",
             "language": facts.language.text if facts.language else "",
             "published": facts.date.text if facts.date else "",
             "picture": facts.image.text if facts.image else "",
-            "excerpt": _excerpt(description or _first_words(article) or " ".join(text[: 4 * EXCERPT].split())),
+            "excerpt": excerpt_of(article),
             "words": words.count(text),
+            "source": facts.sitename.text if facts.sitename else "",
         }
         self._entries.set((entry,), {name: value for name, value in values.items() if value or name == "words"})
 
@@ -201,6 +199,12 @@ class Keeping:
 
     def _merged(self, into: int, gone: int) -> int:
         """The first of two entries with all that the second one had, which is gone then."""
+        # before the tables that save what they are given
+        self._database.run(
+            "UPDATE shelved AS s SET saved = o.saved FROM (SELECT saved FROM shelved WHERE entry = ?) AS o "
+            "WHERE s.entry = ? AND s.saved = ''",
+            gone, into,
+        )  # fmt: skip
         for table in ("addresses", "versions", "entry_tags", "entry_collections", "highlights", "pictures", "declared"):
             self._database.run(f"UPDATE OR IGNORE {table} SET entry = ? WHERE entry = ?", into, gone)
         self._keep_what_was_done(into, gone)
@@ -212,10 +216,11 @@ class Keeping:
         """Notes, stars and progress of an entry that goes into another."""
         self._database.run(
             "UPDATE entries AS e SET deleted = NULL, favourite = max(e.favourite, o.favourite), "
-            "progress = max(e.progress, o.progress), place = CASE WHEN e.place = '' THEN o.place ELSE e.place END, "
+            "progress = max(e.progress, o.progress), opened = max(e.opened, o.opened), "
+            "place = CASE WHEN e.place = '' THEN o.place ELSE e.place END, "
             "note = CASE WHEN e.note = '' THEN o.note WHEN o.note IN ('', e.note) THEN e.note "
             "ELSE e.note || char(10) || o.note END "
-            "FROM (SELECT favourite, progress, note, place FROM entries WHERE id = ?) AS o WHERE e.id = ?",
+            "FROM (SELECT favourite, progress, opened, note, place FROM entries WHERE id = ?) AS o WHERE e.id = ?",
             gone, into,
         )  # fmt: skip
 
@@ -223,23 +228,6 @@ class Keeping:
 def address_of(page: Page) -> str:
     """What a page is told apart by: its address, without one its bytes."""
     return canonical(page.url) if page.url else f"sha256:{hashlib.sha256(page.body).hexdigest()}"
-
-
-def _first_words(article: Article) -> str:
-    """The words of the first paragraphs; captions and headings say less of an article."""
-    words = ""
-    for block in article.blocks:
-        if isinstance(block, Paragraph):
-            words = f"{words} {' '.join(plain(block.content).split())}".strip()
-            if len(words) > EXCERPT:
-                break
-    return words
-
-
-def _excerpt(text: str) -> str:
-    if len(text) <= EXCERPT:
-        return text
-    return text[:EXCERPT].rsplit(" ", 1)[0].rstrip(" .,;:–—") + "…"
 
 
 def _title_in(page: Page) -> str:

@@ -77,10 +77,11 @@ class Library:
         with self.database.savepoint():
             yield
 
-    def receive(self, page: Page, *, title: str = "", received: str = "") -> SavedEntry:
+    def receive(self, page: Page, *, title: str = "", received: str = "", saved: bool = False) -> SavedEntry:
         """Keep a page as it came, before anybody has looked inside: it is on the disk then. Raises LibraryError."""
         with self.database.writing():
             entry, _ = self._keeping.put_page(page, {"title": title}, received)
+            self.entries.save((entry,) if saved else ())
             self._index.update((entry,))
         return self.entries.get(entry)
 
@@ -92,11 +93,12 @@ class Library:
         tags: Iterable[str] = (),
         collections: Iterable[str] = (),
         received: str = "",
+        saved: bool = True,
         **given: Any,
     ) -> tuple[SavedEntry, bool]:
         """Keep a page with its article, and say whether its entry is new. An entry that is there gets one more version,
-        and keeps what its reader did with it; ``given`` (``added``, ``state``, ``note``…) is for a new one. Raises
-        LibraryError."""
+        and keeps what its reader did with it; ``given`` (``added``, ``state``, ``note``…) is for a new one. What is
+        not ``saved`` is in the history only. Raises LibraryError."""
         values, _ = checked_changes({name: value for name, value in given.items() if name not in _BORN_WITH})
         values |= {name: given[name] for name in _BORN_WITH if given.get(name)}
         with self.database.writing():
@@ -105,6 +107,7 @@ class Library:
                 entry = self._put_article(entry, article)
                 if is_new:
                     self.entries.set((entry,), {name: value for name, value in values.items() if value})
+            self.entries.save((entry,) if saved else ())
             self.tags.add((entry,), tags)
             self.collections.add((entry,), collections)
             self._index.update((entry,))
@@ -187,8 +190,8 @@ class Library:
         return self._keeping.lead_pictures(entry)
 
     def change(self, entries: Iterable[int], **given: Any) -> tuple[SavedEntry, ...]:
-        """Change fields of entries: ``state``, ``favourite``, ``progress``, ``place``, ``note``, ``opened``, ``title``,
-        ``author``, ``site``, ``language``, ``published``. What they were before, for ``put_back``. Raises
+        """Change fields of entries: ``saved``, ``state``, ``favourite``, ``progress``, ``place``, ``note``, ``opened``,
+        ``title``, ``author``, ``site``, ``language``, ``published``. What they were before, for ``put_back``. Raises
         LibraryError."""
         wanted = list(entries)
         values, is_searched = checked_changes(given)
@@ -229,6 +232,9 @@ class Library:
                 self.entries.set((one.id,), {**fields, "deleted": one.deleted or None})
                 if one.tags != there.get(one.id, one).tags:
                     self.tags.replace(one.id, one.tags)
+                self.entries.set_beside(
+                    (one.id,), {"saved": one.saved}
+                )  # last, for what was put back may have saved it
             self._index.update([one.id for one in before if is_found_otherwise(one, there.get(one.id, one))])
 
     def remove(self, entries: Iterable[int]) -> tuple[SavedEntry, ...]:
@@ -237,6 +243,10 @@ class Library:
             before = tuple(one for one in self.entries.many(entries) if not one.deleted)
             self.entries.set([one.id for one in before], {"deleted": now()})
         return before
+
+    def clean_history(self, days: int) -> int:
+        """Remove what is not saved and was last opened so many days ago; how many. Raises LibraryError."""
+        return len(self.remove(self.entries.opened_before(days)))
 
     def restore(self, entries: Iterable[int]) -> int:
         """Have removed entries back; how many there were. Raises LibraryError."""
@@ -273,13 +283,15 @@ class Library:
         return self._search.shown(entries, text, typing=typing)
 
     def facts(self) -> Mapping[str, int]:
-        """How many entries there are: ``all``, ``new``, ``reading``, ``read``, ``archived``, ``favourite``,
-        ``deleted``."""
-        rows = self.database.all("SELECT state, count(*) FROM entries WHERE deleted IS NULL GROUP BY state")
+        """How many entries there are: ``all``, ``saved`` (by their states), ``history``, ``favourite``, ``deleted``."""
+        condition, values = Filter(saved=True).sql()
+        rows = self.database.all(f"SELECT e.state, count(*) FROM entries e WHERE {condition} GROUP BY e.state", *values)
         counts = {"new": 0, "reading": 0, "read": 0, "archived": 0} | {row[0]: row[1] for row in rows}
         return {
-            "all": sum(counts.values()),
+            "all": self.entries.count(),
+            "saved": sum(counts.values()),
             **counts,
+            "history": self.entries.count(Filter(history=True)),
             "favourite": self.entries.count(Filter(favourite=True)),
             "deleted": self.entries.count(Filter(deleted=True)),
         }
@@ -320,7 +332,7 @@ class Library:
             for name in ("title", "author", "language", "published", "excerpt", "added", "state", "progress", "note")
             if getattr(item, name)
         }
-        given |= {"favourite": int(item.favourite), "site": site_of(item.url)}
+        given |= {"favourite": int(item.favourite), "site": site_of(item.url), "saved": item.added or now()}
         if item.page is not None:
             entry, _ = self._keeping.put_page(item.page, {"origin": "import", **given}, item.added)
         else:

@@ -13,7 +13,7 @@ from plainleaf.library.errors import LibraryError, told
 from plainleaf.library.migrations import migrate
 from plainleaf.library.raw_rows import RawRow, rows_in
 from plainleaf.library.rebuilding import columns_of, drop_dangling, fits, mended, prove, rebuild_entries
-from plainleaf.library.schema import TABLES
+from plainleaf.library.schema import FILL_SHELVED, TABLES
 
 UNREADABLE = (sqlite3.DatabaseError, UnicodeDecodeError, MemoryError)
 """What SQLite raises of a damaged file; the second where its own message quotes text that is none, the third where a
@@ -144,6 +144,7 @@ def _salvaged(damaged: Path, fresh: Path) -> tuple[dict[str, int], dict[str, int
         lost["versions"] += prove(target)
         rebuilt = rebuild_entries(target)
         drop_dangling(target)
+        target.execute(FILL_SHELVED)
         target.execute("COMMIT")
         rows = {name: target.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in tables}
     return rows, lost, rebuilt

@@ -155,7 +155,37 @@ _FAILURES = """
 CREATE TABLE feed_failures (feed INTEGER PRIMARY KEY REFERENCES feeds ON DELETE CASCADE, count INTEGER NOT NULL);
 """
 
-MIGRATIONS: tuple[str, ...] = (_FIRST, _ORDERS, _FEEDS, _DECLARED, _FAILURES)
+# An old file does not record why an entry is there. What its reader did something with, or that came without being
+# opened (from another program, a feed, the command line), is saved; the rest was merely opened. Nothing is removed.
+FILL_SHELVED = """
+INSERT OR IGNORE INTO shelved (entry, saved) SELECT e.id, CASE WHEN e.opened = '' OR e.origin = 'import' OR e.favourite
+  OR e.note != '' OR e.state = 'archived' OR EXISTS (SELECT 1 FROM entry_tags WHERE entry = e.id)
+  OR EXISTS (SELECT 1 FROM entry_collections WHERE entry = e.id) OR EXISTS (SELECT 1 FROM highlights WHERE entry = e.id)
+  OR EXISTS (SELECT 1 FROM articles WHERE entry = e.id AND edited) THEN e.added ELSE '' END FROM entries e
+"""
+
+# Beside the entries, whose rows recovery reads as all versions wrote them. ``saved`` is when the reader saved an entry,
+# empty for one that is only in the history; ``source`` is what its site calls itself. Whatever a reader adds to an
+# entry saves it.
+_SAVE = "UPDATE shelved SET saved = strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now') WHERE saved = '' AND entry ="
+_SHELVED = f"""
+CREATE TABLE shelved (
+  entry INTEGER PRIMARY KEY REFERENCES entries ON DELETE CASCADE,
+  saved TEXT NOT NULL DEFAULT '',
+  source TEXT NOT NULL DEFAULT ''
+);
+CREATE INDEX shelved_saved ON shelved (entry) WHERE saved != '';
+{FILL_SHELVED};
+CREATE TRIGGER save_tagged AFTER INSERT ON entry_tags BEGIN {_SAVE} NEW.entry; END;
+CREATE TRIGGER save_collected AFTER INSERT ON entry_collections BEGIN {_SAVE} NEW.entry; END;
+CREATE TRIGGER save_highlighted AFTER INSERT ON highlights BEGIN {_SAVE} NEW.entry; END;
+CREATE TRIGGER save_edited AFTER INSERT ON articles WHEN NEW.edited BEGIN {_SAVE} NEW.entry; END;
+CREATE TRIGGER save_noted AFTER UPDATE OF note, favourite, state ON entries
+  WHEN NEW.note != '' AND NEW.note != OLD.note OR NEW.favourite AND NOT OLD.favourite
+  OR NEW.state = 'archived' AND OLD.state != 'archived' BEGIN {_SAVE} NEW.id; END;
+"""
+
+MIGRATIONS: tuple[str, ...] = (_FIRST, _ORDERS, _FEEDS, _DECLARED, _FAILURES, _SHELVED)
 """SQL of each step."""
 
 VERSION = len(MIGRATIONS)
@@ -163,6 +193,6 @@ VERSION = len(MIGRATIONS)
 TABLES = (
     "entries", "addresses", "versions", "articles", "pictures", "tags", "entry_tags", "collections",
     "entry_collections", "highlights", "indexed", "feeds", "feed_items",
-    "declared",
+    "declared", "shelved",
 )  # fmt: skip
 """Tables with what users have, in an order in which rows can be put back; the index is made from ``indexed``."""

@@ -16,6 +16,7 @@ from plainleaf.library.database import Database
 from plainleaf.library.errors import LibraryError, sound
 from plainleaf.library.json_text import parsed
 from plainleaf.library.labels import Labels
+from plainleaf.library.schema import FILL_SHELVED
 from plainleaf.logins import without_login
 
 PutFile = Callable[[str, bytes], None]
@@ -43,6 +44,8 @@ def taken_out(database: Database, entry: int, put: PutFile) -> dict[str, Any]:
     if row is None:
         raise LibraryError("missing", f"There is no entry {entry} on the shelf.")
     record: dict[str, Any] = {name: row[name] for name in _ENTRY}
+    beside = database.one("SELECT saved, source FROM shelved WHERE entry = ?", entry)
+    record |= dict(beside) if beside is not None else {}
     record["addresses"] = [one[0] for one in database.all("SELECT address FROM addresses WHERE entry = ?", entry)]
     record["tags"] = Labels(database, "tag").of(entry)
     record["collections"] = Labels(database, "collection").of(entry)
@@ -145,6 +148,11 @@ def _entry_in(database: Database, record: Mapping[str, Any], get: GetFile) -> in
             _insert(database, "highlights", {**{name: one[name] for name in _HIGHLIGHT}, "entry": entry})
     Labels(database, "tag").add((entry,), record["tags"])
     Labels(database, "collection").add((entry,), record["collections"])
+    # after what would save it; a backup of an older version does not record what was saved
+    database.run(f"{FILL_SHELVED} WHERE e.id = ?", entry)
+    if "saved" in record:
+        database.run("UPDATE shelved SET saved = ? WHERE entry = ?", record["saved"], entry)
+    database.run("UPDATE shelved SET source = ? WHERE entry = ?", record.get("source", ""), entry)
     return entry
 
 

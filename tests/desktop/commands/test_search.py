@@ -8,7 +8,8 @@ from plainleaf.desktop.commands import COMMANDS, MENU, ranked
 @pytest.mark.parametrize(
     ("query", "command"),
     [
-        ("save", "save"),
+        ("save", "keep"),
+        ("save a", "save"),
         ("side", "side-by-side"),
         ("larger", "larger"),
         ("aloud", "read-aloud"),

@@ -48,8 +48,9 @@ def test_two_methods_tint_the_page_with_legend_and_shares(qtbot, compared, ask):
     first, second = window.reading.selection, METHODS["boilerpipe"].select(document)[0]
     shares = agreement(document, first, second)
     assert window.comparisons.legend.words() == (
-        f"Of the page's text both keep {100 * shares.both:.0f} %, only descent {100 * shares.only_first:.0f} %, "
-        f"only boilerpipe {100 * shares.only_second:.0f} %."
+        f"Of the page's text both keep {100 * shares.both:.0f} %, "
+        f"only Recursive descent {100 * shares.only_first:.0f} %, "
+        f"only Boilerpipe's rules {100 * shares.only_second:.0f} %."
     )
     texts = {name: {one.strip() for one in found} for name, found in ask(window.panes.original_view, TINTED).items()}
     expected = {
@@ -102,7 +103,7 @@ def test_the_comparison_follows_the_threshold_and_the_method(qtbot, compared):
     qtbot.waitUntil(lambda: keeps.data() == f"{100 * window.reading.figures.share:.0f}")
     # The second method becomes the first: the two change places.
     window.bars.method.chooser.setCurrentIndex(window.bars.method.chooser.findData("accb"))
-    qtbot.waitUntil(lambda: window.comparisons.legend.first.text() == "accb")
+    qtbot.waitUntil(lambda: window.comparisons.legend.first.text() == "Adapted content code blurring")
     assert window.comparisons.methods.second == "descent"
 
 

@@ -23,7 +23,7 @@ from plainleaf.bridge.spool import Spool
 from plainleaf.desktop.app import incoming as room
 from plainleaf.desktop.app.incoming import Incoming, claim, receive
 from plainleaf.desktop.app.windows import WindowManager
-from plainleaf.library import Library
+from plainleaf.library import Filter, Library
 
 
 @pytest.fixture
@@ -259,6 +259,23 @@ def test_a_page_is_on_the_shelf_before_it_is_acknowledged_and_gets_its_article(
         assert (page.body, page.url) == (news_page().encode(), "https://news.example/bridge?utm_source=x")
         qtbot.waitUntil(lambda: bool(library.text(entry.id)))
         assert [hit.entry.id for hit in library.search("lifting motor")] == [entry.id]
+
+
+@pytest.mark.usefixtures("incoming")
+def test_a_page_for_later_is_saved_with_its_article_and_not_shown(manager: WindowManager, qtbot: QtBot) -> None:
+    window = manager.new_window()
+    begin, *rest = message("later-page-000001", news_page())
+    told: list[str] = []
+    thread = send([{**begin, "kind": "later"}, *rest], told)
+    qtbot.waitUntil(lambda: not thread.is_alive())
+    assert told == ["opened"]
+    with Library() as library:
+        qtbot.waitUntil(lambda: bool(library.entries.list()) and library.has_article(library.entries.list()[0].id))
+        (entry,) = library.entries.list()
+        assert (bool(entry.saved), entry.state, entry.opened) == (True, "new", "")
+        assert library.entries.count(Filter(history=True)) == 0
+    assert window.reading is None
+    assert window.memory.recents() == ()
 
 
 def test_a_page_that_finds_no_place_on_the_shelf_is_shown_and_stays_in_the_spool_until_it_does(

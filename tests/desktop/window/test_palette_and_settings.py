@@ -16,6 +16,10 @@ from plainleaf.settings import SETTINGS, Settings
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
+def choose(made: QComboBox, name: str) -> None:
+    made.setCurrentIndex(made.findData(name))
+
+
 def test_the_menu_is_flat(window):
     shown = [action for action in window.bars.top.more.menu().actions() if not action.isSeparator()]
     assert [action.objectName() for action in shown] == [command for group in MENU for command in group]
@@ -71,13 +75,15 @@ def test_every_setting_of_the_page_has_a_control_that_counts_at_once_and_is_kept
         assert isinstance(found, kind)
         return found
 
-    made("reader.theme", QComboBox).setCurrentText("sepia")
+    choose(made("reader.theme", QComboBox), "sepia")
+    assert made("reader.theme", QComboBox).currentText() == "Sepia"
+    assert made("reader.size", QSpinBox).text() == "19 px"
     made("reader.size", QSpinBox).setValue(24)
     assert (window.appearance.style.theme, window.appearance.style.size) == ("sepia", 24)
     made("linked", QCheckBox).setChecked(False)
     assert not window.linked.on
     made("export.with_metadata", QCheckBox).setChecked(False)
-    made("choice.method", QComboBox).setCurrentText("descent")
+    choose(made("choice.method", QComboBox), "descent")
     made("choice.stop", object).setValue(12.0)
     assert window.bars.method.choice().parameters["stop"] == 12.0
     kept = Settings()

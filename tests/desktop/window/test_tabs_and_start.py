@@ -6,6 +6,8 @@ from PySide6.QtGui import QDropEvent, QImage
 from PySide6.QtTest import QTest
 
 from plainleaf.desktop.window.bars.status import reading_time
+from plainleaf.desktop.window.page.sources import SAMPLE
+from plainleaf.resources import resource
 
 TEXT = "A walk to the lighthouse\n\nThe path to it opens again on Monday, the city said.\n\nIt was shut for {}."
 
@@ -73,7 +75,7 @@ def test_a_new_tab_is_a_start_page_and_the_last_one_closes_the_window(qtbot, win
     assert manager.windows == ()
 
 
-def test_while_nothing_was_read_the_start_page_has_a_field_of_its_own_and_says_where_to_begin(qtbot, window):
+def test_while_nothing_was_read_the_start_page_has_a_field_of_its_own_and_says_where_to_begin(qtbot, window, web):
     page, top = window.start_page, window.bars.top
     window.view_switch.show("read")
     assert page.mapTo(window.frame, QPoint()).y() >= window.frame.header.height()  # not under the bars
@@ -87,6 +89,10 @@ def test_while_nothing_was_read_the_start_page_has_a_field_of_its_own_and_says_w
     opened(qtbot, window, page.beginning.buttons["sample"].click)
     assert window.reading.article.title == "How a tree lets go"
     assert all(part.isVisible() for part in (top.address, top.views, top.outline, top.keep))
+    window.actions_by_id["new-tab"].trigger()
+    assert not page.cards  # nobody chose to read the sample
+    assert page.beginning.isVisible()
+    opened(qtbot, window, lambda: window.open(web.origin + "/one"))
     window.actions_by_id["new-tab"].trigger()
     assert page.cards
     assert not page.beginning.isVisible()
@@ -181,3 +187,11 @@ def test_long_reading_is_told_in_hours(qtbot, window, web, news):
     reading = opened(qtbot, window, lambda: window.open(web.put("/long", news(paragraphs=500))))
     assert reading_time(reading) == f"{round(reading.figures.words / 230 / 60)} h"
     assert "min" in reading_time(opened(qtbot, window, lambda: window.open(web.origin + "/one")))
+
+
+def test_a_program_that_nothing_was_read_with_is_new_and_the_sample_does_not_change_that(qtbot, manager, window, web):
+    assert manager.is_new
+    opened(qtbot, window, lambda: window.open(str(resource(SAMPLE))))
+    assert manager.is_new
+    opened(qtbot, window, lambda: window.open(web.origin + "/one"))
+    assert not manager.is_new

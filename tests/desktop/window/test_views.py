@@ -144,9 +144,9 @@ def test_the_pointer_on_the_original_gets_two_short_lines_and_the_numbers_are_th
         qtbot.waitUntil(lambda: bool(hints and hints[-1]))
         return hints[-1].split("\n")
 
-    assert point("div#story") == ["Kept: likely to be content", "2,124 words"]
-    assert point("div#top") == ["Left out: unlikely to be content", "4 words"]
-    assert window.bars.status.text() == "Left out: unlikely to be content"
+    assert point("div#story") == ["Kept: likely to be content.", "2,124 words"]
+    assert point("div#top") == ["Left out: unlikely to be content.", "4 words"]
+    assert window.bars.status.text() == "Left out: unlikely to be content."
     window.view_switch.show("inspect")
-    assert point("div#top")[0] == "Left out: unlikely to be content"
+    assert point("div#top")[0] == "Left out: unlikely to be content."
     assert "%" in window.bars.status.text()

@@ -52,6 +52,14 @@ def test_a_page_is_added_found_shown_and_tagged(shelf: Run, page: Path) -> None:
     assert len(_rows(shelf("show", 1, "--about"))[0]["versions"]) == 1
 
 
+def test_what_is_added_is_saved_and_can_be_left_in_the_history(shelf: Run, page: Path) -> None:
+    assert _rows(shelf("add", page, "--json"))[0]["saved"]
+    assert "★" in shelf("list", "is:saved").out
+    assert _rows(shelf("tag", 1, "--not-saved", "--json"))[0]["saved"] == ""
+    assert _rows(shelf("list", "is:saved", "--json")) == []
+    assert "★" not in shelf("list", "-is:saved").out
+
+
 def test_what_fails_is_told_and_stops_nothing(shelf: Run, page: Path, tmp_path: Path) -> None:
     result = shelf("add", tmp_path / "none.html", page)
     assert result.code == 3

@@ -138,7 +138,7 @@ def test_highlights_are_changed_removed_had_back_and_searched(tmp_path: Path) ->
 
 
 def test_bringing_many_back_reads_their_article_into_the_index_once(tmp_path):
-    """Statements are counted: each highlight costs one."""
+    """Statements are counted, but for those that put a highlight in, with what these trigger."""
 
     def statements(count: int) -> int:
         with samples.at(tmp_path / f"{count}") as library:
@@ -152,9 +152,9 @@ def test_bringing_many_back_reads_their_article_into_the_index_once(tmp_path):
                 library.highlights.put_back(gone)
                 connection.set_trace_callback(None)
             assert len(library.highlights.of(entry.id)) == count
-            return len(seen)
+            return sum("INTO highlights" not in one and not one.startswith("--") for one in seen)
 
-    assert statements(50) - statements(10) == 40
+    assert statements(50) == statements(10)
 
 
 def test_lone_surrogates_of_a_terminal_are_kept_as_question_marks_everywhere(tmp_path: Path) -> None:

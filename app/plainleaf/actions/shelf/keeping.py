@@ -31,11 +31,11 @@ class Kept:
 
 
 def keep_received(library: Library, page: ReceivedPage) -> SavedEntry | None:
-    """Put a page on the shelf as the browser sent it, before anybody looks inside; on the disk when it returns. None
-    for a link, of which there is no page yet. Raises LibraryError."""
+    """Put a page on the shelf as the browser sent it, before anybody looks inside; on the disk when it returns: saved
+    if it is for later, else in the history. None for a link, of which there is no page yet. Raises LibraryError."""
     if page.kind == "link":
         return None
-    return library.receive(page.page(), title=page.title, received=page.captured)
+    return library.receive(page.page(), title=page.title, received=page.captured, saved=page.kind == "later")
 
 
 def keep_sources(

@@ -178,6 +178,7 @@ def show(library: Library, entry: str, name: str, original: bool, about: bool) -
 @click.option("-r", "--remove", "removed", multiple=True, metavar="TAG", help="Take this tag away. Repeatable.")
 @click.option("-c", "--collection", metavar="NAME", help="Put into this collection.")
 @click.option("--state", type=click.Choice(STATES), help="What has become of it.")
+@click.option("--saved/--not-saved", default=None, help="Saved, or in the history only.")
 @click.option("--favourite/--no-favourite", default=None, help="A favourite, or none any more.")
 @click.option("--note", metavar="TEXT", help="A note, in place of the one before.")
 @json_option

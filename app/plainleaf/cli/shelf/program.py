@@ -85,8 +85,8 @@ def plain(entry: SavedEntry) -> dict[str, Any]:
 
 
 def told(entry: SavedEntry) -> str:
-    """An entry on a line: number, date, state, title, site, tags."""
-    star = "★" if entry.favourite else " "
+    """An entry on a line: number, date, ★ for a saved one, state, title, site, tags."""
+    star = "★" if entry.saved else " "
     tags = "".join(f" #{'-'.join(tag.split())}" for tag in entry.tags)
     site = f" · {entry.site}" if entry.site else ""
     minutes = f" · {entry.minutes} min" if entry.minutes else ""

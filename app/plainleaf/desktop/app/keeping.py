@@ -24,14 +24,14 @@ class ShelfKeeper:
 
     def keep(self, page: ReceivedPage, show: Callable[[], None], wait: Callable[[], None]) -> int:
         """Put the page on the shelf between the beginning of showing it and the end of that, unless it has been shown
-        before. Its entry, 0 for a link; on a thread of the bridge.
+        before or is for later. Its entry, 0 for a link; on a thread of the bridge.
 
         A page that cannot be kept is shown all the same, and LibraryError is raised afterwards, so that it stays in the
         spool and is kept as soon as that is possible.
         """
         from plainleaf.actions.shelf.keeping import keep_received
 
-        is_shown = page.transfer in self._shown
+        is_shown = page.kind == "later" or page.transfer in self._shown
         if not is_shown:
             show()
         entry, problem = None, None

@@ -26,8 +26,9 @@ log = logging.getLogger(__name__)
 SETTLED = 20_000  # milliseconds after the start until the shelf's file is looked at
 
 
-def main(source: str | None = None) -> int:
-    """Open the desktop reader, on ``source`` (a web address or a file) if given; the process's exit code.
+def main(source: str | None = None, first: str | None = None) -> int:
+    """Open the desktop reader, on ``source`` (a web address or a file) if given; the process's exit code. Without one
+    ``first`` is opened where nothing was read yet.
 
     A reader that already runs takes the source over. Raises NotAnsweringError if it does not answer.
     """
@@ -35,7 +36,7 @@ def main(source: str | None = None) -> int:
     if place.taken_over:
         return 0
     app, manager = build()
-    manager.new_window(source or "")
+    manager.new_window(source or (first if manager.is_new else "") or "")
     incoming = receive(manager, place.lock)
     QTimer.singleShot(SETTLED, manager.look_after_shelf)
     code = app.exec()

@@ -24,6 +24,11 @@ class WindowManager:
         """The open windows, the oldest first."""
         return tuple(self._windows)
 
+    @property
+    def is_new(self) -> bool:
+        """Whether nothing was read here yet."""
+        return not self._settings.get("recent", [])
+
     def new_window(self, source: str = "") -> Window:
         """One more window, on ``source`` if given, not exactly on top of another one."""
         window = Window(self._theme, self._settings, self._profiles, self.shelf)

@@ -5,6 +5,7 @@ from plainleaf.desktop.commands.registry import Command
 SHELF_COMMANDS = (
     Command("shelf-open", "Rows", "Open", ("Return", "Enter"), "Read it, without the network where its page is kept."),
     Command("shelf-search", "Rows", "Search", ("/",), "To the search field."),
+    Command("shelf-save", "Rows", "Save", ("S",), "Save it, or leave it in the history only where all are saved."),
     Command("shelf-read", "Rows", "Read or unread", ("R",), "Mark as read, or as unread where all are read."),
     Command("shelf-favourite", "Rows", "Favourite", ("F",), "Make it a favourite, or none where all are."),
     Command("shelf-archive", "Rows", "Archive", ("E",), "Put it into the archive, or take it out."),

@@ -7,6 +7,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QColor, QFont, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
+from plainleaf.desktop.inspector.glossary import COLUMNS
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.plain_text import plain_tip
 from plainleaf.engine.selection.contract import TraceTable
@@ -90,6 +91,8 @@ class StepsModel(QAbstractTableModel):
             return self._table.columns[section]
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return self._alignment(section)
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
+            return plain_tip(COLUMNS.get(self._table.columns[section], ""))
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

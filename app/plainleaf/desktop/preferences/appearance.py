@@ -153,7 +153,7 @@ class AppearancePopup(QFrame):
             box.toggled.connect(lambda on, name=name: self.changed.emit(name, on))
             self._checks[name] = box
             boxes.addWidget(box)
-        css = QPushButton("Your own CSS…")
+        css = QPushButton("Style sheet…")
         css.clicked.connect(self.css_wanted)
         column = QVBoxLayout(part)
         column.setContentsMargins(0, 0, 0, 0)

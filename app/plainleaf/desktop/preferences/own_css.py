@@ -19,12 +19,12 @@ class OwnCssDialog(Dialog):
 
     def __init__(self, css: str, longest: int, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Your own CSS")
+        self.setWindowTitle("Your own style sheet")
         resize_within(self, 520, 380)
         self._before = css
         self._longest = longest
         self.field = QPlainTextEdit(css)
-        self.field.setAccessibleName("Your own CSS for the article")
+        self.field.setAccessibleName("Your own style sheet for the article")
         self.field.setPlaceholderText(EXAMPLE)
         self.field.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.field.setTabChangesFocus(True)

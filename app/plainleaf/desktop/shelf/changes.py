@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from plainleaf.desktop.shelf.shared import SharedShelf, not_changed
-from plainleaf.desktop.shelf.words import counted
+from plainleaf.desktop.shelf.words import STATES, counted
 from plainleaf.library import Library, SavedEntry
 
 MOST = 30
@@ -59,8 +59,24 @@ class ShelfChanges(QObject):
         self._state(ids, "archived", "read", "taken out of the archive")
 
     def set_state(self, ids: Ids, state: str) -> None:
-        """Give all this state."""
-        self._state(ids, state)
+        """Save all with this state."""
+        words = f"saved as {STATES[state]}"
+        self._do(ids, lambda library: _told(library.change(ids, state=state, saved=True), words))
+
+    def take_out(self, ids: Ids) -> None:
+        """Leave them in the history only."""
+        self._do(ids, lambda library: _told(library.change(ids, saved=False), "no longer saved"))
+
+    def turn_saved(self, ids: Ids, *, only_on: bool = False) -> None:
+        """Save them, or leave them in the history only where all are saved."""
+
+        def work(library: Library) -> Done:
+            before = library.entries.many(ids)
+            on = only_on or not all(entry.saved for entry in before)
+            changed = [entry.id for entry in before if bool(entry.saved) != on]
+            return _told(library.change(changed, saved=on), "saved" if on else "no longer saved")
+
+        self._do(ids, work)
 
     def turn_favourite(self, ids: Ids, *, only_on: bool = False) -> None:
         """Make favourites of them, or none where all are."""
@@ -137,11 +153,10 @@ class ShelfChanges(QObject):
         self._shelf.change(work, told, failed, owner=self)
         return True
 
-    def _state(self, ids: Ids, state: str, back: str = "", back_words: str = "") -> None:
+    def _state(self, ids: Ids, state: str, back: str, back_words: str) -> None:
         def work(library: Library) -> Done:
-            turned = bool(back) and all(entry.state == state for entry in library.entries.many(ids))
-            words = {"new": "unread", "reading": "being read"}.get(state, state)
-            return _told(library.change(ids, state=back if turned else state), back_words if turned else words)
+            turned = all(entry.state == state for entry in library.entries.many(ids))
+            return _told(library.change(ids, state=back if turned else state), back_words if turned else STATES[state])
 
         self._do(ids, work)
 

@@ -16,10 +16,16 @@ Button = tuple[str, str]
 Told = tuple[str, str, tuple[Button, ...]]
 """A heading, what to do, and buttons."""
 
-NOTHING_KEPT: Told = (
-    "Nothing is on your shelf yet",
-    "What you read is kept here, with its pictures: found again by any word, marked, and read without the network. "
-    "Open a page, take in what another program keeps, or send pages from your browser.",
+NOTHING_SAVED: Told = (
+    "Nothing is saved yet",
+    "Save a page with the star above it, with Ctrl+D or from your browser. What you tag, mark or note is saved, too. "
+    "What you merely opened is in the history.",
+    (("history", "Show the history"), ("shelf-import", "Import…"), ("browsers", "Connect a browser…")),
+)
+NOTHING_OPENED: Told = (
+    "Nothing is here yet",
+    "What you open comes here, with its pictures: found again by any word, and read without the network. "
+    "Open a page, import what another program has, or send pages from your browser.",
     (("address", "Open a page"), ("shelf-import", "Import…"), ("browsers", "Connect a browser…")),
 )
 NOTHING_FOUND: Told = (

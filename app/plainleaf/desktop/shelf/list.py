@@ -6,10 +6,11 @@ from PySide6.QtCore import QItemSelection, QItemSelectionModel, QItemSelectionRa
 from PySide6.QtGui import QDrag
 from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu
 
+from plainleaf.desktop.shelf.looks import CARD_PICTURE, PICTURE, LookName
 from plainleaf.desktop.shelf.model import ShelfModel
 from plainleaf.desktop.shelf.pictures import PictureCache
 from plainleaf.desktop.shelf.question import ShelfQuestion
-from plainleaf.desktop.shelf.row import PICTURE, RowPainter
+from plainleaf.desktop.shelf.row import RowPainter
 from plainleaf.desktop.shelf.shared import SharedShelf
 from plainleaf.desktop.theme import Theme
 
@@ -17,20 +18,23 @@ Flag = QItemSelectionModel.SelectionFlag
 
 
 class ShelfList(QListView):
-    """``opened(entry)`` for the row that is wanted, ``selected()`` when other rows are chosen. ``menu``
-    makes the context menu."""
+    """``opened(entry)`` for the row that is wanted, ``selected()`` when other rows are chosen, ``starred(row)`` when a
+    star is clicked. ``menu`` makes the context menu."""
 
     opened = Signal(object)
     selected = Signal()
+    starred = Signal(int)
 
     def __init__(self, shelf: SharedShelf, theme: Theme, menu: Callable[[], QMenu]) -> None:
         super().__init__()
         self.rows = ShelfModel(shelf, self)
         self.pictures = PictureCache(shelf, PICTURE, self)
+        self._painter = RowPainter(self.pictures, theme, self)
+        self._painter.starred.connect(self.starred)
         self._menu = menu
         self._before: tuple[ShelfQuestion, int, int, frozenset[int]] | None = None
         self.setModel(self.rows)
-        self.setItemDelegate(RowPainter(self.pictures, theme, self))
+        self.setItemDelegate(self._painter)
         self.setObjectName("shelfList")
         self.setAccessibleName("Articles on the shelf")
         self.setUniformItemSizes(True)
@@ -49,6 +53,18 @@ class ShelfList(QListView):
         self.pictures.arrived.connect(self.viewport().update)
         theme.changed.connect(self.viewport().update)
         self.selectionModel().selectionChanged.connect(lambda *_: self.selected.emit())
+
+    def set_look(self, look: LookName) -> None:
+        """Show the rows in another look, with the same one in sight."""
+        top, cards = self.top_row(), look == "cards"
+        self._painter.look = look
+        self.pictures.resize(CARD_PICTURE if cards else PICTURE)
+        self.setFlow(QListView.Flow.LeftToRight if cards else QListView.Flow.TopToBottom)
+        self.setWrapping(cards)
+        self.setResizeMode(QListView.ResizeMode.Adjust if cards else QListView.ResizeMode.Fixed)
+        self.setProperty("look", look)
+        self.scheduleDelayedItemsLayout()
+        self.scrollTo(self.rows.index(top), QAbstractItemView.ScrollHint.PositionAtTop)
 
     def chosen(self) -> list[int]:
         """The rows that are chosen, in their order."""

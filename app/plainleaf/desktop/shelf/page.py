@@ -17,39 +17,53 @@ from PySide6.QtWidgets import (
 )
 
 from plainleaf.desktop.commands import SHELF_COMMANDS, make_actions
-from plainleaf.desktop.shelf.empty import NOTHING_FOUND, NOTHING_HERE, NOTHING_KEPT, NOTHING_REMOVED, Emptiness, Told
+from plainleaf.desktop.shelf.empty import (
+    NOTHING_FOUND,
+    NOTHING_HERE,
+    NOTHING_OPENED,
+    NOTHING_REMOVED,
+    NOTHING_SAVED,
+    Emptiness,
+    Told,
+)
 from plainleaf.desktop.shelf.list import ShelfList
+from plainleaf.desktop.shelf.looks import LOOKS, LookName
 from plainleaf.desktop.shelf.question import ShelfAnswer, ShelfQuestion, Sorting
 from plainleaf.desktop.shelf.shared import SharedShelf
-from plainleaf.desktop.shelf.side import SideList, places_of
+from plainleaf.desktop.shelf.side import HISTORY, SAVED, Place, SideList, places_of
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
 from plainleaf.desktop.widgets.notice import Notice
+from plainleaf.desktop.widgets.segments import Segments
 from plainleaf.library.entries import ALL
 
 FIELD = 120  # pixels of the search field at least
 TYPING = 120  # milliseconds without a key until what was typed is looked for
 SORTINGS: dict[Sorting, str] = {
-    "added": "Added last", "opened": "Read last", "published": "Published last", "title": "Title", "site": "Site",
+    "added": "Added last", "saved": "Saved last",
+    "opened": "Opened last", "published": "Published last", "title": "Title", "site": "Site",
     "words": "Length", "progress": "Progress", "rank": "Best match",
 }  # fmt: skip
-BULK = ("shelf-read", "shelf-archive", "shelf-favourite", "shelf-tags", "shelf-export", "shelf-remove")
+BULK = ("shelf-save", "shelf-read", "shelf-archive", "shelf-favourite", "shelf-tags", "shelf-export", "shelf-remove")
 REMOVED = ("shelf-restore", "shelf-erase")
 TOLD = 8000  # milliseconds for which it is told what was done
 
 
 class ShelfPage(QWidget):
     """``opened(entry)`` for a row, ``wanted(command, rows)`` for what is to be done with rows, ``asked(name)`` for
-    what an empty shelf offers, ``dropped(place, rows)``, ``undo_wanted()``."""
+    what an empty shelf offers, ``dropped(place, rows)``, ``undo_wanted()``, ``look_chosen(name)``."""
 
     opened = Signal(object)
     wanted = Signal(str, object)
     asked = Signal(str)
     dropped = Signal(object, object)
     undo_wanted = Signal()
+    look_chosen = Signal(str)
 
-    def __init__(self, shelf: SharedShelf, commands: Mapping[str, QAction], theme: Theme) -> None:
+    def __init__(
+        self, shelf: SharedShelf, commands: Mapping[str, QAction], theme: Theme, look: LookName = "rows"
+    ) -> None:
         super().__init__()
         self.setObjectName("shelf")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -71,6 +85,7 @@ class ShelfPage(QWidget):
         self.reverse.setIconSize(QSize(18, 18))
         self.reverse.setToolTip("The other way round")
         self.reverse.setAccessibleName("The other way round")
+        self.looks = Segments("Look", {str(name): words for name, words in LOOKS.items()})
         self.more = QToolButton()
         self.more.setToolTip("Import, export, upkeep")
         self.more.setAccessibleName("More of the shelf")
@@ -88,24 +103,28 @@ class ShelfPage(QWidget):
         undo = QPushButton("Undo")
         self.notice = Notice(theme, "shelfNotice", undo)
         self._undo = undo
-        self._orders: dict[bool, Sorting] = {
-            False: "added",
-            True: "rank",
-        }  # by whether words are looked for
+        # by whether words are looked for, and the place
+        self._orders: dict[tuple[bool, str], Sorting] = {}
         self._hush = QTimer(self, singleShot=True, interval=TOLD)
         self._typing = QTimer(self, singleShot=True, interval=TYPING)
         self._lay_out()
         self._connect()
         self._paint()
+        self.show_look(look)
+        self._take_order()
 
     # ── what is shown ───────────────────────────────────────────────────────────────────────────────────
 
     def question(self) -> ShelfQuestion:
         """What is asked by the field, the side and the order."""
         place = self.side.place
-        return ShelfQuestion(
-            self.field.text(), ALL if place is None else place.which, self.order.currentData(), self.reverse.isChecked()
-        )
+        which = SAVED if place is None else place.which
+        return ShelfQuestion(self.field.text(), which, self.order.currentData(), self.reverse.isChecked())
+
+    def show_look(self, look: LookName) -> None:
+        """Show rows as cards, with a few lines, or densely."""
+        self.looks.set_current(look)
+        self.list.set_look(look)
 
     def refresh(self) -> None:
         """Read again: something on the shelf is another."""
@@ -165,16 +184,30 @@ class ShelfPage(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _typed(self, text: str) -> None:
-        wanted = self._orders[bool(text.strip())]
+    def _situation(self) -> tuple[bool, str]:
+        place = self.side.place
+        return bool(self.field.text().strip()), "saved" if place is None else place.kind
+
+    def _take_order(self) -> None:
+        """The order that was chosen last in this situation, else the usual one."""
+        searching, kind = self._situation()
+        usual: Sorting = "rank" if searching else {"history": "opened", "saved": "saved"}.get(kind, "added")  # type: ignore[assignment]
+        wanted = self._orders.get((searching, kind), usual)
         if wanted != self.order.currentData():
             self.order.blockSignals(True)
             self.order.setCurrentIndex(self.order.findData(wanted))
             self.order.blockSignals(False)
+
+    def _typed(self, _text: str) -> None:
+        self._take_order()
         self._typing.start()
 
+    def _placed(self) -> None:
+        self._take_order()
+        self._ask()
+
     def _reorder(self) -> None:
-        self._orders[bool(self.field.text().strip())] = self.order.currentData()
+        self._orders[self._situation()] = self.order.currentData()
         self._ask()
 
     def _ask(self) -> None:
@@ -182,12 +215,22 @@ class ShelfPage(QWidget):
         self.list.rows.ask(self.question())
 
     def _ask_places(self) -> None:
-        self._shelf.ask(places_of, self.side.show_places, name=f"shelf-places-{id(self)}", owner=self)
+        self._shelf.ask(places_of, self._show_places, name=f"shelf-places-{id(self)}", owner=self)
+
+    def _show_places(self, places: tuple[Place, ...]) -> None:
+        self.side.show_places(places)
+        if (answer := self.list.rows.answer) is not None and not answer.count:
+            self._tell_why_empty(answer)
+
+    def _tell_why_empty(self, answer: ShelfAnswer) -> None:
+        told = _why_empty(answer)
+        empty = told is NOTHING_SAVED and not self.side.count_of("history")
+        self.emptiness.tell(*(NOTHING_OPENED if empty else told))
 
     def _answered(self, answer: ShelfAnswer) -> None:
         back = bool(answer.count) and self._rows.currentWidget() is self.emptiness
         if not answer.count:
-            self.emptiness.tell(*_why_empty(answer))
+            self._tell_why_empty(answer)
         self._rows.setCurrentWidget(self.list if answer.count else self.emptiness)
         if back and not self.field.hasFocus():
             self.list.setFocus()
@@ -201,6 +244,8 @@ class ShelfPage(QWidget):
     def _offered(self, name: str) -> None:
         if name == "everywhere":
             self.show_everything()
+        elif name == "history":
+            self.side.choose("history")
         else:
             self.asked.emit(name)
 
@@ -242,7 +287,8 @@ class ShelfPage(QWidget):
         head = QHBoxLayout()
         head.setContentsMargins(14, 10, 14, 8)
         head.setSpacing(8)
-        for widget, stretch in ((self.field, 1), (self.order, 0), (self.reverse, 0), (self.more, 0)):
+        parts = ((self.field, 1), (self.order, 0), (self.reverse, 0), (self.looks, 0), (self.more, 0))
+        for widget, stretch in parts:
             head.addWidget(widget, stretch)
         self.chosen = ElidedLabel("value")
         self._bulk = named(QWidget(), "bulk")
@@ -282,10 +328,13 @@ class ShelfPage(QWidget):
         self._typing.timeout.connect(self._ask)
         self.order.currentIndexChanged.connect(lambda _at: self._reorder())
         self.reverse.toggled.connect(lambda _on: self._ask())
-        self.side.chosen.connect(lambda _place: self._ask())
+        self.side.chosen.connect(lambda _place: self._placed())
         self.side.dropped.connect(self.dropped)
         self.list.opened.connect(self.opened)
         self.list.selected.connect(self._selected)
+        self.list.starred.connect(lambda row: self.wanted.emit("shelf-save", [row]))
+        self.looks.chosen.connect(self.show_look)
+        self.looks.chosen.connect(self.look_chosen)
         self.list.rows.answered.connect(self._answered)
         self.list.rows.failed.connect(self._failed)
         self.emptiness.wanted.connect(self._offered)
@@ -305,6 +354,8 @@ class ShelfPage(QWidget):
 def _why_empty(answer: ShelfAnswer) -> Told:
     if answer.question.text.strip():
         return NOTHING_FOUND
-    if answer.question.which == ALL:
-        return NOTHING_KEPT
+    if answer.question.which == SAVED:
+        return NOTHING_SAVED
+    if answer.question.which in (ALL, HISTORY):
+        return NOTHING_OPENED
     return NOTHING_REMOVED if answer.question.which.deleted else NOTHING_HERE

@@ -46,6 +46,13 @@ class PictureCache(QObject):
         self._read_next(density)
         return None
 
+    def resize(self, size: QSize) -> None:
+        """Make pictures of another size from now on."""
+        if size != self._size:
+            self._size = size
+            self._found.clear()
+            self._wanted.clear()
+
     def forget_missing(self) -> None:
         """Look again for those that were not there."""
         for entry in [entry for entry, found in self._found.items() if found.isNull()]:
@@ -64,6 +71,9 @@ class PictureCache(QObject):
 
         def came(image: QImage) -> None:
             self._reading = False
+            if size != self._size * density:  # another one is wanted by now
+                self._read_next(density)
+                return
             pixmap = QPixmap.fromImage(image)
             pixmap.setDevicePixelRatio(density)
             self._found[entry] = pixmap

@@ -1,70 +1,75 @@
 """How a row is painted: picture, title, site and time, two lines of text with the words marked, progress, tags."""
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QAbstractItemModel, QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetrics,
+    QMouseEvent,
     QPainter,
     QPainterPath,
+    QPixmap,
     QTextCharFormat,
     QTextLayout,
     QTextOption,
 )
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from plainleaf.desktop.shelf.looks import LookName, RowParts, fonts, parts_of, size_of
 from plainleaf.desktop.shelf.model import ROW, Index
 from plainleaf.desktop.shelf.pictures import PictureCache
 from plainleaf.desktop.shelf.question import Marks, ShelfRow
-from plainleaf.desktop.shelf.words import facts
+from plainleaf.desktop.shelf.words import facts, source
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.direction import is_right_to_left
 
-PICTURE = QSize(104, 78)
-PADDING = 12
-GAP = 14
-LINES = 2
-STAR = 20
-TRACK = 44
 MOST_TAGS = 3
-WIDEST = 860
-"""Pixels of the words; longer lines are hard to read."""
-NARROW = 430
-"""Pixels of a row below which its picture gives room to the words."""
+TRACK = 44
 
 
 class RowPainter(QStyledItemDelegate):
-    """Paints the rows of a ShelfModel; all are equally high."""
+    """Paints the rows of a ShelfModel in one of the looks; all are equally large. ``starred(row)`` when a star is
+    clicked."""
+
+    starred = Signal(int)
 
     def __init__(self, pictures: PictureCache, theme: Theme, parent: QListView) -> None:
         super().__init__(parent)
         self._pictures = pictures
         self._theme = theme
+        self._list = parent
+        self.look: LookName = "rows"
 
     def sizeHint(self, option: QStyleOptionViewItem, _index: Index) -> QSize:  # noqa: N802
-        bold, small = _fonts(option.font)
-        words = QFontMetrics(bold).lineSpacing() + (LINES + 1) * QFontMetrics(small).lineSpacing() + 8
-        return QSize(200, max(PICTURE.height(), words) + 2 * PADDING)
+        return size_of(self.look, option.font, self._list.viewport().width())
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row: ShelfRow | None = index.data(ROW)
         painter.save()
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         self._paint_ground(painter, option)
-        inside = option.rect.adjusted(PADDING + 4, PADDING, -PADDING - 4, -PADDING)
-        mirrored = option.direction == Qt.LayoutDirection.RightToLeft
+        parts = parts_of(self.look, option.rect, option.font, option.direction)
         if row is None:
-            self._paint_waiting(painter, inside)
+            self._paint_waiting(painter, parts)
         else:
-            if inside.width() >= NARROW:
-                left = inside.right() - PICTURE.width() + 1 if mirrored else inside.left()
-                self._paint_picture(painter, QRect(left, inside.top(), PICTURE.width(), PICTURE.height()), row)
-                shift = PICTURE.width() + GAP
-                inside = inside.adjusted(0, 0, -shift, 0) if mirrored else inside.adjusted(shift, 0, 0, 0)
-            spare = max(0, inside.width() - WIDEST)
-            words = inside.adjusted(spare, 0, 0, 0) if mirrored else inside.adjusted(0, 0, -spare, 0)
-            self._paint_words(painter, words, row, option.font, mirrored)
+            if not parts.picture.isNull():
+                self._paint_picture(painter, parts.picture, row)
+            self._paint_words(painter, parts, row, option)
         painter.restore()
+
+    def editorEvent(  # noqa: N802
+        self, event: QEvent, _model: QAbstractItemModel, option: QStyleOptionViewItem, index: Index
+    ) -> bool:
+        """A click on the star is one; it chooses no row and opens none."""
+        kinds = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease, QEvent.Type.MouseButtonDblClick)
+        if not isinstance(event, QMouseEvent) or event.type() not in kinds:
+            return False
+        star = parts_of(self.look, option.rect, option.font, option.direction).star
+        if event.button() != Qt.MouseButton.LeftButton or not star.contains(event.position().toPoint()):
+            return False
+        if event.type() == QEvent.Type.MouseButtonRelease:
+            self.starred.emit(index.row())
+        return True
 
     def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
         palette = self._theme.palette
@@ -79,19 +84,23 @@ class RowPainter(QStyledItemDelegate):
             painter.setPen(QColor(palette.accent))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box, 9, 9)
+        elif self.look == "cards" and not selected:
+            painter.setPen(QColor(palette.line))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box, 9, 9)
         elif not selected:
             painter.setPen(QColor(palette.line))
             bottom = option.rect.bottom() + 0.5
             painter.drawLine(QPointF(option.rect.left() + 16, bottom), QPointF(option.rect.right() - 16, bottom))
 
-    def _paint_waiting(self, painter: QPainter, area: QRect) -> None:
+    def _paint_waiting(self, painter: QPainter, parts: RowParts) -> None:
         """In the place of a row that is on its way."""
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self._theme.palette.raised))
-        painter.drawRoundedRect(QRect(area.topLeft(), PICTURE), 7, 7)
-        for top, part in ((2, 0.5), (30, 0.8), (50, 0.7)):
-            wide = round((area.width() - PICTURE.width() - GAP) * part)
-            painter.drawRoundedRect(QRect(area.left() + PICTURE.width() + GAP, area.top() + top, wide, 11), 5, 5)
+        for part, share in ((parts.picture, 1.0), (parts.title, 0.5), (parts.text, 0.8)):
+            if not part.isNull():
+                high = part.height() if part is parts.picture else 11
+                painter.drawRoundedRect(QRectF(part.left(), part.top() + 2, part.width() * share, high), 5, 5)
 
     def _paint_picture(self, painter: QPainter, area: QRect, row: ShelfRow) -> None:
         palette = self._theme.palette
@@ -101,10 +110,10 @@ class RowPainter(QStyledItemDelegate):
         painter.save()
         painter.setClipPath(path)
         if pixmap is not None:
-            painter.drawPixmap(area, pixmap)
+            painter.drawPixmap(QRectF(area), pixmap, _middle(pixmap, area))
         else:
             painter.fillRect(area, QColor(palette.hover))
-            letter = next((sign for sign in (row.entry.site or row.entry.title) if sign.isalnum()), "")
+            letter = next((sign for sign in (source(row.entry) or row.entry.title) if sign.isalnum()), "")
             font = QFont(painter.font())
             font.setPointSizeF(22)
             font.setWeight(QFont.Weight.DemiBold)
@@ -113,24 +122,21 @@ class RowPainter(QStyledItemDelegate):
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, letter.upper())
         painter.restore()
 
-    def _paint_words(self, painter: QPainter, area: QRect, row: ShelfRow, font: QFont, mirrored: bool) -> None:
+    def _paint_words(self, painter: QPainter, parts: RowParts, row: ShelfRow, option: QStyleOptionViewItem) -> None:
         palette, entry = self._theme.palette, row.entry
-        bold, small = _fonts(font)
+        bold, plain, small = fonts(option.font)
         if entry.state in ("read", "archived"):
             bold.setWeight(QFont.Weight.Normal)
-        line, low = QFontMetrics(bold).lineSpacing(), QFontMetrics(small).lineSpacing()
-        room = STAR if entry.favourite else 0
-        title = QRect(area.left() + (room if mirrored else 0), area.top(), area.width() - room, line)
-        self._text(painter, title, bold, palette.text, entry.title or entry.url, row.title_marks, 1)
-        if entry.favourite:
-            painter.setFont(bold)
-            painter.setPen(QColor(palette.accent))
-            star = QRect(area.left() if mirrored else area.right() - STAR + 1, area.top(), STAR, line)
-            painter.drawText(star, Qt.AlignmentFlag.AlignCenter, "★")
-        text = QRect(area.left(), title.bottom() + 3, area.width(), LINES * low)
-        self._text(painter, text, small, palette.muted, row.text, row.text_marks, LINES)
-        below = QRect(area.left(), text.bottom() + 5, area.width(), low)
-        self._paint_facts(painter, below, row, small, mirrored)
+        self._text(painter, parts.title, bold, palette.text, entry.title or entry.url, row.title_marks,
+                   parts.title_lines)  # fmt: skip
+        star = QFont(bold)
+        star.setPointSizeF(bold.pointSizeF() + 3)
+        painter.setFont(star)
+        painter.setPen(QColor(palette.accent if entry.saved else palette.muted))
+        painter.drawText(parts.star, Qt.AlignmentFlag.AlignCenter, "★" if entry.saved else "☆")
+        if not parts.text.isNull():
+            self._text(painter, parts.text, plain, palette.muted, row.text, row.text_marks, parts.lines)
+        self._paint_facts(painter, parts.facts, row, small, option.direction == Qt.LayoutDirection.RightToLeft)
 
     def _paint_facts(self, painter: QPainter, area: QRect, row: ShelfRow, font: QFont, mirrored: bool) -> None:
         palette, entry, metrics = self._theme.palette, row.entry, QFontMetrics(font)
@@ -161,7 +167,7 @@ class RowPainter(QStyledItemDelegate):
             wide = metrics.horizontalAdvance(tag) + 14
             if at + wide > area.width():
                 break
-            chip = box(at, wide, area.height())
+            chip = box(at, wide, metrics.lineSpacing())
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(palette.hover))
             painter.drawRoundedRect(chip, 6, 6)
@@ -209,12 +215,11 @@ class RowPainter(QStyledItemDelegate):
         return found
 
 
-def _fonts(font: QFont) -> tuple[QFont, QFont]:
-    bold, small = QFont(font), QFont(font)
-    bold.setWeight(QFont.Weight.DemiBold)
-    bold.setPointSizeF(font.pointSizeF() + 1)
-    small.setPointSizeF(max(7.0, font.pointSizeF() - 0.5))
-    return bold, small
+def _middle(pixmap: QPixmap, area: QRect) -> QRectF:
+    """The part of a picture that fills an area, in pixels of the picture."""
+    scale = min(pixmap.width() / area.width(), pixmap.height() / area.height())
+    wide, high = area.width() * scale, area.height() * scale
+    return QRectF((pixmap.width() - wide) / 2, (pixmap.height() - high) / 3, wide, high)
 
 
 def _lines(text: str, font: QFont, option: QTextOption, width: int, most: int) -> list[int]:

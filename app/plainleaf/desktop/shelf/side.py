@@ -14,6 +14,10 @@ from plainleaf.library.entries import ALL
 
 WIDTH = 190
 HEIGHT = 30
+INDENT = "    "
+SAVED, HISTORY = Filter(saved=True), Filter(history=True)
+_WITHIN = {"new": "Unread", "reading": "Reading", "read": "Read", "archived": "Archive"}
+"""What adds up to all that is saved."""
 _PLACE = Qt.ItemDataRole.UserRole
 
 
@@ -31,13 +35,12 @@ class Place:
 def places_of(library: Library) -> tuple[Place, ...]:
     """Every line with its number of entries, for a worker thread. Raises LibraryError."""
     facts = library.facts()
-    found = [
+    found = [Place("saved", "Saved", SAVED, facts["saved"])]
+    found += [Place(state, name, Filter(saved=True, states=(state,)), facts[state]) for state, name in _WITHIN.items()]
+    found += [
+        Place("history", "History", HISTORY, facts["history"]),
         Place("all", "Everything", ALL, facts["all"]),
-        Place("new", "Unread", Filter(states=("new", "reading")), facts["new"] + facts["reading"]),
-        Place("reading", "Reading", Filter(states=("reading",)), facts["reading"]),
-        Place("read", "Read", Filter(states=("read",)), facts["read"]),
         Place("favourite", "Favourites", Filter(favourite=True), facts["favourite"]),
-        Place("archived", "Archive", Filter(states=("archived",)), facts["archived"]),
         Place("removed", "Removed", Filter(deleted=True), facts["deleted"]),
     ]
     found += [Place("collection", name, Filter(collection=name), n) for name, n in library.collections.all().items()]
@@ -87,12 +90,17 @@ class SideList(QListWidget):
         found: Place | None = None if item is None else item.data(_PLACE)
         return found
 
+    def count_of(self, kind: str) -> int:
+        """How many entries a line has, 0 where it is not there yet."""
+        places = (self.item(row).data(_PLACE) for row in range(self.count()))
+        return next((place.count for place in places if place is not None and place.kind == kind), 0)
+
     def show_places(self, places: tuple[Place, ...]) -> None:
         """Show these lines, with the same one chosen; the first where that is gone."""
         before = self.place
         self.blockSignals(True)
         self.clear()
-        kind = "all"
+        kind = "saved"
         for place in places:
             if place.kind != kind and place.kind in ("collection", "tag"):
                 self._heading("Collections" if place.kind == "collection" else "Tags")
@@ -112,7 +120,7 @@ class SideList(QListWidget):
                 self.setCurrentItem(item)
 
     def _line(self, place: Place, before: Place | None) -> None:
-        item = QListWidgetItem(place.name, self)
+        item = QListWidgetItem((INDENT if place.kind in _WITHIN else "") + place.name, self)
         item.setData(_PLACE, place)
         item.setSizeHint(QSize(0, HEIGHT))
         item.setToolTip(plain_tip(f"{place.name}: {place.count:,}"))

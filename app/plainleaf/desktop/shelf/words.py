@@ -9,20 +9,26 @@ if TYPE_CHECKING:
     from plainleaf.desktop.shelf.question import ShelfRow
     from plainleaf.library import SavedEntry
 
-STATES = {"new": "new", "reading": "being read", "read": "read", "archived": "archived"}
+STATES = {"new": "unread", "reading": "being read", "read": "read", "archived": "archived"}
 
 
 def facts(entry: "SavedEntry") -> list[str]:
     """Site, time to read, how far it is read, when it was added."""
-    told = [entry.site or host_of(entry.url)]
+    told = [source(entry)]
     if entry.minutes:
         told.append(f"{entry.minutes} min")
     if entry.state in ("read", "archived"):
         told.append(STATES[entry.state])
     elif share := percent(entry):
         told.append(f"{share} % read")
+    told += ["favourite"] if entry.favourite else []
     told.append(when_in_words(entry.added, datetime.now().astimezone()))
     return [one for one in told if one]
+
+
+def source(entry: "SavedEntry") -> str:
+    """What a site calls itself, else its host as people write it."""
+    return entry.source or (entry.site or host_of(entry.url)).removeprefix("www.")
 
 
 def percent(entry: "SavedEntry") -> int:
@@ -33,8 +39,7 @@ def percent(entry: "SavedEntry") -> int:
 def about(row: "ShelfRow") -> str:
     """A row as a screen reader tells it, after its title."""
     entry = row.entry
-    told = [STATES[entry.state], *facts(entry)]
-    told += ["favourite"] if entry.favourite else []
+    told = [*(["saved"] if entry.saved else []), STATES[entry.state], *facts(entry)]
     told += [f"tags: {', '.join(entry.tags)}"] if entry.tags else []
     return ". ".join(filter(None, (", ".join(dict.fromkeys(told)), row.text)))
 

@@ -10,11 +10,13 @@ from PySide6.QtSvg import QSvgRenderer
 from plainleaf.desktop.theme.palette import Palette
 
 SIZES = (16, 20, 24)
+_WHILE_ON = 'class="on" fill="none"'
 
 
 def painted(folder: Path, name: str, palette: Palette, densities: tuple[int, ...]) -> QIcon:
-    """The icon in this palette: quiet by itself, in full colour under the pointer, accented while it is on. It is drawn
-    for each of ``densities``, pixels of the screen for one of the window."""
+    """The icon in this palette: quiet by itself, in full colour under the pointer, accented while it is on, when what
+    has the class ``on`` is filled. It is drawn for each of ``densities``, pixels of the screen for one of the
+    window."""
     drawing = (folder / f"{name}.svg").read_text("utf-8")
     mode, state = QIcon.Mode, QIcon.State
     looks = (
@@ -25,7 +27,8 @@ def painted(folder: Path, name: str, palette: Palette, densities: tuple[int, ...
     )
     icon = QIcon()
     for colour, places in looks:
-        renderer = QSvgRenderer(QByteArray(drawing.replace("currentColor", colour).encode()))
+        filled = drawing.replace(_WHILE_ON, _WHILE_ON.replace("none", colour)) if colour == palette.accent else drawing
+        renderer = QSvgRenderer(QByteArray(filled.replace("currentColor", colour).encode()))
         for size in SIZES:
             for density in densities:
                 image = _pixmap(renderer, size, density)

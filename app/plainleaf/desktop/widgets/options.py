@@ -1,6 +1,6 @@
 """The control of one declared option."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QGridLayout, QLineEdit, QSpinBox, QWidget
@@ -11,12 +11,19 @@ FAR = 1_000_000
 """The end of a control whose option has no end."""
 
 
-def control(option: Option, value: Any, changed: Callable[[Any], None], words: str = "") -> QWidget:
+def control(
+    option: Option,
+    value: Any,
+    changed: Callable[[Any], None],
+    words: str = "",
+    labels: Mapping[str, str] | None = None,
+) -> QWidget:
     """The control that fits an option, set to ``value``; ``changed`` gets each new one, which fits the declaration.
 
-    ``words`` stand beside a check box; other controls want a label.
+    ``words`` are beside a check box; other controls want a label. ``labels`` are what choices are shown as, where
+    their own names will not do.
     """
-    made = _control(option, value, changed, words)
+    made = _control(option, value, changed, words, labels or {})
     made.setAccessibleName(option.name.replace("_", " "))
     made.setAccessibleDescription(option.meaning)
     return made
@@ -27,7 +34,14 @@ def sentence(option: Option) -> str:
     return (option.meaning[:1].upper() + option.meaning[1:]).replace("`", "")
 
 
-def _control(option: Option, value: Any, changed: Callable[[Any], None], words: str) -> QWidget:
+def in_words(choice: str) -> str:
+    """A choice as it is shown: ``Side by side``."""
+    return choice[:1].upper() + choice[1:].replace("-", " ").replace("_", " ")
+
+
+def _control(
+    option: Option, value: Any, changed: Callable[[Any], None], words: str, labels: Mapping[str, str]
+) -> QWidget:
     if option.kind is bool:
         box = QCheckBox(words)
         box.setChecked(bool(value))
@@ -37,10 +51,15 @@ def _control(option: Option, value: Any, changed: Callable[[Any], None], words: 
         return _several(option, value, changed)
     if values := option.choices or tuple(example for example in option.examples if " " not in example):
         chooser = QComboBox()
-        chooser.setEditable(values != (option.choices or option.examples))  # an example that tells what else it may be
-        chooser.addItems([*values] if value in values else [*values, str(value)])
-        chooser.setCurrentText(str(value))
-        chooser.currentTextChanged.connect(changed)
+        for one in [*values] if value in values else [*values, str(value)]:
+            chooser.addItem(labels.get(one) or (in_words(one) if one in values else one), one)
+        chooser.setCurrentIndex(chooser.findData(str(value)))
+        if values == (option.choices or option.examples):
+            chooser.currentIndexChanged.connect(lambda _at: changed(chooser.currentData()))
+        else:  # an example tells what else it may be
+            chooser.setEditable(True)
+            named = {chooser.itemText(at): chooser.itemData(at) for at in range(chooser.count())}
+            chooser.currentTextChanged.connect(lambda text: changed(named.get(text, text)))
         return chooser
     if option.kind is str:
         field = QLineEdit(str(value))

@@ -9,6 +9,7 @@ from PySide6.QtCore import QByteArray, QStandardPaths
 from PySide6.QtWidgets import QMainWindow
 
 from plainleaf.desktop.recents import Recent, added, parsed, plain
+from plainleaf.desktop.shelf.looks import LOOKS, LookName
 from plainleaf.desktop.window.views import VIEWS, View
 
 if TYPE_CHECKING:
@@ -58,8 +59,13 @@ class Memory:
         self._settings.set("places", list(places))
 
     def keeps(self) -> bool:
-        """Whether whatever is read is kept on the shelf."""
+        """Whether whatever is opened comes into the history of the shelf."""
         return self._of_shelf("automatic")
+
+    def history_days(self) -> int:
+        """The days after which what is not saved leaves the history, 0 for never."""
+        days = self.shelf().get("history_days", 0)
+        return days if isinstance(days, int) and days > 0 else 0
 
     def keeps_pictures(self) -> bool:
         """Whether the pictures of what is kept are fetched."""
@@ -121,6 +127,14 @@ class Memory:
 
     def set_view(self, view: View) -> None:
         self._settings.set("view", view)
+
+    def look(self) -> LookName:
+        """The look of the shelf's rows."""
+        stored = self._settings.get("look", "")
+        return stored if stored in LOOKS else "rows"
+
+    def set_look(self, look: LookName) -> None:
+        self._settings.set("look", look)
 
     def panes(self) -> Any:
         return self._settings.get("panes", None)

@@ -23,6 +23,7 @@ from plainleaf.desktop.window.page.progress import LoadingProgress
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading
 from plainleaf.desktop.window.panes import Panes
 from plainleaf.engine.article.multipage.next_pages import MOST
+from plainleaf.engine.catalogue import METHODS
 
 ORIGINS = {"browser": "browser", "file": "file"}
 
@@ -216,7 +217,7 @@ def delivered(reading: Reading) -> str:
 def describe(reading: Reading) -> str:
     """The method, how sure it is, and where it, or the descent beside it, ended, in one line."""
     selection = reading.selection
-    parts = [reading.choice.method]
+    parts = [METHODS[reading.choice.method].title]
     if selection.confidence is not None:
         parts.append(f"expects an F1 of {selection.confidence:.2f}")
     if selection.root is not None:

@@ -17,7 +17,7 @@ WIDE = 1200  # pixels from which original and article have room beside each othe
 
 
 class ViewSwitch(QObject):
-    """Shows the view that is asked for, and the very first page by the room that there is in ``window``."""
+    """Shows the view that is asked for, and the first pages by the room that there is in ``window``."""
 
     def __init__(
         self,
@@ -41,6 +41,7 @@ class ViewSwitch(QObject):
         self._overlay = overlay
         self._window = window
         self._started = True
+        self._begun = False
         panes.view_changed.connect(self._changed)
         panes.beside_changed.connect(lambda _name, _on: self._place_bars())
         current.page_changed.connect(self._first)
@@ -53,6 +54,7 @@ class ViewSwitch(QObject):
     def show(self, view: View) -> None:
         """Show one of the three views of the page, and begin with it next time."""
         self._memory.set_view(view)
+        self._bars.set_method_wanted(True)
         self._panes.show_view(view)
 
     def set_started(self, on: bool) -> None:
@@ -85,6 +87,9 @@ class ViewSwitch(QObject):
         self._place_bars()
 
     def _first(self, reading: Reading | None) -> None:
-        """The very first page opens beside its article where there is room for both."""
-        if reading is not None and self._memory.view() is None:
-            self.show("side-by-side" if self._window.width() >= WIDE else "read")
+        """Until a view is chosen the first page opens beside its article where there is room for both, without the
+        method's bar: nobody has asked how an article is found."""
+        if reading is not None and self._memory.view() is None and not self._begun:
+            self._begun = True
+            self._bars.set_method_wanted(False)
+            self._panes.show_view("side-by-side" if self._window.width() >= WIDE else "read")

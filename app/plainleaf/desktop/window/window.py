@@ -200,7 +200,7 @@ class Window(QMainWindow):
             "next-pane": lambda: panes.focus_next(+1),
             "previous-pane": lambda: panes.focus_next(-1),
             "full-screen": self.set_full_screen,
-            "method": bars.method.open_chooser,
+            "method": bars.choose_method,
             "parameters": bars.method.open_parameters,
             "raise": lambda: bars.method.step_slider(+SLIDER_STEP),
             "lower": lambda: bars.method.step_slider(-SLIDER_STEP),

@@ -190,7 +190,7 @@ def _places(*names: str) -> list[int]:
 
 METHOD = Method(
     name="auto",
-    title="Ensemble of all methods",
+    title="All methods together",
     reference="Boosted trees over what the published methods see of each block (2026)",
     summary="Give each block a probability from what every method sees, and keep what promises the best F1 together.",
     parameters=(

@@ -268,7 +268,7 @@ class _Subnodes:
 
 METHOD = Method(
     name="descent",
-    title="Recursive DOM text-distribution descent",
+    title="Recursive descent",
     reference="How to extract useful content from HTML page (2010)",
     summary="Follow the longest subnode down from the body until the text is spread evenly.",
     parameters=(

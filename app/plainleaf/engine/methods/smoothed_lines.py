@@ -204,17 +204,17 @@ def _method(name: str, title: str, summary: str) -> Method:
 METHODS = (
     _method(
         name="danag",
-        title="DANAg, content and code per line",
+        title="Content and code by line",
         summary="Find the lines where text outweighs tags and keep the area around the largest such region.",
     ),
     _method(
         name="dana",
-        title="DANA, for right-to-left pages",
+        title="Right-to-left lines",
         summary="Find the area by its right-to-left characters and keep all text in it. Other pages yield nothing.",
     ),
     _method(
         name="r2l",
-        title="R2L, for right-to-left pages",
+        title="Right-to-left characters",
         summary="Find the area by its right-to-left characters and keep such text in it. Other pages yield nothing.",
     ),
 )

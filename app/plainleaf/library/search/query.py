@@ -92,8 +92,10 @@ def _narrowed(which: Filter, name: str, value: str, without: bool) -> Filter | N
             else replace(which, tags=(*which.tags, value))
         )
     if name == "is":
-        if low in ("favourite", "favorite", "starred"):
+        if low in ("favourite", "favorite"):
             return replace(which, favourite=not without)
+        if low in ("saved", "starred"):
+            return replace(which, saved=not without)
         states = ("new", "reading") if low == "unread" else (low,) if low in STATES else ()
         if states:
             left = tuple(one for one in STATES if one not in states) if without else states

@@ -7,6 +7,7 @@ from tests.desktop.window.corrections.correcting import BOX, composed, correct, 
 from plainleaf.desktop.window.corrections.blocks import beside, block_of, down, up
 from plainleaf.desktop.window.corrections.site_rule import SiteRuleDialog
 from plainleaf.desktop.window.page.reading import MethodChoice
+from plainleaf.engine.catalogue import METHODS
 
 
 def test_remove_keep_and_the_article_is_this(qtbot, reader, shown_text):
@@ -50,7 +51,15 @@ def test_the_menu_of_both_panes_speaks_of_the_block_under_the_pointer(qtbot, rea
     assert BOX not in article.text
     with qtbot.waitSignal(reader.corrections.message) as told:
         reader.actions_by_id["correct-why"].trigger()
-    assert told.args[0].startswith("It is left out by you. The method alone:")
+    assert told.args[0] == "Left out: by you."
+    popup = reader.corrections.why_popup
+    assert (popup.isVisible(), popup.sentence.text(), popup.numbers.isVisible()) == (True, told.args[0], False)
+    popup.details.click()
+    assert popup.numbers.isVisible()
+    assert popup.numbers.text().startswith("It is left out by you. The method alone:")
+    method = METHODS[reader.reading.choice.method]
+    assert popup.method.text().endswith(f"{method.title}: {method.summary}")
+    popup.close()
 
 
 def test_a_right_click_on_the_page_opens_that_menu(reader, ask):

@@ -98,11 +98,11 @@ def test_read_says_that_another_method_is_in_use_and_goes_back_by_a_click(qtbot,
     try_out(qtbot, window, "density")
     window.view_switch.show("read")
     assert sign(window).isVisible()
-    assert sign(window).text() == "density instead of auto"
+    assert sign(window).text() == "Text density instead of All methods together"
     with qtbot.waitSignal(window.current.article_changed):
         qtbot.mouseClick(sign(window), Qt.MouseButton.LeftButton)
     assert window.reading.choice == window.default_method.choice()
     assert not sign(window).isVisible()
     window.view_switch.show("inspect")
     try_out(qtbot, window, "auto", favor="recall")
-    assert sign(window).text() == "auto, other settings"
+    assert sign(window).text() == "All methods together, other settings"

@@ -82,7 +82,7 @@ def test_reading_again_shows_what_would_be_another_and_keeps_it_when_it_is_wante
     ids = [kept(shelf, news, number) for number in range(2)]
     dialog = window.shelf_room.read_again(ids)
     qtbot.waitUntil(lambda: dialog.told.text() != "" and not dialog._tasks.busy(REREAD))
-    dialog.method.setCurrentText("plain")
+    dialog.method.setCurrentIndex(dialog.method.findData("plain"))
     qtbot.waitUntil(lambda: dialog.list.count() == 2)
     assert "2 articles would be another" in dialog.told.text()
     assert "Printed on paper since 1902" in dialog.changes.toPlainText()

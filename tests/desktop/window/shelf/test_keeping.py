@@ -53,7 +53,8 @@ def open_page(window, qtbot, address) -> None:
 def test_what_is_read_is_kept_and_opens_again_without_the_network(qtbot, window, web, shelf, ask):
     open_page(window, qtbot, f"{web.origin}/bridge")
     entry = kept(window, qtbot)
-    assert window.actions_by_id["keep"].isChecked()
+    assert not window.actions_by_id["keep"].isChecked()
+    assert not shelf.entries.get(entry).saved
     qtbot.waitUntil(lambda: shelf.picture_addresses(entry) == {f"{web.origin}/p.png"})
     assert shelf.entries.get(entry).state == "reading"
     assert shelf.page(entry).body == window.reading.page.body
@@ -111,6 +112,7 @@ def test_by_choice_nothing_is_kept_until_it_is_asked_for(qtbot, window, web, she
     window.actions_by_id["keep"].trigger()
     entry = kept(window, qtbot)
     assert window.actions_by_id["keep"].isChecked()
+    assert shelf.entries.get(entry).saved
     window.actions_by_id["keep"].trigger()
     qtbot.waitUntil(lambda: bool(shelf.entries.get(entry).deleted))
     assert not window.actions_by_id["keep"].isChecked()

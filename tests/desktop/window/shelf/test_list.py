@@ -132,7 +132,7 @@ def test_rows_tell_of_the_newest_first_and_can_be_told_aloud(page):
     first = rows.index(2)
     assert first.data(Qt.ItemDataRole.DisplayRole).endswith("27")
     told = first.data(Qt.ItemDataRole.AccessibleDescriptionRole)
-    assert told.startswith("archived, site0.example, 1 min")
+    assert told.startswith("saved, archived, site0.example, 1 min")
     assert "Article 27 tells" in told
     assert all(
         widget.accessibleName() for widget in (page.list, page.field, page.order, page.reverse, page.more, page.side)
@@ -166,7 +166,9 @@ def test_the_store_s_conditions_work_in_the_field(qtbot, page):
 @pytest.mark.parametrize(
     ("kind", "name", "count"),
     [
-        ("new", "", 16),
+        ("saved", "", 30),
+        ("history", "", 0),
+        ("new", "", 8),
         ("reading", "", 8),
         ("read", "", 7),
         ("archived", "", 7),
@@ -204,6 +206,7 @@ def test_orders_and_their_other_way_round(qtbot, page, order, key):
     [
         (Qt.Key.Key_R, "3 articles read.", lambda entry: entry.state == "read"),
         (Qt.Key.Key_E, "3 articles archived.", lambda entry: entry.state == "archived"),
+        (Qt.Key.Key_S, "3 articles no longer saved.", lambda entry: not entry.saved),
         (Qt.Key.Key_F, "3 articles among the favourites.", lambda entry: entry.favourite),
         (Qt.Key.Key_Delete, "3 articles removed.", lambda entry: bool(entry.deleted)),
     ],
@@ -215,8 +218,8 @@ def test_keys_change_all_chosen_rows_and_undo_changes_them_back(qtbot, window, p
     qtbot.waitUntil(lambda: all(map(changed, shelf.entries.many(ids))))
     qtbot.waitUntil(lambda: page.notice.isVisible() and page.notice.label.text() == words)
     window.actions_by_id["undo"].trigger()
-    facts = [(one.state, one.favourite, one.deleted) for one in before]
-    qtbot.waitUntil(lambda: [(e.state, e.favourite, e.deleted) for e in shelf.entries.many(ids)] == facts)
+    facts = [(one.state, one.favourite, one.deleted, one.saved) for one in before]
+    qtbot.waitUntil(lambda: [(e.state, e.favourite, e.deleted, e.saved) for e in shelf.entries.many(ids)] == facts)
     qtbot.waitUntil(lambda: page.list.rows.rowCount() == 30 and page.list.count_chosen > 0)
 
 

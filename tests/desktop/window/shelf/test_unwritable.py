@@ -17,6 +17,8 @@ def locked(qtbot, window, local_web, news, home) -> Iterator[sqlite3.Connection]
     qtbot.waitUntil(lambda: window.shelf_room.keeper.entry > 0 and window.highlights.known)
     window.shelf.ask(lambda library: library.database.run("PRAGMA busy_timeout = 50"))
     window.shelf_room.turn(True)
+    qtbot.waitUntil(lambda: window.shelf_room.page.side.count() > 7)
+    window.shelf_room.page.side.choose("history")
     qtbot.waitUntil(lambda: window.shelf_room.page.list.rows.rowCount() == 1)
     window.shelf_room.turn(False)
     other = sqlite3.connect(next(home.rglob("shelf.db")), isolation_level=None)
@@ -40,10 +42,10 @@ def test_a_highlight_that_is_not_kept_is_told_and_not_undone(qtbot, window, lock
 
 
 @pytest.mark.usefixtures("locked")
-def test_an_article_that_is_not_removed_is_told_and_stays(qtbot, window):
+def test_a_page_that_is_not_saved_is_told_and_stays_in_the_history(qtbot, window):
     window.actions_by_id["keep"].trigger()
     qtbot.waitUntil(lambda: window.bars.status.text().startswith(TOLD))
-    assert window.actions_by_id["keep"].isChecked()
+    assert not window.actions_by_id["keep"].isChecked()
     assert window.shelf_room.keeper.entry
 
 

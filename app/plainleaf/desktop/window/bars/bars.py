@@ -26,6 +26,7 @@ class Bars:
     def __init__(self, actions: Mapping[str, QAction], views: Mapping[str, WebPane], theme: Theme) -> None:
         self._started = True
         self._view: View = "read"
+        self._method_wanted = True
         self.method = MethodBar(METHODS, theme)
         self.top = TopBar(actions, theme)
         self.tabs = PageTabs(theme)
@@ -49,8 +50,18 @@ class Bars:
         self.status.set_started(on)
         self._show_method()
 
+    def set_method_wanted(self, on: bool) -> None:
+        """Show the method's bar in the views that have it, or not before somebody asks for it."""
+        self._method_wanted = on
+        self._show_method()
+
+    def choose_method(self) -> None:
+        """Show the bar, and open its list of methods."""
+        self.set_method_wanted(True)
+        self.method.open_chooser()
+
     def _show_method(self) -> None:
-        self.method.setVisible(self._started and self._view != "read")
+        self.method.setVisible(self._started and self._view != "read" and self._method_wanted)
 
     def copy_address(self) -> None:
         """What stands in the address bar to the clipboard."""

@@ -8,6 +8,7 @@ from plainleaf.desktop.window.bars.method import MethodBar
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading
+from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.extract import DEFAULT_METHOD
 
 
@@ -34,7 +35,7 @@ class DefaultMethod(QObject):
     def make(self, choice: MethodChoice) -> None:
         """Open pages with this choice from now on, and next time."""
         self._memory.set_choice(choice.method, choice.parameters)
-        self.message.emit(f"Pages are opened with {choice.method} from now on.")
+        self.message.emit(f"Pages are opened with {METHODS[choice.method].title} from now on.")
         self._show()
 
     def take(self) -> None:
@@ -88,6 +89,6 @@ class MethodSign(QToolButton):
         self.setVisible(reading is not None and self._default.differs(reading))
         if reading is None:
             return
-        method, default = reading.choice.method, self._default.choice().method
+        method, default = (METHODS[one.method].title for one in (reading.choice, self._default.choice()))
         self.setText(f"{method}, other settings" if method == default else f"{method} instead of {default}")
         self.setToolTip(plain_tip(f"For this page alone. Click to read it with your default, {default}."))

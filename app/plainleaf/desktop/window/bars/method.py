@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QListView, QToolButton, QWidget
 
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 from plainleaf.desktop.widgets.segments import Segments
-from plainleaf.desktop.window.bars.method_list import WIDTH, MethodDelegate
 from plainleaf.desktop.window.bars.parameters import ParameterPopup
 from plainleaf.desktop.window.bars.ticks import TickedSlider
 from plainleaf.desktop.window.page.reading import MethodChoice
@@ -25,6 +24,8 @@ TICKS = {("descent", "stop"): 20}  # notches from tick to tick: 5 %
 FAVOR = "favor"
 FAVORED = {"precision": "Strict", "balanced": "Balanced", "recall": "Generous"}
 HEIGHT = 40
+WIDEST = 280  # pixels of the list of methods
+SPACED = 3  # pixels between its rows
 
 
 class MethodBar(QWidget):
@@ -47,12 +48,12 @@ class MethodBar(QWidget):
         self.chooser.setAccessibleName("Method")
         self.chooser.setToolTip("How the article is found (Ctrl+M)")
         for name, method in methods.items():
-            self.chooser.addItem(name, name)
-            self.chooser.setItemData(self.chooser.count() - 1, plain_tip(method.title), Qt.ItemDataRole.ToolTipRole)
-        self.chooser.setMinimumContentsLength(9)
+            self.chooser.addItem(method.title, name)
+            self.chooser.setItemData(self.chooser.count() - 1, plain_tip(method.summary), Qt.ItemDataRole.ToolTipRole)
+        self.chooser.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.chooser.setMinimumContentsLength(22)
         self.chooser.setMaxVisibleItems(24)
-        self.chooser.view().setItemDelegate(MethodDelegate(theme, self.chooser.view()))
-        self.chooser.view().setMinimumWidth(WIDTH)
+        lay_out_list(self.chooser)
         self.chooser.view().setAccessibleName("Methods")
         self.caption = named(plain_label(), "caption")
         self.slider = TickedSlider(Qt.Orientation.Horizontal)
@@ -263,3 +264,11 @@ class MethodBar(QWidget):
 
     def _paint(self) -> None:
         self.more.setIcon(self._theme.icon("sliders"))
+
+
+def lay_out_list(chooser: QComboBox) -> None:
+    """Give the list of a chooser of methods room for their titles."""
+    view = chooser.view()
+    view.setMinimumWidth(WIDEST)
+    if isinstance(view, QListView):
+        view.setSpacing(SPACED)

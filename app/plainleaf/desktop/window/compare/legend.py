@@ -12,7 +12,7 @@ from plainleaf.desktop.theme.swatch import swatch
 from plainleaf.desktop.theme.tints import BOTH, FIRST, SECOND
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
-from plainleaf.desktop.window.bars.method_list import WIDTH, MethodDelegate
+from plainleaf.desktop.window.bars.method import lay_out_list
 from plainleaf.engine.selection.contract import Method
 
 NARROW = 600  # pixels; below it there is no room for a remark
@@ -68,11 +68,12 @@ class Legend(QWidget):
         self.second.setAccessibleName("Second method")
         self.second.setToolTip("What to compare with (Shift+F7)")
         for method in methods:
-            self.second.addItem(method.name, method.name)
-            self.second.setItemData(self.second.count() - 1, plain_tip(method.title), Qt.ItemDataRole.ToolTipRole)
+            self.second.addItem(method.title, method.name)
+            self.second.setItemData(self.second.count() - 1, plain_tip(method.summary), Qt.ItemDataRole.ToolTipRole)
+        self.second.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.second.setMinimumContentsLength(18)
         self.second.setMaxVisibleItems(24)
-        self.second.view().setItemDelegate(MethodDelegate(theme, self.second.view()))
-        self.second.view().setMinimumWidth(WIDTH)
+        lay_out_list(self.second)
         self.second.activated.connect(lambda _place: self.second_chosen.emit(self.second.currentData()))
         self._only_first, self._only_second, self._both = (named(plain_label(), "caption") for _ in range(3))
         self._note = ElidedLabel("caption")
@@ -115,7 +116,7 @@ class Legend(QWidget):
 
     def show_pair(self, first: str, second: str, shares: Agreement | None) -> None:
         """Name the two methods and their shares of the page's text; None while they are not known."""
-        self.first.setText(first)
+        self.first.setText(self.second.itemText(self.second.findData(first)))
         self.second.setCurrentIndex(self.second.findData(second))
         for place in range(self.second.count()):
             item = self.second.model().item(place)  # type: ignore[attr-defined]

@@ -55,10 +55,10 @@ def beside(document: Document, node: int, step: int) -> int:
 
 
 def described(document: Document, node: int) -> str:
-    """A node for a reader: what it begins with, else its short selector."""
+    """A node for a reader: what it begins with, else that it has no words."""
     words = " ".join(document.runs.text[document.under(node)][:_WORDS]).split()
     if not words:
-        return document.describe(node)
+        return "a part without words"
     begin = " ".join(words[:_WORDS])
     return f"“{begin}{'…' if len(words) > _WORDS or len(begin) > 60 else ''}”"[:80]
 

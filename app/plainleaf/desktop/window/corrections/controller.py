@@ -6,11 +6,11 @@ from typing import cast
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QCursor, QUndoStack
-from PySide6.QtWidgets import QMenu, QToolTip, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
+from plainleaf.desktop.inspector import explained
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebPane
-from plainleaf.desktop.widgets.plain_text import plain_tip
 from plainleaf.desktop.window.corrections.bar import CorrectionBar
 from plainleaf.desktop.window.corrections.blocks import block_of, described
 from plainleaf.desktop.window.corrections.history import CorrectionStep, Made, with_correction
@@ -21,12 +21,14 @@ from plainleaf.desktop.window.corrections.rules_dialog import RulesDialog
 from plainleaf.desktop.window.corrections.site_rule import SiteRuleDialog, proposed
 from plainleaf.desktop.window.linking.explain import Explainer
 from plainleaf.desktop.window.linking.nodes import address_of
+from plainleaf.desktop.window.linking.why_popup import WhyPopup
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.known import BY_PAGE
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.desktop.window.page.reselect import Reselector
 from plainleaf.desktop.window.panes import Panes
+from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.rules import HandMade, RuleError, place, resolved
 from plainleaf.engine.rules.by_hand import Kind
 
@@ -71,6 +73,7 @@ class CorrectionsController(QObject):
         self.notice = RuleNotice(theme)
         self.notice.wanted.connect(self.show_rules)
         panes.article.add(self.notice)
+        self.why_popup = WhyPopup(window)
         self.bar = CorrectionBar()
         self.bar.wanted.connect(lambda kind: self.correct(kind, self._target()))
         self.bar.undone.connect(self.stack.undo)
@@ -170,10 +173,13 @@ class CorrectionsController(QObject):
 
     def why(self) -> None:
         """Say beside the pointer why a block was kept or left out."""
-        words = self._explainer.why(self._target())
-        self.message.emit(words or POINT_FIRST)
-        if words:
-            QToolTip.showText(QCursor.pos(), plain_tip(words), self._window)
+        reading, node = self._current.reading, self._target()
+        sentence, amount = self._explainer.plainly(node)
+        self.message.emit(sentence or POINT_FIRST)
+        if reading is not None and sentence:
+            method, numbers = METHODS[reading.choice.method], self._explainer.why(node)
+            meaning = "\n".join(filter(None, (explained(numbers), f"{method.title}: {method.summary}")))
+            self.why_popup.open_at(QCursor.pos(), sentence, amount, numbers, meaning)
 
     def _apply(self, made: Made) -> None:
         reading = self._current.reading

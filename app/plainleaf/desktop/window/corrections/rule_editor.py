@@ -1,10 +1,10 @@
-"""The editor of one rule: the site, which pages, and what it says, in the form that its file has."""
+"""The editor of one rule: the site, which pages, and what it says: in words, or in the form that its file has."""
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QToolButton, QWidget
 
-from plainleaf.desktop.widgets.plain_text import add_row, plain_label
+from plainleaf.desktop.widgets.plain_text import add_row, plain_label, plain_tip
 from plainleaf.engine.rules import Rule, SiteFile, read_site_file
 
 SETTLED = 250  # milliseconds without a key
@@ -13,11 +13,12 @@ _ABOUT = "One line each: content, remove or keep, a colon and a CSS selector."
 
 
 class RuleEditor(QWidget):
-    """``settled`` a moment after the last change."""
+    """``settled`` a moment after the last change. Where it is given ``in_words``, the rule's own form is behind
+    *Details*."""
 
     settled = Signal()
 
-    def __init__(self, domain: str, text: str, path: str, paths: tuple[str, ...] = ()) -> None:
+    def __init__(self, domain: str, text: str, path: str, paths: tuple[str, ...] = (), in_words: str = "") -> None:
         super().__init__()
         self.domain = QLineEdit(domain)
         self.path = QComboBox()
@@ -32,12 +33,26 @@ class RuleEditor(QWidget):
         self.text.setAccessibleName("What the rule says")
         self.said = plain_label(_ABOUT)
         self.said.setWordWrap(True)
+        self.in_words = plain_label(in_words)
+        self.in_words.setWordWrap(True)
+        self.details = QToolButton()
+        self.details.setText("Details")
+        self.details.setAccessibleName("Details")
+        self.details.setToolTip(plain_tip("The rule in the form that its file has"))
+        self.details.setProperty("worded", True)
+        self.details.setCheckable(True)
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         add_row(form, "&Site", self.domain)
         add_row(form, "&Pages", self.path)
-        add_row(form, "&Rule", self.text)
+        if in_words:
+            add_row(form, "Rule", self.in_words)
+            add_row(form, "", self.details)
+        add_row(form, "" if in_words else "&Rule", self.text)
         add_row(form, "", self.said)
+        self.details.toggled.connect(lambda on: [form.setRowVisible(one, on) for one in (self.text, self.said)])
+        self.details.setChecked(bool(in_words))
+        self.details.setChecked(not in_words)
         self._settle = QTimer(self, singleShot=True, interval=SETTLED)
         self._settle.timeout.connect(self._settled)
         self.domain.textChanged.connect(lambda: self._settle.start())
@@ -66,6 +81,8 @@ class RuleEditor(QWidget):
         shift = self.whole.count("\n") - self.text.toPlainText().rstrip().count("\n") - 1
         wrong = [f"Line {one.line - shift}: {one.sentence}" for one in file.problems if one.kind == "wrong"]
         self.said.setText("\n".join(wrong) or _ABOUT)
+        if wrong:
+            self.details.setChecked(True)
         return file.understood > (1 if file.rule.path else 0) and not wrong
 
     def _settled(self) -> None:

@@ -10,6 +10,7 @@ from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import plain_label
+from plainleaf.desktop.window.corrections.blocks import described
 from plainleaf.desktop.window.corrections.rule_editor import RuleEditor
 from plainleaf.desktop.window.corrections.trials import PagesAtHand, PageTried, TrialTree
 from plainleaf.desktop.window.page.known import RULES
@@ -27,6 +28,7 @@ from plainleaf.engine.rules.by_hand import Kind
 from plainleaf.rules import domain_of
 
 TASK = "trial"
+_DEEDS: dict[Kind, str] = {"remove": "Leave out", "keep": "Keep", "content": "The article is"}
 
 
 class SiteRuleDialog(Dialog):
@@ -42,7 +44,9 @@ class SiteRuleDialog(Dialog):
         self._pages = PagesAtHand((reading, *pages))
         url = reading.document.page.url or ""
         self._made = tuple(one for one, found in resolved(reading.document, reading.by_hand) if found >= 0)
-        self.editor = RuleEditor(domain_of(url), proposed(reading, node), "", paths_of(url))
+        self.editor = RuleEditor(
+            domain_of(url), proposed(reading, node), "", paths_of(url), in_words="\n".join(said_in_words(reading, node))
+        )
         self.tree = TrialTree()
         self.tried = plain_label("Trying it…")
         self.tried.setWordWrap(True)
@@ -101,14 +105,23 @@ def outcome(found: Sequence[PageTried]) -> str:
 def proposed(reading: Reading, node: int) -> str:
     """The rule that says on all pages what the reader corrected on this one; of a node that is left out where nothing
     was corrected."""
-    document = reading.document
-    said = [(one.kind, at) for one, at in resolved(document, reading.by_hand) if at >= 0]
-    if not said and node > document.body:
-        said = [("remove", node)]
+    said = _said(reading, node)
     lines = [
         f"{kind}: {_selector(reading, kind, at, {at for other, at in said if other == kind})}" for kind, at in said
     ]
     return "\n".join(dict.fromkeys(lines))
+
+
+def said_in_words(reading: Reading, node: int) -> tuple[str, ...]:
+    """The same for a reader: what becomes of which parts, by their first words."""
+    return tuple(f"{_DEEDS[kind]}: {described(reading.document, at)}" for kind, at in _said(reading, node))
+
+
+def _said(reading: Reading, node: int) -> list[tuple[Kind, int]]:
+    """What was corrected at which nodes."""
+    document = reading.document
+    said = [(one.kind, at) for one, at in resolved(document, reading.by_hand) if at >= 0]
+    return said or ([("remove", node)] if node > document.body else [])
 
 
 def paths_of(url: str) -> tuple[str, ...]:

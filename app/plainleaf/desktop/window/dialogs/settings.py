@@ -15,7 +15,9 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QScrollArea,
+    QSpinBox,
     QStackedWidget,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +27,7 @@ from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.options import control, sentence
 from plainleaf.desktop.widgets.plain_text import add_row, plain_label
+from plainleaf.desktop.window.bars.method import FAVOR, FAVORED
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.options import Option, OptionError
 from plainleaf.settings import SETTINGS, Setting, Settings
@@ -37,6 +40,21 @@ SIZE = (780, 580)
 ROW = 34
 LONG = ("css",)  # text of several lines
 METHOD, PARAMETERS = "method", "parameters"
+SHOWN = {METHOD: {name: method.title for name, method in METHODS.items()}, FAVOR: FAVORED}
+"""What choices are shown as where their names will not do."""
+MEANINGS = {FAVOR: "Strict keeps what is surely the article, Generous also what may belong to it"}
+FIELDS = {
+    FAVOR: "How much",
+    "css": "Style sheet", "automatic": "Keep a history", "history_days": "Clean the history after",
+    "load_missing": "Load what is missing", "watched": "Watched folder", "feeds": "Ask feeds every hour",
+    "ground": "Background", "ink": "Text colour", "links": "Colour of links", "justified": "Justify lines",
+    "motion": "Smooth scrolling", "linked": "Scroll together",
+}  # fmt: skip
+"""What fields are called where their names will not do."""
+PLAIN = (FAVOR, "comments")
+"""Parameters of methods that need no method to be understood; the others are behind *Details*."""
+NEVER = ("history_days",)
+"""Numbers of which 0 means never."""
 
 
 class SettingsDialog(Dialog):
@@ -106,8 +124,8 @@ class SettingsDialog(Dialog):
         area.setWidget(body)
         return area
 
-    def _add(self, form: QFormLayout, option: Option, name: str, value: Any, take: Any) -> None:
-        words = option.name.replace("_", " ").capitalize()
+    def _add(self, form: QFormLayout, option: Option, name: str, value: Any, take: Any) -> QWidget:
+        words = FIELDS.get(option.name) or option.name.replace("_", " ").capitalize()
         if option.name in LONG:
             made: QWidget = QPlainTextEdit(str(value))
             made.setFixedHeight(110)
@@ -115,17 +133,20 @@ class SettingsDialog(Dialog):
             made.setAccessibleName(words)
             made.textChanged.connect(lambda: take(made.toPlainText()))  # type: ignore[attr-defined]
         else:
-            made = control(option, value, take, words)
+            made = control(option, value, take, words, SHOWN.get(option.name))
+            if option.name in NEVER and isinstance(made, QSpinBox):
+                made.setSpecialValueText("Never")
         self.controls[name] = made
         holder = QWidget()
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         column.addWidget(made)
-        meaning = named(plain_label(sentence(option)), "caption")
+        meaning = named(plain_label(MEANINGS.get(option.name) or sentence(option)), "caption")
         meaning.setWordWrap(True)
         column.addWidget(meaning)
         add_row(form, "" if isinstance(made, QCheckBox) else words, holder)
+        return holder
 
     def _add_parameters(self, form: QFormLayout, setting: Setting) -> None:
         """The parameters of the method that is chosen."""
@@ -134,13 +155,26 @@ class SettingsDialog(Dialog):
         values = method.settings() | {
             name: value for name, value in dict(chosen.get(PARAMETERS) or {}).items() if name in method.settings()
         }
+        expert = []
         for parameter in method.parameters:
 
             def take(value: Any, name: str = parameter.name) -> None:
                 values[name] = value
                 self._keep(setting.name, {METHOD: method.name, PARAMETERS: dict(values)})
 
-            self._add(form, parameter, f"{setting.name}.{parameter.name}", values[parameter.name], take)
+            row = self._add(form, parameter, f"{setting.name}.{parameter.name}", values[parameter.name], take)
+            expert += [row] if parameter.name not in PLAIN else []
+        if expert:
+            details = QToolButton()
+            details.setText("Details")
+            details.setAccessibleName("Details")
+            details.setToolTip("The numbers that this method goes by")
+            details.setProperty("worded", True)
+            details.setCheckable(True)
+            form.insertRow(form.rowCount() - len(expert), "", details)
+            details.toggled.connect(lambda on: [form.setRowVisible(row, on) for row in expert])
+            for row in expert:
+                form.setRowVisible(row, False)
 
     def _value(self, setting: Setting, field: Option) -> Any:
         """What is kept, or the default where it does not fit."""

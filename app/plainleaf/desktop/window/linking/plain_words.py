@@ -4,7 +4,7 @@ from plainleaf.desktop.window.page.reading import Reading
 
 
 def plain_words(reading: Reading, node: int) -> tuple[str, str]:
-    """Two short lines about the text under a node: ``Kept: likely to be content`` and how much it is; empty without
+    """A sentence about the text under a node, ``Left out: it is navigation.``, and how much it is; empty without
     text."""
     document = reading.document
     under = document.under(node)
@@ -14,10 +14,10 @@ def plain_words(reading: Reading, node: int) -> tuple[str, str]:
     shown = reading.figures.shown[under]
     if shown.all():
         added = not reading.added.isdisjoint([*document.path(node), node])
-        verdict = f"Kept: {'you added it' if added else entry.reason}"
+        verdict = f"Kept: {'you added it' if added else entry.reason}."
     elif shown.any():
-        verdict = "Kept in part"
+        verdict = "Kept in part: some of it is in the article, some is not."
     else:
-        verdict = f"Left out: {entry.reason}"
+        verdict = f"Left out: {entry.reason}."
     words = int(document.runs.words[under].sum())
     return verdict, "1 word" if words == 1 else f"{words:,} words"

@@ -15,12 +15,13 @@ BROWSER_LABEL = "from the browser"
 @dataclass(frozen=True, slots=True)
 class Stored:
     """What the shelf holds of a page beside its bytes: nothing of it is fetched. ``article`` is None where it has to be
-    made of the page."""
+    made of the page; ``saved`` says whether the reader saved it."""
 
     entry: int
     article: Article | None
     pictures: HeldPictures
     place: ReadingPlace | None = None
+    saved: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """Where the window goes: to an address or a file, back, forward, to what a browser sent; and what it went to."""
 
 from collections.abc import Callable
-from textwrap import shorten
 from urllib.parse import unquote, urlsplit
 
 from PySide6.QtCore import QMimeData, QObject, QUrl, Signal
@@ -16,14 +15,11 @@ from plainleaf.desktop.window.page.history import History, Visit
 from plainleaf.desktop.window.page.loader import PageLoader
 from plainleaf.desktop.window.page.messages import PageMessage
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading
-from plainleaf.desktop.window.page.sources import dropped, source_from_input
+from plainleaf.desktop.window.page.sources import dropped, is_sample, source_from_input
 from plainleaf.desktop.window.page.tabs import Tabs
-from plainleaf.engine.article import Article
-from plainleaf.engine.article.tree import Block, Paragraph, plain
 from plainleaf.engine.document import Document
+from plainleaf.engine.excerpt import excerpt_of
 from plainleaf.engine.page import Page
-
-EXCERPT = 240  # characters
 
 
 class Navigation(QObject):
@@ -275,8 +271,8 @@ class Navigation(QObject):
         before = self.history.current
         again = before is not None and before.is_of(reading.source, reading.live, reading.delivery)
         self.history.visit(Visit(reading.source, reading.live, reading, reading.delivery, size=len(reading.page.body)))
-        if reading.source:
-            known = reading.source, reading.article.title, reading.live, sent, excerpt(reading.article)
+        if reading.source and not is_sample(reading.source):
+            known = reading.source, reading.article.title, reading.live, sent, excerpt_of(reading.article)
             self.recents_changed.emit(self._memory.remember(*known))
         place = self.history.current.place if again and self.history.current is not None else None
         self._show(reading, drawn=reading.live, place=place or asked_for(reading))
@@ -323,18 +319,6 @@ class Navigation(QObject):
         visit = self.history.current
         if reading is not None and visit is not None and visit.is_of(reading.source, reading.live, reading.delivery):
             self.history.keep(reading)
-
-
-def excerpt(article: Article) -> str:
-    """What a page says of itself, else its first words."""
-    said = article.metadata.description
-    text = said.text if said is not None else next(filter(None, map(plain_block, article.blocks)), "")
-    return shorten(text, EXCERPT, placeholder=" …")
-
-
-def plain_block(block: Block) -> str:
-    """The words of a paragraph, empty for anything else."""
-    return plain(block.content).strip() if isinstance(block, Paragraph) else ""
 
 
 def asked_for(reading: Reading) -> Place | None:

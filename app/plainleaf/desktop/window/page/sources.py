@@ -2,15 +2,18 @@
 
 import re
 from html import escape
+from pathlib import Path
 
-from PySide6.QtCore import QMimeData
+from PySide6.QtCore import QMimeData, QUrl
 
 from plainleaf.actions.opening import STDIN, completed
 from plainleaf.engine.page import Page
+from plainleaf.resources import resource
 
 _MARKUP = re.compile(r"<(?:!doctype|html|head|body|article|main|div|p|h[1-6]|section|table|ul|ol)\b", re.IGNORECASE)
 _TITLE = 120
 """Characters up to which the first line of a text is taken for its title."""
+SAMPLE = "sample/index.html"
 _WRAPPING = "<>\"'“”"
 
 
@@ -34,6 +37,14 @@ def dropped(data: QMimeData) -> str | Page:
     if data.hasHtml() and "\n" in text:
         return _page(data.html())
     return text if "\n" not in text else _page(_text_page(text))
+
+
+def is_sample(source: str) -> bool:
+    """Whether a source is the sample page of the program, which leaves no trace: nobody chose to read it."""
+    if not source.replace("\\", "/").endswith(SAMPLE):
+        return False
+    path = QUrl(source).toLocalFile() if source.startswith("file:") else source
+    return Path(path).resolve() == resource(SAMPLE).resolve()
 
 
 def _text_page(text: str) -> str:

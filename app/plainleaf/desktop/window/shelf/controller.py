@@ -57,7 +57,7 @@ class ShelfController(QObject):
         self._memory = memory
         self._printer = printer
         self.keeper = PageKeeper(shelf, current, memory, tasks, actions["keep"])
-        self.upkeep = ShelfUpkeep(shelf, theme, window)
+        self.upkeep = ShelfUpkeep(shelf, memory, theme, window)
         self.follower = Follower(shelf, memory, self)
         self._actions = actions
         self._theme = theme
@@ -201,7 +201,7 @@ class ShelfController(QObject):
         from plainleaf.desktop.shelf.changes import ShelfChanges
         from plainleaf.desktop.shelf.page import ShelfPage
 
-        self.page = page = ShelfPage(self._shelf, self._actions, self._theme)
+        self.page = page = ShelfPage(self._shelf, self._actions, self._theme, self._memory.look())
         self.changes = ShelfChanges(self._shelf, self)
         self.changes.done.connect(page.tell)
         self.changes.undo_changed.connect(self.undo_changed)
@@ -209,6 +209,7 @@ class ShelfController(QObject):
         page.opened.connect(lambda entry: self.open(entry.id))
         page.wanted.connect(self._wanted)
         page.dropped.connect(self._dropped)
+        page.look_chosen.connect(self._memory.set_look)
         page.asked.connect(lambda name: self._actions[name].trigger())
         stack.addWidget(page)
         return page
@@ -222,6 +223,7 @@ class ShelfController(QObject):
         if changes is None or not ids:
             return
         actions: dict[str, Callable[[tuple[int, ...]], object]] = {
+            "shelf-save": changes.turn_saved,
             "shelf-read": changes.turn_read,
             "shelf-favourite": changes.turn_favourite,
             "shelf-archive": changes.turn_archived,
@@ -249,6 +251,10 @@ class ShelfController(QObject):
             changes.collect(ids, (place.name,))
         elif place.kind == "favourite":
             changes.turn_favourite(ids, only_on=True)
+        elif place.kind == "saved":
+            changes.turn_saved(ids, only_on=True)
+        elif place.kind == "history":
+            changes.take_out(ids)
         elif place.kind == "removed":
             changes.remove(ids)
         else:

@@ -19,6 +19,7 @@ from plainleaf.desktop.window.comfort.places import READ, key_of
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.reading import Reading
+from plainleaf.desktop.window.page.sources import is_sample
 
 if TYPE_CHECKING:  # loaded on the worker, with the first page
     from plainleaf.library import Library, SavedEntry
@@ -27,18 +28,26 @@ log = logging.getLogger(__name__)
 
 SETTLED = 1500  # milliseconds without another article until what is shown is kept in place of what was
 MOST = 200  # pages whose entries are remembered
+_OUTCOMES = {
+    (True, False): "Saved.",
+    (False, False): "No longer saved; it stays in the history.",
+    (False, True): "No longer saved; it can be had back for 30 days.",
+}
+"""What is reported, by whether a page is saved now and whether it was removed."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeptEntry:
-    """Where a page stands on the shelf; ``pictures`` says that its pictures, if it has any, are to be fetched."""
+    """A page on the shelf: its ``entry`` (0 for none), whether its reader ``saved`` it; ``pictures`` says that its
+    pictures, if it has any, are to be fetched."""
 
     entry: int
+    saved: bool = False
     pictures: bool = False
 
 
 class PageKeeper(QObject):
-    """``kept_changed(on)`` when the page that is open is on the shelf or not. ``message(text)`` for the status bar;
+    """``kept_changed(on)`` when the page that is open is saved or not. ``message(text)`` for the status bar;
     ``failed(error)`` when a page could not be kept."""
 
     kept_changed = Signal(bool)
@@ -69,24 +78,30 @@ class PageKeeper(QObject):
         return 0 if reading is None else self._entries.get(name_of(reading), 0)
 
     def turn(self, on: bool) -> None:
-        """Keep the page that is open, or remove it from the shelf."""
+        """Save the page that is open, or leave it in the history only; without a history it is removed."""
         reading, entry = self._current.reading, self.entry
-        if reading is None:
+        if reading is None or is_sample(reading.source):
             self._show(False)
-        elif on and not entry:
-            self.keep(said=True)
-        elif not on and entry:
-            self._entries.pop(name_of(reading), None)
+            if reading is not None:
+                self.message.emit("The sample page is not put on the shelf.")
+        elif not entry:
+            self.keep(saved=on)
+        else:
+            gone = not (on or self._memory.keeps())
+            self._shelf.drop(f"look {id(self)}")  # what it would find is over
+            if gone:
+                self._entries.pop(name_of(reading), None)
             self._shelf.change(
-                lambda library: library.remove((entry,)),
-                lambda _before: self.message.emit("Removed from the shelf; it can be restored for 30 days."),
-                partial(self._not_removed, reading, entry),
+                lambda library: library.remove((entry,)) if gone else library.change((entry,), saved=on),
+                lambda _before: self.message.emit(_OUTCOMES[on, gone]),
+                partial(self._not_turned, reading, KeptEntry(entry, saved=not on)),
                 owner=self,
             )
-            self._show(False)
+            self._show(on)
 
-    def keep(self, done: Callable[[int], object] | None = None, *, said: bool = False) -> None:
-        """Keep the page that is open; ``done(entry)`` once it is on the disk."""
+    def keep(self, done: Callable[[int], object] | None = None, *, saved: bool = False) -> None:
+        """Have the page that is open on the shelf, in the history or ``saved``; ``done(entry)`` once it is on the
+        disk."""
         reading = self._current.reading
         if reading is None:
             return
@@ -97,13 +112,13 @@ class PageKeeper(QObject):
 
         def ended(kept: KeptEntry) -> None:
             self._know(reading, kept)
-            if said:
-                self.message.emit("Kept on the shelf.")
+            if saved:
+                self.message.emit(_OUTCOMES[True, False])
             if done is not None:
                 done(kept.entry)
             self._shelf.changed.emit()
 
-        self._shelf.ask(partial(put, reading=reading), ended, self._not_kept, owner=self)
+        self._shelf.ask(partial(put, reading=reading, saved=saved), ended, self._not_kept, owner=self)
 
     def keep_pictures(self) -> None:
         """Keep the pictures of the page that is open, which are loaded from the web now."""
@@ -124,25 +139,30 @@ class PageKeeper(QObject):
             return
         stored = reading.delivery.stored if reading.delivery is not None else None
         if stored is not None:
-            self._know(reading, KeptEntry(stored.entry))
-        self._show(bool(self.entry))
+            self._know(reading, KeptEntry(stored.entry, stored.saved))
+        else:
+            self._show(False)
         if self.entry:
             self._shelf.change(partial(_opened, entry=self.entry), failed=_unwritten)
+        elif is_sample(reading.source):
+            return
         elif self._memory.keeps() and reading.source and reading.article.blocks:
             self.keep()
         else:
             self._look_again()
 
     def _look_again(self) -> None:
-        """Somebody else may have put the page that is open on the shelf."""
+        """Somebody else may have put the page that is open on the shelf, saved it, or removed it."""
         reading = self._current.reading
-        if reading is not None and not self.entry:
-            name = f"look {id(self)}"
-            self._shelf.ask(partial(_found, reading=reading), partial(self._look, reading), name=name, owner=self)
+        if reading is not None:
+            name, work = f"look {id(self)}", partial(_found, reading=reading, known=self.entry)
+            self._shelf.ask(work, partial(self._look, reading), name=name, owner=self)
 
-    def _look(self, reading: Reading, entry: int) -> None:
-        if entry:
-            self._know(reading, KeptEntry(entry))
+    def _look(self, reading: Reading, kept: KeptEntry) -> None:
+        if kept.entry:
+            self._know(reading, kept)
+        elif self._entries.pop(name_of(reading), 0) and reading is self._current.reading:
+            self._show(False)
 
     def _article_changed(self, reading: Reading | None) -> None:
         """Another method, or a correction: what is kept follows what is shown."""
@@ -159,7 +179,7 @@ class PageKeeper(QObject):
         for name in list(self._entries)[:-MOST]:
             del self._entries[name]
         if self._current.reading is not None and name_of(self._current.reading) == name_of(reading):
-            self._show(True)
+            self._show(kept.saved)
         if kept.pictures and self._memory.keeps_pictures():
             self._fetch_pictures(kept.entry)
 
@@ -167,7 +187,7 @@ class PageKeeper(QObject):
         self._action.blockSignals(True)
         self._action.setChecked(on)
         self._action.blockSignals(False)
-        words = "On the shelf" if on else self._action.text()
+        words = "Saved; take it out of what is saved" if on else self._action.text()
         set_tip(self._action, f"{words} ({self._action.shortcut().toString()})")
         self.kept_changed.emit(on)
 
@@ -175,8 +195,8 @@ class PageKeeper(QObject):
         self._show(False)
         self.failed.emit(error)
 
-    def _not_removed(self, reading: Reading, entry: int, error: Exception) -> None:
-        self._know(reading, KeptEntry(entry))
+    def _not_turned(self, reading: Reading, kept: KeptEntry, error: Exception) -> None:
+        self._know(reading, kept)
         self.message.emit(not_changed(error))
 
     def _fetch_pictures(self, entry: int) -> None:
@@ -197,17 +217,19 @@ def name_of(reading: Reading) -> str:
     return key_of(reading.source) or f"sha256:{reading.article.record.digest}"
 
 
-def put(library: "Library", reading: Reading) -> KeptEntry:
-    """Put a page on the shelf as it is read. Raises LibraryError."""
+def put(library: "Library", reading: Reading, saved: bool = False) -> KeptEntry:
+    """Put a page on the shelf as it is read: into the history, or ``saved``. Raises LibraryError."""
     entry = _entry_of(library, reading)
     if entry is not None and library.is_edited(entry.id):
         library.receive(reading.page)
     elif entry is not None and library.page(entry.id) is None:
         entry = library.complete(entry.id, reading.page, reading.article)
     else:
-        entry, _ = library.add(reading.page, reading.article)
+        entry, _ = library.add(reading.page, reading.article, saved=False)
     _opened(library, entry.id)
-    return KeptEntry(entry.id, pictures=not reading.offline)
+    if saved:
+        library.change((entry.id,), saved=True)
+    return KeptEntry(entry.id, saved or bool(entry.saved), pictures=not reading.offline)
 
 
 def _entry_of(library: "Library", reading: Reading) -> "SavedEntry | None":
@@ -216,12 +238,14 @@ def _entry_of(library: "Library", reading: Reading) -> "SavedEntry | None":
     return None if found is None or found.deleted else found
 
 
-def _found(library: "Library", reading: Reading) -> int:
-    entry = _entry_of(library, reading)
-    if entry is None:
-        return 0
-    _opened(library, entry.id)
-    return entry.id
+def _found(library: "Library", reading: Reading, known: int) -> KeptEntry:
+    """The entry of a page; one that was not ``known`` is opened now."""
+    entry = next(iter(library.entries.many((known,))), None) if known else _entry_of(library, reading)
+    if entry is None or entry.deleted:
+        return KeptEntry(0)
+    if not known:
+        _opened(library, entry.id)
+    return KeptEntry(entry.id, bool(entry.saved))
 
 
 def _opened(library: "Library", entry: int) -> None:

@@ -51,7 +51,8 @@ class RereadDialog(Dialog):
         self._theme = theme
         self._tasks = TaskRunner(self)
         self.method = QComboBox()
-        self.method.addItems(list(METHODS))
+        for name, one in METHODS.items():
+            self.method.addItem(one.title, name)
         self.method.setAccessibleName("Method")
         self.version = QComboBox()
         self.version.setAccessibleName("Version of the page")
@@ -75,7 +76,7 @@ class RereadDialog(Dialog):
 
     def look(self) -> None:
         """Read every page again, and show what would be another; nothing is changed."""
-        method, version = self.method.currentText(), self.version.currentData()
+        method, version = self.method.currentData(), self.version.currentData()
 
         def extract(page: Page, task: TaskHandle) -> Article:
             return tried(page, task.cancelled, method, rules=RULES, by_hand=BY_PAGE.of(page.url or ""))

@@ -28,7 +28,7 @@ def stored(library: "Library", entry: int) -> Delivery | str:
     held = HeldPictures(library.picture_addresses(entry), lambda src: _picture(library, entry, src))
     versions = library.versions(entry)
     moment = versions[0].received if versions and page.origin == "browser" else ""
-    return Delivery(page, moment, stored=Stored(entry, article, held, _place(kept)))
+    return Delivery(page, moment, stored=Stored(entry, article, held, _place(kept), bool(kept.saved)))
 
 
 def _picture(library: "Library", entry: int, src: str) -> tuple[str, bytes] | None:

@@ -11,6 +11,7 @@ from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.notice import Notice
 from plainleaf.desktop.widgets.plain_text import message_box
+from plainleaf.desktop.window.memory import Memory
 
 if TYPE_CHECKING:
     from plainleaf.library import Library
@@ -22,9 +23,10 @@ TASK = "shelf upkeep"
 class ShelfUpkeep(QObject):
     """``notice`` is a line for the window to place: it tells of damage, with a way to mend it."""
 
-    def __init__(self, shelf: SharedShelf, theme: Theme, window: QWidget) -> None:
+    def __init__(self, shelf: SharedShelf, memory: Memory, theme: Theme, window: QWidget) -> None:
         super().__init__(window)
         self._shelf = shelf
+        self._memory = memory
         self._window = window
         self._tasks = TaskRunner(self)
         self.recover = QPushButton("Save what can be read")
@@ -32,11 +34,11 @@ class ShelfUpkeep(QObject):
         self.recover.clicked.connect(self._recover)
 
     def check(self, *, said: bool = False) -> None:
-        """Look whether the file is sound, on a worker, and erase what was removed thirty days ago; a sound file is only
-        told of where it is ``said``."""
-        self._tasks.start(
-            TASK, lambda _task: looked(self._shelf.library()), partial(self._seen, said), partial(self._unread, said)
-        )
+        """Look whether the file is sound, on a worker, clean the history and erase what was removed thirty days ago; a
+        sound file is only reported where it is ``said``."""
+        days = self._memory.history_days()
+        work = lambda _task: looked(self._shelf.library(), days)  # noqa: E731
+        self._tasks.start(TASK, work, partial(self._seen, said), partial(self._unread, said))
 
     def _seen(self, said: bool, faults: tuple[str, ...]) -> None:
         if faults:
@@ -78,11 +80,17 @@ class ShelfUpkeep(QObject):
         _box(self._window, "The shelf was not saved", str(error), QMessageBox.Icon.Warning)
 
 
-def looked(library: "Library") -> tuple[str, ...]:
-    """What is wrong with the file; of a sound one, what was removed thirty days ago is erased. Raises LibraryError."""
+def looked(library: "Library", days: int) -> tuple[str, ...]:
+    """What is wrong with the file; of a sound one, what was removed thirty days ago is erased, and what was opened so
+    many ``days`` ago and is not saved removed (0 removes nothing). Raises LibraryError."""
+    from plainleaf.library.sources import name_sources
+
     faults = library.quick_check()
     if not faults and not library.database.read_only:
         library.purge()
+        name_sources(library)
+        if days > 0:
+            library.clean_history(days)
     return faults
 
 

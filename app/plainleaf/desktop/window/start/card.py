@@ -27,12 +27,14 @@ ROUND = 10
 
 
 class PageCard(QWidget):
-    """``opened(recent)`` by click or Enter. ``share`` is how much of it is read, 0 to 1, None where nobody knows."""
+    """``opened(recent)`` by click or Enter. ``share`` is how much of it is read, 0 to 1, None where nobody knows;
+    ``source`` what its site calls itself, where that is known."""
 
     opened = Signal(object)
 
-    def __init__(self, recent: Recent, share: float | None, picture: QPixmap, theme: Theme) -> None:
+    def __init__(self, recent: Recent, share: float | None, picture: QPixmap, theme: Theme, source: str = "") -> None:
         super().__init__()
+        self._source = source or host_of(recent.source).removeprefix("www.")
         self.recent, self.share = recent, share
         self._theme = theme
         self._picture = picture
@@ -53,7 +55,7 @@ class PageCard(QWidget):
     def _below(self) -> str:
         read = "" if not self.share else f"{100 * self.share:.0f} % read"
         when = when_in_words(self.recent.when, datetime.now().astimezone())
-        return "  ·  ".join(filter(None, (host_of(self.recent.source), when, read)))
+        return "  ·  ".join(filter(None, (self._source, when, read)))
 
     def sizeHint(self) -> QSize:  # noqa: N802
         return QSize(340, HEIGHT)
@@ -120,10 +122,11 @@ class PageCard(QWidget):
             painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
         top = area.y() + line + low + 8
         painter.setPen(QColor(palette.muted))
-        painter.setFont(small)
-        rest = QRect(area.x(), top, area.width(), 2 * low)
+        painter.setFont(self.font())
+        metrics = QFontMetrics(self.font())
+        rest = QRect(area.x(), top, area.width(), 2 * metrics.lineSpacing())
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-        painter.drawText(rest, flags, _two_lines(self.recent.excerpt, QFontMetrics(small), area.width()))
+        painter.drawText(rest, flags, _two_lines(self.recent.excerpt, metrics, area.width()))
 
     def _paint_share(self, painter: QPainter, box: QRectF) -> None:
         palette = self._theme.palette

@@ -14,6 +14,7 @@ from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.navigation import Navigation
 from plainleaf.desktop.window.page.reading import Reading
+from plainleaf.desktop.window.page.sources import SAMPLE
 from plainleaf.desktop.window.start.kept import read_lately
 from plainleaf.desktop.window.start.page import KeptPage, StartPage
 from plainleaf.desktop.window.start.thumbnails import keep_alone, keep_thumbnail
@@ -51,7 +52,7 @@ class StartController(QObject):
         self._stack = stack
         page.submitted.connect(navigation.open)
         page.given.connect(navigation.open_dropped)
-        page.sample_wanted.connect(lambda: navigation.open(str(resource("sample/index.html"))))
+        page.sample_wanted.connect(lambda: navigation.open(str(resource(SAMPLE))))
         page.wanted.connect(lambda command: actions[command].trigger())
         page.opened.connect(self._open)
         navigation.emptied.connect(self.show)

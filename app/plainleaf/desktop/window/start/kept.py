@@ -15,16 +15,19 @@ def read_lately(library: "Library", recents: tuple[Recent, ...]) -> tuple[tuple[
     """The pages that were read last, of these and of those on the shelf, the newest first; and what is kept of them.
     Raises LibraryError."""
     kept: dict[str, SavedEntry] = {}
+    there = set[int]()
     found: dict[str, Recent] = {}
     for recent in recents[: 2 * MOST]:
         entry = library.entries.at(recent.source)
+        if entry is not None and entry.id in there:  # by another of its addresses
+            continue
         if entry is None or entry.deleted:
             found[recent.source] = recent
         else:
+            there.add(entry.id)
             kept[recent.source] = entry
             told = recent.title or entry.title, recent.when, recent.live, recent.sent, entry.excerpt or recent.excerpt
             found[recent.source] = Recent(recent.source, *told)
-    there = {entry.id for entry in kept.values()}
     for entry in library.entries.list(order="opened", limit=2 * MOST):
         if entry.opened and entry.url and entry.id not in there:
             kept[entry.url] = entry
@@ -35,4 +38,4 @@ def read_lately(library: "Library", recents: tuple[Recent, ...]) -> tuple[tuple[
 
 
 def _page(library: "Library", entry: "SavedEntry") -> KeptPage:
-    return KeptPage(entry.id, entry.progress, lead_of(library.lead_pictures(entry.id), SIZE))
+    return KeptPage(entry.id, entry.progress, lead_of(library.lead_pictures(entry.id), SIZE), entry.source)

@@ -23,11 +23,13 @@ COLUMN = 400  # pixels that a card needs beside another
 
 @dataclass(frozen=True, slots=True)
 class KeptPage:
-    """What the shelf has of a page: how much of it is read, 0 to 1, and its picture, a null one where it has none."""
+    """What the shelf has of a page: how much of it is read, 0 to 1, its picture, a null one where it has none, and what
+    its site calls itself."""
 
     entry: int
     share: float
     picture: QImage
+    source: str = ""
 
 
 class StartPage(QScrollArea):
@@ -113,7 +115,9 @@ class StartPage(QScrollArea):
             file = thumbnail(recent.source)
             picture = QPixmap() if file is None else QPixmap(str(file))
         share = self._share_of(recent.source)
-        return PageCard(recent, kept.share if share is None and kept is not None else share, picture, self._theme)
+        if kept is None:
+            return PageCard(recent, share, picture, self._theme)
+        return PageCard(recent, kept.share if share is None else share, picture, self._theme, kept.source)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         super().resizeEvent(event)

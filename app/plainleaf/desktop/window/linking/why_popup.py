@@ -1,0 +1,58 @@
+"""Why a text was kept or left out: one sentence, and behind *Details* what the method measured."""
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
+
+from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
+
+WIDTH = 400  # pixels of the words
+
+
+class WhyPopup(QFrame):
+    """Opens where the pointer is, with the keyboard on *Details*; Esc closes it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setObjectName("popup")
+        self.setAccessibleName("Why?")
+        self.sentence = named(plain_label(), "value")
+        self.amount, self.numbers, self.method = (named(plain_label(), "caption") for _ in range(3))
+        self.details = QToolButton()
+        self.details.setText("Details")
+        self.details.setAccessibleName("Details")
+        self.details.setToolTip(plain_tip("What the method measured, and what its numbers mean"))
+        self.details.setProperty("worded", True)
+        self.details.setCheckable(True)
+        self.details.toggled.connect(self._unfold)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(18, 14, 18, 14)
+        column.setSpacing(8)
+        for label in (self.sentence, self.amount, self.numbers, self.method):
+            label.setWordWrap(True)
+            label.setFixedWidth(WIDTH)
+            column.addWidget(label)
+        column.insertWidget(2, self.details, 0, Qt.AlignmentFlag.AlignLeading)
+        self._unfold(False)
+
+    def open_at(self, place: QPoint, sentence: str, amount: str, numbers: str, method: str) -> None:
+        """Show why; ``numbers`` are of the method, and ``method`` says what they mean and what it goes by."""
+        self.sentence.setText(sentence)
+        self.amount.setText(amount)
+        self.numbers.setText(numbers)
+        self.method.setText(method)
+        self.setAccessibleDescription(sentence)
+        self.details.setChecked(False)
+        self.adjustSize()
+        room = self.screen().availableGeometry().adjusted(8, 8, -8 - self.width(), -8 - self.height())
+        at = place + QPoint(8, 12)
+        self.move(max(room.left(), min(at.x(), room.right())), max(room.top(), min(at.y(), room.bottom())))
+        self.show()
+        self.details.setFocus()
+
+    def _unfold(self, on: bool) -> None:
+        for label in (self.numbers, self.method):
+            label.setVisible(on)
+        self.details.setArrowType(Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow)
+        self.details.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.adjustSize()

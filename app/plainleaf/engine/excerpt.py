@@ -1,0 +1,43 @@
+"""What stands for an article in a list: its standfirst, else its first sentences."""
+
+import re
+
+from plainleaf.engine.article import Article
+from plainleaf.engine.article.tree import Paragraph, plain
+from plainleaf.engine.words import SENTENCE_ENDS
+
+LONGEST = 300
+"""Characters."""
+LEAST = 40
+"""Characters of a text that says what an article is about; shorter ones are labels."""
+_CUT = re.compile(r"(?:\[?…\]?|\[?\.{3}\]?)$")
+_END = re.compile(rf"[{re.escape(''.join(SENTENCE_ENDS))}][\"'”’»)」』]*(?=\s|$)|[。！？][」』]?")
+
+
+def excerpt_of(article: Article) -> str:
+    """The subtitle of an article, what its page says it is about, or its first paragraphs: whole sentences where they
+    fit, at most LONGEST characters; empty for an article without text."""
+    facts = article.metadata
+    said = [" ".join(value.text.split()) for value in (facts.subtitle, facts.description) if value is not None]
+    words = _first_words(article) or " ".join(article.text[: 4 * LONGEST].split())
+    whole = (text for text in said if len(text) >= LEAST and not (_CUT.search(text) and words))
+    return shortened(next(whole, words or next(filter(None, said), "")))
+
+
+def shortened(text: str) -> str:
+    """As many whole sentences of a text as fit; of a first one that is too long, its beginning."""
+    if len(text) <= LONGEST:
+        return text
+    ends = [match.end() for match in _END.finditer(text, 0, LONGEST) if match.end() >= LEAST]
+    return text[: ends[-1]] if ends else text[:LONGEST].rsplit(" ", 1)[0].rstrip(" .,;:–—") + "…"
+
+
+def _first_words(article: Article) -> str:
+    """The words of the first paragraphs; captions and headings say less of an article."""
+    words = ""
+    for block in article.blocks:
+        if isinstance(block, Paragraph):
+            words = f"{words} {' '.join(plain(block.content).split())}".strip()
+            if len(words) > LONGEST:
+                break
+    return words
