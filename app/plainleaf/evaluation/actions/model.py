@@ -8,7 +8,7 @@ from typing import Any
 
 from plainleaf.evaluation.actions.train_auto import read_rows
 from plainleaf.evaluation.faults import EvaluationError
-from plainleaf.evaluation.training.auto.bench import JudgedPage, Outcome, judged
+from plainleaf.evaluation.training.auto.bench import JudgedPage, Judgement, judged
 from plainleaf.evaluation.training.auto.fit import Recipe, grown, lesson
 from plainleaf.evaluation.training.auto.validate import Bools, Split, by_dataset, by_domain
 from plainleaf.evaluation.training.shared.task import StageProgress
@@ -18,7 +18,7 @@ FORMAT = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Bench:
+class ModelBench:
     """What was judged: the ``data`` by its digest, the recipes, one for each model, and every page, by folds of
     ``domains`` and with its ``dataset`` left out (empty where nobody asked for it)."""
 
@@ -39,7 +39,7 @@ def with_seeds(recipe: Recipe, models: int) -> tuple[Recipe, ...]:
 
 def evaluate_model(
     folders: Sequence[Path], every: int, recipes: tuple[Recipe, ...], leave_out: bool, progress: StageProgress
-) -> Bench:
+) -> ModelBench:
     """Grow models by each recipe and judge what they select. Raises EvaluationError."""
     recipes[0].columns()  # raises before minutes of reading
     rows, data = read_rows(folders, every, progress)
@@ -51,7 +51,7 @@ def evaluate_model(
 
         return tuple(judged(splits, grow, lambda done, count: progress(what, done, count)))
 
-    return Bench(
+    return ModelBench(
         data,
         recipes,
         judge("judging by domain", by_domain(rows)),
@@ -59,12 +59,12 @@ def evaluate_model(
     )
 
 
-def as_json(bench: Bench) -> str:
+def as_json(bench: ModelBench) -> str:
     """Everything, to be compared with later."""
     return json.dumps({"format": FORMAT} | asdict(bench), ensure_ascii=False) + "\n"
 
 
-def from_json(file: Path) -> Bench:
+def from_json(file: Path) -> ModelBench:
     """What ``as_json`` wrote. Raises EvaluationError."""
     try:
         found = json.loads(file.read_text("utf-8"))
@@ -74,7 +74,7 @@ def from_json(file: Path) -> Bench:
             Recipe(**{**one, "seeds": tuple(one["seeds"]), "without": tuple(one["without"])})
             for one in found["recipes"]
         )
-        return Bench(found["data"], recipes, _pages(found["domains"]), _pages(found["dataset"]))
+        return ModelBench(found["data"], recipes, _pages(found["domains"]), _pages(found["dataset"]))
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise EvaluationError(
             f"{file} cannot be compared with ({type(error).__name__}: {error}); name a file that "
@@ -84,5 +84,5 @@ def from_json(file: Path) -> Bench:
 
 def _pages(found: Sequence[dict[str, Any]]) -> tuple[JudgedPage, ...]:
     return tuple(
-        JudgedPage(**{**page, "outcomes": tuple(Outcome(**one) for one in page["outcomes"])}) for page in found
+        JudgedPage(**{**page, "by_model": tuple(Judgement(**one) for one in page["by_model"])}) for page in found
     )

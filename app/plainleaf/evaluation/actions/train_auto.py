@@ -109,11 +109,7 @@ def _record(options: TrainingOptions, recipe: Recipe, rows: Rows, data: str) -> 
         "folds": FOLDS,
         "made": options.made,
         "learner": f"CatBoost {catboost.__version__}",
-        "settings": {
-            "forests": len(recipe.seeds),
-            "trees of each": recipe.trees,
-            f"and of {', '.join(MANY_TYPES)} alone": recipe.last_trees,
-            "learning_rate": recipe.rate,
-        }
+        "settings": {"forests": len(recipe.seeds), "iterations": recipe.trees, "learning_rate": recipe.rate}
+        | ({f"more of {', '.join(MANY_TYPES)} alone": recipe.last_trees} if recipe.last_trees else {})
         | {name: value for name, value in SETTINGS.items() if name not in _UNTOLD},
     }

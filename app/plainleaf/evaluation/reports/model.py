@@ -8,7 +8,7 @@ from plainleaf.evaluation.training.auto.bench import LITTLE, MUCH, JudgedPage
 from plainleaf.evaluation.training.auto.comparing import FAR, Group, groups
 
 _COLUMNS = ("pages", "how many", "word F1", "between seeds", f"keep < {LITTLE:.0%}", f"hold > {MUCH:g} ×")
-_COMPARED = ("change", f"better by {FAR}", "worse", f"kept < {LITTLE:.0%}", f"held > {MUCH:g} ×")
+_COMPARED = ("gain", f"better by {FAR}", "worse", f"kept < {LITTLE:.0%}", f"held > {MUCH:g} ×")
 
 
 _HEAD = f"""# What the model of auto selects
@@ -17,7 +17,7 @@ Made by `plainleaf evaluate model`. What the trees and the steps of `auto` selec
 of it, on pages of domains that the model has not learnt from. Word F1 is the mean over the pages and over models that
 differ in their seeds alone, ± its standard error, the pages of a domain taken together; *between seeds* is the
 standard deviation of the models' means. Pages *keep < {LITTLE:.0%}* of their content or *hold > {MUCH:g} ×* its words.
-*Change* is against another model on the same pages, page by page.
+*Gain* is against another model on the same pages, page by page.
 
 The SHA-256 of a page's domain says to which half it belongs: models were chosen by the pages of the one half, those of
 the other are only counted.
@@ -44,14 +44,14 @@ def _row(group: Group) -> tuple[str, ...]:
         f"{group.little:.1f}",
         f"{group.much:.1f}",
     )
-    if group.change is None:
+    if group.gain is None:
         return cells
-    change = group.change
+    gain = group.gain
     return (
         *cells,
-        f"{change.f1:+.4f} ± {change.error:.4f}",
-        str(change.better),
-        str(change.worse),
-        f"{change.little:.1f}",
-        f"{change.much:.1f}",
+        f"{gain.f1:+.4f} ± {gain.error:.4f}",
+        str(gain.better),
+        str(gain.worse),
+        f"{gain.little:.1f}",
+        f"{gain.much:.1f}",
     )

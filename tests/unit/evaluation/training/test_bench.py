@@ -11,10 +11,10 @@ from tests.unit.evaluation.conftest import AGAIN, MENU, STORY, add_page
 from plainleaf.cli import main
 from plainleaf.engine.auto.features.matrix import feature_names
 from plainleaf.engine.auto.model.trees import NO_WORDS, Model
-from plainleaf.evaluation.actions.model import Bench, as_json, from_json, with_seeds
+from plainleaf.evaluation.actions.model import ModelBench, as_json, from_json, with_seeds
 from plainleaf.evaluation.datasets import open_dataset
 from plainleaf.evaluation.faults import EvaluationError
-from plainleaf.evaluation.training.auto.bench import JudgedPage, Outcome, judge
+from plainleaf.evaluation.training.auto.bench import JudgedPage, Judgement, judge
 from plainleaf.evaluation.training.auto.comparing import error_of_mean, groups
 from plainleaf.evaluation.training.auto.fit import Recipe
 from plainleaf.evaluation.training.auto.rows import collect
@@ -50,13 +50,13 @@ def test_lost_and_buried_content_is_counted(
     (page,) = collect({"harbour": open_dataset(tmp_path).entries()}, lambda *_: None).judged
     for model, (kept, little, much) in ((constant(9.0), keeps_all), (constant(-20.0), keeps_nothing)):
         found = judge(page, [model])
-        assert (found.outcomes[0].kept, found.little, found.much) == (kept, little, much)
-    assert len(judge(page, [constant(9.0), constant(-20.0)]).outcomes) == 2
+        assert (found.by_model[0].kept, found.little, found.much) == (kept, little, much)
+    assert len(judge(page, [constant(9.0), constant(-20.0)]).by_model) == 2
     assert 0 <= judge(page, [constant(9.0), constant(-20.0)]).f1 <= 1
 
 
 def page(name: str, kind: str, domain: str, *f1: float, dataset: str = "web") -> JudgedPage:
-    return JudgedPage(dataset, name, kind, domain, tuple(Outcome(one, one, 1.0) for one in f1))
+    return JudgedPage(dataset, name, kind, domain, tuple(Judgement(one, one, 1.0) for one in f1))
 
 
 PAGES = (
@@ -83,11 +83,11 @@ def test_pages_are_counted_by_set_type_and_by_being_no_article() -> None:
 def test_two_models_are_compared_page_by_page() -> None:
     found = {group.name: group for group in groups(PAGES, BEFORE)}
     gains = np.array([0.0, 0.1, -0.2])
-    change = found["web"].change
-    assert change is not None
-    assert change.f1 == pytest.approx(gains.mean())
-    assert change.error == pytest.approx(error_of_mean(gains, ["a", "b", "b"]))
-    assert (change.better, change.worse, change.little) == (1, 1, 2)
+    gain = found["web"].gain
+    assert gain is not None
+    assert gain.f1 == pytest.approx(gains.mean())
+    assert gain.error == pytest.approx(error_of_mean(gains, ["a", "b", "b"]))
+    assert (gain.better, gain.worse, gain.little) == (1, 1, 2)
     with pytest.raises(EvaluationError, match="judged on other pages"):
         groups(PAGES, [page("z", "article", "z.example", 0.5)])
 
@@ -101,7 +101,7 @@ def test_pages_of_a_domain_err_together() -> None:
 
 
 def test_results_are_read_again_as_they_were_written(tmp_path: Path) -> None:
-    bench = Bench("0a1b", with_seeds(Recipe(without=("end",)), 2), PAGES, BEFORE)
+    bench = ModelBench("0a1b", with_seeds(Recipe(without=("end",)), 2), PAGES, BEFORE)
     assert bench.recipes == (Recipe((1, 2), without=("end",)), Recipe((3, 4), without=("end",)))
     file = tmp_path / "bench.json"
     file.write_text(as_json(bench))
@@ -120,7 +120,7 @@ def test_the_command_judges_and_compares(pages: Path, tmp_path: Path) -> None:
     assert first.exit_code == 0, first.output
     bench = from_json(file)
     assert len(bench.domains) == 24
-    assert {len(one.outcomes) for one in bench.domains} == {2}
+    assert {len(one.by_model) for one in bench.domains} == {2}
     assert bench.dataset == ()
     again = CliRunner().invoke(
         main, [*command, "--seeds", "2", "--against", str(file), "--half", "read", "-o", str(tmp_path / "page.md")]

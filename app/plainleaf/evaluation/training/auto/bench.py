@@ -21,7 +21,7 @@ the content has buried it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Judgement:
     """What one model selects of a page: its word F1, or that over all pieces; the share of the page's content that it
     ``kept``, and how many words it ``held`` for each word of the content. Both are 1 where the content is not known."""
 
@@ -38,22 +38,22 @@ class JudgedPage:
     name: str
     kind: str
     domain: str
-    outcomes: tuple[Outcome, ...]
+    by_model: tuple[Judgement, ...]
 
     @property
     def f1(self) -> float:
         """The mean over the models."""
-        return sum(one.f1 for one in self.outcomes) / len(self.outcomes)
+        return sum(one.f1 for one in self.by_model) / len(self.by_model)
 
     @property
     def little(self) -> float:
         """The share of the models that lose the content."""
-        return sum(one.kept < LITTLE for one in self.outcomes) / len(self.outcomes)
+        return sum(one.kept < LITTLE for one in self.by_model) / len(self.by_model)
 
     @property
     def much(self) -> float:
         """The share of the models that bury it."""
-        return sum(one.held > MUCH for one in self.outcomes) / len(self.outcomes)
+        return sum(one.held > MUCH for one in self.by_model) / len(self.by_model)
 
 
 def judged(
@@ -77,15 +77,15 @@ def judge(page: PageRows, models: Sequence[Model]) -> JudgedPage:
     document = read(case.page, case.url)
     measures, rows = features(document, models[0].vocabulary)
     settings: dict[str, Any] = METHOD.settings()
-    outcomes = []
+    by_model = []
     for model in models:
         selection, _ = choose_by(model, measures, rows, **settings, steps=Steps())
         text = kept_text(document, selection)
         if case.by_snippets:
             right, wrong = standing(text, case.present), standing(text, case.absent)
-            outcomes.append(Outcome(match(right, right + wrong, len(case.present)).f1))
+            by_model.append(Judgement(match(right, right + wrong, len(case.present)).f1))
             continue
         own = Counter(words(text))
         found, wanted = bags(own, page.reference), page.reference.total()
-        outcomes.append(Outcome(found.f1, found.recall, own.total() / wanted) if wanted else Outcome(found.f1))
-    return JudgedPage(page.dataset, case.name, page.kind, page.domain, tuple(outcomes))
+        by_model.append(Judgement(found.f1, found.recall, own.total() / wanted) if wanted else Judgement(found.f1))
+    return JudgedPage(page.dataset, case.name, page.kind, page.domain, tuple(by_model))

@@ -11,12 +11,12 @@ from plainleaf.evaluation.faults import EvaluationError
 from plainleaf.evaluation.training.auto.bench import JudgedPage
 
 FAR = 0.05
-"""Change of a page's F1 from which on it is better or worse."""
+"""What a page's F1 gains or loses from which on it is better or worse."""
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """What a model changes on the same pages: the mean ``f1`` by so much, with its standard ``error``; how many pages
+class Gain:
+    """What a model gains on the same pages: so much of the mean ``f1``, with its standard ``error``; how many pages
     are ``better`` and ``worse`` by FAR; and how many had ``little`` and too ``much`` before."""
 
     f1: float
@@ -40,7 +40,7 @@ class Group:
     between: float
     little: float
     much: float
-    change: Change | None = None
+    gain: Gain | None = None
 
 
 def groups(pages: Sequence[JudgedPage], before: Sequence[JudgedPage] | None = None) -> list[Group]:
@@ -66,16 +66,16 @@ def groups(pages: Sequence[JudgedPage], before: Sequence[JudgedPage] | None = No
 def _group(name: str, pages: Sequence[JudgedPage], others: Mapping[tuple[str, str], JudgedPage] | None) -> Group:
     domains = [page.domain for page in pages]
     f1 = np.array([page.f1 for page in pages])
-    means = np.array([[one.f1 for one in page.outcomes] for page in pages]).mean(axis=0)
-    change = None
+    means = np.array([[one.f1 for one in page.by_model] for page in pages]).mean(axis=0)
+    gain = None
     if others is not None:
         before = [others[page.dataset, page.name] for page in pages]
-        gain = f1 - np.array([page.f1 for page in before])
-        change = Change(
-            float(gain.mean()),
-            error_of_mean(gain, domains),
-            int((gain > FAR).sum()),
-            int((gain < -FAR).sum()),
+        gains = f1 - np.array([page.f1 for page in before])
+        gain = Gain(
+            float(gains.mean()),
+            error_of_mean(gains, domains),
+            int((gains > FAR).sum()),
+            int((gains < -FAR).sum()),
             sum(page.little for page in before),
             sum(page.much for page in before),
         )
@@ -87,7 +87,7 @@ def _group(name: str, pages: Sequence[JudgedPage], others: Mapping[tuple[str, st
         float(means.std(ddof=1)) if len(means) > 1 else 0.0,
         sum(page.little for page in pages),
         sum(page.much for page in pages),
-        change,
+        gain,
     )
 
 
