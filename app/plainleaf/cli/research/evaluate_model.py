@@ -63,6 +63,8 @@ def model(
     recipes = actions.with_seeds(Recipe(SHIPPED.seeds, trees, last_trees, rate, without), models)
     with telling() as progress:
         bench = actions.evaluate_model(folders, every, recipes, leave_out, progress)
+    if json_file:  # first: what took hours is kept where it cannot be compared
+        _write(json_file, actions.as_json(bench))
     tables = [
         model_table(title, _of(pages, half), _of(others, half) if others else None)
         for title, pages, others in (
@@ -73,14 +75,15 @@ def model(
     ]
     for table in tables:
         show_table(Console(), table)
-    given = " ".join(shlex.quote(folder.name) for folder in folders)
-    for file, content in (
-        (page_file, model_page(f"plainleaf evaluate model {given} --seeds {models} --half {half}", tables)),
-        (json_file, actions.as_json(bench)),
-    ):
-        if file:
-            files.put(file, content.encode())
-            Console(stderr=True).print(f"Written: {file}")
+    if page_file:
+        given = " ".join(shlex.quote(folder.name) for folder in folders)
+        grown = f"--seeds {models} --trees {trees} --last-trees {last_trees} --rate {rate:g}"
+        _write(page_file, model_page(f"plainleaf evaluate model {given} {grown} --half {half}", tables))
+
+
+def _write(file: Path, content: str) -> None:
+    files.put(file, content.encode())
+    Console(stderr=True).print(f"Written: {file}")
 
 
 def _of(pages: Sequence[JudgedPage], half: str) -> list[JudgedPage]:

@@ -112,6 +112,17 @@ def test_results_are_read_again_as_they_were_written(tmp_path: Path) -> None:
             from_json(file)
 
 
+def test_results_that_cannot_be_compared_are_kept(pages: Path, tmp_path: Path) -> None:
+    pytest.importorskip("catboost")
+    other, file = tmp_path / "other.json", tmp_path / "bench.json"
+    other.write_text(as_json(ModelBench("0a1b", (Recipe(),), BEFORE, ())))
+    command = ["evaluate", "model", str(pages), "--trees", "2", "--against", str(other), "--json", str(file)]
+    done = CliRunner().invoke(main, command)
+    assert done.exit_code == 1
+    assert "judge both on the same datasets" in done.output
+    assert len(from_json(file).domains) == 24
+
+
 def test_the_command_judges_and_compares(pages: Path, tmp_path: Path) -> None:
     pytest.importorskip("catboost")
     file = tmp_path / "bench.json"
@@ -131,5 +142,5 @@ def test_the_command_judges_and_compares(pages: Path, tmp_path: Path) -> None:
     assert few
     assert " 24 " not in few[0]
     written = (tmp_path / "page.md").read_text()
-    assert f"plainleaf evaluate model {pages.name} --seeds 2 --half read" in written
+    assert f"plainleaf evaluate model {pages.name} --seeds 2 --trees 4 --last-trees 0 --rate 0.1 --half read" in written
     assert f"| {pages.name}: no article | " in written

@@ -45,11 +45,12 @@ class Group:
 
 def groups(pages: Sequence[JudgedPage], before: Sequence[JudgedPage] | None = None) -> list[Group]:
     """The pages by dataset and by type or language; compared with ``before``, those that are in both. Raises
-    EvaluationError where there are none."""
+    EvaluationError where no page is."""
     others = None if before is None else {(page.dataset, page.name): page for page in before}
     if others is not None:
+        count = len(pages)
         pages = [page for page in pages if (page.dataset, page.name) in others]
-        if not pages:
+        if count and not pages:
             raise EvaluationError("The other model was judged on other pages; judge both on the same datasets.")
     by_name: dict[str, list[JudgedPage]] = defaultdict(list)
     typed = {page.dataset for page in pages if page.kind == "article"}
