@@ -7,17 +7,18 @@ from plainleaf.evaluation.reports.tables import ReportTable
 from plainleaf.evaluation.training.auto.bench import LITTLE, MUCH, JudgedPage
 from plainleaf.evaluation.training.auto.comparing import FAR, Group, groups
 
-_COLUMNS = ("pages", "how many", "word F1", "between seeds", f"keep < {LITTLE:.0%}", f"hold > {MUCH:g} ×")
-_COMPARED = ("gain", f"better by {FAR}", "worse", f"kept < {LITTLE:.0%}", f"held > {MUCH:g} ×")
+_COLUMNS = ("pages", "count", "F1", "seeds", "lost", "buried")
+_COMPARED = ("gain", "better", "worse")
 
 
 _HEAD = f"""# What the model of auto selects
 
 Made by `plainleaf evaluate model`. What the trees and the steps of `auto` select is judged before an article is made
 of it, on pages of domains that the model has not learnt from. Word F1 is the mean over the pages and over models that
-differ in their seeds alone, ± its standard error, the pages of a domain taken together; *between seeds* is the
-standard deviation of the models' means. Pages *keep < {LITTLE:.0%}* of their content or *hold > {MUCH:g} ×* its words.
-*Gain* is against another model on the same pages, page by page.
+differ in their seeds alone, ± its standard error, the pages of a domain taken together; *seeds* is the standard
+deviation of the models' means. *Lost* pages keep less than {LITTLE:.0%} of their content, *buried* ones hold more than
+{MUCH:g} words for each of its words. *Gain* is against another model on the same pages, page by page, *better* and
+*worse* are pages whose F1 it moves by more than {FAR}.
 
 The SHA-256 of a page's domain says to which half it belongs: models were chosen by the pages of the one half, those of
 the other are only counted.
@@ -36,22 +37,19 @@ def model_table(title: str, pages: Sequence[JudgedPage], before: Sequence[Judged
 
 
 def _row(group: Group) -> tuple[str, ...]:
+    gain = group.gain
     cells = (
         group.name,
         f"{group.pages:,}",
         f"{group.f1:.4f} ± {group.error:.4f}",
         f"{group.between:.4f}",
-        f"{group.little:.1f}",
-        f"{group.much:.1f}",
+        _count(group.little, None if gain is None else gain.little),
+        _count(group.much, None if gain is None else gain.much),
     )
-    if group.gain is None:
+    if gain is None:
         return cells
-    gain = group.gain
-    return (
-        *cells,
-        f"{gain.f1:+.4f} ± {gain.error:.4f}",
-        str(gain.better),
-        str(gain.worse),
-        f"{gain.little:.1f}",
-        f"{gain.much:.1f}",
-    )
+    return (*cells, f"{gain.f1:+.4f} ± {gain.error:.4f}", str(gain.better), str(gain.worse))
+
+
+def _count(now: float, before: float | None) -> str:
+    return f"{now:.1f}" if before is None else f"{before:.1f} → {now:.1f}"

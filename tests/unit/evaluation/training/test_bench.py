@@ -138,6 +138,7 @@ def test_the_command_judges_and_compares(pages: Path, tmp_path: Path) -> None:
     )
     assert again.exit_code == 0, again.output
     assert "+0.0000 ± 0.0000" in again.output
+    assert {"lost", "buried", "gain", "better", "worse"} <= set(again.output.split())  # no column is cut off
     few = [line for line in again.output.splitlines() if line.strip().startswith(pages.name)]
     assert few
     assert " 24 " not in few[0]
