@@ -9,6 +9,7 @@ from rich.table import Table
 
 from plainleaf.cli.research.evaluate_document import document
 from plainleaf.cli.research.evaluate_metadata import metadata
+from plainleaf.cli.research.evaluate_model import model
 from plainleaf.cli.research.evaluate_rules import rules
 from plainleaf.cli.research.evaluate_show import show
 from plainleaf.cli.research.evaluate_structure import structure
@@ -116,6 +117,7 @@ evaluate.add_command(structure)
 evaluate.add_command(metadata)
 evaluate.add_command(document)
 evaluate.add_command(rules)
+evaluate.add_command(model)
 
 
 def show_summary(console: Console, summary: Summary) -> None:

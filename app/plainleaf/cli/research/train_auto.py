@@ -12,21 +12,13 @@ from plainleaf.evaluation.training.shared.task import TrainingOptions
 
 @click.command("auto")
 @training_options("auto.npz, auto.json and auto.md", several=True)
-@click.option("--ablation", is_flag=True, help="Train no model: leave each group of features out in turn, and add what "
-                                               "that changes to the record of the model in the folder.")  # fmt: skip
-@click.option("--group", "groups", multiple=True, metavar="NAME", help="With --ablation: only this group. Repeatable.")
-def auto(options: TrainingOptions, ablation: bool, groups: tuple[str, ...]) -> None:
+def auto(options: TrainingOptions) -> None:
     """Train the model of auto on the pages in all of DATASET, and print its figures on pages that it has not seen.
 
     Figures are cross-validated, all pages of a registered domain in one fold; of several datasets each is left out in
     turn, too. The same data give the same model. Ctrl+C stops it, and nothing is written. Needs the extra `train`.
     """
     console = Console()
-    if ablation:
-        with telling() as progress:
-            found = actions.ablate_auto(options, progress, groups)
-        console.print(_ablation_table(found))
-        return
     with telling() as progress:
         trained = actions.train_auto(options, progress)
     console.print(_score_table(trained))
@@ -47,14 +39,3 @@ def _score_table(trained: actions.Trained) -> Table:
 
 def _score(found: Match | None) -> str:
     return f"{found.f1:.4f} ({found.precision:.3f}, {found.recall:.3f})" if found else ""
-
-
-def _ablation_table(found: actions.Ablation) -> Table:
-    kinds = list(found.with_all)
-    table = Table("left out", title="Mean word F1 without a group of features", title_justify="left")
-    for kind in kinds:
-        table.add_column(kind or "no type", justify="right")
-    table.add_row("nothing", *(f"{found.with_all[kind]:.4f}" for kind in kinds), end_section=True)
-    for name, scores in found.without.items():
-        table.add_row(name, *(f"{scores[kind] - found.with_all[kind]:+.4f}" for kind in kinds))
-    return table

@@ -80,6 +80,14 @@ def run_with(
     """The same with a given model."""
     steps = Steps() if steps is None else steps
     measures, rows = steps.timed(step.MODEL, features, document, model.vocabulary)
+    return choose_by(model, measures, rows, favor, comments, steps)
+
+
+def choose_by(
+    model: Model, measures: PageMeasures, rows: NDArray[np.float32], favor: str, comments: bool, steps: Steps
+) -> tuple[Selection, Trace]:
+    """The same for a page whose features, shape (blocks, features), are made with the model's vocabulary."""
+    document = measures.document
     log_odds = steps.timed(step.MODEL, model.log_odds, rows)
     none = np.zeros(len(log_odds), np.bool_)
     discussion = bool(_OF_A_FORUM.match(document.url or "")) or is_written_by_forum(document)

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -19,7 +18,7 @@ from plainleaf.evaluation.score.metrics import match, standing, word_bag, words
 from plainleaf.evaluation.structure.captions import captions_of
 from plainleaf.evaluation.structure.from_html import html_shape
 from plainleaf.evaluation.structure.shape import plain
-from plainleaf.evaluation.training.shared.folds import domain_of
+from plainleaf.evaluation.training.shared.folds import domain_of, is_read
 
 Progress = Callable[[int, int, str], None]
 
@@ -126,8 +125,7 @@ def outcome_of(entry: Entry) -> PageOutcome | None:
         other = article_of(document, method, chosen, {}, steps=without)
         if other.render("markdown") != markdown:
             off[name] = _score(other, case, parts)
-    half = int(sha256(domain_of(case).encode()).hexdigest(), 16) % 2
-    return PageOutcome(case.name, case.kind, half == 0, _score(article, case, parts), off)
+    return PageOutcome(case.name, case.kind, is_read(domain_of(case)), _score(article, case, parts), off)
 
 
 def _score(article: Article, case: Case, parts: dict[str, list[str]]) -> Score:

@@ -5,52 +5,32 @@ from collections.abc import Iterator
 from pathlib import Path
 from shutil import copytree
 
-import numpy as np
 import pytest
 from tests.unit.evaluation.conftest import MENU, add_page
+from tests.unit.evaluation.training.conftest import story
 
 from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.model.trees import load
 from plainleaf.engine.extract import read
 from plainleaf.engine.selection.contract import ModelError
-from plainleaf.evaluation.actions.train_auto import Trained, ablate_auto, train_auto
+from plainleaf.evaluation.actions.train_auto import Trained, train_auto
 from plainleaf.evaluation.datasets import open_dataset
 from plainleaf.evaluation.faults import EvaluationError
 from plainleaf.evaluation.training.auto import fit
+from plainleaf.evaluation.training.auto.fit import Recipe
 from plainleaf.evaluation.training.auto.rows import collect
-from plainleaf.evaluation.training.auto.validate import cross_validate
+from plainleaf.evaluation.training.auto.validate import by_domain
 from plainleaf.evaluation.training.shared.task import TrainingOptions
 
 pytest.importorskip("catboost")
 pytest.importorskip("tldextract")
 
-WORDS = ["tide", "lamp", "rope", "keeper", "harbour", "ladder", "copper", "winter", "ledger", "signal"]
-
-
-def story(number: int, sentences: int) -> str:
-    """Sentences that no other page has."""
-    steps = range(1, sentences + 1)
-    said = (" ".join(WORDS[(number + step * word) % len(WORDS)] for word in range(3, 15)) for step in steps)
-    return " ".join(f"In year {number} the {each}." for each in said)
-
-
-@pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("lamps")
-    for number in range(24):
-        paragraphs = [story(number + 100 * count, count) for count in (3, 5, 2)]
-        main = "".join(f"<p>{each}</p>" for each in paragraphs)
-        body = f"{MENU}<main>{main}</main><footer><p>All rights {number}</p></footer>"
-        add_page(folder, f"{number:04}", body, "\n\n".join(paragraphs), "forum" if number % 3 == 0 else "article")
-        truth = folder / "ground-truth" / f"{number:04}.json"
-        truth.write_text(truth.read_text().replace("harbour.example", f"lamps-{number}.example"))
-    return folder
+FEW = Recipe(trees=6, last_trees=3)
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _few_trees() -> Iterator[None]:
+def _shallow() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(fit.SETTINGS, "iterations", 6)
         patch.setitem(fit.SETTINGS, "depth", 3)
         yield
 
@@ -60,7 +40,7 @@ def shipped(pages: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path
     """A folder with a model, what its training gave, and what was told on the way."""
     progress: list[tuple[str, int, int]] = []
     folder = tmp_path_factory.mktemp("model")
-    return folder, train_auto(order(pages, folder), lambda *step: progress.append(step)), progress
+    return folder, train_auto(order(pages, folder), lambda *step: progress.append(step), FEW), progress
 
 
 @pytest.fixture
@@ -75,7 +55,7 @@ def order(pages: Path, output: Path) -> TrainingOptions:
 
 def test_the_same_pages_give_the_same_model_and_its_figures_are_told(pages: Path, shipped, tmp_path: Path) -> None:
     folder, one, progress = shipped
-    other = train_auto(order(pages, tmp_path), lambda *_: None)
+    other = train_auto(order(pages, tmp_path), lambda *_: None, FEW)
     assert one.digest == other.digest
     assert (folder / "auto.npz").read_bytes() == (tmp_path / "auto.npz").read_bytes()
     name = pages.name
@@ -131,7 +111,7 @@ def test_a_cancelled_training_writes_nothing(pages: Path, tmp_path: Path) -> Non
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        train_auto(order(pages, tmp_path / "new"), progress)
+        train_auto(order(pages, tmp_path / "new"), progress, FEW)
     assert not (tmp_path / "new").exists()
 
 
@@ -139,24 +119,6 @@ def test_too_few_pages_are_told(tmp_path: Path) -> None:
     add_page(tmp_path, "0001", "<p>One</p>", "One")
     with pytest.raises(EvaluationError, match="from 1 domains; training takes pages from 16 at least"):
         train_auto(order(tmp_path, tmp_path / "new"), lambda *_: None)
-
-
-def test_groups_are_left_out_in_turn_and_recorded_beside_the_same_numbers(
-    pages: Path, model_folder: Path, tmp_path: Path
-) -> None:
-    with pytest.raises(EvaluationError, match="train one first"):
-        ablate_auto(order(pages, tmp_path), lambda *_: None)
-    with pytest.raises(EvaluationError, match="no group of features 'luck'; there are: own text"):
-        ablate_auto(order(pages, model_folder), lambda *_: None, ["luck"])
-    before = json.loads((model_folder / "auto.json").read_text())
-    found = ablate_auto(order(pages, model_folder), lambda *_: None, ["end"])
-    assert list(found.without) == ["end"]
-    assert set(found.with_all) == {pages.name, f"{pages.name}: article", f"{pages.name}: forum"}
-    about = json.loads((model_folder / "auto.json").read_text())
-    assert about["digest"] == before["digest"]
-    assert about["ablation"]["features"] == len(feature_names())
-    assert "| end | 20 |" in (model_folder / "auto.md").read_text()
-    load(model_folder / "auto", feature_names())
 
 
 def test_articles_of_half_of_the_domains_are_learnt_from_in_poorer_markup_too_and_never_judged_by(pages: Path) -> None:
@@ -170,7 +132,5 @@ def test_articles_of_half_of_the_domains_are_learnt_from_in_poorer_markup_too_an
     one = copies[0]
     whole = next(page for page in rows.judged if page.domain == one.domain)
     assert rows.weight[one.start : one.end].sum() == pytest.approx(rows.weight[whole.start : whole.end].sum() / 2)
-    unseen = cross_validate(
-        rows, lambda chosen: fit.fit(rows, chosen, np.arange(len(feature_names())), 1, "9"), lambda *_: None
-    )
-    assert sorted(one.page.entry.name for one in unseen) == sorted(entry.name for entry in entries)
+    judged = [page for split in by_domain(rows) for page in split.judged]
+    assert sorted(page.entry.name for page in judged) == sorted(entry.name for entry in entries)

@@ -36,7 +36,7 @@ The program refuses a model whose features, format or digest do not fit.
 
 
 def figures(about: Mapping[str, Any]) -> str:
-    """The tables alone: scores by page type, confidence against outcome, losses, groups of features left out."""
+    """The tables alone: scores by page type, confidence against outcome, losses."""
     scores, without, pages, beside = (
         about["cross_validated"],
         about["left_out"],
@@ -63,8 +63,6 @@ def figures(about: Mapping[str, Any]) -> str:
         parts.append("\nWhat is missing to 1, by what went wrong with a page:\n\n")
         parts.append("| pages | of the mean F1 they cost | cause |\n|---|---|---|\n")
         parts += [f"| {row['pages']:,} | {row['f1']:.3f} | {row['cause']} |\n" for row in about["losses"]]
-    if about.get("ablation"):
-        parts.append(_ablation(about["ablation"]))
     return "".join(parts)
 
 
@@ -89,24 +87,6 @@ def _datasets(found: Mapping[str, Any]) -> str:
     return "".join(
         f"  - {name}, {one['pages']:,} pages: {one['licence'] or 'see there'}.\n" for name, one in found.items()
     )
-
-
-def _ablation(found: Mapping[str, Any]) -> str:
-    whole = found["with_all"]
-    kinds = list(whole)
-    lines = [
-        f"\nEach group of features left out in turn ({found['conditions']}), and what that changes:\n\n",
-        f"| left out | features | {' | '.join(kinds)} |\n|{'---|' * (len(kinds) + 2)}\n",
-        f"| nothing | {found['features']} | {' | '.join(f'{whole[kind]:.3f}' for kind in kinds)} |\n",
-    ]
-    for row in found["without"]:
-        changes = " | ".join(_change(row["scores"].get(kind, 0.0) - whole[kind]) for kind in kinds)
-        lines.append(f"| {row['group']} | {row['features']} | {changes} |\n")
-    return "".join(lines)
-
-
-def _change(value: float) -> str:
-    return f"{value:+.3f}".replace("-", "−") if abs(value) >= 0.0005 else "0"
 
 
 def _weaknesses(about: Mapping[str, Any]) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 
 from plainleaf.evaluation.score.metrics import Match, match
 from plainleaf.evaluation.training.auto.rows import Rows
-from plainleaf.evaluation.training.auto.validate import Fit, UnseenPage, cross_validate, left_out
+from plainleaf.evaluation.training.auto.validate import Fit, UnseenPage, by_dataset, by_domain, unseen
 
 BINS = 5
 """Groups of equally many pages, by confidence, in which the expected F1 is compared with the reached."""
@@ -57,23 +57,23 @@ class Figures:
         return {group: round(found.f1, 4) for group, found in self.by_domain.items()}
 
 
-def measured(rows: Rows, fit: Fit, progress: Callable[[str, int, int], None], whole: bool = True) -> Figures:
-    """Cross-validate by registered domain and, if ``whole``, with each dataset left out; ``progress`` hears what is
-    being done, and how many of how many steps are."""
-    unseen = cross_validate(rows, fit, lambda done, count: progress("cross-validating", done, count))
-    without = left_out(rows, fit, lambda done, count: progress("leaving datasets out", done, count)) if whole else []
-    pages = Counter(group for one in unseen for group in groups_of(one))
+def measured(rows: Rows, fit: Fit, progress: Callable[[str, int, int], None]) -> Figures:
+    """Cross-validate by registered domain and with each dataset left out; ``progress`` hears what is being done, and
+    how many of how many steps are."""
+    found = unseen(by_domain(rows), fit, lambda done, count: progress("cross-validating", done, count))
+    without = unseen(by_dataset(rows), fit, lambda done, count: progress("leaving datasets out", done, count))
+    pages = Counter(group for one in found for group in groups_of(one))
     groups = sorted(pages, key=lambda group: (": " in group, -pages[group], group))
-    f1 = np.array([one.words.f1 for one in unseen])
+    f1 = np.array([one.words.f1 for one in found])
     spread = float(f1.std(ddof=1) / np.sqrt(len(f1))) if len(f1) > 1 else 0.0
-    expected = [one.expected for one in unseen]
+    expected = [one.expected for one in found]
     return Figures(
-        means(unseen, groups),
+        means(found, groups),
         means(without, groups) if without else {},
         {group: pages[group] for group in groups},
         round(spread, 4),
         calibration(expected, f1.tolist()),
-        losses(unseen),
+        losses(found),
     )
 
 
@@ -83,9 +83,9 @@ def groups_of(one: UnseenPage) -> tuple[str, ...]:
     return (page.dataset, f"{page.dataset}: {page.kind}") if page.kind else (page.dataset,)
 
 
-def means(unseen: Sequence[UnseenPage], groups: Sequence[str]) -> dict[str, Match]:
+def means(judged: Sequence[UnseenPage], groups: Sequence[str]) -> dict[str, Match]:
     """The mean over the pages of each group; over all pieces of all its pages where they have pieces."""
-    return {group: _mean([one for one in unseen if group in groups_of(one)]) for group in groups}
+    return {group: _mean([one for one in judged if group in groups_of(one)]) for group in groups}
 
 
 def _mean(some: Sequence[UnseenPage]) -> Match:
@@ -96,12 +96,12 @@ def _mean(some: Sequence[UnseenPage]) -> Match:
     return Match(*found.tolist())
 
 
-def losses(unseen: Sequence[UnseenPage]) -> tuple[Loss, ...]:
+def losses(judged: Sequence[UnseenPage]) -> tuple[Loss, ...]:
     """What stands between the pages and an F1 of 1, by cause."""
     lost: dict[str, list[float]] = defaultdict(list)
-    for one in unseen:
+    for one in judged:
         lost[_cause(one)].append(1 - one.words.f1)
-    found = [Loss(cause, len(some), round(sum(some) / len(unseen), 4)) for cause, some in lost.items()]
+    found = [Loss(cause, len(some), round(sum(some) / len(judged), 4)) for cause, some in lost.items()]
     return tuple(sorted(found, key=lambda loss: -loss.f1))
 
 

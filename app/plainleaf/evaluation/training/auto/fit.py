@@ -2,6 +2,7 @@
 
 import json
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,8 @@ from numpy.typing import NDArray
 from plainleaf.engine.auto.features.matrix import LEARNT, feature_groups, feature_names
 from plainleaf.engine.auto.features.vocabulary import KINDS, Vocabulary
 from plainleaf.engine.auto.model.trees import Model
-from plainleaf.evaluation.training.auto.rows import Rows, learnt_matrix
+from plainleaf.evaluation.faults import EvaluationError
+from plainleaf.evaluation.training.auto.rows import Rows, learnt_matrix, of_rows
 from plainleaf.evaluation.training.auto.vocabulary import learn, scores
 from plainleaf.evaluation.training.shared.folds import folds
 
@@ -20,9 +22,7 @@ Bools = NDArray[np.bool_]
 
 SETTINGS: dict[str, Any] = {
     "loss_function": "CrossEntropy",
-    "iterations": 250,
     "depth": 6,
-    "learning_rate": 0.1,
     "l2_leaf_reg": 25.0,
     "rsm": 0.2,
     "border_count": 64,
@@ -34,9 +34,11 @@ SETTINGS: dict[str, Any] = {
 }
 
 
-FORESTS = 2
-"""The trees are so many forests that chance grew apart, and the model is their mean: figures of a page type, with its
-hundred pages, move by 0.01 to 0.02 from one forest to another."""
+THREADS = 2
+"""Always the same number: the order in which threads add up is part of the result."""
+MANY_TYPES = ("wcxb-dev",)
+"""The datasets with pages of many types, not of articles alone: the last trees learn from their pages as they are, and
+from nothing else."""
 FOLDS = 3
 """The vocabulary's scores that the trees learn from come from vocabularies that have not seen the page's domain: of so
 many, each learnt without a part of the domains."""
@@ -47,17 +49,43 @@ ROWS = 100
 """Blocks of a page that are learnt from, about; of longer pages a sample of such weight stands for all."""
 
 
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """How a model is grown. Each of ``seeds`` gives a forest, and the model is their mean: figures of a page type, with
+    its hundred pages, move by 0.01 to 0.02 from one forest to another. ``trees`` of a forest learn from everything,
+    ``last_trees`` go on from there on MANY_TYPES, each by a step of ``rate``. ``without`` names groups of features."""
+
+    seeds: tuple[int, ...] = (1, 2)
+    trees: int = 250
+    last_trees: int = 0
+    rate: float = 0.1
+    without: tuple[str, ...] = ()
+
+    def columns(self) -> NDArray[np.intp]:
+        """The features that are learnt from. Raises EvaluationError where there is no such group."""
+        groups = feature_groups()
+        for name in self.without:
+            if name not in groups:
+                raise EvaluationError(f"There is no group of features {name!r}; there are: {', '.join(groups)}.")
+        gone = {member for name in self.without for member in groups[name]}
+        return np.flatnonzero([name not in gone for name in feature_names()])
+
+
+SHIPPED = Recipe()
+
 SPOKEN = KINDS[:2]
 """The kinds of words that belong to a language: those of texts and headings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What the trees learn from: all features, labels and weights of the drawn blocks, and the vocabulary."""
+    """What the trees learn from: all features, labels and weights of the drawn blocks, which of them the ``last`` trees
+    learn from, and the vocabulary."""
 
     matrix: NDArray[np.float32]
     label: NDArray[np.float64]
     weight: NDArray[np.float64]
+    last: Bools
     vocabulary: Vocabulary
 
 
@@ -65,44 +93,59 @@ def lesson(rows: Rows, chosen: Bools) -> Lesson:
     """The lesson of the ``chosen`` rows; the same arguments give the same."""
     drawn, weight = _drawn(rows, chosen)
     matrix = np.concatenate((rows.matrix[drawn], _learnt(rows, chosen)[drawn]), axis=1)
-    return Lesson(matrix, rows.label[drawn], weight / weight.mean(), _vocabulary(rows, chosen))
+    last = of_rows(rows, [page.dataset in MANY_TYPES and not page.copy for page in rows.pages])
+    return Lesson(matrix, rows.label[drawn], weight / weight.mean(), last[drawn], _vocabulary(rows, chosen))
 
 
-def fit(rows: Rows, chosen: Bools, columns: NDArray[np.intp], threads: int, version: str) -> Model:
-    """A model of the ``chosen`` rows, on the features ``columns``; the same arguments give the same model."""
-    return grown(lesson(rows, chosen), columns, threads, version)
+def grown(given: Lesson, recipe: Recipe, version: str) -> Model:
+    """A model of a lesson: the mean of the forests' log-odds. The same arguments give the same model."""
+    forests = [_grown_twice(given, recipe, seed, version) for seed in recipe.seeds]
+    return _joined(forests, [1 / len(forests)] * len(forests))
 
 
-def grown(given: Lesson, columns: NDArray[np.intp], threads: int, version: str) -> Model:
-    """A model of a lesson, on the features ``columns``: the mean of the forests' log-odds."""
-    from catboost import Pool
+def _grown_twice(given: Lesson, recipe: Recipe, seed: int, version: str) -> Model:
+    """A forest of the whole lesson, and what its last part adds."""
+    columns = recipe.columns()
+    everything = np.ones(len(given.label), np.bool_)
+    first = _converted(_forest(given, everything, None, recipe, recipe.trees, seed), columns, given, version)
+    if not (given.last.any() and recipe.last_trees):
+        return first
+    so_far = first.log_odds(given.matrix[given.last])
+    more = _forest(given, given.last, so_far, recipe, recipe.last_trees, seed)
+    return _joined([first, _converted(more, columns, given, version)], [1.0, 1.0])
 
-    data = Pool(given.matrix[:, columns], given.label, weight=given.weight)
-    forests = [
-        _converted(_forest(data, threads, seed), feature_names(), columns, given.vocabulary, version)
-        for seed in range(1, FORESTS + 1)
-    ]
+
+def _joined(forests: Sequence[Model], shares: Sequence[float]) -> Model:
+    """A model whose log-odds are those of the forests, times the share of each."""
+    pairs = list(zip(forests, shares, strict=True))
     return replace(
         forests[0],
         feature=np.concatenate([forest.feature for forest in forests]),
         border=np.concatenate([forest.border for forest in forests]),
-        values=np.concatenate([forest.values for forest in forests]) / FORESTS,
+        values=np.concatenate([forest.values * share for forest, share in pairs]),
         weights=np.concatenate([forest.weights for forest in forests]),
-        bias=sum(forest.bias for forest in forests) / FORESTS,
+        bias=sum(forest.bias * share for forest, share in pairs),
     )
 
 
-def _forest(data: Any, threads: int, seed: int) -> dict[str, Any]:
-    """The trees of one forest, grown on a pool, as CatBoost writes them."""
-    from catboost import CatBoostClassifier
+def _forest(
+    given: Lesson, some: Bools, so_far: NDArray[np.float64] | None, recipe: Recipe, trees: int, seed: int
+) -> dict[str, Any]:
+    """The trees that are grown on ``some`` rows of a lesson, from the log-odds ``so_far`` on, as CatBoost writes
+    them."""
+    from catboost import CatBoostClassifier, Pool
 
-    learner = CatBoostClassifier(**SETTINGS, random_seed=seed, thread_count=threads)
+    columns = recipe.columns()
+    data = Pool(given.matrix[some][:, columns], given.label[some], weight=given.weight[some], baseline=so_far)
+    learner = CatBoostClassifier(
+        **SETTINGS, iterations=trees, learning_rate=recipe.rate, random_seed=seed, thread_count=THREADS
+    )
     learner.fit(data)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "model.json"
         learner.save_model(str(path), format="json")
-        trees: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return trees
+        found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return found
 
 
 def _vocabulary(rows: Rows, chosen: Bools) -> Vocabulary:
@@ -117,7 +160,7 @@ def _learnt(rows: Rows, chosen: Bools) -> NDArray[np.float32]:
     fold = folds(domains, FOLDS, seed=11)
     names = feature_groups()[LEARNT]
     result = np.zeros((len(rows.label), len(names)), np.float32)
-    of_row = np.repeat(fold, [page.end - page.start for page in rows.pages])
+    of_row = of_rows(rows, fold)
     muted = folds(domains, MUTED, seed=5) == 0
     for number in range(FOLDS):
         vocabulary = _vocabulary(rows, chosen & (of_row != number))
@@ -142,9 +185,7 @@ def _drawn(rows: Rows, chosen: Bools) -> tuple[NDArray[np.intp], NDArray[np.floa
     return drawn, rows.weight[drawn] / chance[drawn]
 
 
-def _converted(
-    trees: dict[str, Any], names: tuple[str, ...], columns: NDArray[np.intp], vocabulary: Vocabulary, version: str
-) -> Model:
+def _converted(trees: dict[str, Any], columns: NDArray[np.intp], given: Lesson, version: str) -> Model:
     """CatBoost's JSON as arrays; trees that stopped early get questions that no value passes."""
     depth = SETTINGS["depth"]
     count = len(trees["oblivious_trees"])
@@ -159,4 +200,6 @@ def _converted(
         values[index, : len(tree["leaf_values"])] = tree["leaf_values"]
         weights[index, : len(tree["leaf_weights"])] = tree["leaf_weights"]
     scale, (bias,) = trees["scale_and_bias"]
-    return Model(names, feature, border, values * scale, weights, float(bias), version, "", vocabulary=vocabulary)
+    return Model(
+        feature_names(), feature, border, values * scale, weights, float(bias), version, "", vocabulary=given.vocabulary
+    )

@@ -51,39 +51,14 @@ def write(model: Model, about: Mapping[str, Any], folder: Path) -> str:
         numbers = folder / f"{NAME}.new.npz"
         np.savez_compressed(numbers, **arrays)  # type: ignore[arg-type]
         size = numbers.stat().st_size
-        _write_about(folder, whole, size)
+        text = json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
+        (folder / f"{NAME}.json").write_text(text, encoding="utf-8")
+        (folder / f"{NAME}.md").write_text(card(whole, size), encoding="utf-8")
         numbers.replace(folder / f"{NAME}.npz")
     except OSError as error:
         raise EvaluationError(f"The model cannot be written to {folder}: {error}.") from error
     load(folder / NAME, model.names)
     return str(whole["digest"])
-
-
-def features_of(folder: Path) -> tuple[str, ...]:
-    """The features of the model in a folder. Raises EvaluationError where there is none."""
-    return tuple(_about(folder)["features"])
-
-
-def amend(folder: Path, more: Mapping[str, Any]) -> None:
-    """Add to the record of the model in a folder, and write its card anew; the numbers stay. Raises EvaluationError."""
-    try:
-        _write_about(folder, _about(folder) | dict(more), (folder / f"{NAME}.npz").stat().st_size)
-    except OSError as error:
-        raise EvaluationError(f"The model's record cannot be written to {folder}: {error}.") from error
-
-
-def _about(folder: Path) -> dict[str, Any]:
-    try:
-        found: dict[str, Any] = json.loads((folder / f"{NAME}.json").read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise EvaluationError(f"There is no model in {folder} ({error}); train one first.") from error
-    return found
-
-
-def _write_about(folder: Path, about: Mapping[str, Any], size: int) -> None:
-    text = json.dumps(about, indent=1, ensure_ascii=False) + "\n"
-    (folder / f"{NAME}.json").write_text(text, encoding="utf-8")
-    (folder / f"{NAME}.md").write_text(card(about, size), encoding="utf-8")
 
 
 def arrays_of(model: Model) -> dict[str, NDArray[Any]]:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -85,6 +86,11 @@ class Rows:
         found = scores(self.words, vocabulary, slice(0, len(self.label)))
         said = [learnt_matrix(found[:, page.start : page.end], vocabulary.bias, page.shape) for page in self.pages]
         return np.concatenate((self.matrix, np.concatenate(said)), axis=1)
+
+
+def of_rows(rows: Rows, of_pages: Sequence[bool] | NDArray[Any]) -> NDArray[Any]:
+    """What is known of each page, for each of its rows."""
+    return np.repeat(of_pages, [page.end - page.start for page in rows.pages])
 
 
 def page_weight(dataset: str, kind: str, there: float, size: float) -> float:

@@ -1,7 +1,7 @@
 """Judging on pages that were not learnt from: cross-validation by registered domain, and one dataset left out whole."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,12 +12,21 @@ from plainleaf.engine.auto.method import METHOD, run_with
 from plainleaf.engine.auto.model.trees import Model
 from plainleaf.engine.extract import article_of, read
 from plainleaf.evaluation.score.metrics import Match, bags, match, standing, words
-from plainleaf.evaluation.training.auto.rows import PageRows, Rows
+from plainleaf.evaluation.training.auto.rows import PageRows, Rows, of_rows
 from plainleaf.evaluation.training.shared.folds import folds
 
 FOLDS = 5
 
-Fit = Callable[[NDArray[np.bool_]], Model]
+Bools = NDArray[np.bool_]
+Fit = Callable[[Bools], Model]
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Pages that are judged, and the rows, shape (rows,), that a model of them may learn from."""
+
+    judged: tuple[PageRows, ...]
+    learnt: Bools
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,38 +40,43 @@ class UnseenPage:
     pieces: tuple[int, int, int] | None = None
 
 
-def cross_validate(rows: Rows, fit: Fit, progress: Callable[[int, int], None]) -> list[UnseenPage]:
-    """Every page, scored by a model of the other folds; ``progress`` hears how many of how many folds are done."""
+def by_domain(rows: Rows) -> list[Split]:
+    """Every page in one of FOLDS, each to be judged by a model of the others."""
     page_fold = folds([page.domain for page in rows.pages], FOLDS)
-    row_fold = np.repeat(page_fold, [page.end - page.start for page in rows.pages])
-    unseen = []
-    progress(0, FOLDS)
-    for fold in range(FOLDS):
-        model = fit(row_fold != fold)
-        unseen += [
-            score_unseen(page, model)
-            for page, number in zip(rows.pages, page_fold, strict=True)
-            if number == fold and not page.copy
-        ]
-        progress(fold + 1, FOLDS)
-    return unseen
+    return [
+        Split(
+            tuple(page for page, its in zip(rows.pages, page_fold, strict=True) if its == fold and not page.copy),
+            of_rows(rows, page_fold != fold),
+        )
+        for fold in range(FOLDS)
+    ]
 
 
-def left_out(rows: Rows, fit: Fit, progress: Callable[[int, int], None]) -> list[UnseenPage]:
-    """Every page, scored by a model of the other datasets; none where there is one only."""
+def by_dataset(rows: Rows) -> list[Split]:
+    """Every dataset, to be judged by a model of the others; none where there is one only."""
     names = list(dict.fromkeys(page.dataset for page in rows.pages))
-    if len(names) < 2:
-        return []
     domains = {name: {page.domain for page in rows.pages if page.dataset == name} for name in names}
-    unseen = []
-    progress(0, len(names))
-    for done, name in enumerate(names, 1):
-        # A domain of the dataset that is left out is left out of the others, too.
-        chosen = [page.domain not in domains[name] for page in rows.pages]
-        model = fit(np.repeat(chosen, [page.end - page.start for page in rows.pages]))
-        unseen += [score_unseen(page, model) for page in rows.judged if page.dataset == name]
-        progress(done, len(names))
-    return unseen
+    return [
+        Split(
+            tuple(page for page in rows.judged if page.dataset == name),
+            # A domain of the dataset that is left out is left out of the others, too.
+            of_rows(rows, [page.domain not in domains[name] for page in rows.pages]),
+        )
+        for name in names
+        if len(names) > 1
+    ]
+
+
+def unseen(splits: Sequence[Split], fit: Fit, progress: Callable[[int, int], None]) -> list[UnseenPage]:
+    """Every judged page, scored by a model that has not seen it; ``progress`` hears how many of how many splits are
+    done."""
+    found = []
+    for done, split in enumerate(splits):
+        progress(done, len(splits))
+        model = fit(split.learnt)
+        found += [score_unseen(page, model) for page in split.judged]
+    progress(len(splits), len(splits))
+    return found
 
 
 def score_unseen(page: PageRows, model: Model) -> UnseenPage:

@@ -1,0 +1,88 @@
+"""Judge a way of growing the model of ``auto`` on pages that it has not learnt from, beside another."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from plainleaf.evaluation.actions.train_auto import read_rows
+from plainleaf.evaluation.faults import EvaluationError
+from plainleaf.evaluation.training.auto.bench import JudgedPage, Judgement, judged
+from plainleaf.evaluation.training.auto.fit import Recipe, grown, lesson
+from plainleaf.evaluation.training.auto.validate import Bools, Split, by_dataset, by_domain
+from plainleaf.evaluation.training.shared.task import StageProgress
+
+FORMAT = 1
+"""Of the file of results."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelBench:
+    """What was judged: the ``data`` by its digest, the recipes, one for each model, and every page, by folds of
+    ``domains`` and with its ``dataset`` left out (empty where nobody asked for it)."""
+
+    data: str
+    recipes: tuple[Recipe, ...]
+    domains: tuple[JudgedPage, ...]
+    dataset: tuple[JudgedPage, ...]
+
+
+def with_seeds(recipe: Recipe, models: int) -> tuple[Recipe, ...]:
+    """So many recipes that differ in their seeds alone."""
+    forests = len(recipe.seeds)
+    return tuple(
+        replace(recipe, seeds=tuple(range(1 + forests * number, 1 + forests * (number + 1))))
+        for number in range(models)
+    )
+
+
+def evaluate_model(
+    folders: Sequence[Path], every: int, recipes: tuple[Recipe, ...], leave_out: bool, progress: StageProgress
+) -> ModelBench:
+    """Grow models by each recipe and judge what they select. Raises EvaluationError."""
+    recipes[0].columns()  # raises before minutes of reading
+    rows, data = read_rows(folders, every, progress)
+
+    def judge(what: str, splits: Sequence[Split]) -> tuple[JudgedPage, ...]:
+        def grow(learnt: Bools) -> list[Any]:
+            given = lesson(rows, learnt)
+            return [grown(given, recipe, "") for recipe in recipes]
+
+        return tuple(judged(splits, grow, lambda done, count: progress(what, done, count)))
+
+    return ModelBench(
+        data,
+        recipes,
+        judge("judging by domain", by_domain(rows)),
+        judge("judging with a dataset left out", by_dataset(rows)) if leave_out else (),
+    )
+
+
+def as_json(bench: ModelBench) -> str:
+    """Everything, to be compared with later."""
+    return json.dumps({"format": FORMAT} | asdict(bench), ensure_ascii=False) + "\n"
+
+
+def from_json(file: Path) -> ModelBench:
+    """What ``as_json`` wrote. Raises EvaluationError."""
+    try:
+        found = json.loads(file.read_text("utf-8"))
+        if found["format"] != FORMAT:
+            raise EvaluationError(f"{file} has format {found['format']}; this program compares with format {FORMAT}.")
+        recipes = tuple(
+            Recipe(**{**one, "seeds": tuple(one["seeds"]), "without": tuple(one["without"])})
+            for one in found["recipes"]
+        )
+        return ModelBench(found["data"], recipes, _pages(found["domains"]), _pages(found["dataset"]))
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise EvaluationError(
+            f"{file} cannot be compared with ({type(error).__name__}: {error}); name a file that "
+            "`plainleaf evaluate model --json` wrote."
+        ) from error
+
+
+def _pages(found: Sequence[dict[str, Any]]) -> tuple[JudgedPage, ...]:
+    return tuple(
+        JudgedPage(**{**page, "by_model": tuple(Judgement(**one) for one in page["by_model"])}) for page in found
+    )
