@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
+from tests.unit._kernel.reference import BLANK, collapsed
 
 from plainleaf.engine.document import Document, DocumentError
 from plainleaf.engine.document.prepare import DEPTH, flatten
-from plainleaf.engine.document.spacing import BLANK, collapsed
 from plainleaf.engine.document.tags import DROPPED, OPAQUE
 from plainleaf.engine.words import count
 
