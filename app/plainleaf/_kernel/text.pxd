@@ -95,7 +95,12 @@ cdef inline object collapsed(Text* text, str raw, const uint8_t[::1] letters):
     text.white_last = is_white(PyUnicode_READ(kind, data, size - 1))
     enlarge(text, size)
     out = text.code
-    for at in range(size):
+    at = 0
+    while is_white(PyUnicode_READ(kind, data, at)):
+        at += 1
+    while is_white(PyUnicode_READ(kind, data, size - 1)):
+        size -= 1
+    for at in range(at, size):
         code = PyUnicode_READ(kind, data, at)
         if not is_hint(code):
             out[count] = code

@@ -1,11 +1,19 @@
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Set
+from typing import SupportsIndex
 
 import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
+class Elements:
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: SupportsIndex) -> etree._Element: ...
+    def __iter__(self) -> Iterator[etree._Element]: ...
+    def called(self, nodes: NDArray[np.int64], wanted: Set[str]) -> tuple[list[str], list[tuple[int, str, str]]]: ...
+    def attribute_lengths(self, passed: str) -> bytes: ...
+
 class Walk:
-    elements: Sequence[etree._Element]
+    elements: Elements
     tag_names: list[str]
     text: list[str]
     noted: list[etree._Element]

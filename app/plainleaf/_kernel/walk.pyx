@@ -9,7 +9,9 @@ from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
 from cpython.unicode cimport PyUnicode_DecodeASCII, PyUnicode_DecodeUTF8
 from libc.stdint cimport int64_t, uint8_t
 from libc.string cimport memcpy, memset, strcmp, strlen
-from lxml.includes.etreepublic cimport _Document, _Element, elementFactory, import_lxml__etree, namespacedName
+from lxml.includes.etreepublic cimport (
+    _Document, _Element, attributeValue, elementFactory, import_lxml__etree, namespacedName,
+)
 from lxml.includes.tree cimport (
     XML_CDATA_SECTION_NODE, XML_ELEMENT_NODE, XML_TEXT_NODE, const_xmlChar, xmlAttr, xmlNode, xmlNs,
 )
@@ -52,6 +54,18 @@ cdef struct Node:
 cdef struct Run:
     int64_t owner, started, length, words
     bint space, linked
+
+
+cdef enum:
+    CLASS = -2
+    OTHER = -1
+
+GONE = "Node {} is not in the tree that was walked any more; prepare the page again."
+
+
+cdef struct Attribute:
+    const_xmlChar* name
+    Py_ssize_t number
 
 
 cdef struct Place:
@@ -111,6 +125,91 @@ cdef class Elements:
                 self._element(nodes[place].after)
         return 0
 
+    def called(self, const int64_t[::1] nodes, wanted):
+        """What some nodes are called, given in order: the ``class`` of each, empty without one; and of their other
+        attributes those with a ``wanted`` name, as (place among these nodes, name, value) in order. Raises LookupError
+        where the tree was changed."""
+        cdef list classes = [], others = [], names = []
+        cdef Attribute seen[SEEN]
+        cdef Attribute* known
+        cdef xmlNode* node
+        cdef xmlAttr* attribute
+        cdef Py_ssize_t at
+        memset(seen, 0, sizeof(seen))
+        self._see()
+        for at in range(nodes.shape[0]):
+            if not 0 <= nodes[at] < self._count:
+                raise IndexError(f"There is no node {nodes[at]}; the page has {self._count}.")
+            node = self._places[nodes[at]].node
+            own = ""
+            attribute = node.properties
+            while attribute != NULL:
+                if attribute.ns == NULL:
+                    known = &seen[(<size_t> attribute.name >> 3 ^ <size_t> attribute.name >> 12) % SEEN]
+                    if known.name != attribute.name:
+                        name = (<const char*> attribute.name).decode("utf-8", "replace")
+                        known.name, known.number = attribute.name, OTHER
+                        if name == "class":
+                            known.number = CLASS
+                        elif name in wanted:
+                            known.number = len(names)
+                            names.append(name)
+                    if known.number == CLASS:
+                        own = value_of(node, attribute)
+                    elif known.number != OTHER:
+                        others.append((at, names[known.number], value_of(node, attribute)))
+                attribute = attribute.next
+            classes.append(own)
+        return classes, others
+
+    def attribute_lengths(self, str passed):
+        """Per node, the characters of ``name="value"`` with a space before it, over all attributes but the one of the
+        name that is ``passed`` over, as the bytes of 64-bit numbers. Raises LookupError where the tree was changed."""
+        cdef bytes found = PyBytes_FromStringAndSize(NULL, self._count * sizeof(int64_t)), other = passed.encode()
+        cdef int64_t* out = <int64_t*> PyBytes_AS_STRING(found)
+        cdef const char* other_name = other
+        cdef xmlNode* node
+        cdef xmlAttr* attribute
+        cdef Py_ssize_t at
+        self._see()
+        for at in range(self._count):
+            out[at] = 0
+            node = self._places[at].node
+            attribute = node.properties
+            while attribute != NULL:
+                if attribute.ns != NULL or strcmp(<const char*> attribute.name, other_name) != 0:
+                    out[at] += characters(attribute.name) + 4
+                    if attribute.ns != NULL and attribute.ns.href != NULL:
+                        out[at] += characters(attribute.ns.href) + 2
+                    if is_plain(attribute):
+                        out[at] += characters(attribute.children.content)
+                    elif attribute.children != NULL:
+                        out[at] += len(attributeValue(node, attribute))
+                attribute = attribute.next
+        return found
+
+    cdef int _see(self) except -1:
+        """See that all nodes are still there, by their order in the tree: then their pointers may be followed, until
+        somebody else runs."""
+        cdef xmlNode* node
+        cdef xmlNode* top
+        cdef Py_ssize_t place = 1
+        if not self._count:
+            return 0
+        top = node = (<_Element> self._made[0])._c_node
+        while place < self._count:
+            if node.type == XML_ELEMENT_NODE and node.children != NULL:
+                node = node.children
+            else:
+                while node != top and node.next == NULL:
+                    node = node.parent
+                if node == top:
+                    raise LookupError(GONE.format(place))
+                node = node.next
+            if node == self._places[place].node and node.type == XML_ELEMENT_NODE:
+                place += 1
+        return 0
+
     cdef _Element _element(self, Py_ssize_t place):
         """The element of a node. Those around it are made, too: what is held keeps what is in it alive."""
         cdef Py_ssize_t above = place, count = 0, step
@@ -149,7 +248,7 @@ cdef class Elements:
             while node != NULL and node != row.node:
                 node = node.next
         if node == NULL or node.type != XML_ELEMENT_NODE:
-            raise LookupError(f"Node {place} is not in the tree that was walked any more; prepare the page again.")
+            raise LookupError(GONE.format(place))
         return elementFactory(parent._doc, node)
 
 
@@ -448,6 +547,30 @@ cdef bytes marks(bint* first, size_t apart, Py_ssize_t count):
     for place in range(count):
         out[place] = (<bint*> (<char*> first + place * apart))[0]
     return found
+
+
+cdef inline bint is_plain(xmlAttr* attribute) noexcept:
+    """Whether the value is one text, as it is without references to entities."""
+    cdef xmlNode* value = attribute.children
+    return value != NULL and value.next == NULL and value.type == XML_TEXT_NODE and value.content != NULL
+
+
+cdef str value_of(xmlNode* node, xmlAttr* attribute):
+    cdef const char* content
+    if attribute.children == NULL:
+        return ""
+    if not is_plain(attribute):
+        return attributeValue(node, attribute)
+    content = <const char*> attribute.children.content
+    return PyUnicode_DecodeUTF8(content, strlen(content), "replace")
+
+
+cdef inline Py_ssize_t characters(const_xmlChar* text) noexcept:
+    cdef Py_ssize_t count = 0
+    while text[0]:
+        count += text[0] & 0xC0 != 0x80
+        text += 1
+    return count
 
 
 cdef inline bint has_address(xmlNode* node) noexcept:

@@ -22,8 +22,8 @@ _BREAK_IN_WORD = re.compile("(?<![\\s\u200b])\u200b+(?![\\s\u200b\u0e00-\u109f\u
 
 
 def collapsed(text: str) -> str:
-    """A text with single spaces for its white space, and without the hints in its words."""
-    return " ".join(_BREAK_IN_WORD.sub("", _HINTS.sub("", text)).split())
+    """A text with single spaces for its white space and none at its ends, and without the hints in its words."""
+    return " ".join(_BREAK_IN_WORD.sub("", _HINTS.sub("", text.strip())).split())
 
 
 def walked(root: etree._Element, dropped: Set[str], opaque: Set[str]) -> dict[str, list[Any]]:

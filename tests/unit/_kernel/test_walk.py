@@ -75,6 +75,7 @@ def test_a_text_has_single_spaces_and_no_hints(pieces: list[str]) -> None:
         ("<svg><noscript>no</noscript>no</svg>a", ["a"]),
         ("<head><title>no</title><script>no</script></head>a<br><br>b", ["a", "b"]),
         ("<p></p><p> </p><p>\u200b</p>a", ["a"]),
+        ("<p>a\u200b \n</p> \u200bb \u200b c\u200bd", ["a", "b \u200b cd"]),
         ("", []),
     ],
 )
@@ -166,3 +167,57 @@ def test_there_is_no_node_before_the_first_and_behind_the_last() -> None:
 def test_a_dropped_root_has_no_nodes() -> None:
     found = walk(etree.fromstring("<script>a<p>b</p></script>"))
     assert (found.text, list(found.elements), len(found.noted)) == ([], [], 1)
+
+
+WANTED = frozenset({"id", "role", "style"})
+
+
+def called_by_lxml(elements: list[etree._Element]) -> tuple[list[str], list[tuple[int, str, str]]]:
+    others = [(at, *item) for at, element in enumerate(elements) for item in element.items() if item[0] in WANTED]
+    return [element.get("class", "") for element in elements], others
+
+
+@pytest.mark.parametrize("page", PAGES[::10], ids=[page.parent.name for page in PAGES[::10]])
+def test_what_elements_are_called_is_as_lxml_has_it(page: Path) -> None:
+    source = Page(page.read_bytes())
+    elements = walk(parse(source, decode(source))).elements
+    nodes = np.arange(0, len(elements), 2)
+    assert elements.called(nodes, WANTED) == called_by_lxml([elements[node] for node in nodes])
+    written = [
+        sum(len(name) + len(value) + 4 for name, value in element.items() if name != "class") for element in elements
+    ]
+    assert np.frombuffer(elements.attribute_lengths("class"), np.int64).tolist() == written
+
+
+def test_values_of_several_nodes_and_names_of_other_namespaces() -> None:
+    page = (
+        '<!DOCTYPE p [<!ENTITY e "é!">]><p xmlns:o="urn:o" class="a&e;b" id="&e;" o:role="no" o:id="" role="">'
+        '<b o:class="no" style="日本 &amp; 本"/></p>'
+    )
+    found = walk(etree.fromstring(page, etree.XMLParser(resolve_entities=False)))
+    names = (["aé!b", ""], [(0, "id", "é!"), (0, "role", ""), (1, "style", "日本 & 本")])
+    assert found.elements.called(np.arange(2), WANTED) == names == called_by_lxml(list(found.elements))
+    written = [sum(len(name) + len(value) + 4 for name, value in one.items()) for one in found.elements]
+    assert np.frombuffer(found.elements.attribute_lengths(""), np.int64).tolist() == written
+
+
+def test_nothing_is_read_from_a_tree_that_lost_a_node() -> None:
+    root = made('<body><div class="a"><p>a</p></div><p>b</p><script>no</script></body>')
+    found = walk(root)
+    root[0].append(etree.Element("div"))  # what came to it is no matter
+    root[0].remove(root[0][2])
+    assert found.elements.called(np.arange(5), WANTED)[0] == ["", "", "a", "", ""]
+    root[0].remove(root[0][0])
+    for read_again in (
+        lambda: found.elements.called(np.arange(1), WANTED),
+        lambda: found.elements.attribute_lengths(""),
+    ):
+        with pytest.raises(LookupError, match="Node 2 is not in the tree"):
+            read_again()
+
+
+@pytest.mark.parametrize("node", [-1, 2])
+def test_no_other_nodes_are_read(node: int) -> None:
+    found = walk(made("<body>a</body>"))
+    with pytest.raises(IndexError, match="the page has 2"):
+        found.elements.called(np.array([node]), WANTED)

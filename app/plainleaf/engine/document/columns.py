@@ -15,6 +15,7 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
+from plainleaf._kernel import walk as kernel
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.page import Page
 from plainleaf.engine.words import counts
@@ -34,7 +35,7 @@ class Nodes:
     was taken out of the tree before that.
     """
 
-    element: Sequence[etree._Element]
+    element: kernel.Elements
     tag_names: tuple[str, ...]
     tag: Ints
     parent: Ints

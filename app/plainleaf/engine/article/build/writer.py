@@ -49,7 +49,7 @@ class BlockWriter(ABC):
         self.outside = outside
         self.restored = restored
         self.removals: list[Removal] = []
-        self.element: Sequence[etree._Element] = document.nodes.element
+        self.element = document.nodes.element
         self.tags = document.nodes.tag_names
         lists = document.nodes.lists
         self.end, self.run_start, self.run_end = lists.end, lists.run_start, lists.run_end
