@@ -20,8 +20,14 @@ cdef extern from "forest.h" nogil:
 
 
 def leaf_sums(
-    const float[:, ::1] features, const int32_t[::1] feature, const int32_t[::1] start, const float[::1] border,
-    const int32_t[:, ::1] column, const uint8_t[:, ::1] rank, const float[:, ::1] values, double[::1] totals,
+    const float[:, ::1] features not None,
+    const int32_t[::1] feature not None,
+    const int32_t[::1] start not None,
+    const float[::1] border not None,
+    const int32_t[:, ::1] column not None,
+    const uint8_t[:, ::1] rank not None,
+    const float[:, ::1] values not None,
+    double[::1] totals not None,
 ):
     """Add to ``totals`` (rows,) the sum of the leaves' values of each row.
 

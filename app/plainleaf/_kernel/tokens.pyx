@@ -62,7 +62,9 @@ cdef tuple given(Words* words):
     )
 
 
-def of_text(str text, const uint64_t[::1] plain, const uint8_t[::1] letters, bint with_unspaced):
+def of_text(
+    str text not None, const uint64_t[::1] plain not None, const uint8_t[::1] letters not None, bint with_unspaced
+):
     """The words of a text in order, and where each begins, both as the bytes of 64-bit numbers.
 
     ``plain`` has the letter that each code point is, 0 where it is none; those beyond are as the last. Of a number's
@@ -105,7 +107,7 @@ cdef inline bint is_small(uint8_t code) noexcept:
     return 0x61 <= code <= 0x7A
 
 
-def of_names(bytes names):
+def of_names(bytes names not None):
     """The same of names, as UTF-8 with a zero between two of them: their words are of ASCII letters, and begin with a
     large one beside a small one too."""
     cdef Py_ssize_t size = PyBytes_GET_SIZE(names), at
@@ -132,7 +134,7 @@ def of_names(bytes names):
         closed(&words)
 
 
-def spelt(str joined):
+def spelt(str joined not None):
     """The numbers of words with a zero between two of them, as bytes."""
     cdef Py_ssize_t size = PyUnicode_GET_LENGTH(joined), at
     cdef int kind = PyUnicode_KIND(joined)
@@ -151,7 +153,10 @@ def spelt(str joined):
         closed(&words)
 
 
-def find(const place_t[::1] table, const uint64_t[::1] known, const uint64_t[::1] numbers, int shift, place_t[::1] found):
+def find(
+    const place_t[::1] table not None, const uint64_t[::1] known not None, const uint64_t[::1] numbers not None, int shift,
+    place_t[::1] found not None,
+):
     """Write which of the ``known`` words each number is, 0 for none. A word lies in the ``table`` at the place that the
     upper bits of its number tell, or at the next that was free; behind the last place is an empty one."""
     cdef Py_ssize_t at

@@ -125,7 +125,7 @@ cdef class Elements:
                 self._element(nodes[place].after)
         return 0
 
-    def called(self, const int64_t[::1] nodes, wanted):
+    def called(self, const int64_t[::1] nodes not None, wanted):
         """What some nodes are called, given in order: the ``class`` of each, empty without one; and of their other
         attributes those with a ``wanted`` name, as (place among these nodes, name, value) in order. Raises LookupError
         where the tree was changed."""
@@ -162,7 +162,7 @@ cdef class Elements:
             classes.append(own)
         return classes, others
 
-    def attribute_lengths(self, str passed):
+    def attribute_lengths(self, str passed not None):
         """Per node, the characters of ``name="value"`` with a space before it, over all attributes but the one of the
         name that is ``passed`` over, as the bytes of 64-bit numbers. Raises LookupError where the tree was changed."""
         cdef bytes found = PyBytes_FromStringAndSize(NULL, self._count * sizeof(int64_t)), other = passed.encode()
@@ -294,7 +294,9 @@ cdef class Walk:
         PyMem_Free(self._joined)
         PyMem_Free(self._scratch.code)
 
-    def __init__(self, _Element root, dropped, opaque, noted, const uint8_t[::1] letters):
+    def __init__(self, _Element root not None, dropped, opaque, noted, const uint8_t[::1] letters not None):
+        if root._c_node == NULL:
+            raise ValueError("The element is of no tree.")
         self._dropped, self._opaque, self._wanted, self._letters = dropped, opaque, noted, letters
         self._document, self._number = root._doc, {}
         self.tag_names, self.text, self.noted = [], [], []

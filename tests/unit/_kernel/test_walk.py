@@ -221,3 +221,14 @@ def test_no_other_nodes_are_read(node: int) -> None:
     found = walk(made("<body>a</body>"))
     with pytest.raises(IndexError, match="the page has 2"):
         found.elements.called(np.array([node]), WANTED)
+
+
+@pytest.mark.parametrize("root", [None, "html"])
+def test_what_is_no_element_is_refused(root: Any) -> None:
+    with pytest.raises(TypeError):
+        walk(root)
+
+
+def test_an_element_of_no_tree_is_refused() -> None:
+    with pytest.raises(ValueError, match="of no tree"):
+        walk(etree._Element.__new__(etree._Element))
