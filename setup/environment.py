@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from needs import VENV, Need
+from needs import COMPILER, VENV, Need
 from system import Stop, ensure, someone_there
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -29,6 +29,8 @@ _GROUPS = ("dev", "packaging")
 def sync(*parts: str) -> None:
     """Make ``.venv`` hold Plainleaf, editable, and the locked packages of these extras ("desktop", …), or of the
     groups "dev" and "packaging". What else is installed there stays."""
+    if sys.platform == "linux":
+        ensure(COMPILER, "Compiling Plainleaf's kernel")
     wanted = [word for part in parts for word in (("--group" if part in _GROUPS else "--extra"), part)]
     chosen = ["--no-default-groups", *wanted]
     if not (PROGRAMS / f"python{_EXE}").exists():
@@ -65,8 +67,9 @@ def run_uv(arguments: Sequence[str]) -> int:
 
 
 def own_python() -> tuple[Need, ...]:
-    """What getting uv will need of the system: asked for together with the rest, a person answers once."""
-    return () if _installed_uv() else VENV
+    """What getting uv and compiling the kernel will need of the system: asked for together with the rest, a person
+    answers once."""
+    return COMPILER if _installed_uv() else (*VENV, *COMPILER)
 
 
 def environment() -> dict[str, str]:

@@ -7,22 +7,28 @@ which system brought it. ``packages`` are the names to try in this order, since 
 import ctypes
 import importlib.util
 import shutil
+import sys
+import sysconfig
 from dataclasses import dataclass
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """One thing: a shared ``library``, a ``program`` or a ``module`` of Python."""
+    """One thing: a shared ``library``, one of some ``programs``, a ``module`` of Python, or a ``file``."""
 
     packages: tuple[str, ...]
     library: str = ""
     programs: tuple[str, ...] = ()
     module: str = ""
+    file: str = ""
 
     def met(self) -> bool:
         """Whether this computer has it now."""
         if self.module:
             return importlib.util.find_spec(self.module) is not None
+        if self.file:
+            return Path(self.file).exists()
         if self.programs:
             return any(shutil.which(program) for program in self.programs)
         try:
@@ -42,6 +48,14 @@ OBJDUMP = Need(("binutils",), programs=("objdump",))
 PACKER = Need(("dpkg",), programs=("dpkg-deb",))
 
 VENV = (Need(("python3-venv",), module="ensurepip"),)
+
+# What compiles the kernel, with every installation of the checkout
+_VERSION = f"{sys.version_info.major}.{sys.version_info.minor}"
+COMPILER = (
+    Need(("gcc",), programs=("cc", "gcc", "clang")),
+    Need(("libc6-dev",), file="/usr/include/stdio.h"),
+    Need((f"python{_VERSION}-dev", "python3-dev"), file=str(Path(sysconfig.get_path("include"), "Python.h"))),
+)
 
 # Qt and its web engine, drawing nowhere (offscreen)
 QT = _libraries("""

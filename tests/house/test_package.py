@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import sysconfig
 import zipfile
 from pathlib import Path
 
@@ -40,6 +41,26 @@ def test_the_wheel_holds_every_resource_and_every_module(wheel: Path) -> None:
     wanted.add("plainleaf/py.typed")  # users get the types too
     assert "plainleaf/_resources/sample/index.html" in names
     assert not wanted - names
+
+
+def test_the_wheel_holds_the_kernel_for_the_python_that_built_it(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    sources = {path.stem for path in files("app/plainleaf/_kernel", suffixes=(".pyx",))}
+    assert sources >= {"forest", "walk"}
+    assert {name for name in names if name.endswith((".so", ".pyd"))} == {
+        f"plainleaf/_kernel/{stem}{suffix}" for stem in sources
+    }
+    assert not wheel.name.endswith("none-any.whl")
+
+
+def test_without_a_compiler_one_sentence_says_what_to_install(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(tmp_path)]
+    surroundings = os.environ | {"CC": str(tmp_path / "nowhere")}
+    done = subprocess.run(command, cwd=ROOT, env=surroundings, capture_output=True, text=True, check=False)
+    assert done.returncode
+    assert "install a C compiler and the headers of Python (Debian, Ubuntu: apt-get install gcc" in done.stderr
+    assert not list(tmp_path.glob("*.whl"))
 
 
 def test_the_wheel_holds_nothing_else(wheel: Path) -> None:

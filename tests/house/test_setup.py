@@ -12,7 +12,7 @@ from tests.house.project import ROOT
 
 import checks
 import display
-from needs import BROWSERS, DISPLAY, QT, VENV, VIRTUAL_DISPLAY, Need
+from needs import BROWSERS, COMPILER, DISPLAY, QT, VENV, VIRTUAL_DISPLAY, Need
 from system import Stop, ensure
 
 NOWHERE = Need(("libnowhere1t64", "libnowhere1"), library="libnowhere.so.1")
@@ -37,19 +37,21 @@ def x_server() -> Iterator[int]:
         return
 
 
-def test_a_library_and_a_program_and_a_module_are_seen() -> None:
+def test_a_library_and_a_program_and_a_module_and_a_file_are_seen(tmp_path: Path) -> None:
     assert Need(("libc6",), library="libc.so.6").met() == (sys.platform == "linux")
     assert Need(("sh",), programs=("nowhere", "sh")).met()
     assert Need(("python3",), module="json").met()
     assert not NOWHERE.met()
     assert not Need(("x",), programs=("nowhere",)).met()
     assert not Need(("x",), module="nowhere").met()
+    assert Need(("x",), file=str(tmp_path)).met()
+    assert not Need(("x",), file=str(tmp_path / "nowhere")).met()
 
 
 def test_every_need_says_how_it_is_seen() -> None:
-    for need in (*VENV, *QT, *DISPLAY, *VIRTUAL_DISPLAY, *BROWSERS):
+    for need in (*VENV, *COMPILER, *QT, *DISPLAY, *VIRTUAL_DISPLAY, *BROWSERS):
         assert need.packages
-        assert bool(need.library) + bool(need.programs) + bool(need.module) == 1
+        assert sum(map(bool, (need.library, need.programs, need.module, need.file))) == 1
 
 
 @pytest.mark.usefixtures("empty_path")

@@ -60,11 +60,12 @@ LETTERS = 6
 """Characters of a word, and the space after it, in a spaced script."""
 
 _SIGN, _LETTER = 0, 1
-_KIND = np.full(0x32400, _LETTER, np.uint8)
-"""Of each code point: 0 for a sign, 1 for a letter or digit of a spaced script, else the letters of a word."""
+LETTERS_OF_WORD = np.full(0x32400, _LETTER, np.uint8)
+"""Of each code point (those beyond are as the last): 0 for a sign, 1 for a letter or digit of a spaced script, else the
+letters of a word."""
 for _letters, _ranges in ((_SIGN, _SIGNS), (2, _TWO), (4, _FOUR), (6, _SIX)):
     for _first, _last in _ranges:
-        _KIND[_first : _last + 1] = _letters
+        LETTERS_OF_WORD[_first : _last + 1] = _letters
 _BREADTH = np.array((1, 1, LETTERS / 2, 0, LETTERS / 4, 0, LETTERS / 6), np.float32)
 
 
@@ -78,7 +79,7 @@ def terms(text: str) -> list[str]:
     script, where no gap tells them, every so many letters in a row as a word has."""
     found: list[str] = []
     for stretch in _STRETCH.findall(text.lower()):
-        letters = int(_KIND.take(ord(stretch[0]), mode="clip"))
+        letters = int(LETTERS_OF_WORD.take(ord(stretch[0]), mode="clip"))
         last = len(stretch) - letters if letters > _LETTER else 0
         found += [stretch[start : start + letters] for start in range(last + 1)] if last > 0 else [stretch]
     return found
@@ -91,7 +92,7 @@ def codes(text: str) -> Codes:
 
 def unspaced(code: NDArray[np.unsignedinteger]) -> Bools:
     """Which characters are letters of an unspaced script."""
-    found: Bools = _KIND.take(code, mode="clip") > _LETTER
+    found: Bools = LETTERS_OF_WORD.take(code, mode="clip") > _LETTER
     return found
 
 
@@ -103,12 +104,12 @@ def any_unspaced(texts: Sequence[str]) -> bool:
 
 def breadth(code: Codes) -> NDArray[np.float32]:
     """How many letters of a spaced script each character stands for, shape (characters,); a word has LETTERS."""
-    return _BREADTH.take(_KIND.take(code, mode="clip"))
+    return _BREADTH.take(LETTERS_OF_WORD.take(code, mode="clip"))
 
 
 def beginnings(code: Codes) -> Bools:
     """Which characters begin a word; the only white space is single spaces."""
-    space, kind = code == ord(" "), _KIND.take(code, mode="clip")
+    space, kind = code == ord(" "), LETTERS_OF_WORD.take(code, mode="clip")
     begins: Bools = ~space
     begins[1:] &= space[:-1]
     dense = kind > _LETTER
@@ -148,7 +149,7 @@ def count(text: str) -> int:
         if _OF_MORE.search(letters) is None:
             found += (len(letters) + 1) // 2
         else:
-            found += sum(at % int(_KIND[ord(letter)]) == 0 for at, letter in enumerate(letters))
+            found += sum(at % int(LETTERS_OF_WORD[ord(letter)]) == 0 for at, letter in enumerate(letters))
         found += (after is not None) - (start == 0 or text[start - 1] == " ")
     return found
 

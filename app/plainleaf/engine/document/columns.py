@@ -15,6 +15,7 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
+from plainleaf._kernel import walk as kernel
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.hiding_styles import hiding_classes
 from plainleaf.engine.page import Page
@@ -27,26 +28,16 @@ Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
 
-@record(frozen=True, slots=True)
-class Lists:
-    """Columns of Nodes as lists, for what goes node by node: a number from an array takes five times as long."""
-
-    tag: list[int]
-    parent: list[int]
-    end: list[int]
-    run_start: list[int]
-    run_end: list[int]
-
-
-@record(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Nodes:
     """Elements in document order; row 0 is the root. All arrays have one entry per node.
 
     Subtree of node ``i``: nodes ``i`` to ``end[i]`` (exclusive), runs ``run_start[i]`` to ``run_end[i]``
-    (exclusive). ``tag`` is an index into ``tag_names``.
+    (exclusive). ``tag`` is an index into ``tag_names``. An ``element`` is made when it is asked for; LookupError if it
+    was taken out of the tree before that.
     """
 
-    element: list[etree._Element]
+    element: kernel.Elements
     tag_names: tuple[str, ...]
     tag: Ints
     parent: Ints
@@ -54,7 +45,11 @@ class Nodes:
     depth: Ints
     run_start: Ints
     run_end: Ints
-    lists: Lists
+
+    @cached_property
+    def lists(self) -> "Lists":
+        """The same columns as lists."""
+        return Lists(self.tag, self.parent, self.end, self.run_start, self.run_end)
 
     def __len__(self) -> int:
         return len(self.element)
@@ -71,6 +66,44 @@ class Nodes:
             of_tag: Bools = self.tag == (names.index(name) if name in names else -1)
             return of_tag
         return np.fromiter(map(tags.__contains__, names), np.bool_, len(names)).take(self.tag)
+
+
+class Lists:
+    """Columns of Nodes as lists, for what goes node by node: a number from an array takes five times as long. Each is
+    made when it is first asked for. They do not hold the nodes: a page would wait for Python to find the circle."""
+
+    def __init__(self, tag: Ints, parent: Ints, end: Ints, run_start: Ints, run_end: Ints) -> None:
+        self._columns = tag, parent, end, run_start, run_end
+
+    @cached_property
+    def tag(self) -> list[int]:
+        """Per node, an index into the names of tags."""
+        return _listed(self._columns[0])
+
+    @cached_property
+    def parent(self) -> list[int]:
+        """Per node, the node around it."""
+        return _listed(self._columns[1])
+
+    @cached_property
+    def end(self) -> list[int]:
+        """Per node, the first node behind it."""
+        return _listed(self._columns[2])
+
+    @cached_property
+    def run_start(self) -> list[int]:
+        """Per node, its first run."""
+        return _listed(self._columns[3])
+
+    @cached_property
+    def run_end(self) -> list[int]:
+        """Per node, the first run behind it."""
+        return _listed(self._columns[4])
+
+
+def _listed(values: Ints) -> list[int]:
+    listed: list[int] = values.tolist()
+    return listed
 
 
 @record(frozen=True, slots=True)

@@ -87,19 +87,11 @@ def lengths(document: Document, events: SourceColumns) -> Ints:
     result = np.empty(len(events.kind), np.int64)
     ended = events.ends != events.starts
     result[events.ends[ended]] = names[ended] + 3
-    result[events.starts] = names + 2 + _attribute_lengths(document)
+    # Our own stamp does not count.
+    result[events.starts] = names + 2 + np.frombuffer(nodes.element.attribute_lengths(ADDRESS), np.int64)
     if len(runs):
         same_line = np.zeros(len(runs), np.bool_)
         lines = events.line[events.texts]
         same_line[1:] = lines[1:] == lines[:-1]
         result[events.texts] = runs.length + (runs.space_before & same_line)
     return result
-
-
-def _attribute_lengths(document: Document) -> Ints:
-    """Characters of `` name="value"`` over each element's attributes; our own stamp does not count."""
-    sizes = [
-        sum(len(name) + len(value) + 4 for name, value in element.items() if name != ADDRESS)
-        for element in document.nodes.element
-    ]
-    return np.array(sizes, np.int64)

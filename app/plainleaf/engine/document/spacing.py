@@ -1,4 +1,4 @@
-"""White space in and between texts: what counts as it, what shows nothing, and where only a style sheet parts words."""
+"""White space between texts where only a style sheet parts words."""
 
 import numpy as np
 from lxml import etree
@@ -6,23 +6,6 @@ from lxml import etree
 from plainleaf.engine.document.columns import Bools, Ints, Nodes, covered
 from plainleaf.engine.lazy_compile import lazy_compile
 
-WHITE = frozenset(filter(str.isspace, map(chr, range(0x3001))))
-"""What ``str.split`` splits at; a set is faster than asking each character."""
-BLANK = (
-    "".join(WHITE)
-    + "\u00ad\u034f\u061c\u180e\u2800\u3164\ufeff"
-    + "".join(
-        map(chr, (*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2065), *range(0x2066, 0x206A)))
-    )
-)
-"""What shows nothing by itself. Some of it joins the letters of a word, and stays there."""
-BLANKS = frozenset(BLANK)
-
-_HINTS = "\u00ad", "\ufeff"
-"""Where a line may end, and how bytes are ordered: no part of a word."""
-_BREAK = "\u200b"
-_BREAK_IN_WORD = lazy_compile("(?<![\\s\u200b])\u200b+(?![\\s\u200b\u0e00-\u109f\u1780-\u17ff])")
-"""The same, in scripts other than those of Thai, Lao, Tibetan, Burmese and Khmer, which part words so."""
 _INLINE = frozenset({"a", "abbr", "b", "bdi", "button", "cite", "data", "del", "em", "font", "i", "ins", "label",
                      "mark", "s", "small", "span", "strong", "time", "u"})  # fmt: skip
 _EXACT = frozenset({"code", "kbd", "math", "pre", "samp", "sub", "sup", "tt", "var"})
@@ -35,16 +18,6 @@ _COLON = ":"
 _TIME, _DOTS = "time", frozenset("·•|")
 _SHORT = 2
 """Characters of a text that may be a part of a word which its page writes in two colours."""
-
-
-def collapsed(text: str) -> str:
-    """A text with single spaces for its white space, and without the hints in its words."""
-    if not text.isascii():
-        for hint in _HINTS:
-            text = text.replace(hint, "")
-        if _BREAK in text:
-            text = _BREAK_IN_WORD.sub("", text)
-    return " ".join(text.split())
 
 
 def set_apart(nodes: Nodes, text: list[str], owner: Ints, started: Ints, space: Bools) -> list[int]:

@@ -1,16 +1,18 @@
 """The walk: what becomes a node, what becomes a run, and the columns that say where they stand."""
 
+import gc
 import random
+import weakref
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
+from tests.unit._kernel.reference import BLANK, collapsed
 
 from plainleaf.engine.document import Document, DocumentError
 from plainleaf.engine.document.prepare import DEPTH, flatten
-from plainleaf.engine.document.spacing import BLANK, collapsed
 from plainleaf.engine.document.tags import DROPPED, OPAQUE
 from plainleaf.engine.words import count
 
@@ -39,6 +41,18 @@ def test_columns_of_a_small_page() -> None:
     ]
     assert d.text_length.tolist() == [20, 20, 20, 3, 3]
     assert d.body == 1
+
+
+def test_a_page_that_nobody_holds_is_gone_at_once() -> None:
+    d = document("<body><p>one</p><p>two</p>")
+    assert d.nodes.lists.end[0] == len([*d.nodes.element])
+    held = weakref.ref(d.nodes)
+    gc.disable()  # which would find a circle, some time
+    try:
+        del d
+        assert held() is None
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize("tag", ["script", "style", "noscript", "template"])

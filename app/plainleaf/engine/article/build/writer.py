@@ -6,8 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence, Set
 from typing import Any, Protocol, TypeVar
 
-from lxml import etree
-
 from plainleaf.engine.article.build.anchors import Anchors
 from plainleaf.engine.article.build.frames import BoundaryFrame, Container, Frame, InlineFrame
 from plainleaf.engine.article.build.line import LineWriter
@@ -49,7 +47,7 @@ class BlockWriter(ABC):
         self.outside = outside
         self.restored = restored
         self.removals: list[Removal] = []
-        self.element: list[etree._Element] = document.nodes.element
+        self.element = document.nodes.element
         self.tags = document.nodes.tag_names
         lists = document.nodes.lists
         self.end, self.run_start, self.run_end = lists.end, lists.run_start, lists.run_end

@@ -2,10 +2,8 @@
 
 from collections import defaultdict
 from itertools import count
-from typing import Any
 
 import numpy as np
-from lxml import etree
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, covered, prefix_sum
@@ -31,7 +29,7 @@ ROLES = {
 MODAL = "aria-modal"
 """True: a dialog, which covers the page until it is answered."""
 
-_READ = HIDING | SAYING | {MODAL}
+_READ = HIDING | SAYING | {MODAL, "id"}
 _LONGEST = 60  # characters of a value that are read: a label may be a sentence
 
 
@@ -67,38 +65,27 @@ def naming(document: Document, container: Longs) -> Naming:
     counted = prefix_sum(np.bincount(container, minlength=len(nodes)))
     around = (counted[nodes.end] > counted[:-1]).nonzero()[0]
     number: defaultdict[str, int] = defaultdict(count().__next__)
-    unnamed = number[""]
-    kind, of_node = [unnamed] * len(around), [unnamed] * len(around)
+    number[""]
+    classes, others = nodes.element.called(around, _READ)
+    more: dict[int, str] = {}
     hiding: list[int] = []
     acting: list[tuple[int, str]] = []
-    around_elements = map(nodes.element.__getitem__, around.tolist())
-    # Strings all of them, which the stubs of lxml do not promise.
-    attributes: Any = map(etree._Element.items, around_elements)
-    for place, given in enumerate(attributes):
-        if not given:
-            continue
-        if len(given) == 1 and given[0][0] == "class":  # as most are
-            kind[place] = of_node[place] = number[given[0][1]]
-            continue
-        own = more = ""
-        for attribute, value in given:
-            if attribute == "class":
-                own = value
-            elif attribute == "id":
-                more = f"{value} {more}" if more else value
-            elif attribute not in _READ:  # as most are
-                continue
-            elif attribute in SAYING:
-                more = f"{more} {value[:_LONGEST]}"
-                if attribute == "role" and value in ROLES:
-                    acting.append((int(around[place]), ROLES[value]))
-            elif attribute == MODAL and value == "true":
+    for place, attribute, value in others:
+        if attribute == "id":
+            more[place] = f"{value} {more[place]}" if place in more else value
+        elif attribute in SAYING:
+            more[place] = f"{more.get(place, '')} {value[:_LONGEST]}"
+            if attribute == "role" and value in ROLES:
+                acting.append((int(around[place]), ROLES[value]))
+        elif attribute == MODAL:
+            if value == "true":
                 acting.append((int(around[place]), "dialog"))
-            elif attribute in HIDING and hides(attribute, value):
-                hiding.append(int(around[place]))
-        kind[place] = of_node[place] = number[own]
-        if more:
-            of_node[place] = number[f"{own} {more}"]
+        elif hides(attribute, value):
+            hiding.append(int(around[place]))
+    kind, of_node = [], []
+    for place, own in enumerate(classes):
+        kind.append(number[own])
+        of_node.append(number[f"{own} {said}"] if (said := more.get(place)) else kind[-1])
     names, build = np.zeros((2, len(nodes)), np.int64)
     names[around] = column(of_node)
     build[around] = nodes.tag[around] * len(number) + column(kind)

@@ -1,7 +1,7 @@
 """Boosted symmetric trees as arrays: the probability of each block, and what each feature contributed to it.
 
 In a symmetric (oblivious) tree all nodes of a level ask the same question, so a tree of depth d is d questions
-and 2^d values: all trees are evaluated for all rows with a few NumPy operations.
+and 2^d values.
 """
 
 import hashlib
@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf._kernel import forest
 from plainleaf.engine.auto.features.vocabulary import Vocabulary
 from plainleaf.engine.record import record
 from plainleaf.engine.selection.contract import ModelError
@@ -36,9 +37,8 @@ ARRAYS = {
 }
 """The arrays of the file of numbers, and the type that each is kept in; lists of words are UTF-8, a word a line."""
 
-_ROWS, _ANSWERS = 200, 70_000
-"""Rows that are evaluated, and answers of theirs that are found, at once: as many as leave what is computed for them in
-a processor's cache."""
+_DEEPEST, _MOST = 8, 127
+"""Levels of a tree, and borders of a feature in one column: leaves and borders are counted in bytes."""
 
 Floats = NDArray[np.float64]
 
@@ -47,12 +47,16 @@ NO_WORDS = Vocabulary((), (), (), np.zeros((2, 0)), np.zeros((2, 0)), np.zeros(0
 
 @record(frozen=True, slots=True)
 class Questions:
-    """The different questions of the trees, whether a ``feature`` (Q,) is above a ``border`` (Q, 1); tree t asks
-    number ``asked[d, t]`` at level d."""
+    """What the trees ask, as ``_kernel.forest`` reads it: column c is what ``feature[c]`` has of the borders
+    ``border[start[c]:start[c + 1]]``; tree t asks at level d whether a row is above number ``rank[t, d]`` of
+    ``column[t, d]``. ``values`` are those of the leaves."""
 
-    feature: NDArray[np.intp]
+    feature: NDArray[np.int32]
+    start: NDArray[np.int32]
     border: NDArray[np.float32]
-    asked: NDArray[np.intp]
+    column: NDArray[np.int32]
+    rank: NDArray[np.uint8]
+    values: NDArray[np.float32]
 
 
 @dataclass(frozen=True)
@@ -60,8 +64,8 @@ class Model:
     """T trees of depth D over F features.
 
     A row's leaf in tree t is Σ_d 2^d · [x[feature[t, d]] > border[t, d]]; the sum of the leaves' ``values``
-    (T, 2^D) and the ``bias`` is its log-odds. The values are as the file has them, which is half the memory to look a
-    leaf up in. ``weights`` (T, 2^D) are the training weights of the leaves, from which contributions are computed.
+    (T, 2^D) and the ``bias`` is its log-odds. ``weights`` (T, 2^D) are the training weights of the leaves, from which
+    contributions are computed.
     ``typical`` (F,) is each feature's median in training, empty where nobody asked for it. ``digest`` is that of the
     training data. ``vocabulary`` are the words that some of the features are made from.
     """
@@ -79,19 +83,37 @@ class Model:
 
     @cached_property
     def questions(self) -> Questions:
-        """What the trees ask, each question once: a third of them is asked by several trees."""
-        pairs = list(zip(self.feature.T.ravel().tolist(), self.border.T.ravel().tolist(), strict=True))
-        number = {pair: place for place, pair in enumerate(dict.fromkeys(pairs))}
-        feature, border = zip(*number, strict=True)
-        asked = np.array([number[pair] for pair in pairs], np.intp).reshape(self.feature.T.shape)
-        return Questions(np.array(feature, np.intp), np.array(border, np.float32)[:, None], asked)
+        """The borders of each feature, in order: the values of a row are counted into them once for all trees. Raises
+        ModelError for trees that do not fit the features, or are too deep."""
+        trees, depth = self.feature.shape
+        fits = (trees, depth) == self.border.shape and (trees, 1 << depth) == self.values.shape and depth <= _DEEPEST
+        if not fits or (trees and not 0 <= self.feature.min() <= self.feature.max() < len(self.names)):
+            raise ModelError(f"The model {self.version} has trees that do not fit it; install Plainleaf again.")
+        pairs = np.array(list(zip(self.feature.ravel(), self.border.ravel(), strict=True)), "i4,f4")
+        different, asked = np.unique(pairs, return_inverse=True)
+        of_feature = different["f0"]
+        rank = np.arange(len(different)) - of_feature.searchsorted(of_feature)
+        first = (rank % _MOST == 0).nonzero()[0]
+        column = first.searchsorted(asked, "right") - 1
+        return Questions(
+            of_feature[first],
+            np.append(first, len(different)).astype(np.int32),
+            np.ascontiguousarray(different["f1"]),
+            column.reshape(trees, depth).astype(np.int32),
+            (asked - first[column]).reshape(trees, depth).astype(np.uint8),
+            np.ascontiguousarray(self.values, np.float32),
+        )
 
     def log_odds(self, rows: NDArray[np.float32]) -> Floats:
-        """Shape (rows,)."""
-        total = np.full(len(rows), self.bias)
-        for start in range(0, len(rows), _ROWS):
-            total[start : start + _ROWS] += self._leaf_values(rows[start : start + _ROWS])
-        return total
+        """Shape (rows,). Raises ModelError for rows of other features."""
+        if rows.shape[1] != len(self.names):
+            given = f"{rows.shape[1]} features in place of {len(self.names)}"
+            raise ModelError(f"The model {self.version} was given {given}.")
+        total, asked = np.zeros(len(rows)), self.questions
+        columns = np.ascontiguousarray(rows.T)  # as they lie mostly
+        shape = asked.feature, asked.start, asked.border, asked.column, asked.rank, asked.values
+        forest.leaf_sums(columns, *shape, total)
+        return total + self.bias
 
     def probability(self, rows: NDArray[np.float32]) -> Floats:
         """Shape (rows,), from 0 to 1."""
@@ -117,24 +139,6 @@ class Model:
             np.add.at(total, self.feature[:, level], moved - mean)
             mean = moved
         return total
-
-    def _leaf_values(self, rows: NDArray[np.float32]) -> Floats:
-        """The sum of the leaves' values of each row."""
-        questions, (trees, depth) = self.questions, self.feature.shape
-        above = np.empty((len(questions.feature), len(rows)), np.bool_)
-        step = _ANSWERS // len(rows)
-        for start in range(0, len(above), step):
-            some = slice(start, start + step)
-            # Every index is in range: "clip" saves asking.
-            np.greater(rows.T.take(questions.feature[some], axis=0, mode="clip"), questions.border[some], above[some])
-        answers = above.view(np.uint8)
-        leaf = np.zeros((trees, len(rows)), np.uint8 if depth <= 8 else np.int32)
-        for asked in reversed(questions.asked):
-            leaf += leaf
-            leaf |= answers.take(asked, axis=0, mode="clip")
-        place = leaf.astype(np.min_scalar_type(self.values.size))
-        place += (np.arange(trees)[:, None] << depth).astype(place.dtype)
-        return np.asarray(self.values.ravel().take(place, mode="clip").sum(axis=0, dtype=np.float64))
 
 
 def _mean(values: NDArray[np.floating], weights: Floats, reach: NDArray[np.bool_]) -> Floats:

@@ -4,23 +4,19 @@ from functools import cache
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf._kernel import tokens as kernel
 from plainleaf.engine.auto.words.part_words import WORD
-from plainleaf.engine.auto.words.token_hashing import Longs, Numbers, chained, number, places, second, spelt
+from plainleaf.engine.auto.words.token_hashing import Longs, Numbers, chained, number, places
 from plainleaf.engine.document import Document
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
-from plainleaf.engine.words import UNSPACED, any_unspaced, unspaced
+from plainleaf.engine.words import LETTERS_OF_WORD, UNSPACED, any_unspaced
 
 OPENING = 160
 """Characters of a block that are read."""
 NEAR = 3
 """Elements, from the container upwards, whose words and tags are near."""
-
-# Letters in lower case, 0 for all else.
-_SMALL_LETTERS = bytes(ord(chr(c).lower()) * (chr(c).isascii() and chr(c).isalpha()) for c in range(256))
-Bools = NDArray[np.bool_]
 
 _NEITHER = lazy_compile(r"[\W_]")
 _DIGIT = lazy_compile(r"\d")
@@ -88,19 +84,18 @@ def tokens(
     """``titles`` are texts about the page, ``names`` those of its elements (see ``naming``), ``of_node`` which of them
     each node has, ``above`` (levels, blocks) the nodes around each block."""
     openings = [text[:OPENING] for text in texts]
-    # Texts, titles and names are one column of letters.
-    letters, begins, ends, seconds = _of_texts(openings + titles, document.runs.unspaced or any_unspaced(titles))
-    letters_of_names, begins_of_names, ends_of_names = _of_names(names)
-    start = np.concatenate((begins, begins_of_names)).nonzero()[0]
-    words = spelt(np.concatenate((letters, letters_of_names)), start)
-    bounds = start.searchsorted(np.concatenate((ends, ends_of_names + len(letters))))
-    first, first_marked, body, nodes = len(openings), len(ends) - 1, document.body, document.nodes
-    if seconds is not None:
-        words[: bounds[first_marked]] += seconds.take(start[: bounds[first_marked]])
-    of_titles = bounds[first : first_marked + 1].tolist()
+    read, called = openings + titles, "\0".join(names).encode()
+    with_unspaced = document.runs.unspaced or any_unspaced(titles)
+    said, at = _column(kernel.of_text("\n".join(read), _plain_letters(), LETTERS_OF_WORD, with_unspaced))
+    marked, at_in_names = _column(kernel.of_names(called))
+    ends_of_names = np.concatenate(([0], (np.frombuffer(called, np.uint8) == 0).nonzero()[0], [len(called)]))
+    bounds, bounds_of_names = at.searchsorted(places(read)), at_in_names.searchsorted(ends_of_names) + len(said)
+    first, body, nodes = len(openings), document.body, document.nodes
+    of_titles = bounds[first:].tolist()
     near = above[:NEAR]
     tags = np.where(near > body, nodes.tag.take(near), len(nodes.tag_names))
     placed = chained(np.array([*map(number, nodes.tag_names), 0], np.uint64).take(tags))
+    words = np.concatenate((said, marked))
     return Tokens(
         openings,
         words,
@@ -108,7 +103,7 @@ def tokens(
         bounds[1 : first + 1],
         [words[start:end] for start, end in pairwise(of_titles)],
         names,
-        bounds[first_marked + 1 :],
+        bounds_of_names,
         of_node,
         (*nodes.tag_names, ""),
         tags,
@@ -131,36 +126,9 @@ def _pairs(text: str) -> list[str]:
     return found
 
 
-def _of_texts(texts: list[str], with_unspaced: bool) -> tuple[Numbers, Bools, Longs, Numbers | None]:
-    """The letters of the plain texts, where words begin in them, where each text begins and the last one ends, and what
-    each letter adds to its own as the first of a pair, None without scripts without spaces."""
-    letters = _letters("\n".join(texts))
-    # A digit is a word; other words begin after what is none and after a digit.
-    word, digit = letters > 0, letters == _ZERO
-    begins = word.copy()
-    begins[1:] &= ~word[:-1] | digit[1:] | digit[:-1]
-    if not with_unspaced:
-        return letters, begins, places(texts), None
-    dense = unspaced(letters)
-    begins |= dense
-    begins[1:] |= word[1:] & dense[:-1]
-    seconds = np.zeros(len(letters), np.uint64)
-    seconds[:-1] = np.where(dense[:-1] & dense[1:], second(letters[1:]), 0)
-    return letters, begins, places(texts), seconds
-
-
-def _of_names(names: list[str]) -> tuple[Numbers, Bools, Longs]:
-    """The letters of the names, where words begin in them, and where each name begins and the last one ends."""
-    encoded = "\0".join(names).encode()
-    text, letters = np.frombuffer(encoded, np.uint8), np.frombuffer(encoded.translate(_SMALL_LETTERS), np.uint8)
-    large = (text >= ord("A")) & (text <= ord("Z"))
-    word = letters > 0
-    small = word & ~large
-    begins = word.copy()
-    beside = small[:-1].copy()
-    beside[:-1] |= small[2:]
-    begins[1:] &= ~word[:-1] | (large[1:] & beside)
-    return letters.astype(np.uint64), begins, np.concatenate(([0], (text == 0).nonzero()[0], [len(text)]))
+def _column(found: tuple[bytes, bytes]) -> tuple[Numbers, Longs]:
+    words, at = found
+    return np.frombuffer(words, np.uint64), np.frombuffer(at, np.int64)
 
 
 def _letters(text: str) -> Numbers:

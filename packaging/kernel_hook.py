@@ -1,0 +1,61 @@
+"""Builds the compiled kernel with the wheel: a hook of hatchling.
+
+A wheel gets the modules for the Python that builds it; an editable installation has them beside their sources.
+"""
+
+import os
+import sysconfig
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+KERNEL = "app/plainleaf/_kernel"
+
+
+class KernelHook(BuildHookInterface):
+    """Compiles each ``.pyx`` of the kernel to a module of its own."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build before the files are gathered; ``version`` says whether it is an editable installation."""
+        app = Path(self.root, "app")
+        if version == "editable":
+            compiled(app, app)
+        else:
+            self.built = tempfile.TemporaryDirectory()
+            modules = compiled(app, Path(self.built.name))
+            build_data["force_include"] = {str(file): f"plainleaf/_kernel/{file.name}" for file in modules}
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+
+def compiled(app: Path, into: Path) -> list[Path]:
+    """The modules of the kernel below ``app``, built into the same place below ``into``."""
+    import lxml  # needed to build alone, as are the others
+    from Cython.Build import cythonize
+    from setuptools import Distribution, Extension
+    from setuptools.errors import CCompilerError, PlatformError
+
+    sources = sorted((app / "plainleaf/_kernel").glob("*.pyx"))
+    headers = [*lxml.get_include(), str(app / "plainleaf/_kernel")]
+    # Symbols to debug with would be three quarters of each file.
+    flags = [] if os.name == "nt" else ["-O3", "-g0"]
+    extensions = [
+        Extension(f"plainleaf._kernel.{file.stem}", [str(file)], include_dirs=headers, extra_compile_args=flags)
+        for file in sources
+    ]
+    with tempfile.TemporaryDirectory() as scratch:
+        distribution = Distribution({"ext_modules": cythonize(extensions, build_dir=scratch, include_path=[str(app)])})
+        command = distribution.get_command_obj("build_ext")
+        command.build_lib, command.build_temp, command.force = str(into), scratch, True
+        command.ensure_finalized()
+        try:
+            command.run()
+        except (CCompilerError, PlatformError, OSError) as error:
+            raise SystemExit(
+                "Plainleaf's kernel could not be compiled: install a C compiler and the headers of Python "
+                f"(Debian, Ubuntu: apt-get install gcc libc6-dev python3-dev) and try again. ({error})"
+            ) from error
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    return [into / f"plainleaf/_kernel/{file.stem}{suffix}" for file in sources]

@@ -1,0 +1,234 @@
+"""The walk over libxml2's tree: it finds what lxml finds, in any tree."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import etree
+from tests.unit._kernel.reference import collapsed, walked
+
+from plainleaf._kernel.walk import Walk
+from plainleaf.engine.decode import decode
+from plainleaf.engine.document.prepare import parse
+from plainleaf.engine.document.tags import DROPPED, OPAQUE, SILENT
+from plainleaf.engine.page import Page
+from plainleaf.engine.words import LETTERS_OF_WORD, count
+
+PAGES = sorted(Path(__file__).parents[2].glob("pages/*/source.html"))
+LONG = ("parent", "depth", "end", "run_start", "run_end", "length", "words", "owner", "started")
+
+
+def walk(root: etree._Element) -> Walk:
+    return Walk(root, DROPPED, OPAQUE, SILENT, LETTERS_OF_WORD)
+
+
+def read(found: Walk) -> dict[str, list[Any]]:
+    """The columns by their names, as the reference has them."""
+    columns: dict[str, list[Any]] = {name: np.frombuffer(getattr(found, name), np.int64).tolist() for name in LONG}
+    columns |= {name: [bool(byte) for byte in getattr(found, name)] for name in ("space", "linked")}
+    columns["tag"] = [found.tag_names[tag] for tag in np.frombuffer(found.tag, np.int64).tolist()]
+    return columns | {"text": found.text, "element": list(found.elements), "unspaced": [found.unspaced]}
+
+
+def holds(root: etree._Element) -> Walk:
+    """Walk a tree, and see that the reference finds the same."""
+    found = walk(root)
+    assert found.noted == [element for element in root.iter(etree.Element) if element.tag in SILENT]
+    assert read(found) == walked(root, DROPPED, OPAQUE)
+    return found
+
+
+def made(markup: str) -> etree._Element:
+    return etree.fromstring(f"<html>{markup}</html>", etree.HTMLParser(remove_comments=False, remove_pis=False))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[page.parent.name for page in PAGES])
+def test_a_page_is_as_lxml_has_it(page: Path) -> None:
+    source = Page(page.read_bytes())
+    assert len(holds(parse(source, decode(source))).elements) > 2
+
+
+LETTERS = "ab .\n\t\x1c\x85\xa0\u3000\u00ad\ufeff\u200b\u2060éß日本กขབ་가🙂"
+
+
+@given(st.lists(st.text(LETTERS, max_size=12), min_size=1, max_size=4))
+def test_a_text_has_single_spaces_and_no_hints(pieces: list[str]) -> None:
+    root = etree.Element("p")
+    for piece in pieces:
+        if not any(sign in piece for sign in "\x1c"):  # no character of XML
+            etree.SubElement(root, "b").tail = piece
+    etree.strip_tags(root, "b")  # which leaves texts side by side
+    found = holds(root)
+    assert found.text in ([], [collapsed("".join(piece for piece in pieces if "\x1c" not in piece))])
+    assert np.frombuffer(found.words, np.int64).tolist() == [count(text) for text in found.text]
+
+
+@pytest.mark.parametrize(
+    ("markup", "texts"),
+    [
+        ("<p>a<!-- no -->b<?no?>c <!-- no --> d</p>", ["abc d"]),
+        ("<!-- no -->a<p>b</p><!-- no -->c", ["a", "b", "c"]),
+        ("<svg>no<!-- no --></svg>a<script>no</script>b", ["a", "b"]),
+        ("<svg><noscript>no</noscript>no</svg>a", ["a"]),
+        ("<head><title>no</title><script>no</script></head>a<br><br>b", ["a", "b"]),
+        ("<p></p><p> </p><p>\u200b</p>a", ["a"]),
+        ("<p>a\u200b \n</p> \u200bb \u200b c\u200bd", ["a", "b \u200b cd"]),
+        ("", []),
+    ],
+)
+def test_what_shows_nothing_is_no_text(markup: str, texts: list[str]) -> None:
+    assert holds(made(markup)).text == texts
+
+
+def test_references_to_entities_and_sections_of_plain_text() -> None:
+    parser = etree.XMLParser(resolve_entities=False, strip_cdata=False)
+    page = b'<!DOCTYPE p [<!ENTITY e "no">]><p>a&e;b<![CDATA[<c>]]>&e;&e;d<a href="x&e;y">e</a>&e;f<a>g</a></p>'
+    found = holds(etree.fromstring(page, parser))
+    assert found.text == ["ab<c>d", "e", "f", "g"]
+    assert found.linked == bytes([False, True, False, False])
+
+
+def test_names_of_other_namespaces_are_told_apart() -> None:
+    root = etree.fromstring(
+        '<html xmlns:o="urn:o"><o:script>a</o:script><script>no</script><o:a href="x">b</o:a></html>'
+    )
+    assert holds(root).tag_names == ["html", "{urn:o}script", "{urn:o}a"]
+
+
+def test_a_page_nested_without_end_is_walked() -> None:
+    held = [etree.Element("div")]  # all of them: of each that goes, lxml asks those around it
+    for _ in range(100_000):
+        held[-1].text = "a"
+        held.append(etree.SubElement(held[-1], "div"))
+    found = walk(held[0])
+    assert np.frombuffer(found.depth, np.int64).tolist() == list(range(100_001))
+    assert set(np.frombuffer(found.end, np.int64).tolist()) == {100_001}
+    assert found.elements[100_000] is held[-1]
+    while held:
+        held.pop()
+
+
+def test_each_of_400_000_elements_is_found_from_the_last_to_the_first() -> None:
+    root = etree.fromstring("<body>" + "<p>a</p>" * 400_000 + "</body>", etree.XMLParser(huge_tree=True))
+    found = walk(root)
+    assert len(found.text) == 400_000
+    elements = [found.elements[node] for node in range(400_000, 0, -1)]
+    assert elements == list(root)[::-1]
+
+
+def test_elements_between_many_texts_side_by_side_are_found() -> None:
+    root = etree.fromstring("<p>" + ("<b>x</b>" * 10_000 + "<i/>") * 3 + "</p>", etree.XMLParser(huge_tree=True))
+    etree.strip_tags(root, "b")
+    found = holds(root)
+    assert found.text == ["x" * 10_000] * 3
+    assert found.elements[3] is root[2]
+
+
+def test_a_huge_value_of_an_attribute_is_only_a_value() -> None:
+    root = etree.Element("p")
+    etree.SubElement(root, "a", {"class": "x" * 20_000_000, "href": "y" * 20_000_000}).text = "z"
+    assert holds(root).linked == b"\1"
+
+
+def test_what_was_taken_out_of_the_tree_is_not_found() -> None:
+    root = made("<body><div><p>a</p><p>b<i>c</i></p></div><div><p>d</p></div></body>")
+    found = walk(root)
+    second = found.elements[6]
+    root[0].remove(root[0][0])
+    for number in range(500):  # some of them lie where the others lay
+        etree.SubElement(second, "p", id=str(number))
+    for node in range(2, 6):
+        with pytest.raises(LookupError, match=r"Node 2 is not in the tree .* prepare the page again"):
+            found.elements[node]
+    assert [found.elements[node].tag for node in (0, 1, 6, 7)] == ["html", "body", "div", "p"]
+    assert found.elements[7] is second[0]
+    assert found.text == ["a", "b", "c", "d"]
+
+
+def test_what_was_asked_for_stays_with_all_that_is_in_it() -> None:
+    root = made("<body><div><p>a</p><p>b<i>c</i></p></div></body>")
+    found = walk(root)
+    root[0].remove(found.elements[2])
+    assert [element.tag for element in found.elements] == ["html", "body", "div", "p", "p", "i"]
+    assert found.elements[-1].text == "c"
+
+
+def test_there_is_no_node_before_the_first_and_behind_the_last() -> None:
+    found = walk(made("<body>a</body>"))
+    assert len(found.elements) == 2
+    for node in (2, -3):
+        with pytest.raises(IndexError, match="the page has 2"):
+            found.elements[node]
+
+
+def test_a_dropped_root_has_no_nodes() -> None:
+    found = walk(etree.fromstring("<script>a<p>b</p></script>"))
+    assert (found.text, list(found.elements), len(found.noted)) == ([], [], 1)
+
+
+WANTED = frozenset({"id", "role", "style"})
+
+
+def called_by_lxml(elements: list[etree._Element]) -> tuple[list[str], list[tuple[int, str, str]]]:
+    others = [(at, *item) for at, element in enumerate(elements) for item in element.items() if item[0] in WANTED]
+    return [element.get("class", "") for element in elements], others
+
+
+@pytest.mark.parametrize("page", PAGES[::10], ids=[page.parent.name for page in PAGES[::10]])
+def test_what_elements_are_called_is_as_lxml_has_it(page: Path) -> None:
+    source = Page(page.read_bytes())
+    elements = walk(parse(source, decode(source))).elements
+    nodes = np.arange(0, len(elements), 2)
+    assert elements.called(nodes, WANTED) == called_by_lxml([elements[node] for node in nodes])
+    written = [
+        sum(len(name) + len(value) + 4 for name, value in element.items() if name != "class") for element in elements
+    ]
+    assert np.frombuffer(elements.attribute_lengths("class"), np.int64).tolist() == written
+
+
+def test_values_of_several_nodes_and_names_of_other_namespaces() -> None:
+    page = (
+        '<!DOCTYPE p [<!ENTITY e "é!">]><p xmlns:o="urn:o" class="a&e;b" id="&e;" o:role="no" o:id="" role="">'
+        '<b o:class="no" style="日本 &amp; 本"/></p>'
+    )
+    found = walk(etree.fromstring(page, etree.XMLParser(resolve_entities=False)))
+    names = (["aé!b", ""], [(0, "id", "é!"), (0, "role", ""), (1, "style", "日本 & 本")])
+    assert found.elements.called(np.arange(2), WANTED) == names == called_by_lxml(list(found.elements))
+    written = [sum(len(name) + len(value) + 4 for name, value in one.items()) for one in found.elements]
+    assert np.frombuffer(found.elements.attribute_lengths(""), np.int64).tolist() == written
+
+
+def test_nothing_is_read_from_a_tree_that_lost_a_node() -> None:
+    root = made('<body><div class="a"><p>a</p></div><p>b</p><script>no</script></body>')
+    found = walk(root)
+    root[0].append(etree.Element("div"))  # what came to it is no matter
+    root[0].remove(root[0][2])
+    assert found.elements.called(np.arange(5), WANTED)[0] == ["", "", "a", "", ""]
+    root[0].remove(root[0][0])
+    for read_again in (
+        lambda: found.elements.called(np.arange(1), WANTED),
+        lambda: found.elements.attribute_lengths(""),
+    ):
+        with pytest.raises(LookupError, match="Node 2 is not in the tree"):
+            read_again()
+
+
+@pytest.mark.parametrize("node", [-1, 2])
+def test_no_other_nodes_are_read(node: int) -> None:
+    found = walk(made("<body>a</body>"))
+    with pytest.raises(IndexError, match="the page has 2"):
+        found.elements.called(np.array([node]), WANTED)
+
+
+@pytest.mark.parametrize("root", [None, "html"])
+def test_what_is_no_element_is_refused(root: Any) -> None:
+    with pytest.raises(TypeError):
+        walk(root)
+
+
+def test_an_element_of_no_tree_is_refused() -> None:
+    with pytest.raises(ValueError, match="of no tree"):
+        walk(etree._Element.__new__(etree._Element))
