@@ -1,5 +1,7 @@
 """What each step is worth: the parts of a page, and what is lost of them without a step."""
 
+import pytest
+
 from plainleaf.engine.extract import method_named
 from plainleaf.engine.pipeline import may_be_off
 from plainleaf.evaluation.datasets.contract import Case, Entry
@@ -21,6 +23,7 @@ with a single mast: 120. Count the boats of the day."""
 
 
 def test_the_parts_of_a_page_that_its_reference_has_are_counted_by_kind() -> None:
+    pytest.importorskip("tldextract")
     case = Case("boats", PAGE.encode(), REFERENCE, "https://www.example.org/boats")
     outcome = outcome_of(Entry("boats", "", lambda: case))
     assert outcome is not None

@@ -19,8 +19,11 @@ COLUMNS = {
 }
 """By the heading of the column."""
 
+_WORD = re.compile(r"\w+")
+
 
 def explained(text: str) -> str:
     """The sentences for the short names that a text has, each on a line."""
     found = {name: name.partition(" ")[0] for name in COLUMNS if len(name) < 5 and not name.islower()}
-    return "\n".join(f"{word}: {COLUMNS[name]}" for name, word in found.items() if re.search(rf"\b{word}\b", text))
+    words = set(_WORD.findall(text))
+    return "\n".join(f"{word}: {COLUMNS[name]}" for name, word in found.items() if word in words)

@@ -29,9 +29,9 @@ from plainleaf.engine.article.metadata.languages import differs
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.scope.threads.layout import Layout
 from plainleaf.engine.document import Document
-from plainleaf.engine.document.columns import ancestors, hides
-from plainleaf.engine.document.element_text import class_and_id
-from plainleaf.engine.document.tags import DIALOGS, HEADINGS
+from plainleaf.engine.document.columns import hides
+from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.document.visibility import is_folded, is_hidden, is_hidden_from_eyes, is_never_shown
 from plainleaf.engine.names import is_called, kinds_of
 
 BACKGROUND, LANGUAGE = Override("background image"), Override("language")
@@ -51,12 +51,9 @@ _ASKED: dict[object, int] = {
     "popover": _HIDDEN, "lang": _SPEECH, "dir": _SPEECH, **dict.fromkeys(SOURCES, _TEX),
 }  # fmt: skip
 _CLASS_ALONE = ["class"]
-_HIDES = (("style", _STYLE), ("aria-hidden", _ARIA), ("hidden", _HIDDEN))
 _TELLING = frozenset({"dialog", "form", "math", "img", "mjx-container", "nav"})
 _LINKED = HEADINGS | {"dt", "span", "summary"}  # whose link to itself is one to copy
 _WHOLE = (FORMULA, CODE)
-OPENER = 80
-"""Characters of a line that is a button, at most."""
 SHARE_OF_HIDDEN = 0.3
 """Of the kept text; where more of it is hidden, it is content that a click shows."""
 _BY_NAME = ("hidden", "clutter")
@@ -96,7 +93,7 @@ def find_overrides(document: Document, region: Region, unfold: bool = False) -> 
         hidden = sum(
             _kept_length(document, region, node)
             for node, one in found.items()
-            if one is HIDDEN and not _is_never_shown(document.nodes.element[node])
+            if one is HIDDEN and not is_never_shown(document.nodes.element[node])
         )
         if hidden > SHARE_OF_HIDDEN * total:  # a text of which a click shows the rest
             return find_overrides(document, region, unfold=True)
@@ -107,24 +104,6 @@ def _kept_length(document: Document, region: Region, node: int) -> int:
     """Characters of a node's kept text."""
     part = document.under(node)
     return int(document.runs.length[part][region.keep[part]].sum())
-
-
-def _is_hidden_from_eyes(document: Document, element: etree._Element) -> bool:
-    """Whether it is hidden not only from screen readers."""
-    return (
-        _is_never_shown(element)
-        or element in document.hidden_by_style
-        or any(hides(name, said) for name in ("style", "hidden") if (said := element.get(name)) is not None)
-    )
-
-
-def _is_never_shown(element: etree._Element) -> bool:
-    """Whether an element is a dialog that is not open, or the like, or a hidden record for programs."""
-    if element.tag == "dialog":
-        return element.get("open") is None
-    if element.get("popover") is not None or (element.get("role") in DIALOGS and element.get("aria-hidden") == "true"):
-        return True
-    return element.get("itemscope") is not None and hides("style", element.get("style", ""))
 
 
 def _without_kept_text(document: Document, region: Region) -> list[bool]:
@@ -153,14 +132,9 @@ def _of_kept(document: Document, region: Region, node: int, said: int, total: in
     if override.label == "clutter" and not region.prune:
         return None
     if region.probabilistic and document.text_length[node] > 0 and not _is_unseen(document, region, node, override):
-        if (
-            override is HIDDEN
-            and not unfold
-            and _is_hidden_from_eyes(document, element)
-            and not _is_panel(element, said)
-        ):
-            return override
-        return PANEL if override is HIDDEN and _is_panel(element, said) else None
+        if override is not HIDDEN or (said & _ROLE and element.get("role") == "tabpanel"):
+            return PANEL if override is HIDDEN else None
+        return override if not unfold and is_hidden_from_eyes(document, element) else None
     return override
 
 
@@ -215,7 +189,7 @@ def _override_of(named: Named, said: int) -> Override | None:
         return LANGUAGE
     if tag == "a" and (sign := _sign_in_heading(document, node, element)):
         return TOP if sign in _TOPS else PERMALINK
-    if _is_panel(element, said):
+    if said & _ROLE and element.get("role") == "tabpanel":
         return PANEL
     return NAVIGATION if tag == "nav" and named.length <= named.total * SHARE_OF_TEXT else None
 
@@ -230,56 +204,15 @@ def _by_attributes(named: Named, said: int) -> Override | None:
     if override is None and said & _ROLE:
         override = by_role(named, element.get("role"))
     may_hide = said & _HIDING or element.tag == "dialog" or element in named.document.hidden_by_style
-    return override or (HIDDEN if may_hide and _is_hidden(named, said) else None)
+    return override or (HIDDEN if may_hide and _is_hidden(named) else None)
 
 
-def _is_hidden(named: Named, said: int) -> bool:
-    """Whether an element is hidden, by its own attributes or by a style sheet within the page, and is neither most of
-    the text nor what a click unfolds; a dialog that is not open and a record for programs are hidden always."""
-    element, length = named.element, named.length
-    hidden = any(hides(name, element.get(name, "")) for name, bit in _HIDES if said & bit and name in element.attrib)
-    if _is_never_shown(element):
-        return True
-    hidden = hidden or element in named.document.hidden_by_style
-    return hidden and 2 * length <= named.total and not is_folded(named.document, named.node, element)
-
-
-def is_folded(document: Document, node: int, element: etree._Element) -> bool:
-    """Whether a hidden element is content that a click unfolds: the panel of an accordion or of a tab."""
-    part = document.under(node)
-    linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
-    if 2 * linked > int(document.text_length[node]) or not _unfolds(document, element):  # a menu, or none
-        return False
-    return not any(one.get("role") in DIALOGS for one in (element, *element.iterancestors()))
-
-
-def _unfolds(document: Document, element: etree._Element) -> bool:
-    """Whether an element is called a panel, stands in ``details``, or behind what opens it, or a button names it."""
-    if element.get("role") in ("tabpanel", "region") or is_called(class_and_id(element), "folded"):
-        return True
-    if any(above.tag == "details" for above in ancestors(element, 3)):
-        return True
-    if element.get("id") in document.controlled:
-        return True
-    before = element.getprevious()
-    if before is None:
-        return False
-    alone = document.text_length[document.node_of_element.get(before, 0)] <= OPENER
-    return any(_opens(one, alone) for one in before.iter("button", "a", "div", "h2", "h3", "h4"))
-
-
-def _opens(element: etree._Element, alone: bool) -> bool:
-    """Whether an element says that it unfolds something, or is a button, or a link that leads nowhere, ``alone``."""
-    if element.get("aria-expanded") or not alone:
-        return bool(element.get("aria-expanded"))
-    if element.tag == "button" or element.get("role") == "button":
-        return True
-    address = (element.get("href") or "x").strip().lower()
-    return element.tag == "a" and (address in ("#", "#!") or address.startswith("javascript:"))
-
-
-def _is_panel(element: etree._Element, said: int) -> bool:
-    return said & _ROLE > 0 and element.get("role") == "tabpanel"
+def _is_hidden(named: Named) -> bool:
+    """Whether an element is hidden and neither most of the text nor what a click unfolds, or is never shown."""
+    document, element = named.document, named.element
+    if is_never_shown(element) or not is_hidden(document, element):
+        return is_never_shown(element)
+    return 2 * named.length <= named.total and not is_folded(document, named.node, element)
 
 
 def _sign_in_heading(document: Document, node: int, element: etree._Element) -> str:

@@ -1,7 +1,7 @@
-"""What stands hidden in a line, a cell or an item whose other words are seen: "(opens in a new tab)", "Unit price /".
+"""What only screen readers say in a line, a cell or an item whose other words are seen: "opens in a new tab".
 
-A method that keeps a table or a line keeps all of it. Where nothing else is seen in the box, what is hidden may be what
-the sign or the picture beside it says; and panels that a click unfolds are longer.
+A method that keeps a table or a line keeps all of it. Where nothing else is seen in the box, the words may be what the
+sign or the picture beside them says.
 """
 
 from collections.abc import Sequence
@@ -10,45 +10,30 @@ from lxml import etree
 
 from plainleaf.engine.article.build.overrides import SPOKEN, Override
 from plainleaf.engine.document import Document
-from plainleaf.engine.document.columns import hides
 from plainleaf.engine.document.tags import BLOCK
 from plainleaf.engine.lazy_compile import lazy_compile
 
-LONG = 40
-"""Characters; a longer part is content that a click shows."""
-SIGN = 2
-"""Characters; a longer link leads somewhere although it is hidden."""
-SPOKEN_LONG = 80
-"""The same of what screen readers say."""
+LONG = 80
+"""Characters of what screen readers say, at most."""
 AROUND = 6
 """Elements around a hidden part among which its box is looked for."""
 
 _WORD, _NUMBER = lazy_compile(r"[^\W_]"), lazy_compile(r"\d+(?:[.,]\d+)*")
-_WHOLES = frozenset({"input", "li", "ol", "table", "tbody", "td", "th", "tr", "ul"})
 _BOXES = frozenset({"caption", "dd", "dt", "figcaption", "li", "td", "th"})
 
 
 def is_hidden_part(document: Document, node: int, override: Override, kept: Sequence[int]) -> bool:
-    """Whether a hidden node is short, nobody sees it, and other kept words of its box are seen; or it is
-    hidden to describe another element to screen readers."""
+    """Whether a node is hidden to describe another element to screen readers, or is short, only they say it, and
+    other kept words of its box are seen."""
     element, nodes = document.nodes.element[node], document.nodes
-    spoken = override is SPOKEN
     if element.get("hidden") is not None and any(one.get("id") in document.describing for one in (element, *element)):
         return True
-    if not 0 < document.text_length[node] <= (SPOKEN_LONG if spoken else LONG):
-        return False
-    hidden = any(hides(name, said) for name in ("hidden", "style") if (said := element.get(name)) is not None)
-    if not spoken and not hidden:  # what only aria-hidden hides is seen
-        return False
-    part, linked = document.under(node), document.linked_chars_before
-    if not spoken and linked[part.stop] - linked[part.start] > SIGN:
-        return False
-    if not spoken and any(nodes.tag_of(one) in _WHOLES for one in range(node, int(nodes.end[node]))):
+    if override is not SPOKEN or not 0 < document.text_length[node] <= LONG:
         return False
     box, start, end = _box(document, node), nodes.lists.run_start, nodes.lists.run_end
     if box < 0 or kept[end[box]] - kept[start[box]] == kept[end[node]] - kept[start[node]]:
         return False
-    return not spoken or not (_says_more(document, node, box, kept) or _is_seen_alone(document, element, kept))
+    return not (_says_more(document, node, box, kept) or _is_seen_alone(document, element, kept))
 
 
 def _box(document: Document, node: int) -> int:

@@ -108,11 +108,6 @@ def in_words(names: Sequence[str], row: NDArray[np.float32], typical: Floats, in
     return (rule.yes if high else rule.no).format(MEANING.get(group, group) if rule.topic == DECLARED else group)
 
 
-def is_explained(name: str) -> bool:
-    """Whether there are words of its own for a feature."""
-    return _rule(name)[0] is not None
-
-
 def _topic(name: str) -> str:
     rule, group = _rule(name)
     # A feature without a rule belongs to what its name begins with: "danag: difference" to danag.

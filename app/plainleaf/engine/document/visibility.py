@@ -1,0 +1,67 @@
+"""What a page hides from its readers, and what of that a click shows."""
+
+from lxml import etree
+
+from plainleaf.engine.document.columns import HIDING, Document, ancestors, hides
+from plainleaf.engine.document.element_text import class_and_id
+from plainleaf.engine.document.tags import DIALOGS
+from plainleaf.engine.names import is_called
+
+OPENER = 80
+"""Characters of a line that is a button, at most."""
+
+
+def is_hidden(document: Document, element: etree._Element) -> bool:
+    """Whether an element is hidden, perhaps from screen readers alone."""
+    return is_never_shown(element) or _is_hidden_by(document, element, HIDING)
+
+
+def is_hidden_from_eyes(document: Document, element: etree._Element) -> bool:
+    """Whether an element is hidden not only from screen readers."""
+    return is_never_shown(element) or _is_hidden_by(document, element, HIDING - {"aria-hidden"})
+
+
+def _is_hidden_by(document: Document, element: etree._Element, attributes: frozenset[str]) -> bool:
+    given = ((name, element.get(name)) for name in attributes)
+    return element in document.hidden_by_style or any(hides(name, said) for name, said in given if said is not None)
+
+
+def is_never_shown(element: etree._Element) -> bool:
+    """Whether an element is a dialog that is not open, or the like, or a hidden record for programs."""
+    if element.tag == "dialog":
+        return element.get("open") is None
+    if element.get("popover") is not None or (element.get("role") in DIALOGS and element.get("aria-hidden") == "true"):
+        return True
+    return element.get("itemscope") is not None and hides("style", element.get("style", ""))
+
+
+def is_folded(document: Document, node: int, element: etree._Element) -> bool:
+    """Whether a hidden element is content that a click unfolds: the panel of an accordion or of a tab."""
+    part = document.under(node)
+    linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
+    if 2 * linked > int(document.text_length[node]) or not _unfolds(document, element):  # a menu, or none
+        return False
+    return not any(one.get("role") in DIALOGS for one in (element, *element.iterancestors()))
+
+
+def _unfolds(document: Document, element: etree._Element) -> bool:
+    """Whether an element is called a panel, is in ``details``, or behind what opens it, or a button names it."""
+    if element.get("role") in ("tabpanel", "region") or is_called(class_and_id(element), "folded"):
+        return True
+    if element.get("id") in document.controlled or any(above.tag == "details" for above in ancestors(element, 3)):
+        return True
+    before = element.getprevious()
+    if before is None:
+        return False
+    alone = document.text_length[document.node_of_element.get(before, 0)] <= OPENER
+    return any(_opens(one, alone) for one in before.iter("button", "a", "div", "h2", "h3", "h4"))
+
+
+def _opens(element: etree._Element, alone: bool) -> bool:
+    """Whether an element says that it unfolds something, or is a button, or a link that leads nowhere, ``alone``."""
+    if element.get("aria-expanded") or not alone:
+        return bool(element.get("aria-expanded"))
+    if element.tag == "button" or element.get("role") == "button":
+        return True
+    address = (element.get("href") or "x").strip().lower()
+    return element.tag == "a" and (address in ("#", "#!") or address.startswith("javascript:"))
