@@ -9,23 +9,21 @@ from typing import TYPE_CHECKING, Any
 
 __all__ = ["record"]
 
-if TYPE_CHECKING:
-    from dataclasses import dataclass as record
-else:
 
-    def record(*, frozen: bool = False, slots: bool, eq: bool = True) -> Callable[[type], type]:
-        """A dataclass, in a third of the time that ``dataclass`` takes to write its methods. At run time nothing
-        refuses to change a ``frozen`` one: to make an object takes a third of the time then. Type checkers refuse."""
+def _record(*, frozen: bool = False, slots: bool, eq: bool = True) -> Callable[[type], type]:
+    """A dataclass, in a third of the time that ``dataclass`` takes to write its methods. At run time nothing refuses to
+    change a ``frozen`` one: to make an object takes a third of the time then. Type checkers refuse."""
 
-        def made(cls: type) -> type:
-            own = {"__repr__": _repr} | ({"__eq__": _eq, "__hash__": _hash if frozen else None} if eq else {})
-            for name, method in own.items():
-                if name not in cls.__dict__:
-                    setattr(cls, name, method)
-            cls.__doc__ = cls.__doc__ or cls.__name__  # else its signature is written there, which takes a while
-            return dataclass(slots=slots, eq=False, repr=False)(cls)
+    def made(cls: type) -> type:
+        own: dict[str, Any] = {"__repr__": _repr}
+        own |= {"__eq__": _eq, "__hash__": _hash if frozen else None} if eq else {}
+        for name, method in own.items():
+            if name not in cls.__dict__:
+                setattr(cls, name, method)
+        cls.__doc__ = cls.__doc__ or cls.__name__  # else its signature is written there, which takes a while
+        return dataclass(slots=slots, eq=False, repr=False)(cls)
 
-        return made
+    return made
 
 
 @cache
@@ -52,3 +50,9 @@ def _hash(self: Any) -> int:
 def _repr(self: Any) -> str:
     shown = (f"{field.name}={getattr(self, field.name)!r}" for field in fields(self) if field.repr)
     return f"{self.__class__.__qualname__}({', '.join(shown)})"
+
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass as record
+else:
+    record = _record

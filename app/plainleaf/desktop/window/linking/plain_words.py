@@ -18,6 +18,15 @@ def plain_words(reading: Reading, node: int) -> tuple[str, str]:
     elif shown.any():
         verdict = "Kept in part: some of it is in the article, some is not."
     else:
-        verdict = f"Left out: {entry.reason}."
+        verdict = f"Left out: {_corrected(reading, node) or entry.reason}."
     words = int(document.runs.words[under].sum())
     return verdict, "1 word" if words == 1 else f"{words:,} words"
+
+
+def _corrected(reading: Reading, node: int) -> str:
+    """Who left the text under a node out, the reader or a rule of the site; empty where a method did."""
+    end = reading.document.nodes.end
+    left_out = (
+        one for one in reversed(reading.corrections.changes) if not one.kept and one.node <= node < end[one.node]
+    )
+    return next((one.reason.removeprefix("left out ") for one in left_out), "")
