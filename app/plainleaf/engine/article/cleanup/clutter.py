@@ -81,7 +81,7 @@ def find_overrides(document: Document, region: Region, unfold: bool = False) -> 
             override = _of_unkept(document, region, node, total)
         else:
             said = _said(element[node], boxes[tags[node]], lists.run_end[node] > lists.run_start[node])
-            told = said or telling[tags[node]] or element[node] in styled
+            told = said or telling[tags[node]] or (styled and element[node] in styled)
             if not (told or (linking[tags[node]] and linked[tags[parent[node]]])):  # as of most
                 continue
             override = _of_kept(document, region, node, said, total, unfold)
@@ -146,8 +146,8 @@ def _is_unseen(document: Document, region: Region, node: int, override: Override
 
 def _of_thread(layout: Layout, found: Overrides) -> Overrides:
     """The overrides of a page of a known board, with those of its posts."""
-    lines = (line for line in layout.lines if found.get(line) is PERMALINK)  # of a post: its date
-    found = {node: override for node, override in found.items() if node not in set(lines)}
+    days = {line for line in layout.lines if found.get(line) is PERMALINK}  # of posts: their dates
+    found = {node: override for node, override in found.items() if node not in days}
     found |= dict.fromkeys(layout.boxes, BOX) | dict.fromkeys(layout.quotes, QUOTE)
     return found | dict.fromkeys(layout.beside, ADDED)
 

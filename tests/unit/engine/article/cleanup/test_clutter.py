@@ -3,6 +3,9 @@
 import pytest
 
 from plainleaf import extract
+from plainleaf.engine.article.cleanup.clutter import BOX, HIDDEN, QUOTE, _of_thread
+from plainleaf.engine.article.cleanup.named import ADDED, PERMALINK
+from plainleaf.engine.article.scope.threads.layout import Layout
 from plainleaf.engine.article.tree import Heading, plain
 
 PROSE = "<p>" + "Ordinary words of an article that goes on for a while. " * 8 + "</p>"
@@ -138,3 +141,9 @@ def test_the_title_of_another_article_pulled_into_the_text_of_a_journal_is_left_
     other = '<a href="/b"><h1 class="recommended__title">Why kilns smoke</h1></a>'
     pulled = f'<article class="recommended pull pull--left" data-label="Related">{other}</article>'
     assert "kilns smoke" not in made(f"<h1>The jug</h1>{PROSE}{pulled}{PROSE}").text
+
+
+def test_the_dates_of_all_posts_stay_where_they_link_to_their_posts() -> None:
+    layout = Layout(frozenset({2}), frozenset({4}), frozenset({3, 5, 8}), frozenset({9}))
+    found = {3: PERMALINK, 5: PERMALINK, 7: PERMALINK, 8: HIDDEN}
+    assert _of_thread(layout, found) == {7: PERMALINK, 8: HIDDEN, 2: BOX, 4: QUOTE, 9: ADDED}
