@@ -47,13 +47,13 @@ def byline(document: Document, beside: Callable[[etree._Element], bool]) -> str 
     if (begun := next(_by_board(document.root), None)) is not None and (name := _name_in(begun)):
         return name
     for found in (_by_rel, _by_property, _by_name):
-        marked = list(islice(found(document.root), _FEW))
-        for at, element in enumerate(marked):
+        marked = islice(found(document.root), _FEW)
+        for element in marked:
             text = _name_in(element)
             if not text or len(text) > _LONGEST or not _is_byline(element):
                 continue
             if found is not _by_name or _POSTS in (element.get("class") or "") or not beside(element):
-                others = () if found is _by_name else _names_behind(element, text, marked[at + 1 :])
+                others = () if found is _by_name else _names_behind(element, text, list(marked))
                 return "; ".join(dict.fromkeys([text, *others]))
     return None
 

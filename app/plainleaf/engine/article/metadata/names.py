@@ -26,7 +26,6 @@ COMPANY = lazy_compile(
     r"\b(?:[Ii]nc|INC|[Ll]td|L[Tt][Dd]|[Ll]imited|LIMITED|LLC|llc|[Pp][Ll][Cc]|[Cc]orp|[Gg]mb[Hh]|GMBH|KG(?:aA)?|AG|SA|S\.A|B\.?V|"
     r"N\.V|[Pp]ty|[Ss]p\. ?z ?o\. ?o|s\.r\.o)\.?(?=$|[,;])"
 )
-
 """The end of the name of a company, which may have several sites and writes no article itself."""
 ORGANISATION = lazy_compile(
     r"&|\b(?:agency|company|daily|editors?|gazette|group|herald|institute|journal|magazine|media|network|news|online|"
