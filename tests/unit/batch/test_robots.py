@@ -59,6 +59,7 @@ FILES = {
     "endless": (endless, SHUT),
     "rules behind the limit": (answer(b"#" * (1 << 20) + b"\n" + RULES), ""),
     "rules at 500 KiB": (answer(b"#" * (500 * 1024 - 1) + b"\n" + RULES), SHUT),
+    "a rule across the limit": (answer(b"User-agent: *\n" + b"#" * (2**19 - 26) + b"\nDisallow: /private\n"), ""),
     "a circle": (moved("/robots.txt"), ""),
     "to a file": (moved("file:///etc/hosts"), ""),
     "to no address": (moved("http://["), ""),

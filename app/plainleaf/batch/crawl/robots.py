@@ -79,6 +79,8 @@ def _rules_at(place: str, ask: Asking) -> HostRules:
 
 
 def _text_of(body: bytes) -> str:
+    if len(body) == _BYTES:  # half a rule would forbid more than the whole one
+        body = body[: body.rfind(b"\n") + 1]
     for mark, encoding in _MARKS.items():
         if body.startswith(mark):
             return body[len(mark) :].decode(encoding, "replace")
