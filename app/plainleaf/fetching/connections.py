@@ -23,6 +23,7 @@ USER_AGENT = f"Plainleaf/{__version__}"
 ACCEPT: dict[Wanted, str] = {
     "page": "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
     "text": "text/plain,*/*;q=0.1",
+    "robots": "text/plain,*/*;q=0.1",
     "feed": "application/atom+xml,application/rss+xml,application/feed+json,*/*;q=0.1",
     "picture": "image/png,image/jpeg,image/gif,image/webp,image/svg+xml,*/*;q=0.1",
 }

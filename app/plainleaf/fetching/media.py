@@ -6,7 +6,10 @@ from typing import Literal
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.fetching.faults import PDF
 
-Wanted = Literal["page", "picture", "text", "feed"]
+Wanted = Literal["page", "picture", "text", "feed", "robots"]
+
+CUT = frozenset({"robots"})
+"""Read up to the limit; what follows is ignored instead of refused."""
 
 SNIFFED = 1024
 """Bytes that are enough to tell."""
@@ -89,7 +92,7 @@ def unwanted(wanted: Wanted, content_type: str | None) -> str | None:
     kind = essence(content_type)
     if wanted == "feed":
         return None if kind in _HTML or kind in _VAGUE or kind.endswith(("xml", "json")) else in_words(kind)
-    if wanted == "text":
+    if wanted in ("text", "robots"):
         return None  # whatever a server calls it
     if wanted == "picture":
         return "a web page" if kind in _HTML else None if kind in _VAGUE or kind[:6] == "image/" else in_words(kind)

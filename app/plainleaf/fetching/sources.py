@@ -33,13 +33,13 @@ def fetch(
 
     ``progress(done, total)`` gets bytes as they come over the wire, ``total`` None where the server does not say.
     ``cancelled()`` is asked every few hundredths of a second. ``timeout`` is in seconds, for everything together;
-    ``limit`` in bytes, also for what a compressed answer becomes. ``initiator`` is the address of the page that names
-    the source, None where the user does: a page from the public net leads neither to this computer nor into a private
-    network, and to a file only a page that is a file in the same folder or in one around it. ``validators`` are those
-    of the answer before: where nothing has changed since, the failure is "unchanged"; else they are those of this
-    answer afterwards. Callbacks run on the calling thread, but ``followed``, which hears of an address that a redirect
-    leads to before that is asked, on the one that fetches; what it raises ends the fetch. Raises FetchError, whose
-    ``kind`` tells the failures apart.
+    ``limit`` in bytes, also for what a compressed answer becomes; of a robots.txt the rest is ignored. ``initiator`` is
+    the address of the page that names the source, None where the user does: a page from the public net leads neither to
+    this computer nor into a private network, and to a file only a page that is a file in the same folder or in one
+    around it. ``validators`` are those of the answer before: where nothing has changed since, the failure is
+    "unchanged"; else they are those of this answer afterwards. Callbacks run on the calling thread, but ``followed``,
+    which hears of an address that a redirect leads to before that is asked, on the one that fetches; what it raises
+    ends the fetch. Raises FetchError, whose ``kind`` tells the failures apart.
     """
     address = address_of(source)
     if address.path is not None and initiator is not None:

@@ -185,17 +185,20 @@ def _seconds(after: str) -> float:
 def _body(response: Response, url: str, line: Line, limit: int, wanted: media.Wanted) -> bytes:
     """The decompressed body, judged as soon as its first bytes are there and never held beyond ``limit``."""
     announced = response.raw.length_remaining
-    if (announced or 0) > limit:
+    cut = wanted in media.CUT
+    if (announced or 0) > limit and not cut:
         raise _too_large(url, limit)
     line.total = announced
     content_type = response.headers.get("content-type")
     chunks: list[bytes] = []
     size, judged = 0, wanted != "page"  # others are judged by who wants to use them
-    for chunk in undone(_wire(response, url, line, limit), _compressions(response, url)):
+    for chunk in undone(_wire(response, url, line, limit + CHUNK * cut), _compressions(response, url)):
         line.check()
         chunks.append(chunk)
         size += len(chunk)
         if size > limit:
+            if cut:
+                return b"".join(chunks)[:limit]
             raise _too_large(url, limit)
         if not judged and size >= media.SNIFFED:
             judged = True

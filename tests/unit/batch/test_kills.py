@@ -9,20 +9,23 @@ import sys
 from pathlib import Path
 
 import pytest
+from fastwarc.warc import ArchiveIterator, WarcRecordType
 from tests.unit.batch.crawls import response, write_crawl, write_records
 
 from plainleaf.batch import Cleaning, Work, run
 from plainleaf.batch.cluster import RunError
 from plainleaf.batch.report import open_run
 from plainleaf.batch.shards import HALF
-from plainleaf.batch.sinks import Format
+from plainleaf.batch.sinks import FORMATS, Format
 
 PROGRAM = """
 import os, signal, sys
 from plainleaf.batch import Cleaning, Work, run
+from plainleaf.batch.sinks import table
 
+table._GROUP = 1  # many row groups of few pages
 crawl, output, format, last, shard_bytes = *sys.argv[1:4], *map(int, sys.argv[4:])
-steps = 0
+steps, rows = 0, []
 
 def step():
     global steps
@@ -35,15 +38,16 @@ def heard(name, arguments):
         step()
 
 def called(frame, event, _):
-    if event == "call" and frame.f_code.co_name == "_line":
+    if event == "call" and frame.f_code.co_name in {"_line", "record_bytes", "write_table"}:
         step()  # before a row is written
+        rows.append(steps)
 
 sys.addaudithook(heard)
 sys.setprofile(called)
 run([crawl], Work(output, Cleaning("descent", duplicates="exact"), format), workers=0, shard_bytes=shard_bytes)
-print(steps)
+print(steps, *rows)
 """
-PLACES = (0.2, 0.4, 0.55, 0.7, 0.85, 1.0)
+PLACES = (0.3, 0.6, 0.85, 1.0)
 
 
 def written(output: Path) -> dict[str, str]:
@@ -53,17 +57,18 @@ def written(output: Path) -> dict[str, str]:
             and path.parent.name != "shards"}  # fmt: skip
 
 
-def killed_at(crawl: Path, output: Path, format_: str, last: int, shard_bytes: int = 1500) -> tuple[int, str]:
-    """Run until a step, 0 for all of them; how the run ended and what it printed: the number of its steps."""
+def killed_at(crawl: Path, output: Path, format_: str, last: int, shard_bytes: int = 1500) -> tuple[int, list[int]]:
+    """Run until a step, 0 for all of them; how the run ended, and where it did the number of its steps and those at
+    which rows are written."""
     command = [sys.executable, "-c", PROGRAM, str(crawl), str(output), format_, str(last), str(shard_bytes)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return done.returncode, done.stdout
+    return done.returncode, [int(step) for step in done.stdout.split()]
 
 
-@pytest.mark.parametrize("format_", ["jsonl", "jsonl.zst", "texts"])
+@pytest.mark.parametrize("format_", FORMATS)
 def test_a_run_killed_at_any_step_ends_as_one_that_nothing_disturbed(tmp_path: Path, format_: str) -> None:
     crawl = write_crawl(tmp_path / "a.warc.gz", 6)
-    steps = int(killed_at(crawl, tmp_path / "whole", format_, 0)[1])
+    steps, *_ = killed_at(crawl, tmp_path / "whole", format_, 0)[1]
     wanted = written(tmp_path / "whole")
     assert json.loads((tmp_path / "whole/manifest.json").read_text())["pages"] == 6
     for place in PLACES:
@@ -73,7 +78,7 @@ def test_a_run_killed_at_any_step_ends_as_one_that_nothing_disturbed(tmp_path: P
         assert written(output) == wanted
 
 
-@pytest.mark.parametrize("format_", ["jsonl.zst"])
+@pytest.mark.parametrize("format_", ["jsonl.zst", "parquet", "wet"])
 def test_a_part_that_is_half_written_is_written_anew(tmp_path: Path, format_: str) -> None:
     words = random.Random(1)  # noqa: S311
     bodies = [
@@ -85,11 +90,10 @@ def test_a_part_that_is_half_written_is_written_anew(tmp_path: Path, format_: st
         for n, body in enumerate(bodies)
     ]
     crawl = write_records(tmp_path / "a.warc.gz", records)
-    steps = int(killed_at(crawl, tmp_path / "whole", format_, 0, 10**9)[1])
+    _, *rows = killed_at(crawl, tmp_path / "whole", format_, 0, 10**9)[1]
     wanted = written(tmp_path / "whole")
     halves = set()
-    for place in (0.28, 0.34, 0.38):  # the rows are written there
-        last = int(steps * place)
+    for last in (rows[len(rows) // 3], rows[len(rows) // 2], rows[-1]):
         output = tmp_path / f"killed at {last}"
         assert killed_at(crawl, output, format_, last, 10**9)[0] == -9
         halves |= {path.stat().st_size for path in output.glob(f"{HALF}*")}
@@ -98,8 +102,19 @@ def test_a_part_that_is_half_written_is_written_anew(tmp_path: Path, format_: st
         assert killed_at(crawl, output, format_, 0, 10**9)[0] == 0
         assert written(output) == wanted
     assert max(halves, default=0) > 100_000, "no run was killed within a part"
-    urls = [row["url"] for _, row in open_run(output).rows(["url"])]
-    assert urls == [f"https://example.org/{n}" for n in range(6)]
+    assert urls(output, format_) == [f"https://example.org/{n}" for n in range(6)]
+
+
+def urls(output: Path, format_: str) -> list[str | None]:
+    """The addresses of a run's rows."""
+    if format_ != "wet":
+        return [row["url"] for _, row in open_run(output).rows(["url"])]
+    (part,) = output.glob("part-*")
+    with part.open("rb") as stream:
+        return [
+            record.headers.get("WARC-Target-URI")
+            for record in ArchiveIterator(stream, record_types=WarcRecordType.conversion, parse_http=False)
+        ]
 
 
 @pytest.mark.parametrize("format_", ["jsonl", "jsonl.zst", "parquet"])

@@ -4,6 +4,8 @@ import json
 import os
 import struct
 import zipfile
+import zlib
+from decimal import Decimal
 from pathlib import Path
 
 import pyarrow
@@ -12,8 +14,9 @@ from pyarrow import parquet
 from tests.unit.batch.crawls import page
 
 from plainleaf.batch import Cleaning, RunError, Shard, Work, read, run
-from plainleaf.batch.records import PageRecord
+from plainleaf.batch.records import PageRecord, Skipped
 from plainleaf.batch.sinks import SINKS
+from plainleaf.batch.sources.files import NO_HTML
 
 HTML = page(1).decode()
 ODD = b"<p>\xe9t\xe9 \xff\xfe</p>"
@@ -26,7 +29,16 @@ COLUMNS = {
     "far day": ("date", [2**30], pyarrow.date32(), ""),
     "unknown zone": ("date", [1], pyarrow.timestamp("us", tz="Mars/Phobos"), ""),
     "of another column": ("seen", [1], pyarrow.timestamp("us", tz="Mars/Phobos"), ""),
-}
+    "seconds out of range": ("date", [2**40], pyarrow.timestamp("s"), ""),
+    "day before all days": ("date", [-(2**31)], pyarrow.date32(), ""),
+    "time of day": ("date", [1], pyarrow.time64("ns"), ""),
+    "decimal": ("date", [Decimal("9" * 60)], pyarrow.decimal256(76, 0), "9" * 60),
+    "list out of range": ("date", [[2**62]], pyarrow.list_(pyarrow.timestamp("us")), ""),
+    "map": ("date", [[("a", 1)]], pyarrow.map_(pyarrow.string(), pyarrow.int64()), "[('a', 1)]"),
+    "struct with an unknown zone": (
+        "date", [{"a": 1}], pyarrow.struct([("a", pyarrow.timestamp("us", tz="Mars/Phobos"))]), "",
+    ),
+}  # fmt: skip
 
 
 def records(path: Path) -> list[PageRecord]:
@@ -34,7 +46,7 @@ def records(path: Path) -> list[PageRecord]:
 
 
 @pytest.mark.parametrize("name", COLUMNS)
-def test_an_odd_time_costs_no_page(tmp_path: Path, name: str) -> None:
+def test_an_odd_value_costs_no_page(tmp_path: Path, name: str) -> None:
     column, values, kind, date = COLUMNS[name]
     table = pyarrow.table({"html": [HTML], column: pyarrow.array(values, kind)})
     parquet.write_table(table, tmp_path / "a.parquet")
@@ -47,6 +59,41 @@ def test_a_text_that_is_not_utf8_is_read_as_bytes(tmp_path: Path, html: pyarrow.
     parquet.write_table(pyarrow.table({"html": html}), tmp_path / "a.parquet")
     (record,) = records(tmp_path / "a.parquet")
     assert (record.body, record.content_type) == (ODD, None)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [NO_UTF8, NO_UTF8.dictionary_encode(), pyarrow.ListArray.from_arrays([0, 1], NO_UTF8),
+     pyarrow.StructArray.from_arrays([NO_UTF8], ["a"])],
+    ids=["plain", "dictionary", "list", "struct"],
+)  # fmt: skip
+def test_a_text_that_is_not_utf8_in_another_column_costs_no_page(tmp_path: Path, url: pyarrow.Array) -> None:
+    table = pyarrow.table({"html": [HTML, HTML], "url": pyarrow.concat_arrays([url, url])})
+    parquet.write_table(table, tmp_path / "a.parquet")
+    assert [(each.body, each.url) for each in records(tmp_path / "a.parquet")] == [(page(1), None)] * 2
+
+
+@pytest.mark.parametrize("html", [[{"a": HTML}], [[HTML]], [1]], ids=["struct", "list", "number"])
+def test_a_page_in_no_text_is_none(tmp_path: Path, html: list[object]) -> None:
+    parquet.write_table(pyarrow.table({"html": html}), tmp_path / "a.parquet")
+    assert list(read(Shard((str(tmp_path / "a.parquet"),)))) == [Skipped(NO_HTML)]
+
+
+@pytest.mark.parametrize("at", [0, 3, 20, 200, 2000])
+@pytest.mark.parametrize("damaged", range(4))
+def test_a_damaged_row_group_costs_its_own_rows(tmp_path: Path, damaged: int, at: int) -> None:
+    path = tmp_path / "a.parquet"
+    bodies = [page(number).decode() + os.urandom(2000).hex() for number in range(12)]
+    table = pyarrow.table({"html": bodies})
+    parquet.write_table(table, path, row_group_size=3, use_dictionary=False, write_page_checksum=True)
+    about = parquet.ParquetFile(path).metadata.row_group(damaged).column(0)
+    data = bytearray(path.read_bytes())
+    data[about.data_page_offset + at : about.data_page_offset + at + 8] = b"\xff" * 8
+    path.write_bytes(data)
+    sound = [number for number in range(12) if number // 3 != damaged]
+    found = [(each.place, each.body.decode()) for each in records(path)]
+    assert found == [(f"{path}:{number}", bodies[number]) for number in sound]
+    assert [each.cause for each in read(Shard((str(path),))) if isinstance(each, Skipped)] == ["broken file (OSError)"]
 
 
 def test_a_page_that_a_dictionary_holds_once_is_not_held_for_each_of_its_rows(tmp_path: Path) -> None:
@@ -76,6 +123,72 @@ def test_a_damaged_member_of_an_archive_costs_itself_alone(tmp_path: Path, metho
     assert damaged.cause.startswith("broken file")
     assert isinstance(whole, PageRecord)
     assert whole.body == page(2)
+
+
+def _first(data: bytearray, local: int, central: int, form: str, value: int) -> None:
+    """Change a field of the first member, in its own head and in the list at the end."""
+    struct.pack_into(form, data, data.find(b"PK\x03\x04") + local, value)
+    struct.pack_into(form, data, data.find(b"PK\x01\x02") + central, value)
+
+
+MEMBERS = {
+    "wrong sum": (14, 16, "<I", 0xDEADBEEF, "broken file (BadZipFile)"),
+    "deflate64": (8, 10, "<H", 9, "broken file (NotImplementedError)"),
+    "Zstandard": (8, 10, "<H", 93, "broken file (NotImplementedError)"),
+    "LZMA that is none": (8, 10, "<H", 14, "broken file (BadZipFile)"),
+    "a password": (6, 8, "<H", 1, "protected by a password"),
+    "a strong password": (6, 8, "<H", 0x41, "protected by a password"),
+    "smaller than said": (22, 24, "<I", 5, "broken file (BadZipFile)"),
+    "compressed to nothing": (18, 20, "<I", 0, "broken file (BadZipFile)"),
+    "reaches into the next": (18, 20, "<I", 5_000_000, "broken file (overlapping members)"),
+}
+
+
+@pytest.mark.parametrize("name", MEMBERS)
+def test_an_odd_member_of_an_archive_costs_itself_alone(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("a.html", page(1))
+        archive.writestr("b.html", page(2))
+    data = bytearray(path.read_bytes())
+    *field, cause = MEMBERS[name]
+    _first(data, *field)
+    path.write_bytes(data)
+    odd, sound = read(Shard((str(path),)))
+    assert odd == Skipped(cause)
+    assert isinstance(sound, PageRecord)
+    assert sound.body == page(2)
+
+
+def test_one_page_that_many_members_hold_is_read_once(tmp_path: Path) -> None:
+    """As in a bomb: each member is the head of the next one, and all that follows."""
+    path, count = tmp_path / "a.zip", 20
+    packer = zlib.compressobj(wbits=-15)
+    plain = b"<p>" + b"a" * 5_000_000
+    packed = packer.compress(plain) + packer.flush()
+    list_ = b""
+    for number in reversed(range(count)):
+        size = (zlib.crc32(plain), len(packed), len(plain), 5, 0)
+        head = b"PK\3\4" + struct.pack("<5H3I2H", 20, 0, 8, 0, 0, *size) + b"%d.htm" % (number % 10)
+        entry = b"PK\1\2" + struct.pack("<6H3I5H2I", 20, 20, 0, 8, 0, 0, *size, 0, 0, 0, 0, number * (len(head) + 5))
+        list_ = entry + head[-5:] + list_
+        packed, plain = b"\0" + struct.pack("<2H", len(head), len(head) ^ 0xFFFF) + head + packed, head + plain
+    body = packed[5:]
+    end = b"PK\5\6" + struct.pack("<4H2IH", 0, 0, count, count, len(list_), len(body), 0)
+    path.write_bytes(body + list_ + end)
+    found = list(read(Shard((str(path),))))
+    assert [isinstance(each, PageRecord) for each in found] == [False] * (count - 1) + [True]
+
+
+def test_large_archives_and_names_of_any_kind_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    names = ("../../x.html", "/y.html", "c:\\z.html", "con.html", "a" * 60_000 + ".html", "n\0.html.html")
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in names:
+            with archive.open(name, "w", force_zip64=True) as member:
+                member.write(page(1))
+    assert [each.body for each in records(path)] == [page(1)] * 5
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_a_run_that_cannot_write_leaves_a_manifest_of_what_is_done(

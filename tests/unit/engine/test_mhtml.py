@@ -47,5 +47,18 @@ def test_a_content_type_without_end_is_cut(parameter: str) -> None:
     assert len(str(_parsed(body).get_payload(0)["Content-Type"])) <= 1000
 
 
+ODD = ["charset*0=a; charset*2=b; charset*=x''%FF", "charset*=idna''%FF", "charset*=\0''b", "charset*=utf-7''+//"]
+
+
+@pytest.mark.parametrize("parameter", [*ODD, *(one.replace("charset", "boundary") for one in ODD)])
+def test_parameters_that_the_parser_does_not_bear_are_left_out(parameter: str) -> None:
+    first = f"{HEAD}--b0\nContent-Type: multipart/related; {parameter}\n\n"
+    saved = mhtml.read_mhtml(
+        f"{first}--b0\nContent-Type: text/html; {parameter}\n\n<p>The ferry leaves.".encode(), None
+    )
+    assert saved is not None
+    assert saved.page.body == b"<p>The ferry leaves."
+
+
 def _parsed(body: str) -> Message:
     return mhtml.email.message_from_bytes(body.encode(), mhtml._Part, policy=mhtml._Heads())

@@ -5,6 +5,7 @@ import json
 import tarfile
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
 from typing import IO, Any
 
 from plainleaf.batch.records import BODY_BYTES, PageRecord, Skipped
@@ -18,6 +19,7 @@ HTML_FIELDS = ("html", "content", "body", "raw_html")
 NO_HTML = "no HTML in the row"
 URL_FIELDS = ("url", "uri", "warc_target_uri", "link")
 DATE_FIELDS = ("date", "crawl_date", "timestamp")
+_PROTECTED = "protected by a password"
 _LINE_BYTES = 4 * BODY_BYTES  # escapes take more room than what they stand for
 
 
@@ -47,16 +49,31 @@ def read_tar(stream: IO[bytes], name: str) -> Iterator[PageRecord | Skipped]:
 
 
 def read_zip(stream: IO[bytes], name: str) -> Iterator[PageRecord | Skipped]:
-    """The pages of a zip archive. A member that unpacks to more than a page may have is given up while it is read."""
+    """The pages of a zip archive. A member that unpacks to more than a page may have is given up while it is read; one
+    that reaches into the next is not read, for a small file may hold a large one many times so."""
     with zipfile.ZipFile(stream) as archive:
+        overlapping = _overlapping(archive.infolist())
         for member in archive.infolist():
             if not member.filename.lower().endswith(PAGES):
+                continue
+            if member.header_offset in overlapping:
+                yield Skipped("broken file (overlapping members)")
                 continue
             try:
                 with archive.open(member) as inner:
                     yield read_page(inner, f"{name}/{member.filename}")
             except Exception as error:
-                yield broken(error)
+                yield Skipped(_PROTECTED) if member.flag_bits & 1 else broken(error)
+
+
+def _overlapping(members: Iterable[zipfile.ZipInfo]) -> set[int]:
+    """Where members begin that end behind the beginning of the next one."""
+    ordered = sorted(members, key=lambda member: member.header_offset)
+    return {
+        one.header_offset
+        for one, following in pairwise(ordered)
+        if one.header_offset + one.compress_size > following.header_offset
+    }
 
 
 def read_lines(

@@ -1,7 +1,7 @@
 """Such a file taken apart. What reads mails takes a moment to load."""
 
 import email
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from email.message import Message
 from email.policy import Compat32
 from typing import Any
@@ -62,6 +62,22 @@ class _Part(Message):
         if payload.depth > _DEEPEST:
             raise _NestedError
         super().attach(payload)
+
+    def get_boundary(self, failobj: Any = None) -> Any:
+        """The line between parts; none where the parser stumbles over it."""
+        return _parsed(super().get_boundary, failobj)
+
+    def get_content_charset(self, failobj: Any = None) -> Any:
+        """The encoding of a part; none where the parser stumbles over it."""
+        return _parsed(super().get_content_charset, failobj)
+
+
+def _parsed(read: Callable[[Any], Any], failobj: Any) -> Any:
+    """A parameter of the content type. Of those in pieces and in encodings Python's parser bears only sound ones."""
+    try:
+        return read(failobj)
+    except (TypeError, ValueError):
+        return failobj
 
 
 class _Heads(Compat32):

@@ -219,12 +219,13 @@ class _CostReader:
         if test in _NODE_TYPES and self._take("("):
             while self._next() and not self._take(")"):
                 self._at += 1
-        nearest = test == "*" and tuple(self._next(ahead) for ahead in range(3)) == ("[", "1", "]")
+        predicate = tuple(self._next(ahead) for ahead in range(4))
+        nearest = test == "*" and predicate[:3] == ("[", "1", "]") and predicate[3] != "["
         return self._walked(axis, times, found, nearest=nearest, texts=axis not in _TEXTLESS)
 
     def _walked(self, axis: str, times: float, found: _Nodes, *, nearest: bool = False, texts: bool = True) -> _Nodes:
         """The nodes along an axis, and those of them that pass the predicates behind it. ``nearest``: of each context
-        the first one alone, at which libxml2 stops."""
+        the first one alone, at which libxml2 stops if nothing else is asked of it."""
         reach, total, back = self._shape.axis(axis)
         visited = found.count if nearest else min(found.count * reach, found.repeats * total)
         repeats = found.repeats * back

@@ -31,6 +31,7 @@ ORDINARY = etree.HTML(f"<body>{CARDS * 200}")
         "count(//p[following-sibling::p[contains(., 'zzz')]])",
         "(//p)[following-sibling::p[following-sibling::p]]",
         "//p[not(@id = //p/@class)]",
+        "//p[following-sibling::*[1][self::p]]",
     ],
 )
 def test_what_takes_the_square_of_a_page_is_refused(expression: str) -> None:
@@ -70,6 +71,7 @@ def test_ordinary_selectors_are_found_on_a_flat_page(selector: str, count: int) 
         "//li[position() = last()]",
         "//a[ancestor::section[@class]]/following-sibling::b",
         "//ul[count(.//a) > 20]",
+        "//a[following-sibling::*[1][self::b]]",
         "//li[../following-sibling::ul]",
         "//p[contains(text(), 'more')]/following-sibling::*",
         "//*[@id='x']/descendant::p[1]",

@@ -57,7 +57,7 @@ def tex_of_image(image: etree._Element) -> str:
     if alt and is_called(image.get("class"), "formula_image") and "mwe-math" not in (image.get("class") or ""):
         return without_delimiters(alt)
     src = image.get("src") or ""
-    if "%5C" in src or "%5c" in src or "\\" in src:
+    if src[:5].lower() != "data:" and ("%5C" in src or "%5c" in src or "\\" in src):
         decoded = unquote(src)
         query = decoded.partition("?")[2]
         given = [

@@ -114,6 +114,12 @@ def test_tex_is_found_behind_what_is_shown(made, html: str, expected: str, displ
     assert "of course" in article.text
 
 
+def test_a_drawing_in_its_own_address_is_no_formula(made) -> None:
+    drawing = "data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22%3E%3Ctext%3E%5Cname%7Bx%7D%3C/text%3E"
+    article = made(f'<p>We see <img width=400 height=300 alt="a drawing" src="{drawing}">, of course.</p>')
+    assert "Formula(" not in repr(article.blocks)
+
+
 @pytest.mark.parametrize(
     ("source", "expected"),
     [
