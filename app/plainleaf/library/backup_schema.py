@@ -8,7 +8,7 @@ from typing import Any
 
 from plainleaf import moments
 from plainleaf.engine.article.build.links import Addresses
-from plainleaf.library.addresses import canonical
+from plainleaf.library.addresses import canonical, own_address
 from plainleaf.library.entries import STATES
 from plainleaf.library.highlights.anchoring import FOUND
 from plainleaf.library.highlights.highlights import COLOURS
@@ -144,7 +144,15 @@ fault_in_entry = _record_of(_ENTRY, _LATER)
 def addresses_in(record: Mapping[str, Any]) -> list[str]:
     """The addresses of a sound record that its pages came from. No other is believed: a page that is kept under the
     address of another one would be found in its place."""
-    own = {canonical(record["url"])} if record["url"] else set[str]()
-    for one in record["versions"]:
-        own.add(canonical(one["url"]) if one["url"] else f"sha256:{one['digest']}")
-    return [one for one in dict.fromkeys(record["addresses"]) if one in own] or sorted(own)[:1]
+    came = {own_address(one["url"], one["origin"], one["digest"]) for one in record["versions"]}
+    if record["url"] and canonical(record["url"]) not in claims_in(record):
+        came.add(canonical(record["url"]))
+    of_bytes = {own_address(None, one["origin"], one["digest"]) for one in record["versions"]}
+    return [one for one in dict.fromkeys(record["addresses"]) if one in came | of_bytes] or sorted(came)[:1]
+
+
+def claims_in(record: Mapping[str, Any]) -> set[str]:
+    """The addresses of a sound record that its pages in files declare, and from which none of its pages came."""
+    pages = [(one["url"] or "", own_address(one["url"], one["origin"], one["digest"])) for one in record["versions"]]
+    own = {address for _, address in pages}
+    return {canonical(url) for url, address in pages if url and address.startswith("sha256:")} - own

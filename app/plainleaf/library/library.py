@@ -136,7 +136,7 @@ class Library:
 
     def _put_article(self, entry: int, article: Article, *, edited: bool = False) -> int:
         kept = self._keeping.put_article(entry, article, edited=edited)
-        self.highlights.anchor_again(kept, article.text)
+        self.highlights.anchor_again(kept, self._keeping.text(kept))
         return kept
 
     def article(self, entry: int) -> Article | None:
@@ -311,16 +311,27 @@ class Library:
         everything = [row[0] for row in self.database.all("SELECT id FROM entries")]
         return write_backup(self.database, everything, folder, progress, more)
 
+    def holder(self, item: ImportedItem, article: Article | None = None) -> int | None:
+        """The entry that has the page of an item, also a removed one; None where there is none. A page that was saved
+        as a file is found by its bytes, or by the text of its ``article`` at an address that it declares."""
+        if item.page is not None and item.page.origin == "file":
+            return self._keeping.find_saved(item.page, article)
+        found = self.entries.at(item.url)
+        return None if found is None else found.id
+
     def take_in(self, item: ImportedItem, article: Article | None = None) -> SavedEntry | None:
         """Put an item of another program on the shelf, with its article where it was made already; None where the shelf
-        has its page, whatever became of it. Raises LibraryError."""
+        has its page, whatever became of it: one that was saved as a file is a version of that entry then. Raises
+        LibraryError."""
         with self.database.writing():
             if item.whole is not None:
                 entry = put_in(self.database, item.whole, files_in(item.folder))
-            elif self.database.value("SELECT entry FROM addresses WHERE address = ?", canonical(item.url)) is not None:
-                entry = None
-            else:
+            elif (holder := self.holder(item, article)) is None:
                 entry = self._taken_in(item, article)
+            else:
+                entry = None
+                if item.page is not None and item.page.origin == "file":
+                    self._keeping.put_saved(holder, item.page, item.added)
             if entry is None:
                 return None
             self._index.update((entry,))
@@ -333,7 +344,10 @@ class Library:
             if getattr(item, name)
         }
         given |= {"favourite": int(item.favourite), "site": site_of(item.url), "saved": item.added or now()}
-        if item.page is not None:
+        if item.page is not None and item.page.origin == "file":
+            entry = self._keeping.create(item.page, {"origin": "import", **given})
+            self._keeping.put_version(entry, item.page, item.added)
+        elif item.page is not None:
             entry, _ = self._keeping.put_page(item.page, {"origin": "import", **given}, item.added)
         else:
             entry = self.entries.create(item.url, canonical(item.url), {"origin": "import", **given})
