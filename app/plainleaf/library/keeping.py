@@ -88,19 +88,32 @@ class Keeping:
         )  # fmt: skip
         return None if found is None else int(found)
 
-    def find_saved(self, page: Page, article: Article | None) -> int | None:
-        """The entry of a page that somebody saved as a file, also a removed one: the one with its bytes, or with its
-        text and an address that the page declares; None where there is none."""
+    def holder(self, url: str, page: Page | None, article: Article | None) -> int | None:
+        """The entry that has an imported page, also a removed one; None where there is none. A page in a file is found
+        by its bytes, or by its text at an address that it declares; any other by its address."""
+        if page is None or page.origin != "file":
+            return self._at(canonical(url))
         found = self.find_bytes(page)
         if found is not None or article is None:
             return found
         twin = self._twin(0, (), _claims(article), article.text)
         return None if twin is None else int(twin["entry"])
 
-    def put_saved(self, entry: int, page: Page, received: str) -> None:
-        """Keep a saved page as a version of the entry that has its text already; its article stays as it is."""
+    def put_file(self, entry: int, page: Page | None, received: str) -> None:
+        """Keep a page in a file as a version of the entry that is its ``holder``, whose article stays as it is."""
+        if page is not None and page.origin == "file":
+            self.put_version(entry, page, received)
+            self._database.run("INSERT OR IGNORE INTO addresses (address, entry) VALUES (?, ?)", _of_bytes(page), entry)
+
+    def put_new(self, url: str, page: Page | None, given: dict[str, Any], received: str) -> int:
+        """Keep an imported address that has no ``holder``, with its page where that came along: its entry."""
+        if page is None:
+            return self._entries.create(url, canonical(url), given)
+        if page.origin != "file":
+            return self.put_page(page, given, received)[0]
+        entry = self.create(page, given)
         self.put_version(entry, page, received)
-        self._database.run("INSERT OR IGNORE INTO addresses (address, entry) VALUES (?, ?)", _of_bytes(page), entry)
+        return entry
 
     def put_version(self, entry: int, page: Page, received: str = "") -> None:
         """Keep a page as a version of an entry, unless it is one already."""

@@ -11,7 +11,6 @@ from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article import Article
 from plainleaf.engine.page import Page
 from plainleaf.engine.render.pictures import Picture, Pictures
-from plainleaf.library.addresses import canonical
 from plainleaf.library.backup import write_backup
 from plainleaf.library.database import Database, default_path
 from plainleaf.library.entries import ALL, Entries, Filter, SavedEntry, checked_changes, is_found_otherwise, now
@@ -314,10 +313,7 @@ class Library:
     def holder(self, item: ImportedItem, article: Article | None = None) -> int | None:
         """The entry that has the page of an item, also a removed one; None where there is none. A page that was saved
         as a file is found by its bytes, or by the text of its ``article`` at an address that it declares."""
-        if item.page is not None and item.page.origin == "file":
-            return self._keeping.find_saved(item.page, article)
-        found = self.entries.at(item.url)
-        return None if found is None else found.id
+        return self._keeping.holder(item.url, item.page, article)
 
     def take_in(self, item: ImportedItem, article: Article | None = None) -> SavedEntry | None:
         """Put an item of another program on the shelf, with its article where it was made already; None where the shelf
@@ -329,28 +325,16 @@ class Library:
             elif (holder := self.holder(item, article)) is None:
                 entry = self._taken_in(item, article)
             else:
+                self._keeping.put_file(holder, item.page, item.added)
                 entry = None
-                if item.page is not None and item.page.origin == "file":
-                    self._keeping.put_saved(holder, item.page, item.added)
             if entry is None:
                 return None
             self._index.update((entry,))
         return self.entries.get(entry)
 
     def _taken_in(self, item: ImportedItem, article: Article | None) -> int:
-        given: dict[str, Any] = {
-            name: getattr(item, name)
-            for name in ("title", "author", "language", "published", "excerpt", "added", "state", "progress", "note")
-            if getattr(item, name)
-        }
-        given |= {"favourite": int(item.favourite), "site": site_of(item.url), "saved": item.added or now()}
-        if item.page is not None and item.page.origin == "file":
-            entry = self._keeping.create(item.page, {"origin": "import", **given})
-            self._keeping.put_version(entry, item.page, item.added)
-        elif item.page is not None:
-            entry, _ = self._keeping.put_page(item.page, {"origin": "import", **given}, item.added)
-        else:
-            entry = self.entries.create(item.url, canonical(item.url), {"origin": "import", **given})
+        given = {**item.facts(), "origin": "import", "site": site_of(item.url), "saved": item.added or now()}
+        entry = self._keeping.put_new(item.url, item.page, given, item.added)
         if article is not None:
             entry = self._put_article(entry, article)
             self.entries.set((entry,), {name: given[name] for name in ("title", "author") if name in given})

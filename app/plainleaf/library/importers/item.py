@@ -62,6 +62,11 @@ class ImportedItem:
     whole: Mapping[str, Any] | None = None
     folder: Path = Path()
 
+    def facts(self) -> dict[str, Any]:
+        """What it says of its entry, without what it does not say."""
+        names = ("title", "author", "language", "published", "excerpt", "added", "state", "progress", "note")
+        return {name: getattr(self, name) for name in names if getattr(self, name)} | {"favourite": int(self.favourite)}
+
 
 @dataclass(frozen=True, slots=True)
 class ImportedFeed:
