@@ -8,7 +8,7 @@ from plainleaf.logins import without_login
 
 _MARKETING = frozenset({"fbclid", "gclid", "dclid", "msclkid", "mc_cid", "mc_eid", "igshid", "yclid", "_ga", "ref_src"})
 _WEB = frozenset({"http:", "https:"})
-_WEB_ADDRESS = re.compile(r"\s*https?:", re.IGNORECASE)
+_WEB_ADDRESS = re.compile(r"https?://[^\s/]", re.IGNORECASE)
 
 
 def canonical(url: str) -> str:
@@ -39,8 +39,14 @@ def _query(search: str) -> str:
 def own_address(url: str | None, origin: str, digest: str) -> str:
     """The address that identifies a page: where it came from, else the digest of its bytes. The web address of a page
     in a file is a claim of that file; the page did not come from there."""
-    is_claim = origin == "file" and _WEB_ADDRESS.match(url or "")
-    return canonical(url) if url and not is_claim else f"sha256:{digest}"
+    address = canonical(url or "")
+    is_claim = origin == "file" and address.startswith("https:")
+    return address if address and not is_claim else f"sha256:{digest}"
+
+
+def is_web(url: object) -> bool:
+    """Whether something is a web address."""
+    return isinstance(url, str) and _WEB_ADDRESS.match(url.strip()) is not None
 
 
 def declared(url: str, page_url: str) -> str:

@@ -200,6 +200,17 @@ def test_a_file_that_was_saved_again_is_a_version_or_another_article(
         assert library.entries.ids() == (entry.id,), "what was removed stays removed"
 
 
+def test_however_a_file_writes_its_address_it_is_a_claim(tmp_path: Path) -> None:
+    urls = "http:///example.org/dogs", "HTTP://www.example.org/dogs/#x", "https://u:p@example.org/dogs"
+    for at, url in enumerate(urls):
+        path = save(tmp_path / "in", "Snapshot-Content-Location", (f"Wall {at}.",), name=str(at))
+        path.write_text(path.read_text("utf-8").replace(URL, url), "utf-8")
+    with samples.at(tmp_path) as library:
+        list(take_in(library, tmp_path / "in"))
+        assert library.entries.at(URL) is None
+        assert library.entries.count() == 3
+
+
 @pytest.mark.parametrize("way", COMES)
 def test_an_article_that_was_edited_by_hand_stays(tmp_path: Path, comes: Comes) -> None:
     save(tmp_path / "in", "canonical", samples.ENGLISH)

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from plainleaf import moments
 from plainleaf.engine.page import Page
 from plainleaf.engine.render.pictures import Pictures
+from plainleaf.library.addresses import is_web as is_web
 from plainleaf.library.entries import State
 from plainleaf.library.errors import LibraryError
 from plainleaf.library.feeds import Feed
@@ -19,7 +20,6 @@ from plainleaf.library.json_text import parsed
 
 LARGEST = 4 * 2**30
 """Bytes of a file that is read."""
-_WEB = re.compile(r"https?://[^\s/]", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,11 +180,6 @@ def has_columns(beginning: bytes, *names: str) -> bool:
     line = beginning.decode("utf-8-sig", "replace").splitlines()[:1]
     found = {name.strip().lower() for name in next(csv.reader(line), [])}
     return found.issuperset(names)
-
-
-def is_web(url: object) -> bool:
-    """Whether something is a web address."""
-    return isinstance(url, str) and _WEB.match(url.strip()) is not None
 
 
 def moment(value: object) -> str:
