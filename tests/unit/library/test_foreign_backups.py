@@ -362,6 +362,27 @@ def test_an_article_that_the_engine_could_not_have_made_is_made_anew_from_its_pa
 
 
 @pytest.mark.parametrize(
+    ("cell", "wrong"),
+    [
+        ({"rowspan": 10**8}, "has an unsound Cell"), ({"rowspan": 1001}, "has an unsound Cell"),
+        ({"colspan": 10**8}, "has an unsound Cell"), ({"colspan": 101}, "has an unsound Cell"),
+        ({"rowspan": 0}, "has an unsound Cell"), ({"rowspan": "2"}, "has str where int belongs"),
+    ],
+)  # fmt: skip
+def test_a_table_of_endless_spans_without_a_page_to_make_it_of_is_refused(
+    backup: Path, cell: dict[str, object], wrong: str
+) -> None:
+    (article,) = (backup.parent / "articles").iterdir()
+    whole = json.loads(article.read_text("utf-8"))
+    table = {"type": "table", "rows": [[{"type": "cell", "content": [_paragraph()], **cell}]]}
+    article.write_text(json.dumps({**whole, "blocks": [table]}))
+    _write(backup, _record(backup) | {"versions": []})
+    (refused,) = _refused(backup)
+    name = _record(backup)["article"]["file"]
+    assert refused.reason == f"The article in {name} {wrong}."
+
+
+@pytest.mark.parametrize(
     ("part", "name", "value"),
     [
         ("metadata", "url", {"text": "javascript:alert(1)", "source": "meta"}),

@@ -137,7 +137,7 @@ def found_in(path: Path, name: str) -> Iterator[Found]:
         with limited_memory(MEMORY):
             yield from map(bounded, importer.items(path))
     except MemoryError as error:
-        most = f"{MEMORY >> 30} GB"
+        most = f"{MEMORY >> 20:,} MB"
         raise LibraryError("import", f"{path} takes more than {most} of memory to be read; divide it.") from error
     except Exception as error:
         if isinstance(error, PlainleafError):

@@ -116,7 +116,7 @@ class Importer(Protocol):
         ...
 
 
-LEADS_OUT = "it is a link that leads out of the folder; copy the file there"
+LEADS_OUT = "it is a link that leads out of the folder; copy there what it leads to"
 
 
 def is_inside(path: Path, folder: Path) -> bool:
@@ -125,6 +125,11 @@ def is_inside(path: Path, folder: Path) -> bool:
         return path.resolve().is_relative_to(folder.resolve())
     except (OSError, RuntimeError):  # a link in a circle
         return False
+
+
+def is_link_out(path: Path, folder: Path) -> bool:
+    """Whether something that is found in a folder is a link to another folder outside, into which nobody looks."""
+    return path.is_symlink() and path.is_dir() and not is_inside(path, folder)
 
 
 def read_bytes(path: Path, most: int = LARGEST) -> bytes:

@@ -18,6 +18,7 @@ from plainleaf.library.importers.item import (
     Found,
     ImportedItem,
     is_inside,
+    is_link_out,
     is_web,
     read_bytes,
 )
@@ -63,12 +64,12 @@ class WebPages:
 
 
 def _pages(folder: Path) -> Iterator[Path]:
-    """Saved pages at any depth, but not what browsers saved beside them."""
+    """Saved pages at any depth, and links to folders outside, but not what browsers saved beside pages."""
     for one in sorted(folder.rglob("*")):
         beside = any(
             part.name.endswith(("_files", "_Dateien", "_fichiers")) for part in one.relative_to(folder).parents
         )
-        if one.suffix.lower() in _SUFFIXES and one.is_file() and not beside:
+        if not beside and ((one.suffix.lower() in _SUFFIXES and one.is_file()) or is_link_out(one, folder)):
             yield one
 
 
