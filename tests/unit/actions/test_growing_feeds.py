@@ -2,7 +2,7 @@
 
 A feed is read in a process of its own (``read_feed``), which is ended after ``dry_run.LIMIT`` seconds and may take
 ``feed_items.MEMORY`` bytes. RSS and Atom are parsed by expat and, where they are no sound XML, by regular expressions.
-What C does is not counted in lines of Python: for the families below, processor time was also measured by hand for 4,000
+What C does is not counted in lines of Python: for the families below, processor time was measured by hand for 4,000
 and 16,000 parts (2026-11-27). Those in which either grows faster than the feed are in ``ENDED``.
 """
 
