@@ -306,8 +306,8 @@ print(count, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 @LINUX
 def test_a_large_file_that_many_items_name_is_held_a_few_times_at_once(large: Path) -> None:
-    told = subprocess.run([sys.executable, "-c", _PEAK, large], capture_output=True, text=True, check=True)
-    count, peak = map(int, told.stdout.split())
+    done = subprocess.run([sys.executable, "-c", _PEAK, large], capture_output=True, text=True, check=True)
+    count, peak = map(int, done.stdout.split())
     assert count == 50
     assert peak * 1024 < 15 * LARGE, "of 50 of them"
 

@@ -38,7 +38,7 @@ _JS_DATE = re.compile(r"(\w{3} \d{1,2} \d{4} \d\d:\d\d:\d\d) GMT([+-]\d{4})")
 
 
 class WebPages:
-    """Each page with the address that it was saved from, where it says so, else its file's."""
+    """Each page with the address that its file declares, a claim for the shelf, else with that of the file."""
 
     name = "pages"
     title = "Saved web pages"
