@@ -1,11 +1,14 @@
 """Which addresses are the same page."""
 
+import re
+
 import can_ada
 
 from plainleaf.logins import without_login
 
 _MARKETING = frozenset({"fbclid", "gclid", "dclid", "msclkid", "mc_cid", "mc_eid", "igshid", "yclid", "_ga", "ref_src"})
 _WEB = frozenset({"http:", "https:"})
+_WEB_ADDRESS = re.compile(r"https?://[^\s/]", re.IGNORECASE)
 
 
 def canonical(url: str) -> str:
@@ -33,15 +36,29 @@ def _query(search: str) -> str:
     return f"?{'&'.join(kept)}" if kept else ""
 
 
+def own_address(url: str | None, origin: str, digest: str) -> str:
+    """The address that identifies a page: where it came from, else the digest of its bytes. The web address of a page
+    in a file is a claim of that file; the page did not come from there."""
+    address = canonical(url or "")
+    is_claim = origin == "file" and address.startswith("https:")
+    return address if address and not is_claim else f"sha256:{digest}"
+
+
+def is_web(url: object) -> bool:
+    """Whether something is a web address."""
+    return isinstance(url, str) and _WEB_ADDRESS.match(url.strip()) is not None
+
+
 def declared(url: str, page_url: str) -> str:
-    """The address that a page gives itself, if it may be believed: of the same host, and not the site's front page for
-    a page that is not; else empty."""
+    """The address that a page declares, if it can be one of its own: of the same host (of any for a local file), and
+    not the site's front page for a page that is not; else empty."""
     if not url or not page_url:
         return ""
-    its, own = canonical(url), canonical(page_url)
+    address = canonical(url)
     try:
-        same = can_ada.parse(its).host == can_ada.parse(own).host
-        front = can_ada.parse(its).pathname == "/" and can_ada.parse(own).pathname != "/"
+        its, own = can_ada.parse(address), can_ada.parse(canonical(page_url))
     except ValueError:
         return ""
-    return its if same and not front else ""
+    same = its.host == own.host or (own.protocol == "file:" and its.protocol in _WEB)
+    front = its.pathname == "/" and own.pathname != "/"
+    return address if same and not front else ""

@@ -4,11 +4,12 @@ import math
 import re
 import uuid
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from plainleaf import moments
 from plainleaf.engine.article.build.links import Addresses
-from plainleaf.library.addresses import canonical
+from plainleaf.library.addresses import canonical, is_web, own_address
 from plainleaf.library.entries import STATES
 from plainleaf.library.highlights.anchoring import FOUND
 from plainleaf.library.highlights.highlights import COLOURS
@@ -22,6 +23,10 @@ LONGEST_ADDRESS = 2 * 2**20
 """Characters of an address; a picture may be its own (``data:``)."""
 MOST = 100_000
 """Parts of a list."""
+MOST_SEEN = 1_000_000
+"""Items of a feed that have been seen."""
+LONGEST_FEED_URL = 8000
+"""Characters of the address of a feed, or of the path of a folder."""
 LARGEST_NUMBER = 2**53
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]+:", re.IGNORECASE)
 
@@ -80,71 +85,115 @@ def _one_of(*words: str) -> Check:
     return lambda value: "" if value in words else f"is none of {', '.join(words)}"
 
 
-def _or(absent: object, check: Check) -> Check:
-    return lambda value: "" if value is absent or value == absent else check(value)
+def _flag(value: Any) -> str:
+    return "" if isinstance(value, bool) else "is neither true nor false"
 
 
-def _list_of(check: Check) -> Check:
-    def checked(value: Any) -> str:
-        if not isinstance(value, list) or len(value) > MOST:
-            return f"is no list of at most {MOST:,} parts"
-        return next((f"has a part that {wrong}" for wrong in map(check, value) if wrong), "")
-
-    return checked
+def _web_address(value: Any) -> str:
+    return _FEED_URL(value) or ("" if is_web(value) else "is no web address")
 
 
-def _record_of(fields: Mapping[str, Check], later: Mapping[str, Check] | None = None) -> Check:
-    def checked(value: Any) -> str:
+@dataclass(frozen=True, slots=True)
+class Or:
+    """A check that one value need not pass."""
+
+    absent: object
+    check: Check
+
+    def __call__(self, value: Any) -> str:
+        return "" if value is self.absent or value == self.absent else self.check(value)
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf:
+    """The check of a list by that of its parts."""
+
+    check: Check
+    most: int = MOST
+
+    def __call__(self, value: Any) -> str:
+        if not isinstance(value, list) or len(value) > self.most:
+            return f"is no list of at most {self.most:,} parts"
+        return next((f"has a part that {wrong}" for wrong in map(self.check, value) if wrong), "")
+
+
+@dataclass(frozen=True, slots=True)
+class RecordOf:
+    """The check of a record by those of its fields; it may lack the ``later`` ones, which older backups do not have."""
+
+    fields: Mapping[str, Check]
+    later: Mapping[str, Check] = field(default_factory=dict)
+
+    def __call__(self, value: Any) -> str:
         if not isinstance(value, dict):
             return "is no record"
-        for name, check in fields.items():
-            wrong = check(value[name]) if name in value else "is missing"
-            if wrong:
-                return f"has a field {name!r} that {wrong}"
-        for name, check in (later or {}).items():
-            if name in value and (wrong := check(value[name])):
+        for name, check in {**self.fields, **self.later}.items():
+            if name not in value and name in self.later:
+                continue
+            if wrong := check(value[name]) if name in value else "is missing":
                 return f"has a field {name!r} that {wrong}"
         return ""
 
-    return checked
-
 
 _URL = _text(LONGEST_ADDRESS)
+_FEED_URL = _text(LONGEST_FEED_URL)
 _WORD = _text(LONGEST_NAME)
 _NAME = _text(LONGEST_NAME, 1)
-_VERSION = {
-    "received": _WORD, "url": _or(None, _page_address), "content_type": _or(None, _text()), "origin": _WORD,
+_VERSION: dict[str, Check] = {
+    "received": _WORD, "url": Or(None, _page_address), "content_type": Or(None, _text()), "origin": _WORD,
     "digest": _digest, "size": _whole, "file": _NAME,
 }  # fmt: skip
-_ARTICLE = {
-    "made": _moment, "method": _WORD, "release": _WORD, "edited": _whole, "digest": _or(None, _digest), "file": _NAME,
+_ARTICLE: dict[str, Check] = {
+    "made": _moment, "method": _WORD, "release": _WORD, "edited": _whole, "digest": Or(None, _digest), "file": _NAME,
 }  # fmt: skip
-_PICTURE = {"src": _URL, "media_type": _WORD, "file": _NAME}
-_HIGHLIGHT = {
+_PICTURE: dict[str, Check] = {"src": _URL, "media_type": _WORD, "file": _NAME}
+_HIGHLIGHT: dict[str, Check] = {
     "uuid": _NAME, "exact": _text(least=1), "prefix": _text(), "suffix": _text(), "start": _whole, "end": _whole,
     "colour": _one_of(*COLOURS), "note": _text(), "found": _one_of(*FOUND), "created": _moment, "changed": _moment,
 }  # fmt: skip
-_ENTRY = {
+_ENTRY: dict[str, Check] = {
     "uuid": _uuid, "url": _page_address, "title": _text(), "author": _text(), "site": _text(), "language": _text(),
     "published": _text(), "excerpt": _text(), "picture": _URL, "words": _whole, "origin": _WORD, "added": _moment,
-    "changed": _moment, "opened": _or("", _moment), "state": _one_of(*STATES), "favourite": _whole,
-    "progress": _share, "place": _text(), "note": _text(), "deleted": _or(None, _moment),
-    "addresses": _list_of(_text(LONGEST_ADDRESS, 1)), "tags": _list_of(_NAME), "collections": _list_of(_NAME),
-    "highlights": _list_of(_record_of(_HIGHLIGHT)), "versions": _list_of(_record_of(_VERSION)),
-    "article": _or(None, _record_of(_ARTICLE)), "pictures": _list_of(_record_of(_PICTURE)),
+    "changed": _moment, "opened": Or("", _moment), "state": _one_of(*STATES), "favourite": _whole,
+    "progress": _share, "place": _text(), "note": _text(), "deleted": Or(None, _moment),
+    "addresses": ListOf(_text(LONGEST_ADDRESS, 1)), "tags": ListOf(_NAME), "collections": ListOf(_NAME),
+    "highlights": ListOf(RecordOf(_HIGHLIGHT)), "versions": ListOf(RecordOf(_VERSION)),
+    "article": Or(None, RecordOf(_ARTICLE)), "pictures": ListOf(RecordOf(_PICTURE)),
 }  # fmt: skip
 
-_LATER = {"saved": _or("", _moment), "source": _text()}
-"""What older backups do not have."""
+_LATER: dict[str, Check] = {"saved": Or("", _moment), "source": _text()}
 
-fault_in_entry = _record_of(_ENTRY, _LATER)
+fault_in_entry = RecordOf(_ENTRY, _LATER)
 """What is wrong with the record of an entry (``whole.taken_out`` makes one), empty where nothing is."""
+
+fault_in_feed = RecordOf(
+    {
+        "url": _web_address, "title": _text(), "etag": _text(), "modified": _text(), "checked": Or("", _moment),
+        "error": _text(), "tags": ListOf(_NAME), "seen": ListOf(_text(), MOST_SEEN),
+    }
+)  # fmt: skip
+"""What is wrong with the record of a feed (``Feeds.records`` makes them), empty where nothing is."""
+
+fault_in_choices = RecordOf({"watched": _text(LONGEST_FEED_URL), "hourly": _flag})
+"""What is wrong with the record of the reader's choices, empty where nothing is."""
+
+fault_in_head = RecordOf({}, {"made": _moment, "feeds": ListOf(lambda _: ""), "choices": fault_in_choices})
+"""What is wrong with what a backup declares of the shelf beside its feeds, each of which has its own check; empty where
+nothing is."""
 
 
 def addresses_in(record: Mapping[str, Any]) -> list[str]:
     """The addresses of a sound record that its pages came from. No other is believed: a page that is kept under the
     address of another one would be found in its place."""
-    own = {canonical(record["url"])} if record["url"] else set[str]()
-    for one in record["versions"]:
-        own.add(canonical(one["url"]) if one["url"] else f"sha256:{one['digest']}")
-    return [one for one in dict.fromkeys(record["addresses"]) if one in own] or sorted(own)[:1]
+    came = {own_address(one["url"], one["origin"], one["digest"]) for one in record["versions"]}
+    if record["url"] and canonical(record["url"]) not in claims_in(record):
+        came.add(canonical(record["url"]))
+    of_bytes = {own_address(None, one["origin"], one["digest"]) for one in record["versions"]}
+    return [one for one in dict.fromkeys(record["addresses"]) if one in came | of_bytes] or sorted(came)[:1]
+
+
+def claims_in(record: Mapping[str, Any]) -> set[str]:
+    """The addresses of a sound record that its pages in files declare, and from which none of its pages came."""
+    pages = [(one["url"] or "", own_address(one["url"], one["origin"], one["digest"])) for one in record["versions"]]
+    own = {address for _, address in pages}
+    return {canonical(url) for url, address in pages if url and address.startswith("sha256:")} - own

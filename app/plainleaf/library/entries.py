@@ -186,6 +186,11 @@ class Entries:
         row = self._database.one(f"{SELECT} JOIN addresses a ON a.entry = e.id WHERE a.address = ?", canonical(url))
         return None if row is None else entry_of(row)
 
+    def named(self, url: str) -> SavedEntry | None:
+        """The entry of a page's address, else the only one that declares it; None where there is none."""
+        declares = self._database.all("SELECT entry FROM declared WHERE address = ? LIMIT 2", canonical(url))
+        return self.at(url) or (self.get(declares[0][0]) if len(declares) == 1 else None)
+
     def many(self, entries: Iterable[int]) -> tuple[SavedEntry, ...]:
         """Several entries in the order of their ids as given; those that are not there are left out."""
         wanted = list(entries)

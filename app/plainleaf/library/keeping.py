@@ -3,6 +3,7 @@
 import hashlib
 import json
 import re
+import sqlite3
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from plainleaf.engine.article import Article
 from plainleaf.engine.excerpt import excerpt_of
 from plainleaf.engine.page import Origin, Page
 from plainleaf.engine.render.pictures import Picture, Pictures
-from plainleaf.library.addresses import canonical, declared
+from plainleaf.library.addresses import canonical, declared, own_address
 from plainleaf.library.article_json import LEVEL, compressed, decompressed, legible, packed, unpacked
 from plainleaf.library.database import Database
 from plainleaf.library.entries import Entries, now
@@ -26,6 +27,9 @@ COMPARED = 20
 """Entries whose texts are compared with that of a page that declares their address."""
 LEADING = 3
 """Pictures that may stand for an article in a list."""
+_OWN_TABLES = (
+    "addresses", "versions", "articles", "entry_tags", "entry_collections", "highlights", "pictures", "declared",
+)  # fmt: skip
 _TITLE = re.compile(rb"<title[^<>]*+>([^<]{1,2000}+)</title", re.IGNORECASE)
 _ORIGINS = frozenset(get_args(Origin))
 
@@ -54,25 +58,66 @@ class Keeping:
     def put_page(self, page: Page, given: Mapping[str, Any], received: str = "") -> tuple[int, bool]:
         """Keep a page: its entry, and whether that is new. A page whose address is there is one more version of it; one
         that was removed comes back."""
-        address = address_of(page)
         entry = self.find(page)
-        is_new = entry is None
-        if entry is None:
-            facts = {"title": _title_in(page), "site": site_of(page.url or ""), "origin": page.origin, **given}
-            entry = self._entries.create(page.url or "", address, {k: v for k, v in facts.items() if v != ""})
+        if is_new := entry is None:
+            entry = self.create(page, given)
         else:
             self._database.run("UPDATE entries SET deleted = NULL, changed = ? WHERE id = ?", now(), entry)
         self.put_version(int(entry), page, received)
         return int(entry), is_new
 
+    def create(self, page: Page, given: Mapping[str, Any]) -> int:
+        """A new entry for a page, identified by the digest of its bytes where its address is that of another entry."""
+        address = address_of(page)
+        if self._at(address) is not None:
+            address = _of_bytes(page)
+        facts = {"title": _title_in(page), "site": site_of(page.url or ""), "origin": page.origin, **given}
+        return self._entries.create(page.url or "", address, {k: v for k, v in facts.items() if v != ""})
+
     def find(self, page: Page) -> int | None:
-        """The entry of a page, also a removed one; None where there is none."""
-        found = self._database.value("SELECT entry FROM addresses WHERE address = ?", address_of(page))
+        """The entry of a page, also a removed one; None where there is none. A file may have held several pages."""
+        found = self.find_bytes(page) if page.origin == "file" else None
+        return self._at(address_of(page)) if found is None else found
+
+    def find_bytes(self, page: Page) -> int | None:
+        """The entry that has these bytes of a page, also a removed one; None where there is none."""
+        found = self._database.value(
+            "SELECT entry FROM addresses WHERE address = ? UNION ALL SELECT v.entry FROM addresses a "
+            "JOIN versions v ON v.entry = a.entry WHERE a.address = ? AND v.digest = ?",
+            _of_bytes(page), canonical(page.url or ""), _digest(page),
+        )  # fmt: skip
         return None if found is None else int(found)
+
+    def holder(self, url: str, page: Page | None, article: Article | None) -> int | None:
+        """The entry that has an imported page, also a removed one; None where there is none. A page in a file is found
+        by its bytes, or by its text at an address that it declares; any other by its address."""
+        if page is None or page.origin != "file":
+            return self._at(canonical(url))
+        found = self.find_bytes(page)
+        if found is not None or article is None:
+            return found
+        twin = self._twin(0, (), _claims(article), article.text)
+        return None if twin is None else int(twin["entry"])
+
+    def put_file(self, entry: int, page: Page | None, received: str) -> None:
+        """Keep a page in a file as a version of the entry that is its ``holder``, whose article stays as it is."""
+        if page is not None and page.origin == "file":
+            self.put_version(entry, page, received)
+            self._database.run("INSERT OR IGNORE INTO addresses (address, entry) VALUES (?, ?)", _of_bytes(page), entry)
+
+    def put_new(self, url: str, page: Page | None, given: dict[str, Any], received: str) -> int:
+        """Keep an imported address that has no ``holder``, with its page where that came along: its entry."""
+        if page is None:
+            return self._entries.create(url, canonical(url), given)
+        if page.origin != "file":
+            return self.put_page(page, given, received)[0]
+        entry = self.create(page, given)
+        self.put_version(entry, page, received)
+        return entry
 
     def put_version(self, entry: int, page: Page, received: str = "") -> None:
         """Keep a page as a version of an entry, unless it is one already."""
-        digest = hashlib.sha256(page.body).hexdigest()
+        digest = _digest(page)
         if self._database.one("SELECT 1 FROM versions WHERE entry = ? AND digest = ?", entry, digest) is not None:
             return
         self._database.run(
@@ -84,9 +129,13 @@ class Keeping:
 
     def put_article(self, entry: int, article: Article, *, edited: bool = False) -> int:
         """Keep the article of an entry in place of the one before; the id of the entry that holds it, which is another
-        one where the page says that it is one that is on the shelf already and has the same text."""
-        facts, text = article.metadata, article.text
-        entry = self._joined(entry, declared(facts.url.text if facts.url else "", article.record.url or ""), text)
+        one where the page declares the address of one that is on the shelf already and has the same text. An article
+        that was edited by hand there stays."""
+        text = article.text
+        entry, has_edited = self._joined(entry, _claims(article), text)
+        if has_edited and not edited:
+            self.describe(entry, self.article(entry) or article)
+            return entry
         version = self._database.value(
             "SELECT id FROM versions WHERE entry = ? AND digest = ?", entry, article.record.digest
         )
@@ -179,23 +228,33 @@ class Keeping:
         )  # fmt: skip
         return tuple(Picture(row["data"], row["media_type"]) for row in rows)
 
-    def _joined(self, entry: int, address: str, text: str) -> int:
-        """The entry that a page's declared address leads to. A declared address is a claim, for a page may name any
-        other of its host: it joins two entries only where their texts are the same article."""
-        own = [row[0] for row in self._database.all("SELECT address FROM addresses WHERE entry = ?", entry)]
+    def _joined(self, entry: int, claims: tuple[str, ...], text: str) -> tuple[int, bool]:
+        """The entry that a page's declared addresses lead to, and whether it took over an article that was edited by
+        hand. A declared address is a claim, for a page may name any other: it joins two entries only where their texts
+        are the same article."""
+        own = tuple(row[0] for row in self._database.all("SELECT address FROM addresses WHERE entry = ?", entry))
+        foreign = [claim for claim in claims if claim not in own]
         self._database.run("DELETE FROM declared WHERE entry = ?", entry)
-        if address and address not in own:
-            self._database.run("INSERT INTO declared (entry, address) VALUES (?, ?)", entry, address)
+        if foreign:
+            self._database.run("INSERT INTO declared (entry, address) VALUES (?, ?)", entry, foreign[0])
+        twin = self._twin(entry, own, claims, text)
+        if twin is None:
+            return entry, False
+        return self._merged(min(entry, twin["entry"]), max(entry, twin["entry"])), bool(twin["edited"])
+
+    def _twin(self, entry: int, own: tuple[str, ...], claims: tuple[str, ...], text: str) -> sqlite3.Row | None:
+        """Another entry with this text that is at one of these addresses or claims one of them; None where none is."""
         rows = self._database.all(
-            "SELECT a.entry, a.text FROM articles a WHERE a.entry != ? AND a.entry IN ("
-            "SELECT entry FROM addresses WHERE address = ? UNION SELECT entry FROM declared WHERE address = ? UNION "
+            "SELECT a.entry, a.edited, a.text FROM articles a WHERE a.entry != ? AND a.entry IN ("
+            "SELECT entry FROM addresses WHERE address IN (SELECT value FROM json_each(?)) UNION "
             "SELECT entry FROM declared WHERE address IN (SELECT value FROM json_each(?))) ORDER BY a.entry LIMIT ?",
-            entry, address, address, json.dumps(own), COMPARED,
+            entry, json.dumps(claims), json.dumps((*claims, *own)), COMPARED,
         )  # fmt: skip
-        for row in rows:
-            if is_same_article(text, legible(row["text"])):
-                return self._merged(min(entry, row["entry"]), max(entry, row["entry"]))
-        return entry
+        return next((row for row in rows if is_same_article(text, legible(row["text"]))), None)
+
+    def _at(self, address: str) -> int | None:
+        found = self._database.value("SELECT entry FROM addresses WHERE address = ?", address)
+        return None if found is None else int(found)
 
     def _merged(self, into: int, gone: int) -> int:
         """The first of two entries with all that the second one had, which is gone then."""
@@ -205,7 +264,9 @@ class Keeping:
             "WHERE s.entry = ? AND s.saved = ''",
             gone, into,
         )  # fmt: skip
-        for table in ("addresses", "versions", "entry_tags", "entry_collections", "highlights", "pictures", "declared"):
+        if self._database.value("SELECT edited FROM articles WHERE entry = ?", gone):
+            self._database.run("DELETE FROM articles WHERE entry = ?", into)
+        for table in _OWN_TABLES:
             self._database.run(f"UPDATE OR IGNORE {table} SET entry = ? WHERE entry = ?", into, gone)
         self._keep_what_was_done(into, gone)
         self._index.forget((gone,))
@@ -226,8 +287,24 @@ class Keeping:
 
 
 def address_of(page: Page) -> str:
-    """What a page is told apart by: its address, without one its bytes."""
-    return canonical(page.url) if page.url else f"sha256:{hashlib.sha256(page.body).hexdigest()}"
+    """The address that identifies a page."""
+    return own_address(page.url, page.origin, _digest(page))
+
+
+def _of_bytes(page: Page) -> str:
+    return own_address(None, page.origin, _digest(page))
+
+
+def _digest(page: Page) -> str:
+    return hashlib.sha256(page.body).hexdigest()
+
+
+def _claims(article: Article) -> tuple[str, ...]:
+    """The addresses that the page of an article declares: what it names as its own, and what its file says it was saved
+    from."""
+    its, page_url = article.metadata.url, article.record.url or ""
+    found = (declared(its.text if its else "", page_url), canonical(page_url) if page_url else "")
+    return tuple(filter(None, dict.fromkeys(found)))
 
 
 def _title_in(page: Page) -> str:

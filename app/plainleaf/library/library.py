@@ -11,7 +11,6 @@ from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article import Article
 from plainleaf.engine.page import Page
 from plainleaf.engine.render.pictures import Picture, Pictures
-from plainleaf.library.addresses import canonical
 from plainleaf.library.backup import write_backup
 from plainleaf.library.database import Database, default_path
 from plainleaf.library.entries import ALL, Entries, Filter, SavedEntry, checked_changes, is_found_otherwise, now
@@ -136,7 +135,7 @@ class Library:
 
     def _put_article(self, entry: int, article: Article, *, edited: bool = False) -> int:
         kept = self._keeping.put_article(entry, article, edited=edited)
-        self.highlights.anchor_again(kept, article.text)
+        self.highlights.anchor_again(kept, self._keeping.text(kept))
         return kept
 
     def article(self, entry: int) -> Article | None:
@@ -311,32 +310,31 @@ class Library:
         everything = [row[0] for row in self.database.all("SELECT id FROM entries")]
         return write_backup(self.database, everything, folder, progress, more)
 
+    def holder(self, item: ImportedItem, article: Article | None = None) -> int | None:
+        """The entry that has the page of an item, also a removed one; None where there is none. A page that was saved
+        as a file is found by its bytes, or by the text of its ``article`` at an address that it declares."""
+        return self._keeping.holder(item.url, item.page, article)
+
     def take_in(self, item: ImportedItem, article: Article | None = None) -> SavedEntry | None:
         """Put an item of another program on the shelf, with its article where it was made already; None where the shelf
-        has its page, whatever became of it. Raises LibraryError."""
+        has its page, whatever became of it: one that was saved as a file is a version of that entry then. Raises
+        LibraryError."""
         with self.database.writing():
             if item.whole is not None:
                 entry = put_in(self.database, item.whole, files_in(item.folder))
-            elif self.database.value("SELECT entry FROM addresses WHERE address = ?", canonical(item.url)) is not None:
-                entry = None
-            else:
+            elif (holder := self.holder(item, article)) is None:
                 entry = self._taken_in(item, article)
+            else:
+                self._keeping.put_file(holder, item.page, item.added)
+                entry = None
             if entry is None:
                 return None
             self._index.update((entry,))
         return self.entries.get(entry)
 
     def _taken_in(self, item: ImportedItem, article: Article | None) -> int:
-        given: dict[str, Any] = {
-            name: getattr(item, name)
-            for name in ("title", "author", "language", "published", "excerpt", "added", "state", "progress", "note")
-            if getattr(item, name)
-        }
-        given |= {"favourite": int(item.favourite), "site": site_of(item.url), "saved": item.added or now()}
-        if item.page is not None:
-            entry, _ = self._keeping.put_page(item.page, {"origin": "import", **given}, item.added)
-        else:
-            entry = self.entries.create(item.url, canonical(item.url), {"origin": "import", **given})
+        given = {**item.facts(), "origin": "import", "site": site_of(item.url), "saved": item.added or now()}
+        entry = self._keeping.put_new(item.url, item.page, given, item.added)
         if article is not None:
             entry = self._put_article(entry, article)
             self.entries.set((entry,), {name: given[name] for name in ("title", "author") if name in given})

@@ -1,6 +1,6 @@
 """Feeds as OPML, in which programs that follow feeds hand them to each other: folders of outlines."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from lxml import etree
@@ -43,9 +43,9 @@ def write_opml(feeds: Iterable[Feed], target: Path) -> None:
         files.put(target, as_opml(feeds))
 
 
-def feeds_in(data: bytes) -> Iterator[Feed]:
+def feeds_in(data: bytes, cut: Callable[[str], object] = lambda _: None) -> Iterator[Feed]:
     """The feeds that an OPML file names, also one that is cut off; names of folders around a feed, and its categories,
-    are tags. Raises ValueError for what is no OPML."""
+    are tags. ``cut`` gets each name that is longer than LONGEST. Raises ValueError for what is no OPML."""
     parser = etree.XMLParser(resolve_entities=False, no_network=True, recover=True)
     try:
         root = etree.fromstring(data, parser)
@@ -56,9 +56,12 @@ def feeds_in(data: bytes) -> Iterator[Feed]:
     folders: dict[etree._Element | None, str] = {}  # the folder that each outline is, with those around it
     for outline in root.iter("outline"):
         facts, around = _facts(outline), folders.get(outline.getparent(), "")
-        folders[outline] = "/".join(filter(None, (around, _name(facts))))[:LONGEST]
+        name = _name(facts)
+        if len(name) > LONGEST:
+            cut(name)
+        folders[outline] = "/".join(filter(None, (around, name[:LONGEST])))[:LONGEST]
         if "xmlurl" in facts or facts.get("type", "").lower() in ("rss", "atom"):
-            yield Feed(0, facts.get("xmlurl", "").strip(), _name(facts), tags=_tags(around, facts))
+            yield Feed(0, facts.get("xmlurl", "").strip(), name[:LONGEST], tags=_tags(around, facts))
 
 
 def _facts(outline: etree._Element) -> dict[str, str]:
@@ -67,7 +70,7 @@ def _facts(outline: etree._Element) -> dict[str, str]:
 
 
 def _name(facts: dict[str, str]) -> str:
-    return " ".join((facts.get("title") or facts.get("text") or "").split())[:LONGEST]
+    return " ".join((facts.get("title") or facts.get("text") or "").split())
 
 
 def _tags(folder: str, facts: dict[str, str]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from plainleaf.engine.addresses import site_of
-from plainleaf.library.addresses import canonical
+from plainleaf.library.addresses import canonical, own_address
 from plainleaf.library.article_json import compressed, decompressed, unpacked
 from plainleaf.library.schema import TABLES
 
@@ -23,6 +23,11 @@ _CHOICES = {
     ("highlights", "found"): ("orphaned", "exact", "nearby"),
 }
 """Columns of a few words; the first stands for a damaged one."""
+_CAME = (
+    "e.id NOT IN (SELECT entry FROM versions WHERE url IS NOT NULL AND "
+    "own_address(url, origin, digest) LIKE 'sha256:%')"
+)
+"""Entries whose address is no claim of a page in a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,15 +115,17 @@ def rebuild_entries(target: sqlite3.Connection) -> tuple[int, ...]:
     """Make the entries that are missing of their addresses, pages, articles and highlights; their ids. They have the
     address of their page, and a title for which nothing better is known."""
     target.create_function("canonical", 1, lambda url: canonical(url) if isinstance(url, str) else None)
+    target.create_function("own_address", 3, _own_address)
     # a page or an address whose entry is gone may belong to one that is there: its number was damaged
     target.execute(
         "UPDATE OR IGNORE versions SET entry = (SELECT a.entry FROM addresses a JOIN entries e ON e.id = a.entry WHERE "
-        "a.address = canonical(versions.url)) WHERE entry NOT IN (SELECT id FROM entries) AND canonical(url) IN "
-        "(SELECT a.address FROM addresses a JOIN entries e ON e.id = a.entry)"
+        "a.address = own_address(versions.url, versions.origin, versions.digest)) WHERE entry NOT IN (SELECT id FROM "
+        "entries) AND own_address(url, origin, digest) IN (SELECT a.address FROM addresses a JOIN entries e ON "
+        "e.id = a.entry)"
     )
     target.execute(
-        "UPDATE addresses SET entry = (SELECT e.id FROM entries e WHERE canonical(e.url) = address) WHERE entry NOT IN "
-        "(SELECT id FROM entries) AND address IN (SELECT canonical(url) FROM entries)"
+        f"UPDATE addresses SET entry = (SELECT e.id FROM entries e WHERE canonical(e.url) = address AND {_CAME}) WHERE "
+        f"entry NOT IN (SELECT id FROM entries) AND address IN (SELECT canonical(e.url) FROM entries e WHERE {_CAME})"
     )
     wanted = " UNION ".join(f"SELECT entry FROM {table}" for table in _OWNERS)
     missing = target.execute(f"SELECT entry FROM ({wanted}) WHERE entry NOT IN (SELECT id FROM entries)").fetchall()
@@ -128,14 +135,19 @@ def rebuild_entries(target: sqlite3.Connection) -> tuple[int, ...]:
             _make(target, entry)
             made.append(entry)
     target.execute(
-        "INSERT OR IGNORE INTO addresses (address, entry) SELECT canonical(url), id FROM entries WHERE url != '' AND "
-        "id NOT IN (SELECT entry FROM addresses)"
+        "INSERT OR IGNORE INTO addresses (address, entry) SELECT canonical(e.url), e.id FROM entries e WHERE "
+        f"e.url != '' AND e.id NOT IN (SELECT entry FROM addresses) AND {_CAME}"
     )
     target.execute(
         "INSERT OR IGNORE INTO addresses (address, entry) SELECT 'sha256:' || digest, entry FROM versions WHERE "
         "entry NOT IN (SELECT entry FROM addresses)"
     )
     return tuple(made)
+
+
+def _own_address(url: Any, origin: Any, digest: Any) -> str | None:
+    sound = isinstance(url, str | None) and isinstance(digest, str)
+    return own_address(url, str(origin), digest) if sound else None
 
 
 def _make(target: sqlite3.Connection, entry: int) -> None:

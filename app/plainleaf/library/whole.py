@@ -11,7 +11,7 @@ from typing import Any
 
 from plainleaf.library.article_check import fault_in_article
 from plainleaf.library.article_json import LEVEL, article_of_tree, compressed, decompressed
-from plainleaf.library.backup_schema import addresses_in
+from plainleaf.library.backup_schema import addresses_in, claims_in
 from plainleaf.library.database import Database
 from plainleaf.library.errors import LibraryError, sound
 from plainleaf.library.json_text import parsed
@@ -138,6 +138,8 @@ def _entry_in(database: Database, record: Mapping[str, Any], get: GetFile) -> in
             raise LibraryError("import", f"{one['file']} is not the page that was put there; it is damaged.")
         kept = {**{name: one[name] for name in _VERSION}, "entry": entry, "body": zlib.compress(body, LEVEL)}
         _insert(database, "versions", kept)
+    for claim in sorted(claims_in(record))[:1]:
+        _insert(database, "declared", {"entry": entry, "address": claim})
     if record["article"]:
         _article_in(database, entry, record, get)
     for one in record["pictures"]:

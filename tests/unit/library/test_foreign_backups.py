@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,15 @@ from plainleaf.engine.render.pictures import Picture
 from plainleaf.fetching import FetchError
 from plainleaf.library import Library, LibraryError
 from plainleaf.library.article_check import DEEPEST, fault_in_article
+from plainleaf.library.backup_schema import (
+    ListOf,
+    Or,
+    RecordOf,
+    fault_in_choices,
+    fault_in_entry,
+    fault_in_feed,
+    fault_in_head,
+)
 from plainleaf.library.importers.item import BrokenItem, ImportedChoices
 
 URL = "https://example.org/dogs"
@@ -68,6 +77,13 @@ _MOMENTS = ("", "yesterday", 7, None, "2026-13-01T00:00:00", "2026-01-01\0")
 _TEXTS = (None, 7, ["x"], {"a": 1}, "a\0b", True)
 _NUMBERS = (-1, HUGE, "7", None, [], float("nan"), float("inf"))
 HOSTILE: dict[str, tuple[object, ...]] = {
+    **dict.fromkeys(
+        ("author", "site", "language", "published", "excerpt", "picture", "origin", "source", "highlights.0.prefix",
+         "highlights.0.suffix", "highlights.0.note", "versions.0.received", "pictures.0.media_type", "article.method",
+         "article.release"),
+        _TEXTS,
+    ),
+    **dict.fromkeys(("highlights.0.changed", "article.made"), _MOMENTS),
     "uuid": ("/etc/passwd", "../../planted", "a\0b", "x" * 300, "", 7, None, "{12345678123456781234567812345678}"),
     "url": (*_TEXTS, *PATHS, "x" * 3_000_000),
     "title": (*_TEXTS, "x" * 2_000_000),
@@ -77,6 +93,7 @@ HOSTILE: dict[str, tuple[object, ...]] = {
     "changed": _MOMENTS,
     "opened": ("yesterday", 7, None),
     "deleted": ("yesterday", 7, []),
+    "saved": ("yesterday", 7, None),
     "words": _NUMBERS,
     "favourite": _NUMBERS,
     "progress": (*_NUMBERS, 1.1, -0.1, "half"),
@@ -94,7 +111,10 @@ HOSTILE: dict[str, tuple[object, ...]] = {
                         "fifo", "loop"),
     "versions.0.url": (7, "a\0b", *PATHS),
     "versions.0.origin": (None, 7),
+    "versions.0.content_type": _TEXTS[1:],
     "highlights.0.start": _NUMBERS,
+    "highlights.0.end": _NUMBERS,
+    "highlights.0.uuid": ("", *_TEXTS),
     "highlights.0.colour": ("mud", 7, None),
     "highlights.0.found": ("perhaps", None),
     "highlights.0.exact": ("", *_TEXTS),
@@ -103,8 +123,55 @@ HOSTILE: dict[str, tuple[object, ...]] = {
     "pictures.0.file": ("../../x", "fifo", 7),
     "article.file": (7, None, ""),
     "article.edited": _NUMBERS,
+    "article.digest": ("", "x", 7, "../../x"),
 }  # fmt: skip
-"""By field: values that none may have."""
+"""By field of an entry: values that none may have."""
+HOSTILE_HEAD: dict[str, tuple[object, ...]] = {
+    "made": _MOMENTS,
+    "feeds": (None, {}, "x", [{}] * 100_001),
+    "feeds.0.url": (*_TEXTS, *PATHS, "javascript:alert(1)", "file:///etc/motd", f"https://e.example/{'x' * 8000}"),
+    "feeds.0.title": (*_TEXTS, "x" * 2_000_000),
+    "feeds.0.etag": _TEXTS,
+    "feeds.0.modified": _TEXTS,
+    "feeds.0.checked": _MOMENTS[1:],
+    "feeds.0.error": _TEXTS,
+    "feeds.0.tags": (None, "x", [7], [""], ["x" * 201], ["a\0b"], {"a": "b"}),
+    "feeds.0.seen": (None, "x", [7], [None], ["a\0b"], {"a": "b"}, [["x"]]),
+    "choices": (None, "x", [], {}),
+    "choices.watched": (*_TEXTS, "x" * 10_000),
+    "choices.hourly": (None, 7, "yes", 1, []),
+}
+"""By field of what a backup declares of the shelf: values that none may have."""
+
+
+def _fields(check: object, place: str = "") -> Iterator[str]:
+    """The places of all fields that a check knows of, as the tables name them."""
+    if isinstance(check, Or):
+        yield from _fields(check.check, place)
+    elif isinstance(check, ListOf):
+        yield from _fields(check.check, f"{place}.0")
+    elif isinstance(check, RecordOf):
+        for name, inner in {**check.fields, **check.later}.items():
+            whole = f"{place}.{name}".removeprefix(".")
+            yield whole
+            yield from _fields(inner, whole)
+
+
+def test_every_field_of_the_schema_has_hostile_values() -> None:
+    assert set(_fields(fault_in_entry)) == set(HOSTILE)
+    assert {*_fields(fault_in_head), *_fields(fault_in_feed, "feeds.0")} == set(HOSTILE_HEAD)
+    assert all((HOSTILE | HOSTILE_HEAD).values())
+
+
+def _with(sound: str, place: str, value: object) -> Any:
+    """A record with another value at a place."""
+    whole = json.loads(sound)
+    *way, name = place.split(".")
+    holder: Any = whole
+    for step in way:
+        holder = holder[int(step)] if step.isdigit() else holder[step]
+    holder[name] = value
+    return whole
 
 
 @pytest.mark.parametrize("field", HOSTILE)
@@ -112,19 +179,47 @@ def test_a_field_that_no_shelf_could_have_written_is_refused(backup: Path, field
     os.mkfifo(backup.parent / "fifo")
     (backup.parent / "loop").symlink_to("loop")
     sound = json.dumps(_record(backup))
-    *way, name = field.split(".")
-    records = []
-    for value in HOSTILE[field]:
-        record = json.loads(sound)
-        place: Any = record
-        for step in way:
-            place = place[int(step)] if step.isdigit() else place[step]
-        place[name] = value
-        records.append(record)
+    records = [_with(sound, field, value) for value in HOSTILE[field]]
     _write(backup, *records)
     refused = _refused(backup)
     assert len(refused) == len(records), [one.reason for one in refused]
     assert all(one.reason for one in refused)
+
+
+@pytest.mark.parametrize("field", HOSTILE_HEAD)
+def test_what_no_shelf_could_have_declared_is_refused_and_the_entries_come(backup: Path, field: str) -> None:
+    sound = json.dumps({
+        "format": "plainleaf-shelf", "version": 1, "made": "2026-01-01T00:00:00+00:00",
+        "feeds": [{
+            "url": "https://e.example/feed", "title": "T", "etag": "", "modified": "", "checked": "", "error": "",
+            "tags": ["sea"], "seen": ["1"],
+        }],
+        "choices": {"watched": str(backup.parent), "hourly": True},
+    })  # fmt: skip
+    record = _record(backup)
+    with samples.at(backup.parents[1]) as library:
+        for value in HOSTILE_HEAD[field]:
+            _write(backup, record, head=json.dumps(_with(sound, field, value))[1:-1])
+            *_, step = take_in(library, backup)
+            assert (len(step.broken), step.new + step.known) == (1, 1), value
+            assert step.broken[0].reason
+            if field.startswith("feeds"):
+                assert library.feeds.all() == ()
+            if not field.startswith("feeds."):
+                assert step.choices == ImportedChoices()
+        _write(backup, record, head=sound[1:-1])
+        *_, step = take_in(library, backup)
+        assert (step.broken, step.feeds, step.choices.hourly) == ((), 1, True)
+
+
+@pytest.mark.parametrize("field", ["feeds.0.url", "feeds.0.seen", "choices.hourly"])
+def test_a_field_that_a_feed_or_the_choices_lack_is_named(field: str) -> None:
+    part, *_, name = field.split(".")
+    check = fault_in_feed if part == "feeds" else fault_in_choices
+    record = {one: "" for one in check.fields if one != name}
+    record |= {"tags": [], "url": "https://e.example/"} if part == "feeds" else {}
+    record.pop(name, None)
+    assert check(record) == f"has a field {name!r} that is missing"
 
 
 @pytest.mark.parametrize("field", ["uuid", "url", "addresses", "versions", "tags", "article"])
@@ -264,6 +359,27 @@ def test_an_article_that_the_engine_could_not_have_made_is_made_anew_from_its_pa
         (entry,) = library.entries.list()
         assert not library.has_article(entry.id)
         assert library.page(entry.id) == samples.page(URL)
+
+
+@pytest.mark.parametrize(
+    ("cell", "wrong"),
+    [
+        ({"rowspan": 10**8}, "has an unsound Cell"), ({"rowspan": 1001}, "has an unsound Cell"),
+        ({"colspan": 10**8}, "has an unsound Cell"), ({"colspan": 101}, "has an unsound Cell"),
+        ({"rowspan": 0}, "has an unsound Cell"), ({"rowspan": "2"}, "has str where int belongs"),
+    ],
+)  # fmt: skip
+def test_a_table_of_endless_spans_without_a_page_to_make_it_of_is_refused(
+    backup: Path, cell: dict[str, object], wrong: str
+) -> None:
+    (article,) = (backup.parent / "articles").iterdir()
+    whole = json.loads(article.read_text("utf-8"))
+    table = {"type": "table", "rows": [[{"type": "cell", "content": [_paragraph()], **cell}]]}
+    article.write_text(json.dumps({**whole, "blocks": [table]}))
+    _write(backup, _record(backup) | {"versions": []})
+    (refused,) = _refused(backup)
+    name = _record(backup)["article"]["file"]
+    assert refused.reason == f"The article in {name} {wrong}."
 
 
 @pytest.mark.parametrize(

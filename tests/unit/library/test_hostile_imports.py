@@ -5,7 +5,10 @@ import contextlib
 import cProfile
 import io
 import json
+import subprocess
+import sys
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +17,7 @@ from lxml import etree
 from tests.unit.library import exports, samples
 
 from plainleaf.actions import dry_run
-from plainleaf.actions.shelf import importing
+from plainleaf.actions.shelf import importing, watching
 from plainleaf.actions.shelf.importing import ImportStep, preview, take_in
 from plainleaf.actions.shelf.watching import FolderWatch
 from plainleaf.engine.page import Page
@@ -197,15 +200,22 @@ def test_an_item_holds_no_more_than_the_shelf() -> None:
     assert (moment("0001-01-01T00:00:00+14:00"), share(10**400), share("nan"), share([])) == ("", 0.0, 0.0, 0.0)
 
 
-def test_a_folder_of_opml_is_named_once_however_long_its_name() -> None:
+def test_a_folder_of_opml_is_named_once_however_long_its_name(tmp_path: Path) -> None:
     body = etree.Element("body")
-    outer = etree.SubElement(body, "outline", text="n" * 10**6)
+    outer = etree.SubElement(body, "outline", text="n" * 800_000)
     for at in range(3000):
         etree.SubElement(outer, "outline", type="rss", xmlUrl=f"https://e.example/{at}", category="c," * 1000)
     whole = etree.Element("opml")
     whole.append(body)
-    feeds = list(feeds_in(etree.tostring(whole, method="xml")))
+    data = etree.tostring(whole, method="xml")
+    feeds = list(feeds_in(data))
     assert (len(feeds), {feed.tags for feed in feeds}) == (3000, {("n" * 200, "c")})
+    path = tmp_path / "feeds.opml"
+    path.write_bytes(data)
+    step = _last(tmp_path, path)
+    assert step.feeds == 3000
+    sentence = "its name is longer than 200 characters, and was cut to them"
+    assert [(one.where, one.reason) for one in step.broken] == [("n" * 80, sentence)]
     deep = "<opml><body>" + '<outline text="a">' * 200 + '<outline type="rss" xmlUrl="https://e.example/"/>'
     (feed,) = feeds_in(deep.encode())
     assert feed.tags == ("/".join("a" * 200)[:200],)
@@ -228,3 +238,92 @@ def test_a_link_out_of_a_folder_is_not_followed(tmp_path: Path) -> None:
         assert "leads out of the folder" in looks[0]["out.html"]
         assert looks[1] == {}, "it is reported once"
         assert {entry.title for entry in library.entries.list()} == {"Own"}
+
+
+def test_a_link_to_a_folder_outside_is_named_and_not_followed(tmp_path: Path) -> None:
+    folder, private = tmp_path / "in", tmp_path / "private"
+    (folder / "deep").mkdir(parents=True)
+    private.mkdir()
+    (private / "private.html").write_text(f"<title>Private</title>{PAGE}")
+    (folder / "own.html").write_text(f"<title>Own</title>{PAGE}")
+    (folder / "out").symlink_to(private, target_is_directory=True)
+    (folder / "deep/up").symlink_to("../..", target_is_directory=True)
+    (folder / "circle").symlink_to(".", target_is_directory=True)
+    (folder / "nowhere").symlink_to("nothing", target_is_directory=True)
+    sentence = "it is a link that leads out of the folder; copy there what it leads to"
+    out = {str(folder / "out"), str(folder / "deep/up")}
+    step = _last(tmp_path, folder)
+    assert {(one.where, one.reason) for one in step.broken} == {(path, sentence) for path in out}
+    assert step.new == 1
+    with samples.at(tmp_path) as library:
+        watch = FolderWatch(folder)
+        looks = [{str(found.path): str(found.error) for found in watch.look(library, settled=True)} for _ in "12"]
+        (private / "later.html").write_text(PAGE)
+        assert looks == [{str(folder / "own.html"): "None"} | {path: f"{path}: {sentence}." for path in out}, {}]
+        assert watch.look(library, settled=True) == (), "it is reported once"
+        assert {entry.title for entry in library.entries.list()} == {"Own"}
+
+
+def test_a_watched_folder_with_too_many_files_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watching, "MOST", 2)
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for name in "abc":
+        (folder / f"{name}.html").write_text(f"<title>{name}</title>{PAGE}{name}")
+    with samples.at(tmp_path) as library:
+        watch = FolderWatch(folder)
+        found = watch.look(library, settled=True)
+        assert sum(one.new for one in found) == 2
+        (error,) = (one.error for one in found if one.error)
+        assert str(error) == f"{folder} holds more than 2 files. The others are not looked at; divide the folder."
+        assert watch.look(library, settled=True) == (), "it is reported once"
+
+
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process")
+LARGE = 60 * 2**20
+"""Bytes of the file that 50 items of an archive name."""
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An archive of 50 items that name one large file."""
+    path = tmp_path_factory.mktemp("large") / "omnivore.zip"
+    items = [{"slug": "s", "title": str(at), "url": f"https://e.example/{at}"} for at in range(50)]
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as made:
+        made.writestr("metadata_0_to_50.json", json.dumps(items))
+        made.writestr("content/s.html", "x" * LARGE)
+    return path
+
+
+_PEAK = """
+import resource, sys
+from pathlib import Path
+from plainleaf.actions.shelf.importing import found_in
+count = sum(one.page is not None for one in found_in(Path(sys.argv[1]), "omnivore"))
+print(count, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+
+@LINUX
+def test_a_large_file_that_many_items_name_is_held_a_few_times_at_once(large: Path) -> None:
+    done = subprocess.run([sys.executable, "-c", _PEAK, large], capture_output=True, text=True, check=True)
+    count, peak = map(int, done.stdout.split())
+    assert count == 50
+    assert peak * 1024 < 15 * LARGE, "of 50 of them"
+
+
+def _found_in_little_memory(path: Path, name: str) -> Iterator[object]:
+    """A job of another process, with a lower limit."""
+    before, importing.MEMORY = importing.MEMORY, 2**26
+    try:
+        yield from importing.found_in(path, name)
+    finally:
+        importing.MEMORY = before
+
+
+@LINUX
+def test_an_import_that_takes_too_much_memory_ends_by_a_sentence(large: Path, tmp_path: Path) -> None:
+    with pytest.raises(LibraryError) as error:
+        dry_run.DRY_RUNS.result(_found_in_little_memory, large, "omnivore", who="The import")
+    assert str(error.value) == f"{large} takes more than 64 MB of memory to be read; divide it."
+    assert _last(tmp_path, _omnivore(tmp_path)).new == 3, "the process goes on"

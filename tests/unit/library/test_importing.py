@@ -43,7 +43,7 @@ def _taken(library: Library, path: Path, name: str = "") -> tuple[int, int, int]
 
 
 def _at(library: Library, url: str) -> SavedEntry:
-    entry = library.entries.at(url)
+    entry = library.entries.named(url)
     assert entry is not None, url
     return entry
 

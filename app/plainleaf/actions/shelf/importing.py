@@ -23,6 +23,7 @@ from plainleaf.library.importers.item import (
     ImportedItem,
     is_web,
 )
+from plainleaf.library.keeping import address_of
 
 BATCH = 25
 """Items that are put on the shelf at once."""
@@ -64,7 +65,8 @@ class ImportStep:
 
 
 def preview(library: Library, path: Path, name: str = "") -> ImportPreview:
-    """Look at a file or folder without taking anything in; ``name`` is its format, where it is not to be guessed.
+    """Look at a file or folder without taking anything in; ``name`` is its format, where it is not to be guessed. A
+    saved page counts as new unless its bytes are on the shelf, for its text is compared only when it is taken in.
     Raises LibraryError."""
     title = importer_of(path, name).title
     new = known = highlights = with_text = feeds = 0
@@ -82,10 +84,10 @@ def preview(library: Library, path: Path, name: str = "") -> ImportPreview:
                 first += [item.feed.title or item.feed.url][: SHOWN - len(first)]
         elif isinstance(item, ImportedChoices):
             continue
-        elif item.url in seen or library.entries.at(item.url) is not None:
+        elif (key := address_of(item.page) if item.page else item.url) in seen or library.holder(item) is not None:
             known += 1
         else:
-            seen.add(item.url)
+            seen.add(key)
             new += 1
             highlights += len(item.highlights)
             with_text += item.page is not None or item.whole is not None
@@ -135,7 +137,7 @@ def found_in(path: Path, name: str) -> Iterator[Found]:
         with limited_memory(MEMORY):
             yield from map(bounded, importer.items(path))
     except MemoryError as error:
-        most = f"{MEMORY >> 30} GB"
+        most = f"{MEMORY >> 20:,} MB"
         raise LibraryError("import", f"{path} takes more than {most} of memory to be read; divide it.") from error
     except Exception as error:
         if isinstance(error, PlainleafError):
@@ -185,7 +187,7 @@ def _kept(library: Library, item: ImportedItem, article: Article | None, tags: t
 
 def _article(library: Library, item: Found, cancelled: Cancelled | None) -> Article | None:
     """The article of an item whose text came along and that the shelf has not; made outside of any transaction."""
-    if not isinstance(item, ImportedItem) or item.page is None or library.entries.at(item.url) is not None:
+    if not isinstance(item, ImportedItem) or item.page is None or library.holder(item) is not None:
         return None
     try:
         return tried(item.page, cancelled, item.method)

@@ -7,7 +7,7 @@ from plainleaf.actions.shelf.importing import take_in
 from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
 from plainleaf.library import Library, LibraryError
-from plainleaf.library.importers.item import LEADS_OUT, is_inside
+from plainleaf.library.importers.item import LEADS_OUT, is_inside, is_link_out
 
 MOST = 10_000
 """Files of a folder that are looked at."""
@@ -48,8 +48,7 @@ class FolderWatch:
             if self._done.get(path) == stamp:
                 continue
             if settled or self._growing.get(path) == stamp:
-                inside = is_inside(path, self.folder)
-                found.append(_taken(library, path, cancelled) if inside else _leads_out(path))
+                found.append(self._taken(library, path, cancelled))
                 self._done[path] = stamp
             else:
                 self._growing[path] = stamp
@@ -61,15 +60,22 @@ class FolderWatch:
         try:
             if not self.folder.is_dir():
                 raise LibraryError("import", f"{self.folder} is no folder that could be watched.")
-            paths = sorted(path for path in self.folder.rglob("*") if path.suffix.lower() in _SUFFIXES)[:MOST]
-            facts = {path: path.stat() for path in paths if path.is_file() and not path.name.startswith(".")}
+            found = sorted(path for path in self.folder.rglob("*") if not path.name.startswith("."))
+            files = [path for path in found if path.suffix.lower() in _SUFFIXES and path.is_file()]
+            facts = {path: path.stat() for path in files[:MOST]}
+            facts |= {path: path.lstat() for path in found if is_link_out(path, self.folder)}
         except OSError as error:
             raise LibraryError("import", f"{self.folder} cannot be read: {error.strerror}.") from error
-        return {path: (stat.st_size, stat.st_mtime_ns) for path, stat in facts.items()}
+        stamps = {path: (stat.st_size, stat.st_mtime_ns) for path, stat in facts.items()}
+        return stamps | ({self.folder: (0, 0)} if len(files) > MOST else {})
 
-
-def _leads_out(path: Path) -> WatchedFile:
-    return WatchedFile(path, error=LibraryError("import", f"{path}: {LEADS_OUT}."))
+    def _taken(self, library: Library, path: Path, cancelled: Callable[[], bool] | None) -> WatchedFile:
+        if path == self.folder:
+            sentence = f"{path} holds more than {MOST:,} files. The others are not looked at; divide the folder."
+            return WatchedFile(path, error=LibraryError("import", sentence))
+        if not is_inside(path, self.folder):
+            return WatchedFile(path, error=LibraryError("import", f"{path}: {LEADS_OUT}."))
+        return _taken(library, path, cancelled)
 
 
 def _taken(library: Library, path: Path, cancelled: Callable[[], bool] | None) -> WatchedFile:

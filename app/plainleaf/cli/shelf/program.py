@@ -67,7 +67,7 @@ def chosen(library: Library, entries: tuple[str, ...], query: str | None = None)
 def _id(library: Library, name: str) -> int:
     if name.isdecimal() and len(name) < 16:
         return library.entries.get(int(name)).id
-    found = library.entries.at(name)
+    found = library.entries.named(name)
     if found is None:
         raise LibraryError("missing", f"There is no entry for {name} on the shelf.")
     return found.id

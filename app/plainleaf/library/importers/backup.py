@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from plainleaf.library.backup import FORMAT, NAME, read_backup
-from plainleaf.library.backup_schema import fault_in_entry
+from plainleaf.library.backup_schema import fault_in_entry, fault_in_feed, fault_in_head
 from plainleaf.library.feeds import Feed
-from plainleaf.library.importers.item import BrokenItem, Found, ImportedChoices, ImportedFeed, ImportedItem, is_web
+from plainleaf.library.importers.item import BrokenItem, Found, ImportedChoices, ImportedFeed, ImportedItem
 
 _FEED = [field.name for field in fields(Feed) if field.name not in ("id", "tags", "failures")]
 
@@ -36,16 +36,14 @@ class Backup:
 
 
 def _by_itself(head: Mapping[str, Any]) -> Iterator[Found]:
-    choices, feeds = head.get("choices"), head.get("feeds")
-    if isinstance(choices, Mapping):
-        yield ImportedChoices(str(choices.get("watched") or ""), choices.get("hourly") is True)
-    for number, one in enumerate(feeds if isinstance(feeds, list) else (), 1):
-        if not isinstance(one, Mapping) or not is_web(one.get("url")):
-            yield BrokenItem(f"feed {number}", "it has no web address")
+    if wrong := fault_in_head(head):
+        yield BrokenItem("what it declares of the shelf", f"its record {wrong}")
+        return
+    if choices := head.get("choices"):
+        yield ImportedChoices(choices["watched"], choices["hourly"])
+    for number, one in enumerate(head.get("feeds", ()), 1):
+        if wrong := fault_in_feed(one):
+            yield BrokenItem(f"feed {number}", f"its record {wrong}")
             continue
-        facts: dict[str, Any] = {name: str(one.get(name) or "") for name in _FEED}
-        yield ImportedFeed(Feed(0, **facts, tags=_texts(one.get("tags"))), _texts(one.get("seen")))
-
-
-def _texts(found: Any) -> tuple[str, ...]:
-    return tuple(map(str, found)) if isinstance(found, list) else ()
+        facts = {name: one[name] for name in _FEED}
+        yield ImportedFeed(Feed(0, **facts, tags=tuple(one["tags"])), tuple(one["seen"]))

@@ -17,7 +17,7 @@ NAMES = 200
 HIGHLIGHTS = 10_000
 """Highlights of an item."""
 SEEN = 100_000
-"""Items of a feed that count as seen."""
+"""Items of a feed that count as seen, the newest."""
 
 
 def bounded(found: Found) -> Found:
@@ -30,7 +30,7 @@ def bounded(found: Found) -> Found:
             name: _text(getattr(feed, name), LINE) for name in ("title", "etag", "modified", "checked", "error")
         }
         feed = replace(feed, **facts, tags=_texts(feed.tags, NAMES))
-        return ImportedFeed(feed, _texts(found.seen, SEEN))
+        return ImportedFeed(feed, _texts(found.seen[-SEEN:], SEEN))
     if isinstance(found, BrokenItem):
         return BrokenItem(_text(found.where, LINE), _text(found.reason, LINE))
     if not isinstance(found, ImportedItem) or found.whole is not None:

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from plainleaf import moments
 from plainleaf.engine.page import Page
 from plainleaf.engine.render.pictures import Pictures
+from plainleaf.library.addresses import is_web as is_web
 from plainleaf.library.entries import State
 from plainleaf.library.errors import LibraryError
 from plainleaf.library.feeds import Feed
@@ -19,7 +20,6 @@ from plainleaf.library.json_text import parsed
 
 LARGEST = 4 * 2**30
 """Bytes of a file that is read."""
-_WEB = re.compile(r"https?://[^\s/]", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,11 @@ class ImportedItem:
     pictures: Pictures = field(default_factory=dict)
     whole: Mapping[str, Any] | None = None
     folder: Path = Path()
+
+    def facts(self) -> dict[str, Any]:
+        """What it says of its entry, without what it does not say."""
+        names = ("title", "author", "language", "published", "excerpt", "added", "state", "progress", "note")
+        return {name: getattr(self, name) for name in names if getattr(self, name)} | {"favourite": int(self.favourite)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +116,7 @@ class Importer(Protocol):
         ...
 
 
-LEADS_OUT = "it is a link that leads out of the folder; copy the file there"
+LEADS_OUT = "it is a link that leads out of the folder; copy there what it leads to"
 
 
 def is_inside(path: Path, folder: Path) -> bool:
@@ -120,6 +125,11 @@ def is_inside(path: Path, folder: Path) -> bool:
         return path.resolve().is_relative_to(folder.resolve())
     except (OSError, RuntimeError):  # a link in a circle
         return False
+
+
+def is_link_out(path: Path, folder: Path) -> bool:
+    """Whether something that is found in a folder is a link to another folder outside, into which nobody looks."""
+    return path.is_symlink() and path.is_dir() and not is_inside(path, folder)
 
 
 def read_bytes(path: Path, most: int = LARGEST) -> bytes:
@@ -175,11 +185,6 @@ def has_columns(beginning: bytes, *names: str) -> bool:
     line = beginning.decode("utf-8-sig", "replace").splitlines()[:1]
     found = {name.strip().lower() for name in next(csv.reader(line), [])}
     return found.issuperset(names)
-
-
-def is_web(url: object) -> bool:
-    """Whether something is a web address."""
-    return isinstance(url, str) and _WEB.match(url.strip()) is not None
 
 
 def moment(value: object) -> str:

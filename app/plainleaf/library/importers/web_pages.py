@@ -18,6 +18,7 @@ from plainleaf.library.importers.item import (
     Found,
     ImportedItem,
     is_inside,
+    is_link_out,
     is_web,
     read_bytes,
 )
@@ -37,7 +38,7 @@ _JS_DATE = re.compile(r"(\w{3} \d{1,2} \d{4} \d\d:\d\d:\d\d) GMT([+-]\d{4})")
 
 
 class WebPages:
-    """Each page with the address that it was saved from, where it says so, else its file's."""
+    """Each page with the address that its file declares, a claim for the shelf, else with that of the file."""
 
     name = "pages"
     title = "Saved web pages"
@@ -63,12 +64,12 @@ class WebPages:
 
 
 def _pages(folder: Path) -> Iterator[Path]:
-    """Saved pages at any depth, but not what browsers saved beside them."""
+    """Saved pages at any depth, and links to folders outside, but not what browsers saved beside pages."""
     for one in sorted(folder.rglob("*")):
         beside = any(
             part.name.endswith(("_files", "_Dateien", "_fichiers")) for part in one.relative_to(folder).parents
         )
-        if one.suffix.lower() in _SUFFIXES and one.is_file() and not beside:
+        if not beside and ((one.suffix.lower() in _SUFFIXES and one.is_file()) or is_link_out(one, folder)):
             yield one
 
 
