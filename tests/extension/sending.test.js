@@ -41,10 +41,10 @@ test("no more than eight parts are on their way", async () => {
     if (message.type !== "part") return goodHost()(message);
     sent += 1;
     most = Math.max(most, sent - confirmed);
-    setTimeout(() => {
+    setImmediate(() => {
       confirmed += 1;
       port.reply({ type: "got", transfer: message.transfer, next: message.index + 1 });
-    }, 2);
+    });
     return [];
   };
   const browser = browserOf({ answer, page: { ...PAGE, html: "x".repeat(40 * 256 * 1024) } });
@@ -78,7 +78,7 @@ test("a page that waits says so, and says when it is open after all", async () =
 test("a page that is stored counts as safe when the host ends after that", async () => {
   const answer = (message, port) => {
     const replies = goodHost(() => [])(message);
-    if (message.type === "end") setTimeout(() => port.break("Native host has exited."), 1);
+    if (message.type === "end") setImmediate(() => port.break("Native host has exited."));
     return replies;
   };
   const browser = browserOf({ answer, page: PAGE });
@@ -174,7 +174,7 @@ test("the first refusals of access are tried again", async () => {
 
 // The host was started while the page was looked at, and let go again.
 const nothingSent = async ({ seen }) => {
-  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((resolve) => setImmediate(resolve));
   assert.deepEqual(seen.sent.map(({ type }) => type), ["hello"]);
   assert.deepEqual([seen.ports, seen.disconnected], [1, 1]);
 };
