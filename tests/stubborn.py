@@ -49,6 +49,12 @@ class Hangs:
         return self._now
 
 
+def patient(connection: Connection) -> None:
+    """As ``dry_run_worker.serve``, for pages that take long on a busy machine."""
+    dry_run_worker.LIMIT = PATIENCE
+    dry_run_worker.serve(connection)
+
+
 def serve(connection: Connection, folder: Path | None = None) -> None:
     """As ``dry_run_worker.serve``; methods run an expression that never ends on pages with the word HANG, one of them
     on pages with SNAG and its name, and the writer on articles with the word JAM; any job does so that is given a page
@@ -59,8 +65,7 @@ def serve(connection: Connection, folder: Path | None = None) -> None:
     METHODS.update({name: stubborn(method) for name, method in METHODS.items()})
     exporting.file_of = jammed
     dry_run_worker._do = endless
-    dry_run_worker.LIMIT = PATIENCE
-    dry_run_worker.serve(connection)
+    patient(connection)
 
 
 hung: Path | None = None

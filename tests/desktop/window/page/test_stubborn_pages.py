@@ -48,7 +48,7 @@ class Turns:
         return taken
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def time_of_hanging(qapp, hangs, monkeypatch) -> Iterator[None]:
     """Hanging is all that takes time, and it does so only as the window turns: while one stands still, nothing ends."""
     turns, timer = Turns(), QTimer(qapp, interval=5)
@@ -61,7 +61,6 @@ def time_of_hanging(qapp, hangs, monkeypatch) -> Iterator[None]:
     timer.deleteLater()
 
 
-@pytest.mark.usefixtures("time_of_hanging")
 def test_a_page_that_hangs_is_ended_and_its_plain_text_offered(qtbot, window, web, shown_text):
     with qtbot.waitSignal(window.loader.opened):
         window.open(web.origin + "/FINE")
@@ -102,7 +101,6 @@ def test_loading_a_page_that_hangs_can_be_cancelled(qtbot, window, web, hangs):
         window.open(web.origin + "/FINE")
 
 
-@pytest.mark.usefixtures("time_of_hanging")
 def test_another_method_that_hangs_leaves_the_article_of_before(qtbot, window, web):
     with qtbot.waitSignal(window.loader.opened):
         window.open(web.origin + "/FINE")
@@ -114,7 +112,6 @@ def test_another_method_that_hangs_leaves_the_article_of_before(qtbot, window, w
     assert window.reading.choice.method == "descent"
 
 
-@pytest.mark.usefixtures("time_of_hanging")
 def test_a_method_that_hangs_is_left_out_of_the_comparison(qtbot, window, web):
     with qtbot.waitSignal(window.loader.opened):
         window.open(web.origin + "/SNAG-tccb")
@@ -129,7 +126,6 @@ def test_a_method_that_hangs_is_left_out_of_the_comparison(qtbot, window, web):
     assert sentence.startswith("Compared without tccb: The method tccb worked on this page for 30 seconds")
 
 
-@pytest.mark.usefixtures("time_of_hanging")
 def test_exporting_several_pages_goes_on_after_one_that_hangs(qtbot, window, web, tmp_path):
     for word in ("FINE", "SNAG-tccb"):
         with qtbot.waitSignal(window.loader.opened):
