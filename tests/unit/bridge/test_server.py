@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.patience import PATIENCE, wait_for
+from tests.patience import MOMENT, PATIENCE, wait_for
 from tests.unit.bridge.receiving import BEGIN, END, PART, App, keep, send
 from tests.unit.bridge.wire import APP, HostProcess, golden
 
@@ -171,7 +171,7 @@ def test_a_start_while_the_first_one_ends_becomes_the_first(top: Path, monkeypat
 def test_an_app_that_does_not_answer_is_reported(top: Path) -> None:
     app = App(top)
     with pytest.raises(ChannelError, match="does not answer"):
-        first_or_hand_over(app.folder, seconds=0.3)
+        first_or_hand_over(app.folder, seconds=MOMENT)
     app.server.stop()
 
 
