@@ -46,8 +46,9 @@ test("where the page cannot be had, its address can be sent", async () => {
 test("a PDF is saved by its tab", async () => {
   assert.equal((await open("problem", { query: "number=116" })).getElementById("saving").hidden, true);
   const browser = browserOf({ answer: goodHost() });
-  const page = await open("problem", { query: "number=116&tab=7", browser });
+  const page = await open("problem", { query: "number=116&tab=7&saves=1", browser });
   assert.equal(page.getElementById("saving").hidden, false);
+  assert.equal(page.getElementById("save").hidden, false);
   page.getElementById("save").click();
   await until(() => page.getElementById("kept").textContent);
   assert.deepEqual(browser.seen.injections.map(({ target }) => target.tabId), [7]);
@@ -55,6 +56,21 @@ test("a PDF is saved by its tab", async () => {
   browser.scripting.executeScript = async () => Promise.reject(new Error("No tab with id: 7"));
   page.getElementById("save").click();
   await until(() => /could not be saved/.test(page.getElementById("kept").textContent));
+});
+
+test("a PDF whose tab lets nobody in is shown there, not saved from here", async () => {
+  const browser = browserOf({ answer: goodHost() });
+  const shown = [];
+  browser.tabs.update = async (id, how) => shown.push([id, how]);
+  const page = await open("problem", { query: "number=116&tab=7", browser });
+  assert.equal(page.getElementById("saving").hidden, false);
+  assert.equal(page.getElementById("save").hidden, true);
+  page.getElementById("show").click();
+  await until(() => shown.length);
+  assert.deepEqual(shown, [[7, { active: true }]]);
+  browser.tabs.update = async () => Promise.reject(new Error("Invalid tab ID: 7"));
+  page.getElementById("show").click();
+  await until(() => page.getElementById("kept").textContent === "Its tab is closed.");
 });
 
 test("the options page tests the connection", async () => {

@@ -225,11 +225,25 @@ test("a PDF is said to be one, and its address is not offered", async () => {
   const at = { ...TAB, url: "https://example.org/tides.pdf?page=2" };
   const open = browserOf({ answer: goodHost(), page: { ...PAGE, empty: true, type: "application/pdf" } });
   const closed = browserOf({ answer: goodHost(), page: PAGE, refusals: 99, refusal: "Missing host permission for the tab" });
-  for (const [browser, tab] of [[open, "7"], [closed, null]]) {
+  for (const [browser, saves] of [[open, "1"], [closed, null]]) {
     await perform(browser, "page", at);
     assert.equal(problem(browser), 116);
     const { searchParams } = browser.seen.opened[0];
-    assert.deepEqual([searchParams.get("tab"), searchParams.get("offer")], [tab, null]);
+    assert.deepEqual(["tab", "saves", "offer"].map((name) => searchParams.get(name)), ["7", saves, null]);
+  }
+});
+
+test("a viewer that lets nobody in is known by the browser's own icon, whatever the address is", async () => {
+  for (const [favIconUrl, number] of [
+    ["chrome://global/skin/icons/pdf.svg", 116],
+    ["https://example.org/icons/pdf.svg", 105],
+    ["data:image/svg+xml,chrome://global/skin/icons/pdf.svg", 105],
+    [undefined, 105],
+  ]) {
+    const browser = browserOf({ answer: goodHost(), page: PAGE, refusals: 99, refusal: "Missing host permission for the tab" });
+    await perform(browser, "page", { ...TAB, url: "https://example.org/paper?id=7", favIconUrl });
+    assert.equal(problem(browser), number);
+    assert.equal(browser.seen.opened[0].searchParams.has("offer"), number === 105);
   }
 });
 
