@@ -282,6 +282,32 @@ def test_a_page_that_is_loaded_live_takes_the_place_of_the_one_before_at_once(qt
     assert watch.wrong == []
 
 
+LARGE = 20_000_000  # bytes
+
+
+def test_an_ordinary_page_appears_before_a_large_one_that_is_being_drawn_has_ended(qtbot, window_on_first, web, news):
+    window, ended = window_on_first, []
+    original = window.panes.original_view
+    paragraph = "<p>The crane lifts the last of the four motors, and all who stand on the quay look up at it.</p>"
+    large = news("The large page").replace("</h1>", "</h1>" + paragraph * (LARGE // len(paragraph)))
+    web.pages["/large"] = large
+    with qtbot.waitSignal(window.loader.opened):
+        window.open(web.origin + "/large")
+    original.loaded.connect(lambda _well: ended.append(original.view.page().title()))
+    counts: list[int] = []
+
+    def has_begun() -> bool:
+        script = "document.body?.querySelectorAll('p').length ?? 0"
+        original.view.page().runJavaScript(script, WORLD.value, counts.append)
+        return any((count or 0) > 1000 for count in counts)
+
+    qtbot.waitUntil(has_begun)
+    window.open(web.origin + "/nothing")
+    qtbot.waitUntil(lambda: all(shows(view, "The second page") for view in views(window)))
+    assert window.bars.top.address.text() == web.origin + "/nothing"
+    assert "The large page" not in ended
+
+
 def back_twice(qtbot, window, watch: Watch) -> None:
     window.navigation.go(-1)
     watch.until(qtbot, lambda: window.bars.top.address.text() == "/no/such/file.html")
