@@ -103,9 +103,7 @@ class DryRun:
         """Whether the process is through with this job, or is so in a moment."""
         end = monotonic() + _GRACE  # not for as long as results come that nobody wants
         try:
-            while (
-                self._worker.ready and not self._ended and self._worker.connection.poll(max(0, end - monotonic()))
-            ):
+            while self._worker.ready and not self._ended and self._worker.connection.poll(max(0, end - monotonic())):
                 self._take()
         except (EOFError, OSError):
             return False
