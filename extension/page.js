@@ -71,8 +71,11 @@ const withoutLogin = (page) => {
   return { ...page, url, base, html };
 };
 
-// Whether a tab that no script may look into shows a PDF, as far as its address says so: so Firefox's own viewer.
-const isPdf = ({ url = "" }) => URL.canParse(url) && /\.pdf$/i.test(new URL(url).pathname);
+// Whether a tab that no script may look into shows a PDF. Firefox's viewer gives it an icon of its own, which no page can
+// have; while it loads there is none, and the address has to say it.
+const PDF_ICON = /^chrome:\/\/.*\/pdf\.\w+$/;
+const isPdf = ({ url = "", favIconUrl = "" }) =>
+  PDF_ICON.test(favIconUrl) || (URL.canParse(url) && /\.pdf$/i.test(new URL(url).pathname));
 
 // The page of a tab, as protocol.js sends it. Throws Problem.
 export const capture = async (browser, tab, kind, frame = 0) => {

@@ -35,6 +35,14 @@ element("allow").addEventListener("click", async () => {
 
 // The tab saves what it shows, as its page would: with the session of the user, and without a permission to download.
 element("saving").hidden = !query.get("tab");
+element("save").hidden = !query.get("saves");
+element("show").addEventListener("click", async () => {
+  try {
+    await browser.tabs.update(Number(query.get("tab")), { active: true });
+  } catch {
+    element("kept").textContent = say("problemNoTab");
+  }
+});
 element("save").addEventListener("click", async () => {
   const func = () => Object.assign(document.createElement("a"), { href: location.href, download: "" }).click();
   try {

@@ -40,9 +40,9 @@ export const note = async (browser, tab, error) => {
 export const report = async (browser, tab, error, more = {}) => {
   const problem = await note(browser, tab, error);
   const offered = FAULTS[problem.number].offers ? await offer(browser, tab) : {};
-  // A viewer that a script may look into can be made to save what it shows.
-  const saved = problem.number === 116 && !problem.detail ? { tab: tab.id } : {};
+  // A viewer that a script may look into can be made to save what it shows; any can be shown.
+  const pdf = problem.number === 116 ? { tab: tab.id, ...(problem.detail ? {} : { saves: 1 }) } : {};
   const detail = tab.incognito ? "" : problem.detail; // it may name the page
-  const query = new URLSearchParams({ number: problem.number, detail, ...more, ...offered, ...saved });
+  const query = new URLSearchParams({ number: problem.number, detail, ...more, ...offered, ...pdf });
   await browser.tabs.create({ url: browser.runtime.getURL(`problem.html?${query}`), index: tab.index + 1 });
 };

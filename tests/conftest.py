@@ -5,6 +5,7 @@ import os
 import shutil
 import signal
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 # Qt and Plainleaf read these when they are imported, so they are set before anything else
@@ -19,6 +20,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell starts what run
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 import pytest
+from tests import stubborn
+
+from plainleaf.actions import dry_run
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -53,3 +57,12 @@ def wcxb(data: Path) -> Path:
 def structure(data: Path) -> Path:
     """The folder of the structure benchmark's development pages."""
     return data / "structure-dev"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def work_on_a_page_takes_no_time() -> Iterator[None]:
+    """No page is given up because the machine is busy; tests of what hangs have a clock of their own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(dry_run, "monotonic", lambda: 0.0)
+        patch.setattr(dry_run.DRY_RUNS, "target", stubborn.patient)
+        yield

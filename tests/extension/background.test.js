@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { ACTIONS, perform } from "../../extension/actions.js";
 import { lastErrors } from "../../extension/report.js";
-import { goodHost, PAGE, TAB, browserOf, i18nOf } from "./browser.js";
+import { goodHost, PAGE, TAB, browserOf, i18nOf, until } from "./browser.js";
 
 const TYPES = { PAGE: "page", FRAME: "frame", SELECTION: "selection", LINK: "link", IMAGE: "image", ACTION: "action" };
 
@@ -50,11 +50,11 @@ test("each action stands in the menus that the browser has", async () => {
 test("the popup is opened from the menu, and a click on the button stays what it is", async () => {
   const { listeners, popups } = await background(TYPES);
   await listeners.menu({ menuItemId: "state" }, TAB);
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(() => popups.at(-1) === "");
   assert.deepEqual(popups, ["popup.html", ""]);
   const failing = await background(TYPES, { openPopup: async () => Promise.reject(new Error("No window")) });
   await failing.listeners.menu({ menuItemId: "state" }, TAB);
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(() => failing.popups.at(-1) === "");
   assert.deepEqual(failing.popups, ["popup.html", "ext://popup.html", ""]);
 });
 

@@ -12,6 +12,18 @@ export const i18nOf = (language = "en") => {
 
 globalThis.browser = { i18n: i18nOf() };
 
+const TURNS = 100000; // of the event loop: more than anything here takes
+
+// Asks until the answer is true, and gives it; throws when it never is. No clock is read.
+export const until = async (found) => {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const answer = await found();
+    if (answer) return answer;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error(`Waited in vain for ${found}`);
+};
+
 export const TAB = { id: 7, index: 2, windowId: 1 };
 
 // `answer(message, port)` plays the host: it returns messages for the extension, or calls port.break(text).

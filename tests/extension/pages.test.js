@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { JSDOM } from "jsdom";
 
 import { FAULTS } from "../../extension/errors.js";
-import { HELLO, browserOf, goodHost, i18nOf } from "./browser.js";
+import { HELLO, browserOf, goodHost, i18nOf, until } from "./browser.js";
 
 const read = (name) => readFileSync(new URL(`../../extension/${name}`, import.meta.url), "utf-8");
 
@@ -15,8 +15,6 @@ const open = async (name, { query = "", browser = browserOf({ answer: goodHost()
   await import(`../../extension/${name}.js?${Math.random()}`);
   return window.document;
 };
-
-const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 test("the problem's page says what happened and gives the command", async () => {
   const page = await open("problem", { query: "number=100&detail=Specified+host" });
@@ -40,32 +38,45 @@ test("where the page cannot be had, its address can be sent", async () => {
   const page = await open("problem", { query: "number=110&offer=k", browser });
   assert.equal(page.getElementById("offer").hidden, false);
   page.getElementById("send").click();
-  await settle();
+  await until(() => /opens it/.test(page.getElementById("sent").textContent));
   const { type, url, title } = browser.seen.sent[1];
   assert.deepEqual({ type, url, title }, { type: "link", url: "https://example.org/busy", title: "Busy" });
-  assert.match(page.getElementById("sent").textContent, /opens it/);
 });
 
 test("a PDF is saved by its tab", async () => {
   assert.equal((await open("problem", { query: "number=116" })).getElementById("saving").hidden, true);
   const browser = browserOf({ answer: goodHost() });
-  const page = await open("problem", { query: "number=116&tab=7", browser });
+  const page = await open("problem", { query: "number=116&tab=7&saves=1", browser });
   assert.equal(page.getElementById("saving").hidden, false);
+  assert.equal(page.getElementById("save").hidden, false);
   page.getElementById("save").click();
-  await settle();
+  await until(() => page.getElementById("kept").textContent);
   assert.deepEqual(browser.seen.injections.map(({ target }) => target.tabId), [7]);
   assert.equal(page.getElementById("kept").textContent, "The browser saves it.");
   browser.scripting.executeScript = async () => Promise.reject(new Error("No tab with id: 7"));
   page.getElementById("save").click();
-  await settle();
-  assert.match(page.getElementById("kept").textContent, /could not be saved/);
+  await until(() => /could not be saved/.test(page.getElementById("kept").textContent));
+});
+
+test("a PDF whose tab lets nobody in is shown there, not saved from here", async () => {
+  const browser = browserOf({ answer: goodHost() });
+  const shown = [];
+  browser.tabs.update = async (id, how) => shown.push([id, how]);
+  const page = await open("problem", { query: "number=116&tab=7", browser });
+  assert.equal(page.getElementById("saving").hidden, false);
+  assert.equal(page.getElementById("save").hidden, true);
+  page.getElementById("show").click();
+  await until(() => shown.length);
+  assert.deepEqual(shown, [[7, { active: true }]]);
+  browser.tabs.update = async () => Promise.reject(new Error("Invalid tab ID: 7"));
+  page.getElementById("show").click();
+  await until(() => page.getElementById("kept").textContent === "Its tab is closed.");
 });
 
 test("the options page tests the connection", async () => {
   const page = await open("options", { browser: browserOf({ answer: goodHost() }) });
   page.getElementById("test").click();
-  await settle();
-  assert.match(page.getElementById("result").textContent, new RegExp(`Connected to Plainleaf ${HELLO.version}`));
+  await until(() => page.getElementById("result").textContent.includes(`Connected to Plainleaf ${HELLO.version}`));
   assert.equal(page.getElementById("mend").hidden, true);
 });
 
@@ -73,8 +84,7 @@ test("the options page says what is wrong and how to mend it", async () => {
   const browser = browserOf({ answer: (message, port) => port.break("Specified native messaging host not found.") });
   const page = await open("options", { browser });
   page.getElementById("test").click();
-  await settle();
-  assert.match(page.getElementById("result").textContent, /does not know Plainleaf yet/);
+  await until(() => /does not know Plainleaf yet/.test(page.getElementById("result").textContent));
   assert.equal(page.getElementById("command").textContent, "plainleaf bridge install");
 });
 
@@ -92,7 +102,7 @@ test("the options page keeps the choice", async () => {
   const [stay, close] = page.querySelectorAll("[name=after]");
   assert.deepEqual([stay.checked, close.checked], [false, true]);
   stay.click();
-  await settle();
+  await until(() => page.getElementById("saved").textContent);
   assert.deepEqual(kept, { after: "stay" });
 });
 

@@ -41,10 +41,10 @@ test("no more than eight parts are on their way", async () => {
     if (message.type !== "part") return goodHost()(message);
     sent += 1;
     most = Math.max(most, sent - confirmed);
-    setTimeout(() => {
+    setImmediate(() => {
       confirmed += 1;
       port.reply({ type: "got", transfer: message.transfer, next: message.index + 1 });
-    }, 2);
+    });
     return [];
   };
   const browser = browserOf({ answer, page: { ...PAGE, html: "x".repeat(40 * 256 * 1024) } });
@@ -78,7 +78,7 @@ test("a page that waits says so, and says when it is open after all", async () =
 test("a page that is stored counts as safe when the host ends after that", async () => {
   const answer = (message, port) => {
     const replies = goodHost(() => [])(message);
-    if (message.type === "end") setTimeout(() => port.break("Native host has exited."), 1);
+    if (message.type === "end") setImmediate(() => port.break("Native host has exited."));
     return replies;
   };
   const browser = browserOf({ answer, page: PAGE });
@@ -174,7 +174,7 @@ test("the first refusals of access are tried again", async () => {
 
 // The host was started while the page was looked at, and let go again.
 const nothingSent = async ({ seen }) => {
-  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((resolve) => setImmediate(resolve));
   assert.deepEqual(seen.sent.map(({ type }) => type), ["hello"]);
   assert.deepEqual([seen.ports, seen.disconnected], [1, 1]);
 };
@@ -225,11 +225,25 @@ test("a PDF is said to be one, and its address is not offered", async () => {
   const at = { ...TAB, url: "https://example.org/tides.pdf?page=2" };
   const open = browserOf({ answer: goodHost(), page: { ...PAGE, empty: true, type: "application/pdf" } });
   const closed = browserOf({ answer: goodHost(), page: PAGE, refusals: 99, refusal: "Missing host permission for the tab" });
-  for (const [browser, tab] of [[open, "7"], [closed, null]]) {
+  for (const [browser, saves] of [[open, "1"], [closed, null]]) {
     await perform(browser, "page", at);
     assert.equal(problem(browser), 116);
     const { searchParams } = browser.seen.opened[0];
-    assert.deepEqual([searchParams.get("tab"), searchParams.get("offer")], [tab, null]);
+    assert.deepEqual(["tab", "saves", "offer"].map((name) => searchParams.get(name)), ["7", saves, null]);
+  }
+});
+
+test("a viewer that lets nobody in is known by the browser's own icon, whatever the address is", async () => {
+  for (const [favIconUrl, number] of [
+    ["chrome://global/skin/icons/pdf.svg", 116],
+    ["https://example.org/icons/pdf.svg", 105],
+    ["data:image/svg+xml,chrome://global/skin/icons/pdf.svg", 105],
+    [undefined, 105],
+  ]) {
+    const browser = browserOf({ answer: goodHost(), page: PAGE, refusals: 99, refusal: "Missing host permission for the tab" });
+    await perform(browser, "page", { ...TAB, url: "https://example.org/paper?id=7", favIconUrl });
+    assert.equal(problem(browser), number);
+    assert.equal(browser.seen.opened[0].searchParams.has("offer"), number === 105);
   }
 });
 

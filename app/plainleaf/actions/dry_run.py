@@ -10,9 +10,9 @@ short enough time and without holding the lock for long (``start``).
 import contextlib
 import signal
 import threading
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from plainleaf.actions import page_jobs
@@ -67,7 +67,7 @@ class DryRun:
         self._what = what
         self.who = who
         self._cancelled = cancelled
-        self._deadline = time.monotonic() + LIMIT
+        self._deadline = monotonic() + LIMIT
         self._done = 0  # results that came
         self._ended = False
 
@@ -91,7 +91,7 @@ class DryRun:
         """What the job makes, each in its time. Raises ExtractionStoppedError, DryRunCancelledError, and what the job
         raises."""
         while True:
-            self._deadline = time.monotonic() + LIMIT
+            self._deadline = monotonic() + LIMIT
             told = self._next()
             if told.error is not None:
                 raise told.error
@@ -101,11 +101,9 @@ class DryRun:
 
     def finished(self) -> bool:
         """Whether the process is through with this job, or is so in a moment."""
-        end = time.monotonic() + _GRACE  # not for as long as results come that nobody wants
+        end = monotonic() + _GRACE  # not for as long as results come that nobody wants
         try:
-            while (
-                self._worker.ready and not self._ended and self._worker.connection.poll(max(0, end - time.monotonic()))
-            ):
+            while self._worker.ready and not self._ended and self._worker.connection.poll(max(0, end - monotonic())):
                 self._take()
         except (EOFError, OSError):
             return False
@@ -118,7 +116,7 @@ class DryRun:
                     if self._worker.ready:
                         return self._take()
                     self._worker.ready = self._worker.connection.recv() == READY
-                    self._deadline = time.monotonic() + LIMIT
+                    self._deadline = monotonic() + LIMIT
             except (EOFError, OSError) as error:
                 raise ExtractionStoppedError(
                     f"The {self._what} could not be read: the process that read it ended unexpectedly"
@@ -126,7 +124,7 @@ class DryRun:
                     self._page,
                 ) from error
             self.check()
-            if self._worker.ready and time.monotonic() >= self._deadline:
+            if self._worker.ready and monotonic() >= self._deadline:
                 raise self._too_long(
                     f"worked on this {self._what} for {LIMIT:g} seconds without an end, and was stopped"
                 )

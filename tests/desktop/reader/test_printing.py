@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
-from pypdf.generic import Destination
+from pypdf.generic import Destination, DictionaryObject
+from tests.hostile_text import VALUES, hostile_page
 
 from plainleaf import extract
 from plainleaf.desktop.reader import ArticlePrinter
@@ -116,3 +117,22 @@ def test_the_same_article_gives_the_same_bytes_and_no_date(printed):
     assert one.stream.getvalue() == other.stream.getvalue()
     assert not [name for name in one.metadata if "Date" in name]
     assert one.trailer.get("/ID") is None
+
+
+def test_text_stays_text_in_a_pdf(printed):
+    """Each value in each text of an article: nothing in the file runs, and links lead to the web."""
+    articles = [extract(hostile_page(number, value)) for number, value in enumerate(VALUES)]
+    title = VALUES[1]
+    reader = printed(*articles, title=title)
+    assert reader.metadata.title == title
+    top = [words for depth, words, _ in lines(reader, reader.outline) if depth == 0]
+    assert [words.split() for words in top] == [one.title.split() for one in articles]
+    notes = [note.get_object() for page in reader.pages for note in page.get("/Annots", [])]
+    actions = [note["/A"] for note in notes if "/A" in note]
+    assert {note["/Subtype"] for note in notes} == {"/Link"}
+    assert {action["/S"] for action in actions} == {"/URI"}
+    assert {action["/URI"].split(":")[0] for action in actions} == {"https"}
+    objects = [reader.get_object(number) for number in range(1, len(reader.xref[0]) + 1)]
+    known = [one for one in objects if isinstance(one, DictionaryObject)]
+    assert len(known) > len(VALUES)
+    assert not [one for one in known if {"/JS", "/JavaScript", "/Launch", "/AA", "/OpenAction"} & one.keys()]

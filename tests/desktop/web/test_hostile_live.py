@@ -105,7 +105,9 @@ def test_a_page_without_rest_ends_in_a_capture_or_a_failure(qtbot, page_view, lo
     ended: list[str] = []
     page_view.captured.connect(lambda html, url: ended.append(f"captured {len(html)} {url[:80]}"))
     page_view.failed.connect(ended.append)
-    page_view.load_live(web.origin + "/restless", timeout=3000)
+    page_view.load_live(web.origin + "/restless")
+    qtbot.waitUntil(lambda: "/restless" in web.asked)
+    page_view._patience.setInterval(0)
     qtbot.waitUntil(lambda: bool(ended))
     with settled(page_view):
         show_html(page_view, "<p>still", None)

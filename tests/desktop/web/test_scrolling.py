@@ -39,11 +39,13 @@ def test_the_wheel_tells_the_block_at_the_reading_line(qtbot, page_view, start, 
     page_view.scrolled.connect(lambda address, fraction: told.append((address, fraction)))
     turn_wheel(page_view, 1000)
     qtbot.waitUntil(lambda: bool(told) and top(page_view) > 300)
-    qtbot.wait(500)
-    line = top(page_view) + 0.18 * 600
-    address, fraction = told[-1]
-    assert 2 + line // 200 == pytest.approx(address, abs=1)
-    assert (address - 2 + fraction) * 200 == pytest.approx(line, abs=12)
+
+    def tells_its_line() -> bool:
+        line, (address, fraction) = top(page_view) + 0.18 * 600, told[-1]
+        near = 2 + line // 200 == pytest.approx(address, abs=1)
+        return near and (address - 2 + fraction) * 200 == pytest.approx(line, abs=12)
+
+    qtbot.waitUntil(tells_its_line)
 
 
 def test_what_the_user_scrolls_is_told_however_late_the_page_draws_it(qtbot, page_view, settled, ask):
@@ -113,14 +115,17 @@ def test_panes_linked_both_ways_come_to_rest_at_one_place(qtbot, page_view, read
     turn_wheel(page_view, 450)
     turn_wheel(page_view, 450)
     qtbot.waitUntil(lambda: top(page_view) > 300 and top(reader_view) > 200)
-    qtbot.wait(800)
-    assert {pane for pane, _, _ in told} == {"page"}
-    _, address, fraction = told[-1]
-    box = ask(reader_view, f"document.querySelector('[data-node=\"{address}\"]').getBoundingClientRect()")
-    assert box["top"] + fraction * box["height"] == pytest.approx(0.18 * 600, abs=3)
+
+    def at_one_place() -> bool:
+        _, address, fraction = told[-1]
+        box = ask(reader_view, f"document.querySelector('[data-node=\"{address}\"]').getBoundingClientRect()")
+        return box["top"] + fraction * box["height"] == pytest.approx(0.18 * 600, abs=3)
+
+    qtbot.waitUntil(at_one_place)
     count = len(told)
     qtbot.wait(400)
     assert len(told) == count
+    assert {pane for pane, _, _ in told} == {"page"}
 
 
 def test_find_counts_and_steps_through_the_matches(qtbot, page_view, settled):

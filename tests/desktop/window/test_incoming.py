@@ -14,6 +14,7 @@ from PySide6.QtWebEngineWidgets import QWebEngineView
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from tests.desktop.window.conftest import news_page
+from tests.patience import PATIENCE
 from tests.unit.bridge.wire import HostProcess, golden
 
 from plainleaf.actions.connecting import bridge_folder
@@ -311,7 +312,7 @@ def test_a_page_that_a_busy_window_did_not_show_in_time_comes_again_once(
     told: list[str] = []
     send(message("transfer-number-1", news_page("A story")), told)
     qtbot.waitUntil(lambda: told == ["not-taken"])
-    monkeypatch.setattr(room, "SHOW_SECONDS", 60.0)
+    monkeypatch.setattr(room, "SHOW_SECONDS", PATIENCE)
     assert window.loader.cancel()
     qtbot.waitUntil(lambda: Spool(bridge_folder()).names() == [])
     qtbot.wait(300)

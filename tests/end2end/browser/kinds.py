@@ -63,7 +63,7 @@ KINDS = {
         9,
         type="application/rss+xml",
     ),
-    "pdf": Kind(PDF, 116, 105, type="application/pdf"),
+    "pdf": Kind(PDF, 116, 116, type="application/pdf"),
     "paper.pdf": Kind(PDF, 116, 116, type="application/pdf"),
     "strict-policy": _same(_page("<meta http-equiv=Content-Security-Policy content=\"default-src 'none'\">"), STORY),
 }  # fmt: skip

@@ -1,10 +1,9 @@
 """Work on several pages or with several methods: what hangs is ended, told and left out, and the rest goes on."""
 
-import threading
 from collections.abc import Iterator
 
 import pytest
-from tests import stubborn
+from tests.stubborn import Hangs
 
 from plainleaf.actions import ExportOptions, Source, dry_run, export_all, read_all_pages
 from plainleaf.actions.comparing import compare
@@ -28,25 +27,22 @@ def page(word: str, links: str = "") -> Page:
 
 
 @pytest.fixture(scope="module")
-def runs() -> Iterator[DryRuns]:
-    running = DryRuns(stubborn.serve)
+def hangs(tmp_path_factory: pytest.TempPathFactory) -> Hangs:
+    return Hangs(tmp_path_factory.mktemp("hangs"))
+
+
+@pytest.fixture(scope="module")
+def runs(hangs: Hangs) -> Iterator[DryRuns]:
+    running = DryRuns(hangs.target)
     running.warm_up()
     running.bare_text(page("fine"))
     yield running
     running.close()
 
 
-@pytest.fixture
-def soon(monkeypatch: pytest.MonkeyPatch, runs: DryRuns) -> None:
-    """Some seconds are too long."""
-    runs.bare_text(page("fine"))  # the process is there
-    monkeypatch.setattr(dry_run, "LIMIT", 4.0)
-
-
-def cancelled_after(seconds: float) -> threading.Event:
-    wish = threading.Event()
-    threading.Timer(seconds, wish.set).start()
-    return wish
+@pytest.fixture(autouse=True)
+def hanging_is_all_that_takes_time(monkeypatch: pytest.MonkeyPatch, hangs: Hangs) -> None:
+    monkeypatch.setattr(dry_run, "monotonic", hangs.clock)
 
 
 def test_methods_are_compared_there_as_here(runs):
@@ -60,7 +56,6 @@ def test_methods_are_compared_there_as_here(runs):
         compare(document, {"dense": {}}, processes=runs)
 
 
-@pytest.mark.usefixtures("soon")
 def test_a_method_that_hangs_is_left_out_of_the_comparison(runs):
     told: list[tuple[int, int | None]] = []
     document = read(page("SNAG density"))
@@ -68,32 +63,29 @@ def test_a_method_that_hangs_is_left_out_of_the_comparison(runs):
     found = compare(document, methods, {}, lambda *counts: told.append(counts), processes=runs)
     assert found.names == ("descent", "lqf")
     assert found.same.shape == (2, 2)
-    assert "The method density worked on this page for 4 seconds" in str(found.stopped["density"])
+    assert "The method density worked on this page for 30 seconds" in str(found.stopped["density"])
     assert told == [(1, 3), (2, 3), (3, 3)]
 
 
-def test_comparing_can_be_given_up_in_the_middle_of_a_method(runs):
-    wish = cancelled_after(0.5)
-    found = compare(read(page("SNAG lqf")), {"descent": {}, "lqf": {}}, cancelled=wish.is_set, processes=runs)
+def test_comparing_can_be_given_up_in_the_middle_of_a_method(runs, hangs):
+    found = compare(read(page("SNAG lqf")), {"descent": {}, "lqf": {}}, cancelled=hangs.one_hangs, processes=runs)
     assert found.names == ("descent",)
     assert not found.stopped
 
 
-@pytest.mark.usefixtures("soon")
 def test_a_page_that_hangs_does_not_hold_up_the_others(runs, tmp_path):
     sources = [Source(word, page(word)) for word in ("first", "HANG", "JAM", "last")]
     options = ExportOptions({"markdown": {}, "epub": {}}, processes=runs)
     outcomes = export_all(sources, tmp_path, options)
     assert [len(outcome.paths) for outcome in outcomes] == [2, 0, 0, 2]
-    assert "The method auto worked on this page for 4 seconds" in str(outcomes[1].error)
-    assert "The writer of markdown worked on this page for 4 seconds" in str(outcomes[2].error)
+    assert "The method auto worked on this page for 30 seconds" in str(outcomes[1].error)
+    assert "The writer of markdown worked on this page for 30 seconds" in str(outcomes[2].error)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["first.epub", "first.md", "last.epub", "last.md"]
 
 
-def test_an_export_can_be_given_up_in_the_middle_of_a_page(runs, tmp_path):
-    wish = cancelled_after(0.5)
+def test_an_export_can_be_given_up_in_the_middle_of_a_page(runs, hangs, tmp_path):
     sources = [Source(word, page(word)) for word in ("HANG", "next")]
-    outcomes = export_all(sources, tmp_path, ExportOptions({"text": {}}, processes=runs), cancelled=wish.is_set)
+    outcomes = export_all(sources, tmp_path, ExportOptions({"text": {}}, processes=runs), cancelled=hangs.one_hangs)
     assert outcomes == ()
 
 
@@ -105,22 +97,20 @@ def test_a_file_is_the_same_from_there_as_from_here(runs, tmp_path):
         assert here.read_bytes() == there.read_bytes()
 
 
-@pytest.mark.usefixtures("soon")
 def test_a_further_page_that_hangs_ends_the_joining(runs, site):
     links = "".join(f'<a href="/s?page={number}">{number}</a> ' for number in (1, 2, 3))
     for number, word in enumerate(("one", "two", "HANG"), 1):
         site.put(f"/s?page={number}" if number > 1 else "/s", page(word, links).body.decode())
     whole = read_all_pages(Page(page("one", links).body, site.origin + "/s"), pause=0, method="descent", processes=runs)
     assert [url.partition("=")[2] for url in whole.pages] == ["", "2"]
-    assert "The method descent worked on this page for 4 seconds" in str(whole.error)
+    assert "The method descent worked on this page for 30 seconds" in str(whole.error)
 
 
-@pytest.mark.usefixtures("soon")
 def test_a_rule_that_does_not_end_on_a_page_is_stopped_there(runs):
     rule = rule_from("example.org", remove=["h1"])
     fine = runs.result(trial, rule, page("fine"), "descent", {}, RuleFolder(), who="The rule")
     assert fine.did == ("removed 1",)
-    with pytest.raises(ExtractionStoppedError, match="The rule worked on this page for 4 seconds"):
+    with pytest.raises(ExtractionStoppedError, match="The rule worked on this page for 30 seconds"):
         runs.result(trial, rule, page("HANG"), "descent", {}, RuleFolder(), who="The rule")
 
 

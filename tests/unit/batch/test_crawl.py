@@ -10,6 +10,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from tests.patience import PATIENCE
 from tests.unit.batch.crawls import page
 
 from plainleaf.batch import Cleaning, Work, run, shards_of
@@ -18,7 +19,7 @@ from plainleaf.batch.crawl.asking import Asking
 from plainleaf.batch.report import open_run
 from plainleaf.batch.sources.addresses import divided
 
-QUICK = Politeness(delay=0.0, pauses=(0.01, 0.01), timeout=5.0, private=True)
+QUICK = Politeness(delay=0.0, pauses=(0.01, 0.01), timeout=PATIENCE, private=True)
 
 
 class Host(ThreadingHTTPServer):

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from fastwarc.warc import ArchiveIterator, WarcRecordType
 from pyarrow import parquet
+from tests.patience import MOMENT, PATIENCE
 from tests.unit.batch.crawls import page, response, write_crawl, write_records
 
 from plainleaf.batch import COLUMNS, FORMATS, Cleaning, RunError, Work, cluster, run
@@ -54,11 +55,13 @@ def test_rows_hold_the_article_and_what_is_known_of_it(cleaner: Cleaner) -> None
 
 def test_a_page_beyond_its_time_is_given_up_and_the_others_are_cleaned() -> None:
     slow = PageRecord("slow", b"<p>" + b"word <i>by</i> word " * 400_000)
-    cleaner = Cleaner(Cleaning("auto"), seconds=1.0)
-    rows = list(cleaner.rows([PageRecord("1", page(1)), slow, PageRecord("2", page(2))]))
+    cleaner, rows = Cleaner(Cleaning("auto"), seconds=PATIENCE), []
+    for record in (PageRecord("1", page(1)), slow, PageRecord("2", page(2))):
+        cleaner._seconds = MOMENT if record is slow else PATIENCE
+        rows += cleaner.rows([record])
     cleaner.close()
     assert [row["place"] for row in rows] == ["1", "slow", "2"]
-    assert rows[1]["error"] == "It takes longer than 1 seconds."
+    assert rows[1]["error"] == f"It takes longer than {MOMENT:g} seconds."
     assert [bool(row["content"]) for row in rows] == [True, False, True]
 
 

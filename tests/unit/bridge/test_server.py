@@ -4,13 +4,14 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
-from tests.patience import PATIENCE, wait_for
+from tests.patience import MOMENT, PATIENCE, wait_for
 from tests.unit.bridge.receiving import BEGIN, END, PART, App, keep, send
 from tests.unit.bridge.wire import APP, HostProcess, golden
 
-from plainleaf.bridge import server
+from plainleaf.bridge import server, single
 from plainleaf.bridge.courier import call_app
 from plainleaf.bridge.faults import ChannelError, UnshowableError
 from plainleaf.bridge.received import Mark, ReceivedPage
@@ -153,9 +154,15 @@ def test_a_second_start_is_told_when_its_target_is_refused(top: Path) -> None:
         assert app.targets == []
 
 
-def test_a_start_while_the_first_one_ends_becomes_the_first(top: Path) -> None:
+def test_a_start_while_the_first_one_ends_becomes_the_first(top: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app = App(top)  # holds the lock, does not listen yet
-    threading.Timer(0.3, app.server._lock.release).start()
+    call = single.call_app
+
+    def ends_when_it_is_called(*given: Any, **named: Any) -> Any:
+        app.server._lock.release()
+        return call(*given, **named)
+
+    monkeypatch.setattr(single, "call_app", ends_when_it_is_called)
     lock = first_or_hand_over(app.folder, ["https://example.org/"])
     assert lock is not None
     lock.release()
@@ -164,7 +171,7 @@ def test_a_start_while_the_first_one_ends_becomes_the_first(top: Path) -> None:
 def test_an_app_that_does_not_answer_is_reported(top: Path) -> None:
     app = App(top)
     with pytest.raises(ChannelError, match="does not answer"):
-        first_or_hand_over(app.folder, seconds=0.3)
+        first_or_hand_over(app.folder, seconds=MOMENT)
     app.server.stop()
 
 

@@ -5,6 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from tests.patience import MOMENT, PATIENCE
 
 from plainleaf.evaluation.extractors import PEERS, node
 from plainleaf.evaluation.extractors.node import NodePeer
@@ -40,13 +41,12 @@ def test_an_answer_is_turned_into_text(peer: NodePeer) -> None:
 
 
 def test_failures_are_errors_and_the_next_page_is_read(peer: NodePeer) -> None:
-    peer.patience = 3.0
-    for page, says in ((b"fail", "no content"), (b"die", "no answer"), (b"wait", "no answer within 3 seconds")):
+    for page, says in ((b"fail", "no content"), (b"die", "no answer"), (b"wait", "no answer within 0.01 seconds")):
+        peer.patience = MOMENT if page == b"wait" else PATIENCE
         with pytest.raises(ExtractorError, match=says):
             peer.text(page, None)
-        peer.patience = 20.0
+        peer.patience = PATIENCE
         assert peer.text(b"<p>next", None).endswith("next")
-        peer.patience = 3.0
 
 
 def test_a_script_around_node_ends_with_its_node(
@@ -59,7 +59,7 @@ def test_a_script_around_node_ends_with_its_node(
     script.chmod(0o755)
     monkeypatch.setenv("PATH", f"{script.parent}:{os.environ['PATH']}")
     assert peer.text(b"<p>one", None).endswith("one")
-    peer.patience = 0.2
+    peer.patience = MOMENT
     with pytest.raises(ExtractorError, match="no answer"):
         peer.text(b"wait", None)
 

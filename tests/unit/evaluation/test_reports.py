@@ -64,7 +64,7 @@ def test_markdown_ranks_and_escapes(summary: Summary) -> None:
     text = markdown_report(summary)
     rows = [line for line in text.splitlines() if line.startswith(("| one", "| two"))]
     assert rows[0].startswith("| one | 0.600 |")
-    assert "ValueError: <deep> \\| nested" in text
+    assert "ValueError: &lt;deep> \\| nested" in text
     assert "## Worst pages of two" in text
 
 

@@ -71,7 +71,7 @@ def test_silence_is_reported_before_the_total_time(server, monkeypatch):
     monkeypatch.setattr("plainleaf.fetching.web.SILENCE", 0.1)
     server.routes["/"] = lambda _: server.closing.wait(PATIENCE)
     with pytest.raises(FetchError, match="did not answer in time") as caught:
-        fetch(server.url(), timeout=20)
+        fetch(server.url(), timeout=PATIENCE)
     assert caught.value.kind == "timeout"
     assert len(server.requests) == 1
 

@@ -14,9 +14,11 @@ from typing import Any
 
 import pytest
 from lxml import etree
+from tests.stubborn import Hangs
 from tests.unit.library import exports, samples
 
 from plainleaf.actions import dry_run
+from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.actions.shelf import importing, watching
 from plainleaf.actions.shelf.importing import ImportStep, preview, take_in
 from plainleaf.actions.shelf.watching import FolderWatch
@@ -96,13 +98,16 @@ def test_few_pages_that_are_large_are_held_at_once(monkeypatch: pytest.MonkeyPat
 
 
 def test_what_does_not_end_ends_by_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dry_run, "LIMIT", 3.0)
+    (tmp_path / "hangs").mkdir()
+    hangs = Hangs(tmp_path / "hangs")
+    monkeypatch.setattr(dry_run, "monotonic", hangs.clock)
+    monkeypatch.setattr(DRY_RUNS, "target", hangs.target)
+    DRY_RUNS.close()
     path = tmp_path / "bookmarks.html"
-    path.write_text(
-        "<!DOCTYPE NETSCAPE-Bookmark-file-1>" + "<DL><DT><H3>a</H3>" * 100_000 + "<A HREF='https://e.example/'>"
-    )
-    with samples.at(tmp_path) as library, pytest.raises(LibraryError, match=r"bookmarks\.html cannot be imported\."):
+    path.write_text("<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><H3>ENDLESS</H3><A HREF='https://e.example/'>")
+    with samples.at(tmp_path) as library, pytest.raises(LibraryError, match=r"bookmarks\.html .* for 30 seconds"):
         list(take_in(library, path))
+    DRY_RUNS.close()
 
 
 @pytest.mark.parametrize("name", ["karakeep", "wallabag", "omnivore"])

@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from tests.patience import PATIENCE
+from tests.patience import MOMENT, PATIENCE
 from tests.unit.library import samples
 
 from plainleaf.library import Filter, Library, LibraryError
@@ -245,7 +245,7 @@ def test_programs_write_beside_one_another(tmp_path: Path, root: Path) -> None:
 def test_a_locked_file_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
     samples.at(tmp_path).close()
     with closing(sqlite3.connect(tmp_path / "shelf.db", isolation_level=None)) as other:
-        database = Database(tmp_path / "shelf.db", patience=0.05)
+        database = Database(tmp_path / "shelf.db", patience=MOMENT)
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(LibraryError, match="Another program") as told, database.writing():
             pytest.fail("it is locked")

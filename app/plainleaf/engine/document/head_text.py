@@ -12,6 +12,7 @@ from html import escape, unescape
 from lxml import etree
 
 from plainleaf.engine.document.attributes import limited
+from plainleaf.engine.document.xml_characters import with_characters_of_xml
 from plainleaf.engine.lazy_compile import lazy_compile
 
 FEW = 500
@@ -39,7 +40,8 @@ def write(body: etree._Element, text: str) -> None:
     """Add a text to an element, a paragraph for each of its lines; as markup where it is that."""
     if _MARKUP.search(text):
         parser = etree.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True)
-        root = etree.fromstring(limited(f"<div>{text}</div>".encode("utf-8", "replace")), parser)
+        markup = with_characters_of_xml(f"<div>{text}</div>".encode("utf-8", "replace"))
+        root = etree.fromstring(limited(markup), parser)
         body.extend(root.iterfind("body/*"))
         return
     for line in _NO_XML.sub("", text).splitlines():

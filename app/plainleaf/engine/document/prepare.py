@@ -21,6 +21,7 @@ from plainleaf.engine.document.tags import BLOCK, DROPPED, HEAD, OPAQUE, SILENT,
 from plainleaf.engine.document.unseen import forget_unseen
 from plainleaf.engine.document.unshown import PLAYED, forget_controls, forget_unshown
 from plainleaf.engine.document.walk import nodes_of, walk
+from plainleaf.engine.document.xml_characters import with_characters_of_xml
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
@@ -133,8 +134,7 @@ def parse(page: Page, decoded: Decoded) -> etree._Element:
 
 
 def _root(data: bytes, parser: etree.HTMLParser, late: bool) -> etree._Element | None:
-    if b"\0" in data:  # it would end the input for the parser
-        data = data.replace(b"\0", b"")
+    data = with_characters_of_xml(data)
     data = _BREAK.sub(b"<br>", data)  # a line break to browsers, nothing to the parser
     if not data or data.isspace():
         return None

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from plainleaf.evaluation.reports.markdown import facts, markdown_table, markdown_tables
+from plainleaf.engine.render.verbatim import code_span
+from plainleaf.evaluation.reports.markdown import command_block, facts, markdown_table, markdown_tables
 from plainleaf.evaluation.reports.numbers import amount, score
 from plainleaf.evaluation.reports.papers import CODE_BLURRING, DANAG, TEXT_BLOCK, PaperTable
 from plainleaf.evaluation.reports.structure import structure_tables, worst_structure
@@ -56,7 +57,7 @@ def document(findings: Findings) -> str:
     shown = replace_rows(summary, plain)
     parts = ["# Evaluation", facts(summary), _how(findings)]
     parts.append(markdown_tables([accuracy(shown)]) + _oracle(plain))
-    parts += [f"- `{name}`: {note}" for name, note in (findings.notes or {}).items()]
+    parts += [f"- {code_span(name, in_cell=False)}: {note}" for name, note in (findings.notes or {}).items()]
     parts.append(markdown_tables([other_measures(shown), speed(shown)]))
     parts.append(findings.conditions)
     if findings.stages:
@@ -81,11 +82,10 @@ def replace_rows(summary: Summary, rows: Sequence[Row]) -> Summary:
 
 
 def _how(findings: Findings) -> str:
-    commands = "\n".join(findings.commands)
     return (
         "This page is written by the commands below. Of our methods the text of the article is measured "
         "(`article.text`, without title and metadata); of the peers what they give with the settings that their "
-        f"authors recommend (`plainleaf evaluate list`).\n\n```\n{commands}\n```"
+        f"authors recommend (`plainleaf evaluate list`).\n\n{command_block(*findings.commands)}"
     )
 
 

@@ -36,7 +36,7 @@ summary { cursor: pointer; padding: .45rem 0 }
 def html_report(summary: Summary) -> str:
     """The report. Raises EvaluationError where matplotlib is not installed."""
     title = escape(f"Evaluation on {summary.dataset}")
-    body = [f"<h1>{title}</h1>", f"<p>{escape(facts(summary)).replace('`', '')}</p>"]
+    body = [f"<h1>{title}</h1>", f"<p>{escape(facts(summary, str)).replace('`', '')}</p>"]
     first, *others = run_tables(summary)
     body.append(_table(first, highlight=True))
     body += [f"<figure><figcaption>{escape(name)}</figcaption>{svg}</figure>" for name, svg in plots(summary)]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from plainleaf.evaluation.reports.markdown import markdown_tables
+from plainleaf.evaluation.reports.markdown import command_block, markdown_tables
 from plainleaf.evaluation.reports.tables import ReportTable
 from plainleaf.evaluation.training.auto.bench import LITTLE, MUCH, JudgedPage
 from plainleaf.evaluation.training.auto.comparing import FAR, Group, groups
@@ -27,7 +27,7 @@ the other are only counted.
 
 def model_page(command: str, tables: Sequence[ReportTable]) -> str:
     """The page in Markdown."""
-    return f"{_HEAD}\n```\n{command}\n```\n\n{markdown_tables(tables)}\n"
+    return f"{_HEAD}\n{command_block(command)}\n\n{markdown_tables(tables)}\n"
 
 
 def model_table(title: str, pages: Sequence[JudgedPage], before: Sequence[JudgedPage] | None = None) -> ReportTable:

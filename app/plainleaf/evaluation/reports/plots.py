@@ -19,10 +19,16 @@ _INK, _ACCENT, _SOFT = "#333333", "#2f6f4f", "#d5ded8"
 
 def plots(summary: Summary) -> list[tuple[str, str]]:
     """Title and SVG of each plot. Raises EvaluationError where matplotlib is not installed."""
-    found = [("Mean score and its 95 % interval", _scores(summary)), ("Scores of the pages", _distribution(summary))]
-    found.append(("Score against time", _score_and_time(summary)))
-    if summary.kinds:
-        found.insert(1, ("By page type", _kinds(summary)))
+    with needing_extra():
+        from matplotlib import rc_context
+    with rc_context({"text.parse_math": False}):  # a name with dollar signs is a name
+        found = [
+            ("Mean score and its 95 % interval", _scores(summary)),
+            ("Scores of the pages", _distribution(summary)),
+        ]
+        found.append(("Score against time", _score_and_time(summary)))
+        if summary.kinds:
+            found.insert(1, ("By page type", _kinds(summary)))
     return found
 
 

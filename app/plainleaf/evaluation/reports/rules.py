@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from plainleaf.engine.render.escaping import label
+from plainleaf.evaluation.reports.markdown import command_block
 from plainleaf.evaluation.run.step_worth import KINDS, PageOutcome, SetOutcome, worths
 
 _HEAD = """# What each step is worth
@@ -18,7 +20,7 @@ steps, those of the other are only counted.
 
 def rules_page(found: Sequence[SetOutcome], command: str) -> str:
     """The page in Markdown."""
-    parts = [_HEAD, f"```\n{command}\n```\n"]
+    parts = [_HEAD, f"{command_block(command)}\n"]
     everything = [page for one in found for page in one.pages]
     parts.append(_section("All sets", everything))
     parts.append(_section("All sets, pages that are only counted", [page for page in everything if not page.read]))
@@ -36,7 +38,8 @@ def _section(title: str, pages: Sequence[PageOutcome]) -> str:
     ]
     head = f"| step | changed | better | worse | F1 | {' | '.join(KINDS)} |"
     line = "|---|" + "---:|" * (4 + len(KINDS))
-    return "\n".join((f"## {title}", "", f"{len(pages)} pages, mean word F1 {mean:.4f}.", "", head, line, *rows, ""))
+    told = f"{len(pages)} pages, mean word F1 {mean:.4f}."
+    return "\n".join((f"## {label(title)}", "", told, "", head, line, *rows, ""))
 
 
 def _thousandths(value: float) -> str:

@@ -287,6 +287,41 @@ def _full_screen(stage: Stage) -> None:
     stage.window.actions_by_id["full-screen"].setChecked(True)
 
 
+def _recents(stage: Stage) -> None:
+    window, shown = stage.window, stage.window.panes.recents.list
+    if shown.model().rowCount() == 0:  # a key has removed it
+        with stage.qtbot.waitSignal(window.loader.opened):
+            window.open(stage.page)
+    _then("recents", "read")(stage)
+    stage.qtbot.waitUntil(lambda: shown.isVisible() and shown.model().rowCount() > 0)
+    shown.setFocus()
+    shown.setCurrentIndex(shown.model().index(0, 0))
+
+
+def _highlights(stage: Stage) -> None:
+    """The first words of the article are marked, and chosen in the list of the pane."""
+    _page("read")(stage)
+    shown = stage.window.panes.highlights.list
+    stage.qtbot.waitUntil(lambda: stage.window.highlights.known)
+    stage.run("highlights")
+    if shown.model().rowCount() == 0:
+        stage.window.highlights.add(0, 12, "green")
+    stage.qtbot.waitUntil(lambda: shown.isVisible() and shown.model().rowCount() > 0)
+    shown.setFocus()
+    shown.setCurrentIndex(shown.model().index(0, 0))
+
+
+def _aloud(stage: Stage) -> None:
+    """The first sentence was begun, and reading pauses: what goes on by itself would be seen as what a key did."""
+    _page("read")(stage)
+    aloud, said = stage.window.comfort.aloud, stage.window.panes.article_view.said
+    aloud._engine = "mock"
+    with stage.qtbot.waitSignal(said):
+        stage.run("read-aloud")
+    stage.run("read-aloud")
+    assert not aloud.speaking
+
+
 def _over(command: str) -> State:
     def enter(stage: Stage) -> None:
         _then(command)(stage)
@@ -316,6 +351,9 @@ STATES: dict[str, State] = {
     "correcting": _then("correct"),
     "comparing": _then("compare", "inspect"),
     "left out": _then("left-out", "read"),
+    "recents": _recents,
+    "highlights": _highlights,
+    "reading aloud": _aloud,
     "shelf": _shelf,
     "shelf, search": _shelf_search,
     "address": _then("address"),

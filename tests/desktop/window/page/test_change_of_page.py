@@ -5,6 +5,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from tests import stubborn
 from tests.patience import PATIENCE
 
 from plainleaf.actions.dry_run import DRY_RUNS
+from plainleaf.desktop.web.scripts import WORLD
 from plainleaf.desktop.window.linking.highlights import kept_owners
 from plainleaf.desktop.window.page import reading
 
@@ -280,14 +282,61 @@ def test_a_page_that_is_loaded_live_takes_the_place_of_the_one_before_at_once(qt
     assert watch.wrong == []
 
 
-def test_a_page_after_one_that_could_not_be_shown_is_seen_at_its_own_width(qtbot, window_on_first, web):
-    window, watch = window_on_first, Watch(window_on_first, web.origin + "/first")
-    window.open("/no/such/file.html")
-    watch.until(qtbot, lambda: shows(window.panes.article_view, "There is no such page"))
+LARGE = 20_000_000  # bytes
+
+
+def test_an_ordinary_page_appears_before_a_large_one_that_is_being_drawn_has_ended(qtbot, window_on_first, web, news):
+    window, ended = window_on_first, []
+    original = window.panes.original_view
+    paragraph = "<p>The crane lifts the last of the four motors, and all who stand on the quay look up at it.</p>"
+    large = news("The large page").replace("</h1>", "</h1>" + paragraph * (LARGE // len(paragraph)))
+    web.pages["/large"] = large
+    with qtbot.waitSignal(window.loader.opened):
+        window.open(web.origin + "/large")
+    original.loaded.connect(lambda _well: ended.append(original.view.page().title()))
+    counts: list[int] = []
+
+    def has_begun() -> bool:
+        script = "document.body?.querySelectorAll('p').length ?? 0"
+        original.view.page().runJavaScript(script, WORLD.value, counts.append)
+        return any((count or 0) > 1000 for count in counts)
+
+    qtbot.waitUntil(has_begun)
     window.open(web.origin + "/nothing")
-    watch.until(qtbot, lambda: all(shows(view, "The second page") for view in views(window)))
+    qtbot.waitUntil(lambda: all(shows(view, "The second page") for view in views(window)))
+    assert window.bars.top.address.text() == web.origin + "/nothing"
+    assert "The large page" not in ended
+
+
+def back_twice(qtbot, window, watch: Watch) -> None:
     window.navigation.go(-1)
     watch.until(qtbot, lambda: window.bars.top.address.text() == "/no/such/file.html")
     window.navigation.go(-1)
-    watch.until(qtbot, lambda: all(shows(view, "The first page") for view in views(window)))
+
+
+def test_a_page_after_one_that_could_not_be_shown_is_seen_at_its_own_width(qtbot, window_on_first, web):
+    window, watch = window_on_first, Watch(window_on_first, web.origin + "/first")
+    own = [view.view.width() for view in views(window)]
+    seen: list[tuple[int, int]] = []  # the width for which a page is laid out when it is seen, and that of its view
+
+    def look_at(view) -> None:
+        view.view.page().runJavaScript("innerWidth", WORLD.value, lambda inner: seen.append((inner, view.view.width())))
+
+    for view in views(window):
+        view.cover.lifted.connect(partial(look_at, view))
+    window.open("/no/such/file.html")
+    watch.until(qtbot, lambda: shows(window.panes.article_view, "There is no such page"))
+    qtbot.waitUntil(lambda: bool(seen))
+    assert seen[-1] == (window.panes.article_view.view.width(),) * 2
+    steps = {
+        "The second page": lambda: window.open(web.origin + "/nothing"),
+        "The first page": lambda: back_twice(qtbot, window, watch),
+    }
+    for title, go in steps.items():
+        seen.clear()
+        go()
+        watch.until(qtbot, lambda title=title: all(shows(view, title) for view in views(window)))
+        qtbot.waitUntil(lambda: len(seen) >= 2)
+        assert {inner - width for inner, width in seen} == {0}
+        assert [view.view.width() for view in views(window)] == own
     assert watch.wrong == []

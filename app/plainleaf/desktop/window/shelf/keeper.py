@@ -15,6 +15,7 @@ from plainleaf.desktop.reader import ReadingPlace
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.shared import not_changed
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
+from plainleaf.desktop.widgets.plain_text import plain_tip
 from plainleaf.desktop.window.comfort.places import READ, key_of
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
@@ -188,7 +189,7 @@ class PageKeeper(QObject):
         self._action.setChecked(on)
         self._action.blockSignals(False)
         words = "Saved; take it out of what is saved" if on else self._action.text()
-        set_tip(self._action, f"{words} ({self._action.shortcut().toString()})")
+        set_tip(self._action, plain_tip(f"{words} ({self._action.shortcut().toString()})"))
         self.kept_changed.emit(on)
 
     def _not_kept(self, error: Exception) -> None:

@@ -1,0 +1,32 @@
+"""Characters that no tree may hold: the parser lets them in, and whatever moves their text then fails.
+
+A control character that ends a word in Python becomes a space, any other goes; U+FFFE and U+FFFF become U+FFFD. The
+same is done to their character references.
+"""
+
+import re
+
+from plainleaf.engine.lazy_compile import lazy_compile
+
+_SPACES = b"\v\f\x1c\x1d\x1e\x1f"
+_TABLE = bytes.maketrans(_SPACES, b" " * len(_SPACES))
+_GONE = bytes({*range(0x1C)} - set(b"\t\n\v\f\r"))
+_NONE = (b"\xef\xbf\xbe", b"\xef\xbf\xbf")
+_UNKNOWN = b"\xef\xbf\xbd"
+_REFERENCE = lazy_compile(
+    rb"&#(?:x0*(?P<hex>[0-8bcef]|1[0-9a-f]|fff[ef])(?![0-9a-f])|0*(?P<number>[0-8]|1[124-9]|2\d|3[01]|6553[45])(?!\d));?",
+    re.IGNORECASE,
+)
+
+
+def with_characters_of_xml(html: bytes) -> bytes:
+    """Markup in UTF-8 without the characters that XML does not know."""
+    html = html.translate(_TABLE, _GONE)
+    for sign in _NONE:
+        html = html.replace(sign, _UNKNOWN)
+    return _REFERENCE.sub(_instead, html) if b"&#" in html else html
+
+
+def _instead(found: re.Match[bytes]) -> bytes:
+    number = int(found["hex"], 16) if found["hex"] else int(found["number"])
+    return _UNKNOWN if number > 0x1F else b" " if number in _SPACES else b""
