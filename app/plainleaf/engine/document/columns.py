@@ -9,7 +9,7 @@ import struct
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 from lxml import etree
@@ -23,6 +23,9 @@ from plainleaf.engine.record import record
 from plainleaf.engine.words import counts
 
 _CLASSES, _LONG = 3, 60  # how many classes of a node, and characters, are worth reading in a table
+
+_CONTROLLING = frozenset({"aria-controls", "data-bs-target", "data-target"})
+_TOGGLING = frozenset({"data-bs-toggle", "data-toggle", "role"})
 
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
@@ -200,16 +203,16 @@ class Document:
     @cached_property
     def controlled(self) -> frozenset[str]:
         """The ids of the elements that a button or a link of the page shows and hides."""
-        named = map(str, cast("list[str]", self.root.xpath("//@aria-controls | //@data-target | //@data-bs-target")))
-        linked = map(str, cast("list[str]", self.root.xpath("//a[@data-toggle or @data-bs-toggle or @role]/@href")))
-        return frozenset(one.lstrip("#") for value in (*named, *linked) for one in value.split())
+        element = self.nodes.element
+        _, said = element.called(np.arange(len(element)), _CONTROLLING | _TOGGLING | {"href"})
+        toggles = {at for at, name, _ in said if name in _TOGGLING}
+        named = (value for at, name, value in said if name in _CONTROLLING or (name == "href" and at in toggles))
+        return frozenset(one.lstrip("#") for value in named for one in value.split())
 
     @cached_property
-    def hidden_by_style(self) -> frozenset[etree._Element]:
-        """The elements of a class that a style sheet within the page hides."""
-        hiding = hiding_classes(style.text or "" for style in self.root.iter("style"))
-        named = elements(self.root, "//*[@class]") if hiding else []
-        return frozenset(one for one in named if not hiding.isdisjoint((one.get("class") or "").split()))
+    def hiding_classes(self) -> frozenset[str]:
+        """The classes that a style sheet within the page hides."""
+        return hiding_classes(style.text or "" for style in self.silent["style"])
 
     @cached_property
     def node_of_element(self) -> dict[etree._Element, int]:
