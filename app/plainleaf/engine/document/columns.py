@@ -243,6 +243,14 @@ class Document:
             yield child
             child = ends[child]
 
+    def before(self, node: int) -> int:
+        """The node that ends where a node begins, in the same node; -1 for none."""
+        parents = self.nodes.lists.parent
+        around, before = parents[node], node - 1
+        while before > around and parents[before] != around:
+            before = parents[before]
+        return before if before > around else -1
+
     def covering(self, nodes: NDArray[np.integer] | Sequence[int]) -> Bools:
         """Mask over the runs, shape (runs,): which stand under any of the nodes."""
         columns = self.nodes

@@ -44,12 +44,12 @@ def is_folded(document: Document, node: int, element: etree._Element) -> bool:
     """Whether a hidden element is content that a click unfolds: the panel of an accordion or of a tab."""
     part = document.under(node)
     linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
-    if 2 * linked > int(document.text_length[node]) or not _unfolds(document, element):  # a menu, or none
+    if 2 * linked > int(document.text_length[node]) or not _unfolds(document, node, element):  # a menu, or none
         return False
     return not any(one.get("role") in DIALOGS for one in (element, *element.iterancestors()))
 
 
-def _unfolds(document: Document, element: etree._Element) -> bool:
+def _unfolds(document: Document, node: int, element: etree._Element) -> bool:
     """Whether an element is called a panel, is in ``details``, or behind what opens it, or a button names it."""
     if element.get("role") in ("tabpanel", "region") or is_called(class_and_id(element), "folded"):
         return True
@@ -60,7 +60,8 @@ def _unfolds(document: Document, element: etree._Element) -> bool:
     before = element.getprevious()
     if before is None:
         return False
-    alone = document.text_length[document.node_of_element.get(before, 0)] <= OPENER
+    at = document.before(node)
+    alone = at >= 0 and document.nodes.element[at] is before and document.text_length[at] <= OPENER
     return any(_opens(one, alone) for one in before.iter("button", "a", "div", "h2", "h3", "h4"))
 
 

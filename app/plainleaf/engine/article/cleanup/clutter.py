@@ -1,6 +1,6 @@
 """What is left out of the kept text, and why; and which elements are something other than their tag says."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 import numpy as np
 from lxml import etree
@@ -25,7 +25,7 @@ from plainleaf.engine.article.cleanup.named import (
     by_role,
 )
 from plainleaf.engine.article.elements.inline import STYLES
-from plainleaf.engine.article.elements.pictures.background_images import is_picture
+from plainleaf.engine.article.elements.pictures.background_images import BACKGROUNDS, is_picture
 from plainleaf.engine.article.math.formulas import SOURCES, is_formula
 from plainleaf.engine.article.metadata.languages import differs
 from plainleaf.engine.article.scope.region import Region
@@ -52,6 +52,7 @@ _HIDING = _STYLE | _HIDDEN
 _ASKED = {
     "style": _STYLE, "hidden": _HIDDEN, "aria-hidden": _HIDDEN, "id": _ID, "role": _ROLE,
     "popover": _HIDDEN, "lang": _SPEECH, "dir": _SPEECH, **dict.fromkeys(SOURCES, _TEX),
+    **dict.fromkeys(BACKGROUNDS, 0),
 }  # fmt: skip
 _LINKS = frozenset({"a"})
 _TELLING = frozenset({"dialog", "form", "math", "img", "mjx-container", "nav"})
@@ -89,25 +90,29 @@ def _told(document: Document, region: Region, unkept: Bools) -> list[tuple[int, 
     looked_at = nodes.having(_TELLING) | (nodes.having(_LINKS) & nodes.having(_LINKED)[parent])
     told = dict.fromkeys(at[looked_at[at]].tolist(), 0)
     classes, others = nodes.element.called(at, _ASKED.keys())
-    told_by_class = {names: said for names in set(classes) if (said := _told_by_class(document, names))}
-    for node, names in zip(at.tolist(), classes, strict=True) if told_by_class else ():
-        if names in told_by_class:
-            told[node] = told_by_class[names]
-    is_box, has_text = nodes.having(BOXES) | unkept, nodes.run_end > nodes.run_start
+    places, hiding = at.tolist(), document.hiding_classes
+    by_class = {names: said for names in set(classes) if (said := _told_by_class(names, hiding))}
+    if by_class:
+        told |= {node: by_class[names] for node, names in zip(places, classes, strict=True) if names in by_class}
+    pictured = {place for place, name, _ in others if name in BACKGROUNDS}
     for place, name, value in others:
-        node, bit = int(at[place]), _ASKED[name]
-        if bit == _STYLE and has_text[node] and not hides("style", value):  # without text it may be a picture
+        node, bit = places[place], _ASKED[name]
+        if bit == _ID and not (
+            is_called(value, *KINDS_OF_IDENTIFIERS) and (unkept[node] or nodes.tag_of(node) in BOXES)
+        ):
             continue
-        if bit == _ID and not (is_called(value, *KINDS_OF_IDENTIFIERS) and is_box[node]):
-            continue
+        if bit == _STYLE and not hides("style", value):
+            may_be_picture = place in pictured or "(" in value
+            if not may_be_picture or document.text_length[node]:
+                continue
         told[node] = told.get(node, 0) | bit
     return sorted(told.items())
 
 
-def _told_by_class(document: Document, names: str) -> int:
+def _told_by_class(names: str, hiding: Set[str]) -> int:
     """Whether classes say something about any element that has them, or a style sheet hides it; most do neither."""
-    hidden = not document.hiding_classes.isdisjoint(names.split())
-    return (0 if KINDS.isdisjoint(kinds_of(names)) else _CLASS) | (_SHEET if hidden else 0)
+    said = 0 if KINDS.isdisjoint(kinds_of(names)) else _CLASS
+    return said | _SHEET if hiding and not hiding.isdisjoint(names.split()) else said
 
 
 def _found(

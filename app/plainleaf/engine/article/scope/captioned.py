@@ -58,6 +58,7 @@ _ROWS = frozenset({"td", "tr"})
 _HELD = frozenset(
     {"a", "center", "dd", "div", "figure", "p", "section", "span", "small", "td", "em", "i", "font", "cite"}
 )
+_NOTHING = frozenset[str]()
 _SIDES = frozenset({"left", "right"})
 _PLAUSIBLE = _HELD | _CAPTIONS
 
@@ -93,17 +94,16 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
     found: list[Captioned] = []
     told, tags, start = [name in _TOLD for name in nodes.tag_names], nodes.lists.tag, nodes.lists.run_start
     behind, run, credited = 0, -1, False  # of a line such as "Photo:", with which many elements begin
-    for node, is_below in zip(at[near].tolist(), below[near].tolist(), strict=True):
+    classes, _ = nodes.element.called(at[near], _NOTHING)
+    called = {name for name in set(classes) if is_called(name, "caption") and not is_called(name, "slide", "no_caption")}
+    for node, is_below, name in zip(at[near].tolist(), below[near].tolist(), classes, strict=True):
         if node < behind:
             continue
         if is_below and start[node] != run:
             run = start[node]
             credited = is_credit(document.runs.text[run])
         said = _is_caption(document, node, pictures) if told[tags[node]] else is_below and credited
-        if said or (
-            is_called(name := nodes.element[node].get("class"), "caption")
-            and not is_called(name, "slide", "no_caption")
-        ):
+        if said or name in called:
             if (box := _box(document, node, pictures, is_below)) >= 0:
                 found.append(Captioned(box, node))
             behind = nodes.lists.end[node]
