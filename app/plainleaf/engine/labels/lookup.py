@@ -33,6 +33,11 @@ def labels_of(line: str, numbers: bool = False) -> frozenset[str]:
     return frozenset(found)
 
 
+def may_begin(line: str, *labels: Label) -> bool:
+    """Whether one of the first two words of a line, of which one may be a number, begins a phrase of some labels."""
+    return not phrases_of(*labels).first.isdisjoint(words_in(line)[:2])
+
+
 def beginning(text: str, *labels: Label) -> int:
     """How many characters the longest phrase of some labels at the beginning of a text has, with signs before it; 0
     where there is none."""

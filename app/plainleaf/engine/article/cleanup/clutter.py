@@ -26,7 +26,7 @@ from plainleaf.engine.article.cleanup.named import (
 )
 from plainleaf.engine.article.elements.inline import STYLES
 from plainleaf.engine.article.elements.pictures.background_images import BACKGROUNDS, is_picture
-from plainleaf.engine.article.math.formulas import SOURCES, is_formula
+from plainleaf.engine.article.math.formulas import SOURCES, is_formula, may_be_tex
 from plainleaf.engine.article.metadata.languages import differs
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.scope.threads.layout import Layout
@@ -47,15 +47,15 @@ _IN_TEXT = frozenset({"span", "a", "abbr", "bdi", "bdo", "font", *STYLES})
 _TOPS = frozenset({"top", "[top]", "(top)", "back to top", "return to top", "↑", "⇧", "⬆", "^"})
 SIGN = 14
 """Characters of a link in a heading that is a sign, at most."""
-_STYLE, _CLASS, _TEX, _ID, _ROLE, _SPEECH, _HIDDEN, _SHEET = (1 << bit for bit in range(8))
+_STYLE, _CLASS, _TEX, _ID, _ROLE, _SPEECH, _HIDDEN, _SHEET, _IMAGE = (1 << bit for bit in range(9))
 _HIDING = _STYLE | _HIDDEN
 _ASKED = {
     "style": _STYLE, "hidden": _HIDDEN, "aria-hidden": _HIDDEN, "id": _ID, "role": _ROLE,
     "popover": _HIDDEN, "lang": _SPEECH, "dir": _SPEECH, **dict.fromkeys(SOURCES, _TEX),
-    **dict.fromkeys(BACKGROUNDS, 0),
+    **dict.fromkeys(BACKGROUNDS, 0), "alt": _IMAGE, "src": _IMAGE,
 }  # fmt: skip
 _LINKS = frozenset({"a"})
-_TELLING = frozenset({"dialog", "form", "math", "img", "mjx-container", "nav"})
+_TELLING = frozenset({"dialog", "form", "math", "mjx-container", "nav"})
 _LINKED = HEADINGS | {"dt", "span", "summary"}  # whose link to itself is one to copy
 _WHOLE = (FORMULA, CODE)
 SHARE_OF_HIDDEN = 0.3
@@ -101,6 +101,8 @@ def _told(document: Document, region: Region, unkept: Bools) -> list[tuple[int, 
             is_called(value, *KINDS_OF_IDENTIFIERS) and (unkept[node] or nodes.tag_of(node) in BOXES)
         ):
             continue
+        if bit == _IMAGE and not may_be_tex(value):
+            continue
         if bit == _STYLE and not hides("style", value):
             may_be_picture = place in pictured or "(" in value
             if not may_be_picture or document.text_length[node]:
@@ -111,7 +113,8 @@ def _told(document: Document, region: Region, unkept: Bools) -> list[tuple[int, 
 
 def _told_by_class(names: str, hiding: Set[str]) -> int:
     """Whether classes say something about any element that has them, or a style sheet hides it; most do neither."""
-    said = 0 if KINDS.isdisjoint(kinds_of(names)) else _CLASS
+    kinds = kinds_of(names)
+    said = (0 if KINDS.isdisjoint(kinds) else _CLASS) | ("formula_image" in kinds and _IMAGE)
     return said | _SHEET if hiding and not hiding.isdisjoint(names.split()) else said
 
 

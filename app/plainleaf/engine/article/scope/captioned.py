@@ -95,7 +95,9 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
     told, tags, start = [name in _TOLD for name in nodes.tag_names], nodes.lists.tag, nodes.lists.run_start
     behind, run, credited = 0, -1, False  # of a line such as "Photo:", with which many elements begin
     classes, _ = nodes.element.called(at[near], _NOTHING)
-    called = {name for name in set(classes) if is_called(name, "caption") and not is_called(name, "slide", "no_caption")}
+    called = {
+        name for name in set(classes) if is_called(name, "caption") and not is_called(name, "slide", "no_caption")
+    }
     for node, is_below, name in zip(at[near].tolist(), below[near].tolist(), classes, strict=True):
         if node < behind:
             continue
