@@ -52,7 +52,7 @@ class Nodes:
     @cached_property
     def lists(self) -> "Lists":
         """The same columns as lists."""
-        return Lists(self.tag, self.parent, self.end, self.run_start, self.run_end)
+        return Lists(tag=self.tag, parent=self.parent, end=self.end, run_start=self.run_start, run_end=self.run_end)
 
     def __len__(self) -> int:
         return len(self.element)
@@ -75,38 +75,21 @@ class Lists:
     """Columns of Nodes as lists, for what goes node by node: a number from an array takes five times as long. Each is
     made when it is first asked for. They do not hold the nodes: a page would wait for Python to find the circle."""
 
-    def __init__(self, tag: Ints, parent: Ints, end: Ints, run_start: Ints, run_end: Ints) -> None:
-        self._columns = tag, parent, end, run_start, run_end
+    tag: list[int]
+    parent: list[int]
+    end: list[int]
+    run_start: list[int]
+    run_end: list[int]
 
-    @cached_property
-    def tag(self) -> list[int]:
-        """Per node, an index into the names of tags."""
-        return _listed(self._columns[0])
+    def __init__(self, **columns: Ints) -> None:
+        self._columns = columns
 
-    @cached_property
-    def parent(self) -> list[int]:
-        """Per node, the node around it."""
-        return _listed(self._columns[1])
-
-    @cached_property
-    def end(self) -> list[int]:
-        """Per node, the first node behind it."""
-        return _listed(self._columns[2])
-
-    @cached_property
-    def run_start(self) -> list[int]:
-        """Per node, its first run."""
-        return _listed(self._columns[3])
-
-    @cached_property
-    def run_end(self) -> list[int]:
-        """Per node, the first run behind it."""
-        return _listed(self._columns[4])
-
-
-def _listed(values: Ints) -> list[int]:
-    listed: list[int] = values.tolist()
-    return listed
+    def __getattr__(self, name: str) -> list[int]:
+        if name not in self.__annotations__:
+            raise AttributeError(name)
+        listed: list[int] = self._columns[name].tolist()
+        setattr(self, name, listed)
+        return listed
 
 
 @record(frozen=True, slots=True)
