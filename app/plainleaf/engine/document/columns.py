@@ -9,7 +9,7 @@ import struct
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 from lxml import etree
@@ -23,6 +23,9 @@ from plainleaf.engine.record import record
 from plainleaf.engine.words import counts
 
 _CLASSES, _LONG = 3, 60  # how many classes of a node, and characters, are worth reading in a table
+
+_CONTROLLING = frozenset({"aria-controls", "data-bs-target", "data-target"})
+_TOGGLING = frozenset({"data-bs-toggle", "data-toggle", "role"})
 
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
@@ -49,7 +52,7 @@ class Nodes:
     @cached_property
     def lists(self) -> "Lists":
         """The same columns as lists."""
-        return Lists(self.tag, self.parent, self.end, self.run_start, self.run_end)
+        return Lists(tag=self.tag, parent=self.parent, end=self.end, run_start=self.run_start, run_end=self.run_end)
 
     def __len__(self) -> int:
         return len(self.element)
@@ -72,38 +75,21 @@ class Lists:
     """Columns of Nodes as lists, for what goes node by node: a number from an array takes five times as long. Each is
     made when it is first asked for. They do not hold the nodes: a page would wait for Python to find the circle."""
 
-    def __init__(self, tag: Ints, parent: Ints, end: Ints, run_start: Ints, run_end: Ints) -> None:
-        self._columns = tag, parent, end, run_start, run_end
+    tag: list[int]
+    parent: list[int]
+    end: list[int]
+    run_start: list[int]
+    run_end: list[int]
 
-    @cached_property
-    def tag(self) -> list[int]:
-        """Per node, an index into the names of tags."""
-        return _listed(self._columns[0])
+    def __init__(self, **columns: Ints) -> None:
+        self._columns = columns
 
-    @cached_property
-    def parent(self) -> list[int]:
-        """Per node, the node around it."""
-        return _listed(self._columns[1])
-
-    @cached_property
-    def end(self) -> list[int]:
-        """Per node, the first node behind it."""
-        return _listed(self._columns[2])
-
-    @cached_property
-    def run_start(self) -> list[int]:
-        """Per node, its first run."""
-        return _listed(self._columns[3])
-
-    @cached_property
-    def run_end(self) -> list[int]:
-        """Per node, the first run behind it."""
-        return _listed(self._columns[4])
-
-
-def _listed(values: Ints) -> list[int]:
-    listed: list[int] = values.tolist()
-    return listed
+    def __getattr__(self, name: str) -> list[int]:
+        if name not in self.__annotations__:
+            raise AttributeError(name)
+        listed: list[int] = self._columns[name].tolist()
+        setattr(self, name, listed)
+        return listed
 
 
 @record(frozen=True, slots=True)
@@ -200,16 +186,16 @@ class Document:
     @cached_property
     def controlled(self) -> frozenset[str]:
         """The ids of the elements that a button or a link of the page shows and hides."""
-        named = map(str, cast("list[str]", self.root.xpath("//@aria-controls | //@data-target | //@data-bs-target")))
-        linked = map(str, cast("list[str]", self.root.xpath("//a[@data-toggle or @data-bs-toggle or @role]/@href")))
-        return frozenset(one.lstrip("#") for value in (*named, *linked) for one in value.split())
+        element = self.nodes.element
+        _, said = element.called(np.arange(len(element)), _CONTROLLING | _TOGGLING | {"href"})
+        toggles = {at for at, name, _ in said if name in _TOGGLING}
+        named = (value for at, name, value in said if name in _CONTROLLING or (name == "href" and at in toggles))
+        return frozenset(one.lstrip("#") for value in named for one in value.split())
 
     @cached_property
-    def hidden_by_style(self) -> frozenset[etree._Element]:
-        """The elements of a class that a style sheet within the page hides."""
-        hiding = hiding_classes(style.text or "" for style in self.root.iter("style"))
-        named = elements(self.root, "//*[@class]") if hiding else []
-        return frozenset(one for one in named if not hiding.isdisjoint((one.get("class") or "").split()))
+    def hiding_classes(self) -> frozenset[str]:
+        """The classes that a style sheet within the page hides."""
+        return hiding_classes(style.text or "" for style in self.silent["style"])
 
     @cached_property
     def node_of_element(self) -> dict[etree._Element, int]:
@@ -239,6 +225,14 @@ class Document:
         while child < end:
             yield child
             child = ends[child]
+
+    def before(self, node: int) -> int:
+        """The node that ends where a node begins, in the same node; -1 for none."""
+        parents = self.nodes.lists.parent
+        around, before = parents[node], node - 1
+        while before > around and parents[before] != around:
+            before = parents[before]
+        return before if before > around else -1
 
     def covering(self, nodes: NDArray[np.integer] | Sequence[int]) -> Bools:
         """Mask over the runs, shape (runs,): which stand under any of the nodes."""

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
+from plainleaf._kernel import sheets as kernel
 from plainleaf.engine.lazy_compile import lazy_compile
 
 LONGEST = 400_000
 """Characters of a page's style sheets that are read."""
-_BRACE = lazy_compile(r"[{}]")
 _CLASS = lazy_compile(r"\.(-?[_a-zA-Z][\w-]*)")
 _DISPLAY = lazy_compile(r"(?:^|;)\s*(?:display\s*:\s*(?P<display>[\w-]+)|visibility\s*:\s*(?P<visibility>\w+))")
 
@@ -14,7 +14,7 @@ _DISPLAY = lazy_compile(r"(?:^|;)\s*(?:display\s*:\s*(?P<display>[\w-]+)|visibil
 def hiding_classes(sheets: Iterable[str]) -> frozenset[str]:
     """The classes that rules for a class alone hide, on every medium; a later rule takes an earlier one back."""
     hidden: dict[str, bool] = {}
-    for selector, body in _rules(_without_comments("\n".join(sheets)[:LONGEST])):
+    for selector, body in kernel.class_rules(_without_comments("\n".join(sheets)[:LONGEST])):
         said = [(one["display"] or "", one["visibility"] or "") for one in _DISPLAY.finditer(body.lower())]
         if said:
             names = (_CLASS.fullmatch(one.strip()) for one in selector.split(","))
@@ -26,20 +26,3 @@ def hiding_classes(sheets: Iterable[str]) -> frozenset[str]:
 def _without_comments(text: str) -> str:
     first, *rest = text.split("/*")
     return first + "".join(part.partition("*/")[2] for part in rest)
-
-
-def _rules(text: str) -> Iterable[tuple[str, str]]:
-    """Selectors and bodies of the rules that stand in no block of a medium or a feature."""
-    depth = start = begun = 0
-    selector = ""
-    for brace in _BRACE.finditer(text):
-        if brace[0] == "{":
-            if depth == 0:
-                selector, begun = text[start : brace.start()].rpartition(";")[2].strip(), brace.end()
-            depth += 1
-        elif depth:
-            depth -= 1
-            if depth == 0:
-                start = brace.end()
-                if not selector.startswith("@"):
-                    yield selector, text[begun : brace.start()]

@@ -26,7 +26,7 @@ WRAPPERS = frozenset({"audio", "button", "canvas", "noscript", "object", "svg", 
 NOTED = frozenset({"base", "link", "meta", "title"})
 
 # What says something about the page, or holds text that is no reading text: looked at by itself.
-SILENT = WRAPPERS | NOTED | {"script"}
+SILENT = WRAPPERS | NOTED | {"script", "style"}
 
 VOID = frozenset(
     {

@@ -1,5 +1,7 @@
 """What a page hides from its readers, and what of that a click shows."""
 
+from collections.abc import Set
+
 from lxml import etree
 
 from plainleaf.engine.document.columns import HIDING, Document, ancestors, hides
@@ -7,23 +9,26 @@ from plainleaf.engine.document.element_text import class_and_id
 from plainleaf.engine.document.tags import DIALOGS
 from plainleaf.engine.names import is_called
 
+_FROM_EYES = HIDING - {"aria-hidden"}
 OPENER = 80
 """Characters of a line that is a button, at most."""
 
 
-def is_hidden(document: Document, element: etree._Element) -> bool:
-    """Whether an element is hidden, perhaps from screen readers alone."""
-    return is_never_shown(element) or _is_hidden_by(document, element, HIDING)
-
-
 def is_hidden_from_eyes(document: Document, element: etree._Element) -> bool:
     """Whether an element is hidden not only from screen readers."""
-    return is_never_shown(element) or _is_hidden_by(document, element, HIDING - {"aria-hidden"})
+    return is_never_shown(element) or is_hidden_by(document, element, _FROM_EYES)
 
 
-def _is_hidden_by(document: Document, element: etree._Element, attributes: frozenset[str]) -> bool:
+def is_hidden_by(document: Document, element: etree._Element, attributes: Set[str]) -> bool:
+    """Whether one of some HIDING attributes hides an element, or a style sheet by its class."""
     given = ((name, element.get(name)) for name in attributes)
-    return element in document.hidden_by_style or any(hides(name, said) for name, said in given if said is not None)
+    return any(hides(name, said) for name, said in given if said is not None) or hides_class(document, element)
+
+
+def hides_class(document: Document, element: etree._Element) -> bool:
+    """Whether a style sheet within the page hides an element by its class."""
+    names = element.get("class")
+    return bool(names) and not document.hiding_classes.isdisjoint(names.split())
 
 
 def is_never_shown(element: etree._Element) -> bool:
@@ -39,21 +44,24 @@ def is_folded(document: Document, node: int, element: etree._Element) -> bool:
     """Whether a hidden element is content that a click unfolds: the panel of an accordion or of a tab."""
     part = document.under(node)
     linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
-    if 2 * linked > int(document.text_length[node]) or not _unfolds(document, element):  # a menu, or none
+    if 2 * linked > int(document.text_length[node]) or not _unfolds(document, node, element):  # a menu, or none
         return False
     return not any(one.get("role") in DIALOGS for one in (element, *element.iterancestors()))
 
 
-def _unfolds(document: Document, element: etree._Element) -> bool:
+def _unfolds(document: Document, node: int, element: etree._Element) -> bool:
     """Whether an element is called a panel, is in ``details``, or behind what opens it, or a button names it."""
     if element.get("role") in ("tabpanel", "region") or is_called(class_and_id(element), "folded"):
         return True
-    if element.get("id") in document.controlled or any(above.tag == "details" for above in ancestors(element, 3)):
+    if any(above.tag == "details" for above in ancestors(element, 3)):
+        return True
+    if (name := element.get("id")) is not None and name in document.controlled:
         return True
     before = element.getprevious()
     if before is None:
         return False
-    alone = document.text_length[document.node_of_element.get(before, 0)] <= OPENER
+    at = document.before(node)
+    alone = at >= 0 and document.nodes.element[at] is before and document.text_length[at] <= OPENER
     return any(_opens(one, alone) for one in before.iter("button", "a", "div", "h2", "h3", "h4"))
 
 

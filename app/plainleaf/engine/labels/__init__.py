@@ -1,7 +1,16 @@
 """Room *labels*: what the lines of a page say that they are, in many languages; the words are in the resources."""
 
 from plainleaf.engine.labels.fold import fold
-from plainleaf.engine.labels.lookup import beginning, contains, first, is_label, is_made_of, labels_of, places
+from plainleaf.engine.labels.lookup import (
+    beginning,
+    contains,
+    first,
+    is_label,
+    is_made_of,
+    labels_of,
+    may_begin,
+    places,
+)
 from plainleaf.engine.labels.names import Label, LabelError
 from plainleaf.engine.labels.table import table
 
@@ -15,6 +24,7 @@ __all__ = [
     "is_label",
     "is_made_of",
     "labels_of",
+    "may_begin",
     "places",
     "table",
 ]

@@ -33,14 +33,20 @@ def labels_of(line: str, numbers: bool = False) -> frozenset[str]:
     return frozenset(found)
 
 
+def may_begin(line: str, *labels: Label) -> bool:
+    """Whether one of the first two words of a line, of which one may be a number, begins a phrase of some labels."""
+    return not phrases_of(*labels).first.isdisjoint(words_in(line)[:2])
+
+
 def beginning(text: str, *labels: Label) -> int:
     """How many characters the longest phrase of some labels at the beginning of a text has, with signs before it; 0
     where there is none."""
     known = phrases_of(*labels)
-    if len(text) > LINE:
-        text = text[:LONGEST] if known.first.intersection(words_in(text[:OPENING])[:1]) else ""
+    if known.first.isdisjoint(words_in(text[:OPENING])[:1]):  # as of most, without a look at the rest
+        return 0
+    text = text if len(text) <= LINE else text[:LONGEST]
     words = words_in(text)
-    if not words or words[0] not in known.first or (end := _longest(words, 0, known)) < 0:
+    if words[0] not in known.first or (end := _longest(words, 0, known)) < 0:
         return 0
     return placed_words(text)[end - 1][2]
 

@@ -36,6 +36,7 @@ Label = Literal[
     "photo",  # before a colon and the name of a photographer
     "credit",  # within a line that names the source of a picture
     "office",  # those who write for a newspaper where nobody is named
+    "publisher",  # a word of the name of one that publishes and is no person, most often
     "notes", "references",  # above notes, and above sources, which may be notes
     "by_scripts",  # above what only scripts put there
     "comments",  # above comments of readers

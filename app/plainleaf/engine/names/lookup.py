@@ -8,8 +8,11 @@ from plainleaf.engine.words import words_of
 
 def is_called(names: str | None, *kinds: Kind) -> bool:
     """Whether a class, id or role says that its element is of one of some kinds."""
-    found = kinds_of(names) if names else ()
-    return bool(found) and any(kind in kinds for kind in found)
+    if names:
+        for kind in kinds_of(names):  # mostly none
+            if kind in kinds:
+                return True
+    return False
 
 
 @lru_cache(maxsize=8192)

@@ -54,10 +54,10 @@ class TextRenderer:
 def text_of(article: Article, chosen: Mapping[str, Any]) -> str:
     """The article as text by these options, its lines ended by LF."""
     writer = _Writer(chosen["wrap"], chosen["links"], chosen["captions"], chosen["images"])
-    title, blocks = title_above(article), article.blocks
+    title, blocks = title_above(article) if chosen["title"] else "", article.blocks
     if chosen["title"] and chosen["with_metadata"] and not title and blocks and isinstance(blocks[0], tree.Heading):
         title, blocks = tree.plain(blocks[0].content), blocks[1:]  # the head stands between title and text
-    parts = [[title]] if chosen["title"] and title else []
+    parts = [[title]] if title else []
     parts += [head_of(article)] if chosen["with_metadata"] else []
     lead = ("\n".join(row for line in part for row in wrapped(line, chosen["wrap"])) + "\n" for part in parts)
     return "\n".join(filter(None, (*lead, writer.whole(blocks))))

@@ -1,8 +1,10 @@
 """What is left out of the kept text, and why; and which elements are something other than their tag says."""
 
-from functools import lru_cache
+from collections.abc import Sequence, Set
 
+import numpy as np
 from lxml import etree
+from numpy.typing import NDArray
 
 from plainleaf.engine.article.build.overrides import PANEL, SPOKEN, Override, Overrides
 from plainleaf.engine.article.cleanup.hidden_parts import is_hidden_part
@@ -23,16 +25,18 @@ from plainleaf.engine.article.cleanup.named import (
     by_role,
 )
 from plainleaf.engine.article.elements.inline import STYLES
-from plainleaf.engine.article.elements.pictures.background_images import is_picture
-from plainleaf.engine.article.math.formulas import SOURCES, is_formula
+from plainleaf.engine.article.elements.pictures.background_images import BACKGROUNDS, is_picture
+from plainleaf.engine.article.math.formulas import SOURCES, is_formula, may_be_tex
 from plainleaf.engine.article.metadata.languages import differs
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.scope.threads.layout import Layout
-from plainleaf.engine.document import Document
-from plainleaf.engine.document.columns import hides
+from plainleaf.engine.document import Document, covered
+from plainleaf.engine.document.columns import HIDING, hides
 from plainleaf.engine.document.tags import HEADINGS
-from plainleaf.engine.document.visibility import is_folded, is_hidden, is_hidden_from_eyes, is_never_shown
+from plainleaf.engine.document.visibility import is_folded, is_hidden_by, is_hidden_from_eyes, is_never_shown
 from plainleaf.engine.names import is_called, kinds_of
+
+Bools = NDArray[np.bool_]
 
 BACKGROUND, LANGUAGE = Override("background image"), Override("language")
 BOX, QUOTE = Override("box"), Override("quote")
@@ -43,15 +47,15 @@ _IN_TEXT = frozenset({"span", "a", "abbr", "bdi", "bdo", "font", *STYLES})
 _TOPS = frozenset({"top", "[top]", "(top)", "back to top", "return to top", "↑", "⇧", "⬆", "^"})
 SIGN = 14
 """Characters of a link in a heading that is a sign, at most."""
-_STYLE, _CLASS, _TEX, _ID, _ROLE, _SPEECH, _HIDDEN, _ARIA = (1 << bit for bit in range(8))
-_HIDING = _STYLE | _HIDDEN | _ARIA
-# Attributes and tags that are worth a look; of the others there are hundreds on a page.
-_ASKED: dict[object, int] = {
-    "style": _STYLE, "hidden": _HIDDEN, "aria-hidden": _ARIA, "class": _CLASS, "id": _ID, "role": _ROLE,
+_STYLE, _CLASS, _TEX, _ID, _ROLE, _SPEECH, _HIDDEN, _SHEET, _IMAGE = (1 << bit for bit in range(9))
+_HIDING = _STYLE | _HIDDEN
+_ASKED = {
+    "style": _STYLE, "hidden": _HIDDEN, "aria-hidden": _HIDDEN, "id": _ID, "role": _ROLE,
     "popover": _HIDDEN, "lang": _SPEECH, "dir": _SPEECH, **dict.fromkeys(SOURCES, _TEX),
+    **dict.fromkeys(BACKGROUNDS, 0), "alt": _IMAGE, "src": _IMAGE,
 }  # fmt: skip
-_CLASS_ALONE = ["class"]
-_TELLING = frozenset({"dialog", "form", "math", "img", "mjx-container", "nav"})
+_LINKS = frozenset({"a"})
+_TELLING = frozenset({"dialog", "form", "math", "mjx-container", "nav"})
 _LINKED = HEADINGS | {"dt", "span", "summary"}  # whose link to itself is one to copy
 _WHOLE = (FORMULA, CODE)
 SHARE_OF_HIDDEN = 0.3
@@ -60,44 +64,84 @@ _BY_NAME = ("hidden", "clutter")
 """Steps that a method which gives each run a probability, by the names around it too, knows better."""
 
 
-def find_overrides(document: Document, region: Region, unfold: bool = False) -> Overrides:
-    """Which nodes of a region are something other than their tag says; ``unfold`` keeps what the page hides and a
-    method that gives each run a probability keeps."""
-    nodes, lists = document.nodes, document.nodes.lists
-    element, tags, parent, end = nodes.element, lists.tag, lists.parent, lists.end
-    telling, linking, linked, boxes = (
-        [name in some for name in nodes.tag_names] for some in (_TELLING, ("a",), _LINKED, BOXES)
-    )
+def find_overrides(document: Document, region: Region) -> Overrides:
+    """Which nodes of a region are something other than their tag says."""
     unkept = _without_kept_text(document, region)
-    total = _kept_length(document, region, region.start)
-    found: Overrides = {}
-    styled = document.hidden_by_style
-    behind = region.start + 1  # what is left out or read as a whole, in which there is nothing to override
-    for node in range(behind, end[region.start]):
-        if node < behind:
-            continue
-        if unkept[node]:
-            behind = end[node]
-            override = _of_unkept(document, region, node, total)
-        else:
-            said = _said(element[node], boxes[tags[node]], lists.run_end[node] > lists.run_start[node])
-            told = said or telling[tags[node]] or (styled and element[node] in styled)
-            if not (told or (linking[tags[node]] and linked[tags[parent[node]]])):  # as of most
-                continue
-            override = _of_kept(document, region, node, said, total, unfold)
-            if override is not None and (override.kind == "removal" or override in _WHOLE):
-                behind = end[node]
-        if override is not None:
-            found[node] = override
-    if region.probabilistic and not unfold:
+    told, total = _told(document, region, unkept), _kept_length(document, region, region.start)
+    found = _found(document, region, unkept, told, total)
+    if region.probabilistic:
         hidden = sum(
             _kept_length(document, region, node)
             for node, one in found.items()
             if one is HIDDEN and not is_never_shown(document.nodes.element[node])
         )
         if hidden > SHARE_OF_HIDDEN * total:  # a text of which a click shows the rest
-            return find_overrides(document, region, unfold=True)
+            found = _found(document, region, unkept, told, total, unfold=True)
     return found if region.layout is None else _of_thread(region.layout, found)
+
+
+def _told(document: Document, region: Region, unkept: Bools) -> list[tuple[int, int]]:
+    """The nodes of a region that are worth a look, in order, each with its telling attributes that tell something; of
+    the others there are hundreds on a page. None stands in a node that is ``unkept``."""
+    nodes, parent = document.nodes, document.nodes.parent
+    at = np.arange(region.start + 1, nodes.end[region.start])
+    outer = at[unkept[at] & ~unkept[parent[at]]]
+    at = at[covered(outer + 1, nodes.end[outer], len(nodes))[at] == 0]
+    looked_at = nodes.having(_TELLING) | (nodes.having(_LINKS) & nodes.having(_LINKED)[parent])
+    told = dict.fromkeys(at[looked_at[at]].tolist(), 0)
+    classes, others = nodes.element.called(at, _ASKED.keys())
+    places, hiding = at.tolist(), document.hiding_classes
+    by_class = {names: said for names in set(classes) if (said := _told_by_class(names, hiding))}
+    if by_class:
+        told |= {node: by_class[names] for node, names in zip(places, classes, strict=True) if names in by_class}
+    pictured = {place for place, name, _ in others if name in BACKGROUNDS}
+    for place, name, value in others:
+        node, bit = places[place], _ASKED[name]
+        if bit == _ID and not (
+            is_called(value, *KINDS_OF_IDENTIFIERS) and (unkept[node] or nodes.tag_of(node) in BOXES)
+        ):
+            continue
+        if bit == _IMAGE and not may_be_tex(value):
+            continue
+        if bit == _STYLE and not hides("style", value):
+            may_be_picture = place in pictured or "(" in value
+            if not may_be_picture or document.text_length[node]:
+                continue
+        told[node] = told.get(node, 0) | bit
+    return sorted(told.items())
+
+
+def _told_by_class(names: str, hiding: Set[str]) -> int:
+    """Whether classes say something about any element that has them, or a style sheet hides it; most do neither."""
+    kinds = kinds_of(names)
+    said = (0 if KINDS.isdisjoint(kinds) else _CLASS) | ("formula_image" in kinds and _IMAGE)
+    return said | _SHEET if hiding and not hiding.isdisjoint(names.split()) else said
+
+
+def _found(
+    document: Document,
+    region: Region,
+    unkept: Bools,
+    told: Sequence[tuple[int, int]],
+    total: int,
+    unfold: bool = False,
+) -> Overrides:
+    """The overrides of the nodes that are ``told`` of; ``unfold`` keeps what the page hides and a method that gives
+    each run a probability keeps."""
+    found: Overrides = {}
+    behind = 0  # what is left out or read as a whole, in which there is nothing to override
+    for node, said in told:
+        if node < behind:
+            continue
+        if unkept[node]:
+            override = _of_unkept(document, region, node, said, total)
+        else:
+            override = _of_kept(document, region, node, said, total, unfold)
+            if override is not None and (override.kind == "removal" or override in _WHOLE):
+                behind = document.nodes.lists.end[node]
+        if override is not None:
+            found[node] = override
+    return found
 
 
 def _kept_length(document: Document, region: Region, node: int) -> int:
@@ -106,20 +150,19 @@ def _kept_length(document: Document, region: Region, node: int) -> int:
     return int(document.runs.length[part][region.keep[part]].sum())
 
 
-def _without_kept_text(document: Document, region: Region) -> list[bool]:
-    """For each node whether it has text and none of it is kept."""
+def _without_kept_text(document: Document, region: Region) -> Bools:
+    """Which nodes have text and keep none of it, shape (nodes,)."""
     nodes, bare = document.nodes, region.without_kept_text(document)
-    without: list[bool] = [False] * len(nodes) if bare is None else (bare & (nodes.run_end > nodes.run_start)).tolist()
+    without: Bools = np.zeros(len(nodes), np.bool_) if bare is None else bare & (nodes.run_end > nodes.run_start)
     return without
 
 
-def _of_unkept(document: Document, region: Region, node: int, total: int) -> Override | None:
+def _of_unkept(document: Document, region: Region, node: int, said: int, total: int) -> Override | None:
     """The override by name of a node of which nothing is kept, between kept text: readers are told of it."""
     kept, nodes = region.kept or [], document.nodes.lists
     if not region.probabilistic or not (kept[nodes.run_start[node]] > 0 and kept[nodes.run_end[node]] < kept[-1]):
         return None
-    element = document.nodes.element[node]
-    override = _override_of(Named(document, node, element, total), _said(element, True, True))
+    override = _override_of(Named(document, node, document.nodes.element[node], total), said)
     return override if override is not None and override.label in _BY_NAME else None
 
 
@@ -152,29 +195,6 @@ def _of_thread(layout: Layout, found: Overrides) -> Overrides:
     return found | dict.fromkeys(layout.beside, ADDED)
 
 
-def _said(element: etree._Element, is_box: bool, has_text: bool) -> int:
-    """Which of the telling attributes an element has that tell something of it; most do not. What has no text may be a
-    picture by its style."""
-    said, given = 0, element.keys()
-    if given == _CLASS_ALONE:  # as of most
-        return 0 if _is_silent(element.get("class", "")) else _CLASS
-    for name in given:
-        said |= _ASKED.get(name, 0)
-    if said & _CLASS and _is_silent(element.get("class", "")):
-        said -= _CLASS
-    if said & _ID and not (is_box and is_called(element.get("id"), *KINDS_OF_IDENTIFIERS)):
-        said -= _ID
-    if said & _STYLE and has_text and not hides("style", element.get("style", "")):
-        said -= _STYLE
-    return said
-
-
-@lru_cache(maxsize=8192)
-def _is_silent(names: str) -> bool:
-    """Whether the classes of an element say nothing about any that has them: most do not."""
-    return KINDS.isdisjoint(kinds_of(names))
-
-
 def _override_of(named: Named, said: int) -> Override | None:
     """The override of one node; ``said`` are the telling attributes that it has."""
     document, node, element, tag = named.document, named.node, named.element, named.element.tag
@@ -203,15 +223,17 @@ def _by_attributes(named: Named, said: int) -> Override | None:
         override = by_names(named, element.get("class", ""), KINDS)
     if override is None and said & _ROLE:
         override = by_role(named, element.get("role"))
-    may_hide = said & _HIDING or element.tag == "dialog" or element in named.document.hidden_by_style
+    may_hide = said & (_HIDING | _SHEET) or element.tag == "dialog"
     return override or (HIDDEN if may_hide and _is_hidden(named) else None)
 
 
 def _is_hidden(named: Named) -> bool:
     """Whether an element is hidden and neither most of the text nor what a click unfolds, or is never shown."""
     document, element = named.document, named.element
-    if is_never_shown(element) or not is_hidden(document, element):
-        return is_never_shown(element)
+    if is_never_shown(element):
+        return True
+    if not is_hidden_by(document, element, HIDING):
+        return False
     return 2 * named.length <= named.total and not is_folded(document, named.node, element)
 
 

@@ -9,7 +9,7 @@ from lxml import etree
 from plainleaf.engine.article.cleanup.parting_rules import parted
 from plainleaf.engine.article.metadata.site_names import SEPARATOR
 from plainleaf.engine.article.metadata.subtitles import is_subtitle
-from plainleaf.engine.article.metadata.titles import COLON, DATE, agrees, rest_of, untracked
+from plainleaf.engine.article.metadata.titles import COLON, DATE, agrees, rest_of
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
     LINES,
@@ -170,7 +170,6 @@ def titles(document: Document) -> list[str]:
     texts = [" ".join((one.get("content") or "").split()) for one in said if _in_head(one)]
     texts += [collapsed_text(one) for one in document.silent["title"] if _in_head(one)]
     texts += [text.rpartition(" [")[0] for text in texts[-1:] if text.endswith("]")]  # DokuWiki's, and its site's name
-    texts += [untracked(text) for text in texts]
     return list(filter(None, texts))
 
 

@@ -32,7 +32,7 @@ from plainleaf.engine.article.tree import (
     walk_inlines,
 )
 from plainleaf.engine.document import Document
-from plainleaf.engine.labels import is_label, labels_of
+from plainleaf.engine.labels import is_label, labels_of, may_begin
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import count
 
@@ -91,11 +91,12 @@ def _alone(block: Block, text: str) -> str:
     """Why a line says nothing by itself; empty where it does."""
     if len(text) == 1 and text in _DOTS and all(isinstance(one, Text) for one in inlines(block)):
         return "a sign that holds a gap open"
-    labels = labels_of(text) | labels_of(text, numbers=True) if len(text) <= LONG_LABEL else frozenset[str]()
-    if len(text) <= LABEL and "advertisement" in labels:
-        return "the label of an advertisement"
-    if len(text) <= LONG_LABEL and "continues" in labels:
-        return "it says that the text goes on"
+    if len(text) <= LONG_LABEL and may_begin(text, "advertisement", "continues"):
+        labels = labels_of(text) | labels_of(text, numbers=True)
+        if len(text) <= LABEL and "advertisement" in labels:
+            return "the label of an advertisement"
+        if "continues" in labels:
+            return "it says that the text goes on"
     if len(text) < LABEL and text.strip(_OPENING).casefold() == _QUOTE:
         return "what screen readers say of the quote"
     return ""

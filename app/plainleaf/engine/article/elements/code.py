@@ -18,9 +18,6 @@ MOST = 200
 """Elements of a cell among which the code is looked for whose lines the cell beside it numbers."""
 
 _CHROME = frozenset({"button", "script", "style", "svg", "textarea", "template", "noscript", "select"})
-DEEP = 3
-"""Elements from a listing inwards among which the name of its language is looked for."""
-_OF_LABEL = lazy_compile(r"(?:^|[-_ ])lang(?:uage)?(?:$|[-_ ](?:label|name|tag)|Label|Name)")
 _LIT = "gatsby-highlight-code-line"
 """A line that is set off among others: a box, without the line break that those have."""
 _NUMBERS = lazy_compile(r"\s*+(?:\d++[.:]?+\s*+)++")
@@ -64,7 +61,7 @@ def is_block(element: etree._Element) -> bool:
 def raw(element: etree._Element) -> str:
     """The text as a browser would show it in ``pre``: line breaks and indentation kept, chrome left out."""
     lines = _line_elements(element)
-    numbers = _numbers(element) | _label(element)
+    numbers = _numbers(element)
     parts: list[str] = []
 
     def fresh_line() -> None:
@@ -143,24 +140,6 @@ def _numbers(element: etree._Element) -> set[etree._Element]:
         if open_ends:
             open_ends[-1] = open_ends[-1] and only and _OF_NUMBERS.fullmatch(inner.tail or "") is not None
     return found
-
-
-def _label(element: etree._Element) -> set[etree._Element]:
-    """The element that opens a listing and names its language alone; empty where there is none."""
-    around = element
-    for _ in range(DEEP):
-        first = next((one for one in around if isinstance(one.tag, str)), None)
-        if first is None or (around.text or "").strip():
-            return set()
-        text = "".join(map(str, first.itertext())).strip().lower()
-        if text in LANGUAGES or (text and text == language(element)):
-            behind = first.getnext()
-            apart = first.tag in BLOCK or (
-                behind is not None and behind.tag == "code" and not (first.tail or "").strip()
-            )
-            return {first} if first.tag != "code" and (apart or _OF_LABEL.search(first.get("class") or "")) else set()
-        around = first
-    return set()
 
 
 def _is_unread(element: etree._Element) -> bool:

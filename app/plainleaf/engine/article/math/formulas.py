@@ -36,6 +36,11 @@ def is_formula(element: etree._Element) -> bool:
     return bool(tex_of(element)) or next(element.iter("math"), None) is not None
 
 
+def may_be_tex(value: str) -> bool:
+    """Whether an attribute of an image may hold TeX."""
+    return "\\" in value or "%5C" in value or "%5c" in value
+
+
 def is_scripted(element: etree._Element) -> bool:
     """Whether the script from which MathJax 2 renders a formula stands right behind what it rendered."""
     after = element.getnext()
@@ -57,7 +62,7 @@ def tex_of_image(image: etree._Element) -> str:
     if alt and is_called(image.get("class"), "formula_image") and "mwe-math" not in (image.get("class") or ""):
         return without_delimiters(alt)
     src = image.get("src") or ""
-    if src[:5].lower() != "data:" and ("%5C" in src or "%5c" in src or "\\" in src):
+    if src[:5].lower() != "data:" and may_be_tex(src):
         decoded = unquote(src)
         query = decoded.partition("?")[2]
         given = [

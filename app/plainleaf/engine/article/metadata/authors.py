@@ -16,7 +16,7 @@ from plainleaf.engine.article.metadata.publication import Dates
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.document.columns import ancestors
-from plainleaf.engine.labels import is_label
+from plainleaf.engine.labels import contains, is_label
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.terms import terms
 
@@ -57,7 +57,7 @@ def author(document: Document, head: Head, data: Data, dates: Dates, sitename: s
         people = [name for name in written.split("; ") if _key(name) not in sites and not is_label(name, "office")]
         if written and people:
             value = Value("; ".join(people), found.source)
-            if found.source in _HEADS and names.ORGANISATION.search(written) and not _is_shown(document, people):
+            if found.source in _HEADS and contains(written, "publisher") and not _is_shown(document, people):
                 unseen = unseen or value
             elif _LOGIN.fullmatch(value.text):
                 login = login or value

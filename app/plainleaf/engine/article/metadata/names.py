@@ -27,12 +27,6 @@ COMPANY = lazy_compile(
     r"N\.V|[Pp]ty|[Ss]p\. ?z ?o\. ?o|s\.r\.o)\.?(?=$|[,;])"
 )
 """The end of the name of a company, which may have several sites and writes no article itself."""
-ORGANISATION = lazy_compile(
-    r"&|\b(?:agency|company|daily|editors?|gazette|group|herald|institute|journal|magazine|media|network|news|online|"
-    r"press|publish(?:ing|ers?)|redaktion|staff|studios?|team|times|tribune|university|verlag|weekly)\b",
-    re.IGNORECASE,
-)
-"""A word of the name of one that publishes and is no person, most often."""
 MOST_WORDS = 7
 """Of one name; a longer text is a sentence."""
 _PARTICLES = frozenset(terms("particles"))
@@ -78,11 +72,6 @@ def person(text: str, language: str = "") -> str:
     if not text or len(text) > 120 or is_label(text, *_LABELS) or _NOBODY.match(text) or _NO_NAME.search(text):
         return ""
     return "" if any(len(name.split()) > MOST_WORDS for name in _BETWEEN.split(text)) else text
-
-
-def several(text: str) -> list[str]:
-    """The names in a byline one by one."""
-    return [name for one in _BETWEEN.split(person(text)) if (name := one.strip())]
 
 
 def _without_section(text: str) -> str:

@@ -30,10 +30,6 @@ from plainleaf.engine.words import UNSPACED, count
 DATE = lazy_compile(r"\A(?:\d{1,2}[./]\s?\d{1,2}[./]\s?(?:\d{4}|\d{2}(?!\d))|\d{4}-\d{2}-\d{2})(?=\D)[\s,:|–-]*")
 """A day in numbers before the words of a heading."""
 COLON = lazy_compile(rf"(?<![:：])(?:[:：]{{1,3}}\s++|：|:(?=[{UNSPACED}“「《]))")
-_TRACKED = lazy_compile(
-    r"(?:\[[A-Z][A-Z\d]*-\d+\]|(?:[^\W\d_]{3,12} )?#\d+:?|\d{5,8}:) (?:[(“](?P<quoted>[^()“”]+)[)”](?= [:–-] |$))?"
-)
-"""The number of a tracker, and the title in brackets or quotes behind it: Jira, Redmine, Mantis, Trac, Launchpad."""
 _BARS = " |｜│"
 _PERMALINKS = "¶#§🔗\u200b\uf0c1 "
 MOST = 40
@@ -63,7 +59,7 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
         for value in (
             head.value("og:title"), data.value("headline"), head.value("twitter:title"), head.value("dc.title"),
             head.value("citation_title"), _declared(head, names),
-            Value(untracked(head.title), "markup"), data.value("name"),
+            data.value("name"),
         )
         if value is not None and value.text
     ]  # fmt: skip
@@ -109,12 +105,6 @@ def _declared(head: Head, names: Container[str]) -> Value | None:
     """The page's title, without one of the site's names in brackets behind it."""
     text = _bracketed(head.title, names)[0] or head.title
     return Value(text, "markup") if text else None
-
-
-def untracked(text: str) -> str:
-    """A title without the number of a tracker before it, "[PUMP-12] …" or "Bug #12: …"; empty without one."""
-    found = _TRACKED.match(text)
-    return f"{found['quoted'] or ''}{text[found.end() :]}" if found else ""
 
 
 def _bracketed(text: str, names: Container[str]) -> tuple[str, str]:

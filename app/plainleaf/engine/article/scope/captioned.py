@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from plainleaf.engine.article.scope.cards import (
     before,
     headed,
-    in_clutter,
     is_card,
     is_credit,
     is_teaser,
@@ -58,6 +57,7 @@ _ROWS = frozenset({"td", "tr"})
 _HELD = frozenset(
     {"a", "center", "dd", "div", "figure", "p", "section", "span", "small", "td", "em", "i", "font", "cite"}
 )
+_NOTHING = frozenset[str]()
 _SIDES = frozenset({"left", "right"})
 _PLAUSIBLE = _HELD | _CAPTIONS
 
@@ -93,17 +93,18 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
     found: list[Captioned] = []
     told, tags, start = [name in _TOLD for name in nodes.tag_names], nodes.lists.tag, nodes.lists.run_start
     behind, run, credited = 0, -1, False  # of a line such as "Photo:", with which many elements begin
-    for node, is_below in zip(at[near].tolist(), below[near].tolist(), strict=True):
+    classes, _ = nodes.element.called(at[near], _NOTHING)
+    called = {
+        name for name in set(classes) if is_called(name, "caption") and not is_called(name, "slide", "no_caption")
+    }
+    for node, is_below, name in zip(at[near].tolist(), below[near].tolist(), classes, strict=True):
         if node < behind:
             continue
         if is_below and start[node] != run:
             run = start[node]
             credited = is_credit(document.runs.text[run])
         said = _is_caption(document, node, pictures) if told[tags[node]] else is_below and credited
-        if said or (
-            is_called(name := nodes.element[node].get("class"), "caption")
-            and not is_called(name, "slide", "no_caption")
-        ):
+        if said or name in called:
             if (box := _box(document, node, pictures, is_below)) >= 0:
                 found.append(Captioned(box, node))
             behind = nodes.lists.end[node]
@@ -226,20 +227,10 @@ def with_captions(document: Document, keep: Bools, found: Sequence[Captioned]) -
         if one.sure
         and not keep[document.under(one.caption)].all()
         and not (is_teaser(document, one.box, one.caption) or is_card(document, one.box, one.caption))
-        and not _is_portrait(document, one)
-        and (
-            (lead is not None and nodes.run_start[one.box] in lead)
-            or (_among_kept(document, one, other, kept) and not in_clutter(document, one.box, one.caption, other, kept))
-        )
+        and ((lead is not None and nodes.run_start[one.box] in lead) or _among_kept(document, one, other, kept))
     ]
     more: Bools = keep | document.covering(wanted) if wanted else keep
     return more
-
-
-def _is_portrait(document: Document, one: Captioned) -> bool:
-    """Whether a caption is the name of who wrote the article, below their picture: a link says so."""
-    around = (*document.path(one.box)[-2:], *range(one.box + 1, one.caption))
-    return any(document.nodes.element[node].get("rel") == "author" for node in around)
 
 
 def _among_kept(document: Document, one: Captioned, other: Longs, kept: Longs) -> bool:

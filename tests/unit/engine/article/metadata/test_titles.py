@@ -22,8 +22,6 @@ def metadata(head: str = "", body: str = "<p>Text.</p>", url: str = "https://exa
         ("山间小火车_云岭日报", "<h1>山间小火车</h1>", "山间小火车"),
         ("A fine day | The Site", "<h1>A fine day | The Site</h1>", "A fine day"),
         ("A fine day | The Site | Read on!", "<h1>Days</h1>", "A fine day"),
-        ("[PUMP-12] The clock is off - Jira", "<h1>The clock is off</h1>", "The clock is off"),
-        ("#12 (The clock is off) – Pump", "<h1>The clock is off</h1>", "The clock is off"),
         ("#12: The clock", "<h1>Pump</h1>", "#12: The clock"),
     ],
 )

@@ -14,7 +14,8 @@ from plainleaf.engine.document.element_text import said_text
 from plainleaf.engine.lazy_compile import lazy_compile
 
 _URL = lazy_compile(r"background(?:-image)?\s*+:(?:(?!background|url\()[^;])*+url\(\s*+", re.IGNORECASE)
-_LAZY = ("data-bg", "data-background", "data-background-image", "data-bg-src")
+BACKGROUNDS = ("data-bg", "data-background", "data-background-image", "data-bg-src")
+"""Attributes in which scripts for lazy loading keep the address."""
 
 
 def is_picture(element: etree._Element) -> bool:
@@ -34,7 +35,7 @@ def background_image(writer: BlockWriter, node: int, _override: Override) -> int
 
 
 def _address(element: etree._Element) -> str:
-    addresses = (_in_style(element.get("style") or ""), *(element.get(name) or "" for name in _LAZY))
+    addresses = (_in_style(element.get("style") or ""), *(element.get(name) or "" for name in BACKGROUNDS))
     return next((one for one in addresses if not is_filler(one)), "")
 
 

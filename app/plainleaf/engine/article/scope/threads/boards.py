@@ -3,12 +3,14 @@ the rows of ``resources/rules/boards.toml``."""
 
 import tomllib
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import fields
 from functools import cache, lru_cache
 from pathlib import Path
 
-from lxml import etree
+import numpy as np
 
+from plainleaf.engine.document import Document
 from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
 from plainleaf.resources import rule_folders
@@ -16,7 +18,7 @@ from plainleaf.resources import rule_folders
 Names = frozenset[str]
 
 _ROLES = ("data-role", "component", "slot", "itemprop", "data-testid", "typeof")
-_OF_SOME = frozenset({*_ROLES, "data-username", "data-excludequote"})
+_ASKED = frozenset({*_ROLES, "id", "data-username", "data-excludequote"})
 _DIGITS = "0123456789"
 
 
@@ -83,13 +85,9 @@ def _by_text() -> dict[str, list[Board]]:
     return found
 
 
-def boards_of(element: etree._Element) -> tuple[tuple[Board, tuple[Board, ...]], ...]:
-    """The boards that call a box of text what this element is called, in order, each with its family."""
-    return _boards_of(names_of(element))
-
-
 @lru_cache(maxsize=4096)
-def _boards_of(names: Names) -> tuple[tuple[Board, tuple[Board, ...]], ...]:
+def boards_of(names: Names) -> tuple[tuple[Board, tuple[Board, ...]], ...]:
+    """The boards that call a box of text by one of some names, in order, each with its family."""
     of_text = _by_text()
     found = {board for name in names for board in of_text.get(name, ())}
     return tuple((board, _family_of(board)) for board in sorted(found, key=all_boards().index))
@@ -99,21 +97,18 @@ def _family_of(board: Board) -> tuple[Board, ...]:
     return tuple(one for one in all_boards() if one.family == board.family) if board.family else (board,)
 
 
-def names_of(element: etree._Element) -> Names:
-    """The classes of an element, its identifier behind a ``#``, the attributes that say what it is, and those that only
+def names_of(document: Document, nodes: Sequence[int]) -> list[Names]:
+    """For each node the classes, the identifier behind a ``#``, the attributes that say what it is, and those that only
     some elements have; no number ends a class or an identifier."""
-    given = element.keys()
-    if not given:
-        return frozenset()
-    names = _names_of(element.get("class") or "", element.get("id") or "")
-    if _OF_SOME.isdisjoint(given):  # as of most
-        return names
-    roles = [f"{role}={element.get(role)}" for role in _ROLES if role in given]
-    if "data-username" in given and element.tag == "a":
-        roles.append("data-username")
-    if "data-excludequote" in given:
-        roles.append("data-excludequote")
-    return names.union(roles)
+    classes, others = document.nodes.element.called(np.array(nodes, np.int64), _ASKED)
+    identifiers = {at: value for at, name, value in others if name == "id"}
+    found = [_names_of(name, identifiers.get(at, "")) for at, name in enumerate(classes)]
+    for at, name, value in others:
+        if name in _ROLES:
+            found[at] |= {f"{name}={value}"}
+        elif name == "data-excludequote" or (name == "data-username" and document.nodes.tag_of(nodes[at]) == "a"):
+            found[at] |= {name}
+    return found
 
 
 @lru_cache(maxsize=4096)

@@ -144,7 +144,7 @@ def _writer(document: Document, board: Board, parts: Parts, place: range, told: 
     """The runs of who wrote a post, the nearest to its text of those between it and the next, without what the program
     ``told``."""
     nodes, texts = document.nodes.lists, document.runs.text
-    named = [node for node in _in(parts.writers, place) if _is_called(document, node, board.writer)]
+    named = _called(document, _in(parts.writers, place), board.writer)
     if not named:
         return _of_panel(document, board, parts, place)
     line = named[0 if board.signed else -1]
@@ -157,14 +157,17 @@ def _in(nodes: list[int], place: range) -> list[int]:
     return nodes[bisect_left(nodes, place.start) : bisect_left(nodes, place.stop)]
 
 
-def _is_called(document: Document, node: int, names: frozenset[str]) -> bool:
-    return not names.isdisjoint(names_of(document.nodes.element[node]))
+def _called(document: Document, nodes: list[int], names: frozenset[str]) -> list[int]:
+    """Those of some nodes that have one of some names."""
+    if not nodes:
+        return nodes
+    return [node for node, own in zip(nodes, names_of(document, nodes), strict=True) if not names.isdisjoint(own)]
 
 
 def _of_panel(document: Document, board: Board, parts: Parts, place: range) -> range:
     """The first words of a panel: the name."""
     nodes, texts = document.nodes.lists, document.runs.text
-    panels = [node for node in _in(parts.panels, place) if _is_called(document, node, board.panel)]
+    panels = _called(document, _in(parts.panels, place), board.panel)
     if not panels:
         return _NOTHING
     panel = panels[0 if board.signed else -1]
@@ -175,7 +178,7 @@ def _of_panel(document: Document, board: Board, parts: Parts, place: range) -> r
 def _date(document: Document, board: Board, parts: Parts, place: range, writer: range) -> range:
     """The runs of when a post was written."""
     nodes, texts = document.nodes.lists, document.runs.text
-    named = [node for node in _in(parts.dates, place) if _is_called(document, node, board.date)]
+    named = _called(document, _in(parts.dates, place), board.date)
     if dated := named or _in(parts.times, place):
         above = [node for node in dated if nodes.run_start[node] < writer.start]
         node = (above[-1] if above else dated[0]) if board.dated else dated[-1]

@@ -30,18 +30,19 @@ class Parts:
 
 def boards_at(document: Document, runs: list[int]) -> list[tuple[Board, ...]]:
     """The boards in whose boxes of text some runs stand, each with those that are found on the same pages."""
-    found: list[tuple[Board, ...]] = []
-    seen: set[int] = set()
+    seen: dict[int, None] = {}
     for run in runs:
         node = int(document.runs.owner[run])
         for _ in range(LEVELS):
             if node <= document.body or node in seen:
                 break
-            seen.add(node)
-            for board, family in boards_of(document.nodes.element[node]):
-                if family not in found and _is_within(document, board, node):
-                    found.append(family)
+            seen[node] = None
             node = document.nodes.lists.parent[node]
+    found: list[tuple[Board, ...]] = []
+    for node, names in zip(seen, names_of(document, list(seen)), strict=True):
+        for board, family in boards_of(names):
+            if family not in found and _is_within(document, board, node):
+                found.append(family)
     return found
 
 
@@ -52,13 +53,8 @@ def _is_within(document: Document, board: Board, node: int) -> bool:
 
 def is_inside(document: Document, node: int, names: frozenset[str]) -> bool:
     """Whether a node, or one of the nearest around it, is called one of some names."""
-    for _ in range(LEVELS):
-        if node <= document.body:
-            break
-        if not names.isdisjoint(names_of(document.nodes.element[node])):
-            return True
-        node = document.nodes.lists.parent[node]
-    return False
+    around = [one for one in document.path(node)[-LEVELS:] if one > document.body]
+    return any(not names.isdisjoint(own) for own in names_of(document, around))
 
 
 def parts_of(document: Document, boards: tuple[Board, ...]) -> Parts:
@@ -70,8 +66,8 @@ def parts_of(document: Document, boards: tuple[Board, ...]) -> Parts:
     )
     every = writer.union(panel, date, beside, *(board.text for board in boards))
     end, length, text, line = nodes.lists.end, document.text_length, -1, -1
-    for node in range(document.body + 1, len(nodes)):
-        names = names_of(nodes.element[node])
+    inside = range(document.body + 1, len(nodes))
+    for node, names in zip(inside, names_of(document, inside), strict=True):
         if every.isdisjoint(names):  # as of most
             if node >= text and nodes.tag_of(node) in TIMES and 0 < length[node] <= LINE:
                 found.times.append(node)

@@ -42,4 +42,4 @@ def test_a_background_is_found(name: str) -> None:
 def test_the_table_names_all_that_is_known() -> None:
     assert list(images._LAZY) == TABLE["attributes"]
     assert list(images._SETS) == TABLE["sets"]
-    assert list(background_images._LAZY) == TABLE["backgrounds"]
+    assert list(background_images.BACKGROUNDS) == TABLE["backgrounds"]

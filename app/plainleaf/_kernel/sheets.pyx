@@ -1,0 +1,86 @@
+"""The rules of a style sheet that may show or hide the elements of a class."""
+
+from cpython.unicode cimport PyUnicode_READ
+from libc.stdint cimport uint32_t
+
+from plainleaf._kernel.text cimport is_white
+
+cdef extern from "Python.h":
+    int PyUnicode_KIND(object text)
+    void* PyUnicode_DATA(object text)
+    Py_ssize_t PyUnicode_GET_LENGTH(object text)
+
+
+cdef struct Sheet:
+    int kind
+    void* data
+
+
+def class_rules(str text not None):
+    """The selectors and bodies, in order, of the rules that are in no block of a medium or a feature, are for a class
+    alone, perhaps beside others, and have ``display`` or ``visibility`` in their body. The sheet has no comments."""
+    cdef Sheet sheet = Sheet(PyUnicode_KIND(text), PyUnicode_DATA(text))
+    cdef Py_ssize_t at, depth = 0, start = 0, begun = 0
+    cdef uint32_t sign
+    cdef list found = []
+    for at in range(PyUnicode_GET_LENGTH(text)):
+        sign = PyUnicode_READ(sheet.kind, sheet.data, at)
+        if sign == c"{":
+            if depth == 0:
+                begun = at
+            depth += 1
+        elif sign == c";" and depth == 0:
+            start = at + 1  # behind a rule without a block, such as @import
+        elif sign == c"}" and depth > 0:
+            depth -= 1
+            if depth == 0:
+                if is_for_class(&sheet, start, begun) and is_of_display(&sheet, begun, at):
+                    found.append((text[start:begun], text[begun + 1 : at]))
+                start = at + 1
+    return found
+
+
+cdef bint is_for_class(Sheet* sheet, Py_ssize_t start, Py_ssize_t end) noexcept:
+    """Whether one of the selectors between two places is a full stop with a name behind it."""
+    cdef bint before = True  # of the selector only white space was read
+    cdef bint inside = False, behind = False  # it is a name so far; there was white space behind that
+    cdef Py_ssize_t at
+    cdef uint32_t sign
+    for at in range(start, end + 1):
+        sign = c"," if at == end else PyUnicode_READ(sheet.kind, sheet.data, at)
+        if sign == c",":
+            if inside:
+                return True
+            before, behind = True, False
+        elif sign == c"@":
+            return False
+        elif is_white(sign):
+            behind = inside
+        elif before:
+            before, inside = False, sign == c"."
+        elif behind or not is_of_name(sign):
+            inside = False
+    return False
+
+
+cdef inline bint is_of_name(uint32_t sign) noexcept:
+    return (
+        sign >= 0x80 or sign == c"-" or sign == c"_" or c"0" <= sign <= c"9" or c"a" <= sign | 0x20 <= c"z"
+    )
+
+
+cdef bint is_of_display(Sheet* sheet, Py_ssize_t start, Py_ssize_t end) noexcept:
+    """Whether the end of ``display`` or ``visibility`` is between two places, in letters of any case."""
+    cdef Py_ssize_t at
+    for at in range(start + 2, end):
+        if small(sheet, at) == c"y" and (
+            (small(sheet, at - 1) == c"a" and small(sheet, at - 2) == c"l")
+            or (small(sheet, at - 1) == c"t" and small(sheet, at - 2) == c"i")
+        ):
+            return True
+    return False
+
+
+cdef inline uint32_t small(Sheet* sheet, Py_ssize_t at) noexcept:
+    cdef uint32_t sign = PyUnicode_READ(sheet.kind, sheet.data, at)
+    return sign | 0x20
