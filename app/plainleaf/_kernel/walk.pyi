@@ -1,19 +1,15 @@
-from collections.abc import Iterator, Set
-from typing import SupportsIndex
+from collections.abc import Set
 
 import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
-class Elements:
-    def __len__(self) -> int: ...
-    def __getitem__(self, index: SupportsIndex) -> etree._Element: ...
-    def __iter__(self) -> Iterator[etree._Element]: ...
-    def called(self, nodes: NDArray[np.int64], wanted: Set[str]) -> tuple[list[str], list[tuple[int, str, str]]]: ...
-    def attribute_lengths(self, passed: str) -> bytes: ...
+from plainleaf._kernel.attributes import Attributes
+from plainleaf._kernel.elements import Elements
 
 class Walk:
     elements: Elements
+    attributes: Attributes
     tag_names: list[str]
     text: list[str]
     noted: list[etree._Element]
@@ -23,6 +19,7 @@ class Walk:
     depth: bytes
     run_start: bytes
     run_end: bytes
+    called: bytes
     length: bytes
     words: bytes
     owner: bytes
@@ -36,5 +33,7 @@ class Walk:
         dropped: Set[str],
         opaque: Set[str],
         noted: Set[str],
+        boxes: Set[str],
+        wanted: Set[str],
         letters: NDArray[np.uint8],
     ) -> None: ...

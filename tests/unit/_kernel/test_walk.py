@@ -13,16 +13,17 @@ from tests.unit._kernel.reference import collapsed, walked
 from plainleaf._kernel.walk import Walk
 from plainleaf.engine.decode import decode
 from plainleaf.engine.document.prepare import parse
-from plainleaf.engine.document.tags import DROPPED, OPAQUE, SILENT
+from plainleaf.engine.document.tags import BLOCK, DROPPED, OPAQUE, SILENT
 from plainleaf.engine.page import Page
 from plainleaf.engine.words import LETTERS_OF_WORD, count
 
 PAGES = sorted(Path(__file__).parents[2].glob("pages/*/source.html"))
+WANTED = frozenset({"id", "role", "style"})
 LONG = ("parent", "depth", "end", "run_start", "run_end", "length", "words", "owner", "started")
 
 
 def walk(root: etree._Element) -> Walk:
-    return Walk(root, DROPPED, OPAQUE, SILENT, LETTERS_OF_WORD)
+    return Walk(root, DROPPED, OPAQUE, SILENT, BLOCK, WANTED, LETTERS_OF_WORD)
 
 
 def read(found: Walk) -> dict[str, list[Any]]:
@@ -169,58 +170,58 @@ def test_a_dropped_root_has_no_nodes() -> None:
     assert (found.text, list(found.elements), len(found.noted)) == ([], [], 1)
 
 
-WANTED = frozenset({"id", "role", "style"})
+def called(found: Walk) -> tuple[list[str], list[tuple[int, str, str]]]:
+    """The class of each node, and its other attributes that are wanted."""
+    classes = np.frombuffer(found.called, np.int64).tolist()
+    return [found.attributes.classes[place] for place in classes], found.attributes.others
 
 
-def called_by_lxml(elements: list[etree._Element]) -> tuple[list[str], list[tuple[int, str, str]]]:
-    others = [(at, *item) for at, element in enumerate(elements) for item in element.items() if item[0] in WANTED]
-    return [element.get("class", "") for element in elements], others
+def called_by_lxml(found: Walk) -> tuple[list[str], list[tuple[int, str, str]]]:
+    """The same of those nodes that hold text in a block, or are one with text."""
+    elements, end = list(found.elements), np.frombuffer(found.end, np.int64).tolist()
+    texts = np.frombuffer(found.run_end, np.int64) > np.frombuffer(found.run_start, np.int64)
+    box = [
+        bool(text) and (element.tag in BLOCK or not at)
+        for at, (element, text) in enumerate(zip(elements, texts, strict=True))
+    ]
+    read = [any(box[at : end[at]]) for at in range(len(elements))]
+    in_order = sorted(range(len(elements)), key=lambda at: (end[at], -at))
+    others = [(at, *item) for at in in_order if read[at] for item in elements[at].items() if item[0] in WANTED]
+    return [element.get("class", "") if wanted else "" for element, wanted in zip(elements, read, strict=True)], others
 
 
 @pytest.mark.parametrize("page", PAGES[::10], ids=[page.parent.name for page in PAGES[::10]])
 def test_what_elements_are_called_is_as_lxml_has_it(page: Path) -> None:
     source = Page(page.read_bytes())
-    elements = walk(parse(source, decode(source))).elements
-    nodes = np.arange(0, len(elements), 2)
-    assert elements.called(nodes, WANTED) == called_by_lxml([elements[node] for node in nodes])
-    written = [
-        sum(len(name) + len(value) + 4 for name, value in element.items() if name != "class") for element in elements
-    ]
-    assert np.frombuffer(elements.attribute_lengths("class"), np.int64).tolist() == written
+    found = walk(parse(source, decode(source)))
+    assert called(found) == called_by_lxml(found)
 
 
 def test_values_of_several_nodes_and_names_of_other_namespaces() -> None:
     page = (
         '<!DOCTYPE p [<!ENTITY e "é!">]><p xmlns:o="urn:o" class="a&e;b" id="&e;" o:role="no" o:id="" role="">'
-        '<b o:class="no" style="日本 &amp; 本"/></p>'
+        '<p o:class="no" style="日本 &amp; 本">a</p><p class="">b</p><b id="no">c</b><p id="no"/></p>'
     )
     found = walk(etree.fromstring(page, etree.XMLParser(resolve_entities=False)))
-    names = (["aé!b", ""], [(0, "id", "é!"), (0, "role", ""), (1, "style", "日本 & 本")])
-    assert found.elements.called(np.arange(2), WANTED) == names == called_by_lxml(list(found.elements))
-    written = [sum(len(name) + len(value) + 4 for name, value in one.items()) for one in found.elements]
-    assert np.frombuffer(found.elements.attribute_lengths(""), np.int64).tolist() == written
+    names = (["aé!b", "", "", "", ""], [(1, "style", "日本 & 本"), (0, "id", "é!"), (0, "role", "")])
+    assert called(found) == names == called_by_lxml(found)
+    assert found.attributes.classes == ["", "aé!b"]
 
 
-def test_nothing_is_read_from_a_tree_that_lost_a_node() -> None:
-    root = made('<body><div class="a"><p>a</p></div><p>b</p><script>no</script></body>')
+def test_what_was_called_stays_known_whatever_becomes_of_the_tree() -> None:
+    root = made('<body><div class="a"><p id="b">a</p></div><script id="no"></script></body>')
     found = walk(root)
-    root[0].append(etree.Element("div"))  # what came to it is no matter
-    root[0].remove(root[0][2])
-    assert found.elements.called(np.arange(5), WANTED)[0] == ["", "", "a", "", ""]
-    root[0].remove(root[0][0])
-    for read_again in (
-        lambda: found.elements.called(np.arange(1), WANTED),
-        lambda: found.elements.attribute_lengths(""),
-    ):
-        with pytest.raises(LookupError, match="Node 2 is not in the tree"):
-            read_again()
+    root[0].clear()
+    assert called(found) == (["", "", "a", ""], [(3, "id", "b")])
 
 
-@pytest.mark.parametrize("node", [-1, 2])
-def test_no_other_nodes_are_read(node: int) -> None:
-    found = walk(made("<body>a</body>"))
-    with pytest.raises(IndexError, match="the page has 2"):
-        found.elements.called(np.array([node]), WANTED)
+def test_more_names_of_attributes_than_are_remembered_at_once() -> None:
+    root = etree.Element("p", {f"data-{number}": "no" for number in range(3000)} | {"id": "a", "class": "b"})
+    for number in range(3000):
+        etree.SubElement(root, "p", {f"data-{number}": "no", "id": str(number), "class": "b"}).text = "a"
+    found = walk(root)
+    assert len(found.attributes.others) == 3001
+    assert called(found) == called_by_lxml(found)
 
 
 @pytest.mark.parametrize("root", [None, "html"])

@@ -8,6 +8,7 @@ from lxml import etree
 from plainleaf._kernel import walk as kernel
 from plainleaf.engine.document.columns import Ints, Nodes, Runs
 from plainleaf.engine.document.spacing import set_apart
+from plainleaf.engine.document.tags import BLOCK, READ
 from plainleaf.engine.words import LETTERS_OF_WORD
 
 
@@ -20,9 +21,10 @@ def walk(
     A DOM text of white space alone only says that the next has space before it; one of characters that show nothing
     says nothing. The columns are a snapshot of the tree.
     """
-    found = kernel.Walk(root, dropped, opaque, noted, LETTERS_OF_WORD)
+    found = kernel.Walk(root, dropped, opaque, noted, BLOCK, READ, LETTERS_OF_WORD)
     nodes = Nodes(
         found.elements,
+        found.attributes,
         tuple(found.tag_names),
         _column(found.tag),
         _column(found.parent),
@@ -30,6 +32,7 @@ def walk(
         _column(found.depth),
         _column(found.run_start),
         _column(found.run_end),
+        _column(found.called),
     )
     text, owner, started = found.text, _column(found.owner), _column(found.started)
     space = np.frombuffer(bytearray(found.space), np.bool_)
