@@ -10,7 +10,7 @@ from plainleaf._kernel.page cimport (
     ABOVE, ALIKE, ALIKE_AT, BRACKET, CAPITAL, CHARS, CHARS_BEFORE, COLON, COMMA, DIGIT, INSIDE, LAST_SIGN, LEVEL, LINKED,
     LINKED_BEFORE, MARK, RANK, SEMICOLON, SIGN, STOP, WORDS, Page,
 )
-from plainleaf._kernel.rows cimport blur, fits, largest, room_for
+from plainleaf._kernel.rows cimport blur, curve, fits, largest, room_for
 
 
 def own_text(Page v not None, float[:, ::1] rows not None):
@@ -104,22 +104,26 @@ def neighbours(
     for b in range(count):
         plain[b] = v.block[CHARS, b] - v.block[LINKED, b]
         plain[count + b] = v.block[LINKED, b]
-    _blurred(plain, rows[6:9], narrow)
-    _blurred(plain, rows[9:12], middle)
-    _blurred(plain, rows[12:15], wide)
-    PyMem_Free(plain)
+    try:
+        _blurred(plain, rows[6:9], narrow)
+        _blurred(plain, rows[9:12], middle)
+        _blurred(plain, rows[12:15], wide)
+    finally:
+        PyMem_Free(plain)
 
 
-cdef void _blurred(double* plain, float[:, ::1] rows, const double[::1] bell) noexcept:
+cdef int _blurred(double* plain, float[:, ::1] rows, const double[::1] bell) except -1:
     """Text outside of links and in them, and the share of that; two rows of values, and two for what becomes of them."""
     cdef Py_ssize_t count = rows.shape[1], reach = bell.shape[0] // 2, b
     cdef double* found = plain + 2 * count
-    blur(plain, count, &bell[0], reach, found)
-    blur(plain + count, count, &bell[0], reach, found + count)
+    cdef const double* values = curve(bell)
+    blur(plain, count, values, reach, found)
+    blur(plain + count, count, values, reach, found + count)
     for b in range(count):
         rows[0, b] = <float> found[b]
         rows[1, b] = <float> found[count + b]
         rows[2, b] = <float> (found[count + b] / (found[b] + found[count + b] + 1))
+    return 0
 
 
 def repetition(Page v not None, float[:, ::1] rows not None, list texts not None):

@@ -5,7 +5,7 @@ from cpython.mem cimport PyMem_Free
 from libc.stdint cimport int64_t
 
 from plainleaf._kernel.page cimport ALIKE, LEVELS
-from plainleaf._kernel.rows cimport blur, fits, room_for
+from plainleaf._kernel.rows cimport blur, curve, fits, room_for
 
 
 def around(
@@ -86,11 +86,12 @@ cdef int _blurred(
     const double[::1] weighed, const double[::1] weight, float[::1] row, const double[::1] bell
 ) except -1:
     cdef Py_ssize_t count = weight.shape[0], b
+    cdef const double* curved = curve(bell)
     cdef double* values = <double*> room_for(4 * count, sizeof(double))
     for b in range(count):
         values[b], values[count + b] = weighed[b], weight[b]
-    blur(values, count, &bell[0], bell.shape[0] // 2, values + 2 * count)
-    blur(values + count, count, &bell[0], bell.shape[0] // 2, values + 3 * count)
+    blur(values, count, curved, bell.shape[0] // 2, values + 2 * count)
+    blur(values + count, count, curved, bell.shape[0] // 2, values + 3 * count)
     for b in range(count):
         row[b] = <float> (values[2 * count + b] / max(values[3 * count + b], 1e-9))
     PyMem_Free(values)

@@ -5,7 +5,7 @@ from cpython.mem cimport PyMem_Free
 from libc.stdint cimport int32_t, int64_t
 
 from plainleaf._kernel.page cimport CHARS, LINKED, Page
-from plainleaf._kernel.rows cimport blur, fits, room_for
+from plainleaf._kernel.rows cimport blur, curve, fits, room_for
 
 
 def by_descent(
@@ -93,14 +93,16 @@ def on_lines(
     ATTR and keywords, each block being a line."""
     cdef Py_ssize_t count = v.blocks, b, outside
     cdef double* values
+    cdef const double* weights
     fits(rows, 7, count)
     if not code.shape[1] == difference.shape[0] == keywords.shape[0] == count or code.shape[0] != 2:
         raise ValueError("There is not one number for each block.")
+    weights = curve(bell)
     values = <double*> room_for(4 * count, sizeof(double))
     for b in range(count):
         values[b], values[count + b] = v.block[CHARS, b], code[0, b]
-    blur(values, count, &bell[0], bell.shape[0] // 2, values + 2 * count)
-    blur(values + count, count, &bell[0], bell.shape[0] // 2, values + 3 * count)
+    blur(values, count, weights, bell.shape[0] // 2, values + 2 * count)
+    blur(values + count, count, weights, bell.shape[0] // 2, values + 3 * count)
     for b in range(count):
         outside = max(max(first - b, b - (end - 1)), 0)
         rows[0, b] = <float> difference[b]

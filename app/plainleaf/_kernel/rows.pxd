@@ -1,7 +1,6 @@
 """What the groups of features write their rows with; included where it is used."""
 
 from cpython.mem cimport PyMem_Malloc
-from libc.math cimport exp
 from libc.string cimport memset
 
 
@@ -18,6 +17,13 @@ cdef inline void* room_for(Py_ssize_t count, size_t size) except NULL:
         raise MemoryError
     memset(found, 0, count * size)
     return found
+
+
+cdef inline const double* curve(const double[::1] bell) except NULL:
+    """The values of a bell curve, of which the middle one is the place itself."""
+    if bell.shape[0] % 2 == 0:
+        raise ValueError(f"A bell curve has an odd number of values, not {bell.shape[0]}.")
+    return &bell[0]
 
 
 cdef inline Py_ssize_t largest(const double* values, Py_ssize_t count) noexcept:

@@ -15,8 +15,8 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
-from plainleaf._kernel.attributes import Attributes
-from plainleaf._kernel.elements import Elements
+from plainleaf._kernel import attributes as kernel_attributes
+from plainleaf._kernel import elements as kernel_elements
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.hiding_styles import hiding_classes
 from plainleaf.engine.page import Page
@@ -39,8 +39,8 @@ class Nodes:
     hold text in BLOCK elements, or are such, ``called`` the place of the class of each.
     """
 
-    element: Elements
-    attributes: Attributes
+    element: kernel_elements.Elements
+    attributes: kernel_attributes.Attributes
     tag_names: tuple[str, ...]
     tag: Ints
     parent: Ints

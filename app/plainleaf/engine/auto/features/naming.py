@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf._kernel import naming as kernel
-from plainleaf._kernel.page import Page
+from plainleaf._kernel import page as kernel_page
 from plainleaf.engine.auto.features.tag_facts import BIT, BIT_FACT, HEADING
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import hides
@@ -41,7 +41,7 @@ class Names:
         return found.take(self.of_node)
 
 
-def naming(document: Document, page: Page) -> tuple[Names, NDArray[np.bool_]]:
+def naming(document: Document, page: kernel_page.Page) -> tuple[Names, NDArray[np.bool_]]:
     """The names of the containers of the blocks and of the elements above them, and which blocks the page itself hides.
     In the ``page`` is then what its nodes are inside of, and which blocks are built alike."""
     nodes = document.nodes
