@@ -112,3 +112,17 @@ def subnodes(
             first.append(start)
             length.append(before[run] - before[start])
         child = end[child]
+
+
+def nearest(
+    const int64_t[::1] tag not None, const int64_t[::1] parent not None, const uint8_t[::1] wanted not None,
+    int64_t[::1] found not None,
+):
+    """Write per node the nearest that it is in, itself among them, with a ``wanted`` tag; -1 for none."""
+    cdef Py_ssize_t n
+    if not tag.shape[0] == parent.shape[0] == found.shape[0]:
+        raise ValueError("There is not one place for each node.")
+    for n in range(tag.shape[0]):
+        if not 0 <= tag[n] < wanted.shape[0] or not -1 <= parent[n] < n:
+            raise ValueError("A node has a tag or a parent that the page does not have.")
+        found[n] = n if wanted[tag[n]] else found[parent[n]] if parent[n] >= 0 else -1
