@@ -6,12 +6,13 @@ from numpy.typing import NDArray
 
 from plainleaf._kernel.attributes import Attributes
 from plainleaf._kernel.elements import Elements
+from plainleaf._kernel.runs import Runs
 
 class Walk:
     elements: Elements
     attributes: Attributes
+    runs: Runs
     tag_names: list[str]
-    text: list[str]
     noted: list[etree._Element]
     tag: bytes
     parent: bytes
@@ -20,13 +21,6 @@ class Walk:
     run_start: bytes
     run_end: bytes
     called: bytes
-    length: bytes
-    words: bytes
-    owner: bytes
-    started: bytes
-    space: bytes
-    linked: bytes
-    unspaced: bool
     def __init__(
         self,
         root: etree._Element,

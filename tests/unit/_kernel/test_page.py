@@ -11,8 +11,9 @@ from lxml import etree
 from numpy.typing import NDArray
 
 from plainleaf._kernel import blocks as kernel_blocks
-from plainleaf._kernel import groups, learnt, methods, naming, surroundings, the_end, tokens, vocabulary
-from plainleaf._kernel import page as kernel
+from plainleaf._kernel import tokens
+from plainleaf._kernel.features import groups, learnt, methods, naming, surroundings, the_end, vocabulary
+from plainleaf._kernel.features import page as kernel
 from plainleaf.engine.auto.features.characters import KINDS
 from plainleaf.engine.auto.features.matrix import GROUPS, features
 from plainleaf.engine.auto.features.measures import LEVELS, LINKED, LONG, PageMeasures, measure

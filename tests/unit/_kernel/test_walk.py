@@ -19,7 +19,8 @@ from plainleaf.engine.words import LETTERS_OF_WORD, count
 
 PAGES = sorted(Path(__file__).parents[2].glob("pages/*/source.html"))
 WANTED = frozenset({"id", "role", "style"})
-LONG = ("parent", "depth", "end", "run_start", "run_end", "length", "words", "owner", "started")
+OF_NODES = ("parent", "depth", "end", "run_start", "run_end")
+OF_RUNS = ("length", "words", "owner", "started")
 
 
 def walk(root: etree._Element) -> Walk:
@@ -28,10 +29,11 @@ def walk(root: etree._Element) -> Walk:
 
 def read(found: Walk) -> dict[str, list[Any]]:
     """The columns by their names, as the reference has them."""
-    columns: dict[str, list[Any]] = {name: np.frombuffer(getattr(found, name), np.int64).tolist() for name in LONG}
-    columns |= {name: [bool(byte) for byte in getattr(found, name)] for name in ("space", "linked")}
+    columns: dict[str, list[Any]] = {name: np.frombuffer(getattr(found, name), np.int64).tolist() for name in OF_NODES}
+    columns |= {name: np.frombuffer(getattr(found.runs, name), np.int64).tolist() for name in OF_RUNS}
+    columns |= {name: [bool(byte) for byte in getattr(found.runs, name)] for name in ("space", "linked")}
     columns["tag"] = [found.tag_names[tag] for tag in np.frombuffer(found.tag, np.int64).tolist()]
-    return columns | {"text": found.text, "element": list(found.elements), "unspaced": [found.unspaced]}
+    return columns | {"text": found.runs.text, "element": list(found.elements), "unspaced": [found.runs.unspaced]}
 
 
 def holds(root: etree._Element) -> Walk:
@@ -63,8 +65,8 @@ def test_a_text_has_single_spaces_and_no_hints(pieces: list[str]) -> None:
             etree.SubElement(root, "b").tail = piece
     etree.strip_tags(root, "b")  # which leaves texts side by side
     found = holds(root)
-    assert found.text in ([], [collapsed("".join(piece for piece in pieces if "\x1c" not in piece))])
-    assert np.frombuffer(found.words, np.int64).tolist() == [count(text) for text in found.text]
+    assert found.runs.text in ([], [collapsed("".join(piece for piece in pieces if "\x1c" not in piece))])
+    assert np.frombuffer(found.runs.words, np.int64).tolist() == [count(text) for text in found.runs.text]
 
 
 @pytest.mark.parametrize(
@@ -81,15 +83,15 @@ def test_a_text_has_single_spaces_and_no_hints(pieces: list[str]) -> None:
     ],
 )
 def test_what_shows_nothing_is_no_text(markup: str, texts: list[str]) -> None:
-    assert holds(made(markup)).text == texts
+    assert holds(made(markup)).runs.text == texts
 
 
 def test_references_to_entities_and_sections_of_plain_text() -> None:
     parser = etree.XMLParser(resolve_entities=False, strip_cdata=False)
     page = b'<!DOCTYPE p [<!ENTITY e "no">]><p>a&e;b<![CDATA[<c>]]>&e;&e;d<a href="x&e;y">e</a>&e;f<a>g</a></p>'
     found = holds(etree.fromstring(page, parser))
-    assert found.text == ["ab<c>d", "e", "f", "g"]
-    assert found.linked == bytes([False, True, False, False])
+    assert found.runs.text == ["ab<c>d", "e", "f", "g"]
+    assert found.runs.linked == bytes([False, True, False, False])
 
 
 def test_names_of_other_namespaces_are_told_apart() -> None:
@@ -115,7 +117,7 @@ def test_a_page_nested_without_end_is_walked() -> None:
 def test_each_of_400_000_elements_is_found_from_the_last_to_the_first() -> None:
     root = etree.fromstring("<body>" + "<p>a</p>" * 400_000 + "</body>", etree.XMLParser(huge_tree=True))
     found = walk(root)
-    assert len(found.text) == 400_000
+    assert len(found.runs.text) == 400_000
     elements = [found.elements[node] for node in range(400_000, 0, -1)]
     assert elements == list(root)[::-1]
 
@@ -124,14 +126,14 @@ def test_elements_between_many_texts_side_by_side_are_found() -> None:
     root = etree.fromstring("<p>" + ("<b>x</b>" * 10_000 + "<i/>") * 3 + "</p>", etree.XMLParser(huge_tree=True))
     etree.strip_tags(root, "b")
     found = holds(root)
-    assert found.text == ["x" * 10_000] * 3
+    assert found.runs.text == ["x" * 10_000] * 3
     assert found.elements[3] is root[2]
 
 
 def test_a_huge_value_of_an_attribute_is_only_a_value() -> None:
     root = etree.Element("p")
     etree.SubElement(root, "a", {"class": "x" * 20_000_000, "href": "y" * 20_000_000}).text = "z"
-    assert holds(root).linked == b"\1"
+    assert holds(root).runs.linked == b"\1"
 
 
 def test_what_was_taken_out_of_the_tree_is_not_found() -> None:
@@ -146,7 +148,7 @@ def test_what_was_taken_out_of_the_tree_is_not_found() -> None:
             found.elements[node]
     assert [found.elements[node].tag for node in (0, 1, 6, 7)] == ["html", "body", "div", "p"]
     assert found.elements[7] is second[0]
-    assert found.text == ["a", "b", "c", "d"]
+    assert found.runs.text == ["a", "b", "c", "d"]
 
 
 def test_what_was_asked_for_stays_with_all_that_is_in_it() -> None:
@@ -167,7 +169,7 @@ def test_there_is_no_node_before_the_first_and_behind_the_last() -> None:
 
 def test_a_dropped_root_has_no_nodes() -> None:
     found = walk(etree.fromstring("<script>a<p>b</p></script>"))
-    assert (found.text, list(found.elements), len(found.noted)) == ([], [], 1)
+    assert (found.runs.text, list(found.elements), len(found.noted)) == ([], [], 1)
 
 
 def called(found: Walk) -> tuple[list[str], list[tuple[int, str, str]]]:

@@ -42,7 +42,7 @@ def _legal_dialogs(v: PageMeasures, kept: Bools) -> list[int]:
     """The dialogs around kept blocks that say something of cookies, privacy or terms; none that holds the page's
     headline or its main element, for some sites call the whole page an overlay."""
     blocks = (kept & _in_dialogs(v)).nonzero()[0].tolist()
-    said = [block for block in blocks if any(word in v.texts[block].lower() for word in _LEGAL)]
+    said = [block for block in blocks if any(map(v.texts[block].lower().__contains__, _LEGAL))]
     if not said:
         return []
     document, nodes = v.document, v.document.nodes

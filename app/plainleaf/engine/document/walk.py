@@ -34,11 +34,12 @@ def walk(
         _column(found.run_end),
         _column(found.called),
     )
-    text, owner, started = found.text, _column(found.owner), _column(found.started)
-    space = np.frombuffer(bytearray(found.space), np.bool_)
+    texts = found.runs
+    text, owner, started = texts.text, _column(texts.owner), _column(texts.started)
+    space = np.frombuffer(bytearray(texts.space), np.bool_)
     space[set_apart(nodes, text, owner, started, space)] = True
-    linked = np.frombuffer(found.linked, np.bool_)
-    runs = Runs(text, _column(found.length), _column(found.words), owner, started, space, linked, found.unspaced)
+    linked = np.frombuffer(texts.linked, np.bool_)
+    runs = Runs(text, _column(texts.length), _column(texts.words), owner, started, space, linked, texts.unspaced)
     return nodes, runs, found.noted
 
 

@@ -12,7 +12,7 @@ Rows = NDArray[np.float32]
 
 
 @record(frozen=True, slots=True)
-class Group:
+class FeatureGroup:
     """Some features that are computed together: ``fill`` writes the rows of a page, shape (names, blocks)."""
 
     names: tuple[str, ...]

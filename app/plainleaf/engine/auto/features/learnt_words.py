@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf._kernel import learnt as kernel
+from plainleaf._kernel.features import learnt as kernel
 from plainleaf.engine.auto.features.measures import LEVELS, Shape
 from plainleaf.engine.auto.features.vocabulary import KINDS
 

@@ -7,8 +7,8 @@ text the outermost is meant.
 
 import numpy as np
 
-from plainleaf._kernel import surroundings as kernel
-from plainleaf.engine.auto.features.group import Group, Rows
+from plainleaf._kernel.features import surroundings as kernel
+from plainleaf.engine.auto.features.group import FeatureGroup, Rows
 from plainleaf.engine.auto.features.measures import PageMeasures
 
 SHORT = 25
@@ -38,4 +38,4 @@ def _fill(v: PageMeasures, rows: Rows) -> None:
     kernel.main_element(v.page, rows, _VOTES, SHORT)
 
 
-MAIN_ELEMENT = Group(_NAMES, _fill)
+MAIN_ELEMENT = FeatureGroup(_NAMES, _fill)

@@ -9,10 +9,10 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf._kernel import groups as kernel
-from plainleaf._kernel import surroundings as around
+from plainleaf._kernel.features import groups as kernel
+from plainleaf._kernel.features import surroundings as around
 from plainleaf.engine.auto.features import learnt_words
-from plainleaf.engine.auto.features.group import Group, Rows
+from plainleaf.engine.auto.features.group import FeatureGroup, Rows
 from plainleaf.engine.auto.features.learnt_words import bell, learnt
 from plainleaf.engine.auto.features.main_element import MAIN_ELEMENT
 from plainleaf.engine.auto.features.measures import LEVELS, PageMeasures, measure
@@ -70,8 +70,8 @@ _AROUND = (
     "place of block",
 )
 
-GROUPS: dict[str, Group] = {
-    "own text": Group(
+GROUPS: dict[str, FeatureGroup] = {
+    "own text": FeatureGroup(
         (
             "chars",
             "words",
@@ -91,18 +91,18 @@ GROUPS: dict[str, Group] = {
         ),
         _own_text,
     ),
-    "place": Group(
+    "place": FeatureGroup(
         ("index", "index from end", "text before", "plain text before", "depth", "runs since h1", "before h1"), _place
     ),
-    "tags": Group((*(f"in {name}" for name in ABOVE), "container tag", "parent tag", "hidden"), _tags),
-    "surroundings": Group(
+    "tags": FeatureGroup((*(f"in {name}" for name in ABOVE), "container tag", "parent tag", "hidden"), _tags),
+    "surroundings": FeatureGroup(
         (
             *(f"ancestor {level}: {what}" for what in _AROUND for level in LEVELS),
             *(f"ancestor {level}: share of lower ancestor" for level in LEVELS[1:]),
         ),
         _surroundings,
     ),
-    "neighbours": Group(
+    "neighbours": FeatureGroup(
         (
             *(f"block {shift:+d}: container tag" for shift in _SHIFTS),
             "block +1: words",
@@ -115,7 +115,7 @@ GROUPS: dict[str, Group] = {
         ),
         _neighbours,
     ),
-    "repetition": Group(
+    "repetition": FeatureGroup(
         (
             "text recurs",
             *(
@@ -126,7 +126,9 @@ GROUPS: dict[str, Group] = {
         ),
         _repetition,
     ),
-    "title": Group(("words of the title", "words of the first h1", "blocks since the title", "title found"), _title),
+    "title": FeatureGroup(
+        ("words of the title", "words of the first h1", "blocks since the title", "title found"), _title
+    ),
     "main element": MAIN_ELEMENT,
     "end": THE_END,
     "methods": SEEN_BY_METHODS,

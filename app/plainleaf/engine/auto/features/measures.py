@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf._kernel import page as kernel
+from plainleaf._kernel.features import page as kernel
 from plainleaf.engine.auto.features.characters import KINDS
 from plainleaf.engine.auto.features.headlines import Headlines, headlines, titles
 from plainleaf.engine.auto.features.naming import Names, naming

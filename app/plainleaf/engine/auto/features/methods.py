@@ -7,8 +7,8 @@ its tags with class and id, which is most of it, and counts for the block that i
 
 import numpy as np
 
-from plainleaf._kernel import methods as kernel
-from plainleaf.engine.auto.features.group import Group, Rows
+from plainleaf._kernel.features import methods as kernel
+from plainleaf.engine.auto.features.group import FeatureGroup, Rows
 from plainleaf.engine.auto.features.learnt_words import bell
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.methods import smoothed_lines
@@ -41,7 +41,7 @@ def _on_lines(v: PageMeasures, rows: Rows) -> None:
     kernel.on_lines(v.page, rows, code, difference, first, end, v.headlines.keywords, bell(SIGMA))
 
 
-BY_DESCENT = Group(
+BY_DESCENT = FeatureGroup(
     (
         "descent: steps together",
         "descent: share of steps together",
@@ -52,7 +52,7 @@ BY_DESCENT = Group(
     ),
     _by_descent,
 )
-ON_LINES = Group(
+ON_LINES = FeatureGroup(
     (
         "danag: difference",
         "danag: in the area",
@@ -71,4 +71,4 @@ def _fill(v: PageMeasures, rows: Rows) -> None:
     ON_LINES.fill(v, rows[len(BY_DESCENT.names) :])
 
 
-SEEN_BY_METHODS = Group((*BY_DESCENT.names, *ON_LINES.names), _fill)
+SEEN_BY_METHODS = FeatureGroup((*BY_DESCENT.names, *ON_LINES.names), _fill)

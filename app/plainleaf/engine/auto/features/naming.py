@@ -1,13 +1,15 @@
 """What the elements around the blocks are called, and what they say they are: class, id, role and the like."""
 
 from collections.abc import Sequence
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf._kernel import naming as kernel
-from plainleaf._kernel import page as kernel_page
+from plainleaf._kernel.features import naming as kernel
+from plainleaf._kernel.features import page as kernel_page
 from plainleaf.engine.auto.features.tag_facts import BIT, BIT_FACT, HEADING
+from plainleaf.engine.auto.words.word_finder import WordFinder
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import hides
 from plainleaf.engine.document.tags import MODAL, SAYING
@@ -36,9 +38,16 @@ class Names:
     of_node: Longs
 
     def called(self, names: frozenset[str]) -> NDArray[np.bool_]:
-        """Which nodes are called one of some names, shape (nodes,)."""
-        found = np.array([not names.isdisjoint(name.split()) for name in self.names], np.bool_)
+        """Which nodes are called one of some names, in lower case, shape (nodes,)."""
+        may_be = _finder(names).groups(self.names).nonzero()[0].tolist()
+        found = np.zeros(len(self.names), np.bool_)
+        found[[place for place in may_be if not names.isdisjoint(self.names[place].split())]] = True
         return found.take(self.of_node)
+
+
+@cache
+def _finder(names: frozenset[str]) -> WordFinder:
+    return WordFinder([sorted(names)])
 
 
 def naming(document: Document, page: kernel_page.Page) -> tuple[Names, NDArray[np.bool_]]:

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
-from plainleaf.engine.auto.features.group import Group, Rows
+from plainleaf.engine.auto.features.group import FeatureGroup, Rows
 from plainleaf.engine.auto.features.measures import LONG, PageMeasures
 from plainleaf.engine.document import Document, own_addresses
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -83,7 +83,7 @@ def _fill(v: PageMeasures, rows: Rows) -> None:
     rows[:] = np.array(signals, np.float32)[:, None]
 
 
-PAGE_SIGNALS = Group(_NAMES, _fill)
+PAGE_SIGNALS = FeatureGroup(_NAMES, _fill)
 
 
 def declared_types(document: Document) -> set[str]:

@@ -7,8 +7,8 @@ and how far up the tree one has to climb from the first paragraph.
 
 import numpy as np
 
-from plainleaf._kernel import the_end as kernel
-from plainleaf.engine.auto.features.group import Group, Rows
+from plainleaf._kernel.features import the_end as kernel
+from plainleaf.engine.auto.features.group import FeatureGroup, Rows
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.features.tag_facts import KIND
 from plainleaf.engine.auto.words.word_finder import END, WordFinder
@@ -53,4 +53,4 @@ def _fill(v: PageMeasures, rows: Rows) -> None:
     kernel.the_end(v.page, rows, first, _NAMED.groups(v.marked.names), v.marked.of_node, _KINDS)
 
 
-THE_END = Group(_NAMES, _fill)
+THE_END = FeatureGroup(_NAMES, _fill)

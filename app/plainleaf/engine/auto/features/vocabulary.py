@@ -11,7 +11,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf._kernel import vocabulary as kernel
+from plainleaf._kernel.features import vocabulary as kernel
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.words.token_hashing import Lexicon, chained, numbers
 from plainleaf.engine.auto.words.tokens import NEAR

@@ -4,11 +4,11 @@ from functools import cache, lru_cache
 
 import numpy as np
 
-from plainleaf._kernel import vocabulary as kernel
+from plainleaf._kernel.features import vocabulary as kernel
 from plainleaf.engine.auto.words.token_hashing import Lexicon, Longs, Numbers, numbers
 from plainleaf.engine.lazy_compile import lazy_compile
 
-# Group → words that class names and ids are put together from; a plural s is understood.
+# FeatureGroup → words that class names and ids are put together from; a plural s is understood.
 PART_WORDS: dict[str, str] = {
     "comment": "comment commentlist disqus respond commenter",
     "byline": "byline author meta date time published tag category avatar profile user username bio timestamp metadata",

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf._kernel import vocabulary as kernel
+from plainleaf._kernel.features import vocabulary as kernel
 
 END = "\0"
 """What a text ends with for the words that are sought."""

@@ -6,7 +6,7 @@ from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.stdint cimport int64_t, uint8_t, uint64_t
 from libc.string cimport memset
 
-from plainleaf._kernel.page cimport (
+from plainleaf._kernel.features.page cimport (
     ABOVE, ALIKE_AT, BLOCK_ROWS, HIDDEN, INSIDE, P_CHARS_BEFORE, SECTION, Page,
 )
 

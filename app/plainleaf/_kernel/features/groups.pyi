@@ -1,7 +1,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf._kernel.page import Page
+from plainleaf._kernel.features.page import Page
 
 def own_text(v: Page, rows: NDArray[np.float32]) -> None: ...
 def place(v: Page, rows: NDArray[np.float32], heading: int) -> None: ...

@@ -4,10 +4,10 @@
 from cpython.mem cimport PyMem_Free
 from libc.stdint cimport int32_t, int64_t, uint8_t
 
-from plainleaf._kernel.page cimport (
+from plainleaf._kernel.features.page cimport (
     ABOVE, ALIKE, ALIKE_AT, ELEMENTS, LINKED, RUNNING_BEFORE, WORDS, WORDS_BEFORE, Page,
 )
-from plainleaf._kernel.rows cimport fits, room_for
+from plainleaf._kernel.features.rows cimport fits, room_for
 
 cdef enum:
     KINDS = 9  # of elements that are counted since the first paragraph

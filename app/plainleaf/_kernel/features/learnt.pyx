@@ -4,8 +4,8 @@
 from cpython.mem cimport PyMem_Free
 from libc.stdint cimport int64_t
 
-from plainleaf._kernel.page cimport ALIKE, LEVELS
-from plainleaf._kernel.rows cimport blur, curve, fits, room_for
+from plainleaf._kernel.features.page cimport ALIKE, LEVELS
+from plainleaf._kernel.features.rows cimport blur, curve, fits, room_for
 
 
 def around(

@@ -5,8 +5,8 @@ from cpython.mem cimport PyMem_Free
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t
 from libc.string cimport memcmp
 
-from plainleaf._kernel.page cimport ABOVE, NEAREST, SECTION, Page
-from plainleaf._kernel.rows cimport room_for
+from plainleaf._kernel.features.page cimport ABOVE, NEAREST, SECTION, Page
+from plainleaf._kernel.features.rows cimport room_for
 
 ctypedef fused place_t:
     uint16_t

@@ -1,7 +1,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf._kernel.page import Page
+from plainleaf._kernel.features.page import Page
 
 def said(
     v: Page,

@@ -3,7 +3,7 @@ from collections.abc import Set
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf._kernel.page import Page
+from plainleaf._kernel.features.page import Page
 
 def named(
     page: Page,

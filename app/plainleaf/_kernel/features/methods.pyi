@@ -1,7 +1,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf._kernel.page import Page
+from plainleaf._kernel.features.page import Page
 
 def by_descent(
     v: Page, rows: NDArray[np.float32], nodes: NDArray[np.int64], k: NDArray[np.float32], stops: NDArray[np.float64]

@@ -6,11 +6,11 @@ from cpython.mem cimport PyMem_Free
 from libc.stdint cimport int64_t, uint8_t
 from libc.string cimport memset
 
-from plainleaf._kernel.page cimport (
+from plainleaf._kernel.features.page cimport (
     ABOVE, ALIKE, ALIKE_AT, BRACKET, CAPITAL, CHARS, CHARS_BEFORE, COLON, COMMA, DIGIT, INSIDE, LAST_SIGN, LEVEL, LINKED,
     LINKED_BEFORE, MARK, RANK, SEMICOLON, SIGN, STOP, WORDS, Page,
 )
-from plainleaf._kernel.rows cimport blur, curve, fits, largest, room_for
+from plainleaf._kernel.features.rows cimport blur, curve, fits, largest, room_for
 
 
 def own_text(Page v not None, float[:, ::1] rows not None):

@@ -4,11 +4,11 @@
 from cpython.mem cimport PyMem_Free
 from libc.stdint cimport int32_t, int64_t, uint8_t
 
-from plainleaf._kernel.page cimport (
+from plainleaf._kernel.features.page cimport (
     AROUND, CHARS, CHARS_BEFORE, COMMA, COMMAS_BEFORE, LEVELS, LINKED, P_CHARS_BEFORE, RUNNING_BEFORE, SEMICOLON, SIGN,
     WORDS_BEFORE, Page,
 )
-from plainleaf._kernel.rows cimport fits, largest, room_for
+from plainleaf._kernel.features.rows cimport fits, largest, room_for
 
 cdef enum:
     PER_100_WORDS = 6  # kinds of elements
