@@ -24,8 +24,8 @@ class KernelHook(BuildHookInterface):
             compiled(app, app)
         else:
             self.built = tempfile.TemporaryDirectory()
-            modules = compiled(app, Path(self.built.name))
-            build_data["force_include"] = {str(file): f"plainleaf/_kernel/{file.name}" for file in modules}
+            into = Path(self.built.name)
+            build_data["force_include"] = {str(file): str(file.relative_to(into)) for file in compiled(app, into)}
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 
@@ -37,12 +37,12 @@ def compiled(app: Path, into: Path) -> list[Path]:
     from setuptools import Distribution, Extension
     from setuptools.errors import CCompilerError, PlatformError
 
-    sources = sorted((app / "plainleaf/_kernel").glob("*.pyx"))
+    sources = [file.relative_to(app).with_suffix("") for file in sorted((app / "plainleaf/_kernel").rglob("*.pyx"))]
     headers = [*lxml.get_include(), str(app / "plainleaf/_kernel")]
     # Symbols to debug with would be three quarters of each file.
     flags = [] if os.name == "nt" else ["-O3", "-g0"]
     extensions = [
-        Extension(f"plainleaf._kernel.{file.stem}", [str(file)], include_dirs=headers, extra_compile_args=flags)
+        Extension(".".join(file.parts), [str(app / f"{file}.pyx")], include_dirs=headers, extra_compile_args=flags)
         for file in sources
     ]
     with tempfile.TemporaryDirectory() as scratch:
@@ -58,4 +58,4 @@ def compiled(app: Path, into: Path) -> list[Path]:
                 f"(Debian, Ubuntu: apt-get install gcc libc6-dev python3-dev) and try again. ({error})"
             ) from error
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
-    return [into / f"plainleaf/_kernel/{file.stem}{suffix}" for file in sources]
+    return [into / f"{file}{suffix}" for file in sources]

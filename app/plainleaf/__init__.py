@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from plainleaf.engine.article import Article, RenderError
     from plainleaf.engine.catalogue import METHODS
     from plainleaf.engine.document import DocumentError
-    from plainleaf.engine.extract import explain, extract
+    from plainleaf.engine.extract import KeptText, explain, extract, kept_text
     from plainleaf.engine.page import Page
     from plainleaf.engine.rules import Rule, RuleError
     from plainleaf.engine.selection.contract import ParameterError
@@ -26,6 +26,7 @@ _HOMES = {
     "Article": "plainleaf.engine.article",
     "DocumentError": "plainleaf.engine.document",
     "FetchError": "plainleaf.fetching",
+    "KeptText": "plainleaf.engine.extract",
     "METHODS": "plainleaf.engine.catalogue",
     "Page": "plainleaf.engine.page",
     "ParameterError": "plainleaf.engine.selection.contract",
@@ -37,6 +38,7 @@ _HOMES = {
     "explain": "plainleaf.engine.extract",
     "extract": "plainleaf.engine.extract",
     "fetch": "plainleaf.fetching",
+    "kept_text": "plainleaf.engine.extract",
     "read_rules": "plainleaf.rules",
 }
 
@@ -45,6 +47,7 @@ __all__ = [
     "Article",
     "DocumentError",
     "FetchError",
+    "KeptText",
     "Page",
     "ParameterError",
     "PlainleafError",
@@ -56,6 +59,7 @@ __all__ = [
     "explain",
     "extract",
     "fetch",
+    "kept_text",
     "read_rules",
 ]
 

@@ -10,7 +10,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from tests.house.project import ROOT, files
+from tests.house.project import ROOT, files, shown
 
 from plainleaf import resources
 
@@ -46,10 +46,10 @@ def test_the_wheel_holds_every_resource_and_every_module(wheel: Path) -> None:
 def test_the_wheel_holds_the_kernel_for_the_python_that_built_it(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
-    sources = {path.stem for path in files("app/plainleaf/_kernel", suffixes=(".pyx",))}
-    assert sources >= {"forest", "walk"}
+    sources = {shown(path.with_suffix("")) for path in files("app/plainleaf/_kernel", suffixes=(".pyx",))}
+    assert sources >= {"app/plainleaf/_kernel/walk", "app/plainleaf/_kernel/features/page"}
     assert {name for name in names if name.endswith((".so", ".pyd"))} == {
-        f"plainleaf/_kernel/{stem}{suffix}" for stem in sources
+        f"{source.removeprefix('app/')}{suffix}" for source in sources
     }
     assert not wheel.name.endswith("none-any.whl")
 

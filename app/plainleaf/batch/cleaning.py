@@ -8,8 +8,9 @@ from plainleaf._version import __version__
 from plainleaf.batch.recognition import Duplicates
 from plainleaf.batch.records import PageRecord
 
-Content = Literal["text", "markdown", "html"]
+Content = Literal["text", "markdown", "html", "kept"]
 CONTENTS: tuple[Content, ...] = get_args(Content)
+"""What the column ``content`` holds: the article in a format, or the text that the method keeps, without an article."""
 
 Row = dict[str, Any]
 COLUMNS: tuple[tuple[str, str], ...] = (
@@ -34,7 +35,8 @@ COLUMNS: tuple[tuple[str, str], ...] = (
 )
 """Name and type of each column, in order. ``date`` is the crawl's, ``published`` the page's own; ``digest`` is the
 SHA-256 of the page's bytes; ``language`` is what the page says, ``text_language`` what its text was recognised as, if
-that was asked for; ``metadata`` is JSON; ``coverage`` is the share of the page's sentences that is kept;
+that was asked for; ``metadata`` is JSON; ``coverage`` is the share of the page's sentences that is kept, null without
+an article;
 ``error`` says why there is no content, else it is empty."""
 
 

@@ -2,11 +2,11 @@
 
 import json
 
-from plainleaf.batch.cleaning import FINGERPRINT, Cleaning, Content, Row, empty_row
+from plainleaf.batch.cleaning import FINGERPRINT, Cleaning, Row, empty_row
 from plainleaf.batch.recognition import fingerprint_of, language_of
 from plainleaf.batch.records import PageRecord
-from plainleaf.engine.article import Article
-from plainleaf.engine.extract import extract
+from plainleaf.engine.article import Metadata
+from plainleaf.engine.extract import extract, kept_text
 from plainleaf.engine.words import counts
 from plainleaf.errors import PlainleafError
 
@@ -15,10 +15,8 @@ def clean(record: PageRecord, cleaning: Cleaning) -> Row:
     """The row of one page. What is wrong with a page stands in its row; nothing is raised for it."""
     row = empty_row(record, cleaning)
     try:
-        article = extract(record.page(), method=cleaning.method, **dict(cleaning.parameters))
-        row |= _of_article(article, cleaning.content)
-        if not row["error"] and (cleaning.languages or cleaning.duplicates != "none"):
-            row |= _of_text(article.text, cleaning)
+        read = _kept if cleaning.content == "kept" else _of_article
+        row |= read(record, cleaning)
     except PlainleafError as error:
         row["error"] = str(error)
     except MemoryError:
@@ -29,7 +27,9 @@ def clean(record: PageRecord, cleaning: Cleaning) -> Row:
 
 
 def _of_text(text: str, cleaning: Cleaning) -> Row:
-    found: Row = {}
+    if not text.strip():
+        return {"words": 0, "error": "Nothing on this page is an article."}
+    found: Row = {"words": int(counts([" ".join(text.split())])[0])}
     if cleaning.languages:
         found["text_language"], found["text_language_probability"] = language_of(text)
     if cleaning.duplicates != "none":
@@ -37,23 +37,32 @@ def _of_text(text: str, cleaning: Cleaning) -> Row:
     return found
 
 
-def _of_article(article: Article, content: Content) -> Row:
-    known = article.metadata
+def _kept(record: PageRecord, cleaning: Cleaning) -> Row:
+    """What the method keeps, without the steps to an article."""
+    found = kept_text(record.page(), method=cleaning.method, with_metadata=True, **dict(cleaning.parameters))
+    known: Row = {} if found.metadata is None else _of_metadata(found.metadata)
+    return known | {"content": found.text, "confidence": found.confidence} | _of_text(found.text, cleaning)
+
+
+def _of_article(record: PageRecord, cleaning: Cleaning) -> Row:
+    article = extract(record.page(), method=cleaning.method, **dict(cleaning.parameters))
+    text = article.text
+    return (
+        _of_metadata(article.metadata)
+        | {
+            "content": text if cleaning.content == "text" else article.render(cleaning.content),
+            "confidence": article.record.confidence,
+            "coverage": 1.0 - article.coverage.left_out,
+        }
+        | _of_text(text, cleaning)
+    )
+
+
+def _of_metadata(known: Metadata) -> Row:
     plain = {name: value.text for name in ("title", "author", "language", "url") if (value := getattr(known, name))}
     if known.date:
         plain["published"] = known.date.text
     if known.sitename:
         plain["site"] = known.sitename.text
-    text = article.text
-    return {
-        "title": article.title,
-        "author": plain.get("author", ""),
-        "published": plain.get("published", ""),
-        "language": plain.get("language", ""),
-        "content": text if content == "text" else article.render(content),
-        "metadata": json.dumps(plain, ensure_ascii=False, sort_keys=True),
-        "confidence": article.record.confidence,
-        "coverage": 1.0 - article.coverage.left_out,
-        "words": int(counts([" ".join(text.split())])[0]) if text.strip() else 0,
-        "error": "" if text.strip() else "Nothing on this page is an article.",
-    }
+    row: Row = {name: plain.get(name, "") for name in ("title", "author", "published", "language")}
+    return row | {"metadata": json.dumps(plain, ensure_ascii=False, sort_keys=True)}

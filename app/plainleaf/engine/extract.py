@@ -4,15 +4,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Literal, overload
 
-from plainleaf.engine.article import Article, compose
+from plainleaf.engine.article import Article, Metadata, compose, page_metadata
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.article.scope.corrected import corrected_runs
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.decode import decode
-from plainleaf.engine.document import Document, prepare
+from plainleaf.engine.document import Document, prepare, text_of
 from plainleaf.engine.ledger import Steps
 from plainleaf.engine.methods.descent import DescentTrace
+from plainleaf.engine.record import record
 from plainleaf.engine.render import RENDERERS
 from plainleaf.engine.rules import HandMade, Rule, RuleSource, corrections_of, replaced, rule_set
 from plainleaf.engine.selection.contract import Method, ParameterError, Selection, Trace
@@ -114,3 +115,40 @@ def explain(
     selection, trace = chosen.select(document, **parameters)
     corrections = corrections_for(document, known)
     return document, replace(selection, keep=corrected_runs(document, selection.keep, corrections)), trace
+
+
+@record(frozen=True, slots=True)
+class KeptText:
+    """The ``text`` that a method keeps of a page; the F1 (0 to 1) that it expects, None where it has no idea; what the
+    page says about itself, None where nobody asked."""
+
+    text: str
+    confidence: float | None
+    metadata: Metadata | None
+
+    @property
+    def title(self) -> str:
+        """The title of the page, empty where there is none or nobody asked."""
+        return self.metadata.title.text if self.metadata and self.metadata.title else ""
+
+
+def kept_text(
+    source: Source,
+    url: str | None = None,
+    method: str = DEFAULT_METHOD,
+    rules: Rules | None = None,
+    with_metadata: bool = False,
+    **parameters: Any,
+) -> KeptText:
+    """The text that a method keeps, without an article: an empty line between paragraphs, a line break between items of
+    a list and rows of a table, a tab between cells.
+
+    It takes about half as long as ``extract``, whose steps are left out: what those add (pictures, the heading above
+    the text) or remove (labels, text twice) is as the method has it. ``with_metadata``: title, author, date and the
+    like are read, too. The source, and what is raised, as for ``extract``.
+    """
+    document, selection, _ = explain(source, url, method, rules, **parameters)
+    if selection.texts is not None:
+        document = document.with_texts(selection.texts)
+    known = page_metadata(document) if with_metadata else None
+    return KeptText(text_of(document, selection.keep & (document.runs.length > 0)), selection.confidence, known)

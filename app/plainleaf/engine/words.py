@@ -8,7 +8,7 @@ by each such letter, so that it does not matter where a stretch begins.
 
 import re
 from collections.abc import Sequence
-from itertools import filterfalse, repeat
+from itertools import repeat
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,7 +66,8 @@ letters of a word."""
 for _letters, _ranges in ((_SIGN, _SIGNS), (2, _TWO), (4, _FOUR), (6, _SIX)):
     for _first, _last in _ranges:
         LETTERS_OF_WORD[_first : _last + 1] = _letters
-_BREADTH = np.array((1, 1, LETTERS / 2, 0, LETTERS / 4, 0, LETTERS / 6), np.float32)
+BREADTH = np.array((1, 1, LETTERS / 2, 0, LETTERS / 4, 0, LETTERS / 6), np.float32)
+"""How many letters of a spaced script a character stands for, by its LETTERS_OF_WORD; a word has LETTERS."""
 
 
 def tokens(text: str) -> list[str]:
@@ -96,15 +97,9 @@ def unspaced(code: NDArray[np.unsignedinteger]) -> Bools:
     return found
 
 
-def any_unspaced(texts: Sequence[str]) -> bool:
-    """Whether there is a letter of an unspaced script in any of the texts."""
-    code = codes("".join(filterfalse(str.isascii, texts)))
-    return bool(unspaced(code[code >= _FOUR[0][0]]).any())  # most of the others are accents and quotation marks
-
-
 def breadth(code: Codes) -> NDArray[np.float32]:
     """How many letters of a spaced script each character stands for, shape (characters,); a word has LETTERS."""
-    return _BREADTH.take(LETTERS_OF_WORD.take(code, mode="clip"))
+    return BREADTH.take(LETTERS_OF_WORD.take(code, mode="clip"))
 
 
 def beginnings(code: Codes) -> Bools:

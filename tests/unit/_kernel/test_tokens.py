@@ -1,6 +1,7 @@
 """Words as numbers, beside the same words in Python."""
 
 import re
+from itertools import accumulate, chain
 
 import numpy as np
 import pytest
@@ -24,28 +25,31 @@ def listed(found: bytes) -> list[int]:
     return np.frombuffer(found, np.uint64).tolist()
 
 
-@given(st.text(TEXT, max_size=40))
-def test_words_of_a_text(text: str) -> None:
-    found, at = tokens.of_text(text, _plain_letters(), LETTERS_OF_WORD, True)
-    expected = [number(word) for word in _pairs(plain(text))]
-    assert listed(found) == expected
-    assert len(at) == len(found)
-    spaced = tokens.of_text(text, _plain_letters(), LETTERS_OF_WORD, False)[0]
-    assert listed(spaced) == [number(word) for word in plain(text).split()]
+@given(st.lists(st.text(TEXT, max_size=40), max_size=4))
+def test_words_of_texts(texts: list[str]) -> None:
+    found, before = tokens.of_texts(texts, 30, _plain_letters(), LETTERS_OF_WORD, True)
+    words = [[number(word) for word in _pairs(plain(text[:30]))] for text in texts]
+    assert listed(found) == list(chain.from_iterable(words))
+    assert listed(before) == list(accumulate(map(len, words), initial=0))
+    spaced = tokens.of_texts(texts, 99, _plain_letters(), LETTERS_OF_WORD, False)[0]
+    assert listed(spaced) == [number(word) for text in texts for word in plain(text).split()]
 
 
-def test_where_words_begin() -> None:
-    at = tokens.of_text("one, 24b 日本x", _plain_letters(), LETTERS_OF_WORD, True)[1]
-    assert listed(at) == [0, 5, 7, 9, 10, 11]
-    assert listed(tokens.of_names(b"postBody-HTMLText")[1]) == [0, 4, 9, 13]
+@given(st.lists(st.text(NAMES, max_size=30), max_size=4))
+def test_words_of_names(names: list[str]) -> None:
+    found, before = tokens.of_names(names)
+    words = [re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name, re.ASCII) for name in names]
+    assert listed(found) == [number(word.lower()) for word in chain.from_iterable(words)]
+    assert listed(before) == list(accumulate(map(len, words), initial=0))
 
 
-@given(st.text(NAMES, max_size=30))
-def test_words_of_names(names: str) -> None:
-    found, at = tokens.of_names(names.encode())
-    words = list(re.finditer(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", names, re.ASCII))
-    assert listed(found) == [number(word[0].lower()) for word in words]
-    assert listed(at) == [len(names[: word.start()].encode()) for word in words]
+@given(st.lists(st.lists(st.integers(1, 9), max_size=5), max_size=4), st.lists(st.sets(st.integers(1, 9)), max_size=3))
+def test_words_of_texts_that_are_in_sets(texts: list[list[int]], wanted: list[set[int]]) -> None:
+    words, before = np.array([*chain.from_iterable(texts)], np.uint64), np.array([0, *accumulate(map(len, texts))])
+    found = np.empty((len(wanted), len(texts)))
+    twice = [np.array([*some, *some], np.uint64) for some in wanted]
+    assert tokens.shared(words, before, twice, found) == [len(some) for some in wanted]
+    assert found.tolist() == [[sum(word in some for word in text) for text in texts] for some in wanted]
 
 
 @given(st.lists(st.text("ab日\U0001f642", min_size=1, max_size=9), min_size=1))

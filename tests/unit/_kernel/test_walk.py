@@ -13,24 +13,27 @@ from tests.unit._kernel.reference import collapsed, walked
 from plainleaf._kernel.walk import Walk
 from plainleaf.engine.decode import decode
 from plainleaf.engine.document.prepare import parse
-from plainleaf.engine.document.tags import DROPPED, OPAQUE, SILENT
+from plainleaf.engine.document.tags import BLOCK, DROPPED, OPAQUE, SILENT
 from plainleaf.engine.page import Page
 from plainleaf.engine.words import LETTERS_OF_WORD, count
 
 PAGES = sorted(Path(__file__).parents[2].glob("pages/*/source.html"))
-LONG = ("parent", "depth", "end", "run_start", "run_end", "length", "words", "owner", "started")
+WANTED = frozenset({"id", "role", "style"})
+OF_NODES = ("parent", "depth", "end", "run_start", "run_end")
+OF_RUNS = ("length", "words", "owner", "started")
 
 
 def walk(root: etree._Element) -> Walk:
-    return Walk(root, DROPPED, OPAQUE, SILENT, LETTERS_OF_WORD)
+    return Walk(root, DROPPED, OPAQUE, SILENT, BLOCK, WANTED, LETTERS_OF_WORD)
 
 
 def read(found: Walk) -> dict[str, list[Any]]:
     """The columns by their names, as the reference has them."""
-    columns: dict[str, list[Any]] = {name: np.frombuffer(getattr(found, name), np.int64).tolist() for name in LONG}
-    columns |= {name: [bool(byte) for byte in getattr(found, name)] for name in ("space", "linked")}
+    columns: dict[str, list[Any]] = {name: np.frombuffer(getattr(found, name), np.int64).tolist() for name in OF_NODES}
+    columns |= {name: np.frombuffer(getattr(found.runs, name), np.int64).tolist() for name in OF_RUNS}
+    columns |= {name: [bool(byte) for byte in getattr(found.runs, name)] for name in ("space", "linked")}
     columns["tag"] = [found.tag_names[tag] for tag in np.frombuffer(found.tag, np.int64).tolist()]
-    return columns | {"text": found.text, "element": list(found.elements), "unspaced": [found.unspaced]}
+    return columns | {"text": found.runs.text, "element": list(found.elements), "unspaced": [found.runs.unspaced]}
 
 
 def holds(root: etree._Element) -> Walk:
@@ -62,8 +65,8 @@ def test_a_text_has_single_spaces_and_no_hints(pieces: list[str]) -> None:
             etree.SubElement(root, "b").tail = piece
     etree.strip_tags(root, "b")  # which leaves texts side by side
     found = holds(root)
-    assert found.text in ([], [collapsed("".join(piece for piece in pieces if "\x1c" not in piece))])
-    assert np.frombuffer(found.words, np.int64).tolist() == [count(text) for text in found.text]
+    assert found.runs.text in ([], [collapsed("".join(piece for piece in pieces if "\x1c" not in piece))])
+    assert np.frombuffer(found.runs.words, np.int64).tolist() == [count(text) for text in found.runs.text]
 
 
 @pytest.mark.parametrize(
@@ -80,15 +83,15 @@ def test_a_text_has_single_spaces_and_no_hints(pieces: list[str]) -> None:
     ],
 )
 def test_what_shows_nothing_is_no_text(markup: str, texts: list[str]) -> None:
-    assert holds(made(markup)).text == texts
+    assert holds(made(markup)).runs.text == texts
 
 
 def test_references_to_entities_and_sections_of_plain_text() -> None:
     parser = etree.XMLParser(resolve_entities=False, strip_cdata=False)
     page = b'<!DOCTYPE p [<!ENTITY e "no">]><p>a&e;b<![CDATA[<c>]]>&e;&e;d<a href="x&e;y">e</a>&e;f<a>g</a></p>'
     found = holds(etree.fromstring(page, parser))
-    assert found.text == ["ab<c>d", "e", "f", "g"]
-    assert found.linked == bytes([False, True, False, False])
+    assert found.runs.text == ["ab<c>d", "e", "f", "g"]
+    assert found.runs.linked == bytes([False, True, False, False])
 
 
 def test_names_of_other_namespaces_are_told_apart() -> None:
@@ -114,7 +117,7 @@ def test_a_page_nested_without_end_is_walked() -> None:
 def test_each_of_400_000_elements_is_found_from_the_last_to_the_first() -> None:
     root = etree.fromstring("<body>" + "<p>a</p>" * 400_000 + "</body>", etree.XMLParser(huge_tree=True))
     found = walk(root)
-    assert len(found.text) == 400_000
+    assert len(found.runs.text) == 400_000
     elements = [found.elements[node] for node in range(400_000, 0, -1)]
     assert elements == list(root)[::-1]
 
@@ -123,14 +126,14 @@ def test_elements_between_many_texts_side_by_side_are_found() -> None:
     root = etree.fromstring("<p>" + ("<b>x</b>" * 10_000 + "<i/>") * 3 + "</p>", etree.XMLParser(huge_tree=True))
     etree.strip_tags(root, "b")
     found = holds(root)
-    assert found.text == ["x" * 10_000] * 3
+    assert found.runs.text == ["x" * 10_000] * 3
     assert found.elements[3] is root[2]
 
 
 def test_a_huge_value_of_an_attribute_is_only_a_value() -> None:
     root = etree.Element("p")
     etree.SubElement(root, "a", {"class": "x" * 20_000_000, "href": "y" * 20_000_000}).text = "z"
-    assert holds(root).linked == b"\1"
+    assert holds(root).runs.linked == b"\1"
 
 
 def test_what_was_taken_out_of_the_tree_is_not_found() -> None:
@@ -145,7 +148,7 @@ def test_what_was_taken_out_of_the_tree_is_not_found() -> None:
             found.elements[node]
     assert [found.elements[node].tag for node in (0, 1, 6, 7)] == ["html", "body", "div", "p"]
     assert found.elements[7] is second[0]
-    assert found.text == ["a", "b", "c", "d"]
+    assert found.runs.text == ["a", "b", "c", "d"]
 
 
 def test_what_was_asked_for_stays_with_all_that_is_in_it() -> None:
@@ -166,61 +169,61 @@ def test_there_is_no_node_before_the_first_and_behind_the_last() -> None:
 
 def test_a_dropped_root_has_no_nodes() -> None:
     found = walk(etree.fromstring("<script>a<p>b</p></script>"))
-    assert (found.text, list(found.elements), len(found.noted)) == ([], [], 1)
+    assert (found.runs.text, list(found.elements), len(found.noted)) == ([], [], 1)
 
 
-WANTED = frozenset({"id", "role", "style"})
+def called(found: Walk) -> tuple[list[str], list[tuple[int, str, str]]]:
+    """The class of each node, and its other attributes that are wanted."""
+    classes = np.frombuffer(found.called, np.int64).tolist()
+    return [found.attributes.classes[place] for place in classes], found.attributes.others
 
 
-def called_by_lxml(elements: list[etree._Element]) -> tuple[list[str], list[tuple[int, str, str]]]:
-    others = [(at, *item) for at, element in enumerate(elements) for item in element.items() if item[0] in WANTED]
-    return [element.get("class", "") for element in elements], others
+def called_by_lxml(found: Walk) -> tuple[list[str], list[tuple[int, str, str]]]:
+    """The same of those nodes that hold text in a block, or are one with text."""
+    elements, end = list(found.elements), np.frombuffer(found.end, np.int64).tolist()
+    texts = np.frombuffer(found.run_end, np.int64) > np.frombuffer(found.run_start, np.int64)
+    box = [
+        bool(text) and (element.tag in BLOCK or not at)
+        for at, (element, text) in enumerate(zip(elements, texts, strict=True))
+    ]
+    read = [any(box[at : end[at]]) for at in range(len(elements))]
+    in_order = sorted(range(len(elements)), key=lambda at: (end[at], -at))
+    others = [(at, *item) for at in in_order if read[at] for item in elements[at].items() if item[0] in WANTED]
+    return [element.get("class", "") if wanted else "" for element, wanted in zip(elements, read, strict=True)], others
 
 
 @pytest.mark.parametrize("page", PAGES[::10], ids=[page.parent.name for page in PAGES[::10]])
 def test_what_elements_are_called_is_as_lxml_has_it(page: Path) -> None:
     source = Page(page.read_bytes())
-    elements = walk(parse(source, decode(source))).elements
-    nodes = np.arange(0, len(elements), 2)
-    assert elements.called(nodes, WANTED) == called_by_lxml([elements[node] for node in nodes])
-    written = [
-        sum(len(name) + len(value) + 4 for name, value in element.items() if name != "class") for element in elements
-    ]
-    assert np.frombuffer(elements.attribute_lengths("class"), np.int64).tolist() == written
+    found = walk(parse(source, decode(source)))
+    assert called(found) == called_by_lxml(found)
 
 
 def test_values_of_several_nodes_and_names_of_other_namespaces() -> None:
     page = (
         '<!DOCTYPE p [<!ENTITY e "é!">]><p xmlns:o="urn:o" class="a&e;b" id="&e;" o:role="no" o:id="" role="">'
-        '<b o:class="no" style="日本 &amp; 本"/></p>'
+        '<p o:class="no" style="日本 &amp; 本">a</p><p class="">b</p><b id="no">c</b><p id="no"/></p>'
     )
     found = walk(etree.fromstring(page, etree.XMLParser(resolve_entities=False)))
-    names = (["aé!b", ""], [(0, "id", "é!"), (0, "role", ""), (1, "style", "日本 & 本")])
-    assert found.elements.called(np.arange(2), WANTED) == names == called_by_lxml(list(found.elements))
-    written = [sum(len(name) + len(value) + 4 for name, value in one.items()) for one in found.elements]
-    assert np.frombuffer(found.elements.attribute_lengths(""), np.int64).tolist() == written
+    names = (["aé!b", "", "", "", ""], [(1, "style", "日本 & 本"), (0, "id", "é!"), (0, "role", "")])
+    assert called(found) == names == called_by_lxml(found)
+    assert found.attributes.classes == ["", "aé!b"]
 
 
-def test_nothing_is_read_from_a_tree_that_lost_a_node() -> None:
-    root = made('<body><div class="a"><p>a</p></div><p>b</p><script>no</script></body>')
+def test_what_was_called_stays_known_whatever_becomes_of_the_tree() -> None:
+    root = made('<body><div class="a"><p id="b">a</p></div><script id="no"></script></body>')
     found = walk(root)
-    root[0].append(etree.Element("div"))  # what came to it is no matter
-    root[0].remove(root[0][2])
-    assert found.elements.called(np.arange(5), WANTED)[0] == ["", "", "a", "", ""]
-    root[0].remove(root[0][0])
-    for read_again in (
-        lambda: found.elements.called(np.arange(1), WANTED),
-        lambda: found.elements.attribute_lengths(""),
-    ):
-        with pytest.raises(LookupError, match="Node 2 is not in the tree"):
-            read_again()
+    root[0].clear()
+    assert called(found) == (["", "", "a", ""], [(3, "id", "b")])
 
 
-@pytest.mark.parametrize("node", [-1, 2])
-def test_no_other_nodes_are_read(node: int) -> None:
-    found = walk(made("<body>a</body>"))
-    with pytest.raises(IndexError, match="the page has 2"):
-        found.elements.called(np.array([node]), WANTED)
+def test_more_names_of_attributes_than_are_remembered_at_once() -> None:
+    root = etree.Element("p", {f"data-{number}": "no" for number in range(3000)} | {"id": "a", "class": "b"})
+    for number in range(3000):
+        etree.SubElement(root, "p", {f"data-{number}": "no", "id": str(number), "class": "b"}).text = "a"
+    found = walk(root)
+    assert len(found.attributes.others) == 3001
+    assert called(found) == called_by_lxml(found)
 
 
 @pytest.mark.parametrize("root", [None, "html"])

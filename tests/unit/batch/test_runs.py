@@ -53,6 +53,18 @@ def test_rows_hold_the_article_and_what_is_known_of_it(cleaner: Cleaner) -> None
     assert (empty["place"], empty["content"]) == ("there", "")
 
 
+def test_rows_hold_what_the_method_keeps_where_no_article_is_wanted() -> None:
+    kept = Cleaner(Cleaning("descent", content="kept", languages=True, duplicates="exact"))
+    row, empty = kept.rows([PageRecord("1", page(7), "https://example.org/7"), PageRecord("2", b"<p></p>")])
+    kept.close()
+    assert (row["title"], row["language"], row["text_language"], row["error"]) == ("Crossing 7", "en", "en", "")
+    assert "The ferry leaves" in row["content"]
+    assert "\n\n" in row["content"]
+    assert row["words"] == len(row["content"].split())
+    assert row["coverage"] is None
+    assert (empty["content"], empty["error"]) == ("", "Nothing on this page is an article.")
+
+
 def test_a_page_beyond_its_time_is_given_up_and_the_others_are_cleaned() -> None:
     slow = PageRecord("slow", b"<p>" + b"word <i>by</i> word " * 400_000)
     cleaner, rows = Cleaner(Cleaning("auto"), seconds=PATIENCE), []

@@ -10,6 +10,7 @@ from plainleaf.engine.article.article import (
     with_blocks,
 )
 from plainleaf.engine.article.compose import compose
+from plainleaf.engine.article.metadata.page_metadata import page_metadata
 from plainleaf.engine.article.records import Metadata, Record, Removal, Value
 from plainleaf.engine.article.scope.coverage import Coverage, LeftOut
 
@@ -27,5 +28,6 @@ __all__ = [
     "address_of",
     "compose",
     "language_of",
+    "page_metadata",
     "with_blocks",
 ]

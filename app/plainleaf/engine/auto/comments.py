@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.comment_headings import headed_comments
-from plainleaf.engine.auto.features.measures import ABOVE, PageMeasures
+from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.auto.features.tag_facts import ABOVE
 from plainleaf.engine.auto.further_articles import TITLED
 from plainleaf.engine.auto.words.part_words import PART, WORD, part_bits
 from plainleaf.engine.document import Document, covered

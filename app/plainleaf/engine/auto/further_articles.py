@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.addresses import joined
-from plainleaf.engine.auto.features.element_kinds import KIND
-from plainleaf.engine.auto.features.measures import BIT, PageMeasures
+from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.auto.features.tag_facts import BIT, KIND
 from plainleaf.engine.auto.words.part_words import PART
 from plainleaf.engine.document import Document, join
 from plainleaf.engine.document.tags import HEADINGS
@@ -98,7 +98,7 @@ def _alike(document: Document, one: int, other: int) -> bool:
 
 def _title_of(v: PageMeasures, node: int, tag: str) -> int:
     """The first heading in an element, if it is of that tag and is not the page's headline again; else -1."""
-    nodes, headings = v.document.nodes, v.begun[KIND["headings"]]
+    nodes, headings = v.document.nodes, v.begun[:, KIND["headings"]]
     heading = int(headings.searchsorted(headings[node], "right")) - 1
     if heading >= nodes.end[node] or nodes.tag_of(heading) != tag or not v.document.text_length[heading]:
         return -1

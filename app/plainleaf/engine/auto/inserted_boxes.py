@@ -6,7 +6,8 @@ every site; and sites have dialogs of their own about cookies and terms. Their w
 
 import numpy as np
 
-from plainleaf.engine.auto.features.measures import BIT, Bools, PageMeasures
+from plainleaf.engine.auto.features.measures import Bools, PageMeasures
+from plainleaf.engine.auto.features.tag_facts import BIT
 from plainleaf.engine.auto.further_articles import headline_of
 from plainleaf.engine.auto.words.part_words import PART
 from plainleaf.engine.document.element_text import class_and_id
@@ -41,7 +42,7 @@ def _legal_dialogs(v: PageMeasures, kept: Bools) -> list[int]:
     """The dialogs around kept blocks that say something of cookies, privacy or terms; none that holds the page's
     headline or its main element, for some sites call the whole page an overlay."""
     blocks = (kept & _in_dialogs(v)).nonzero()[0].tolist()
-    said = [block for block in blocks if any(word in v.texts[block].lower() for word in _LEGAL)]
+    said = [block for block in blocks if any(map(v.texts[block].lower().__contains__, _LEGAL))]
     if not said:
         return []
     document, nodes = v.document, v.document.nodes

@@ -8,7 +8,8 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.features.measures import BIT, PageMeasures
+from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.auto.features.tag_facts import BIT
 from plainleaf.engine.auto.further_articles import headline_of
 from plainleaf.engine.auto.words.part_words import PART
 from plainleaf.engine.document.element_text import class_and_id

@@ -2,6 +2,7 @@
 
 from plainleaf.engine.document.blocks import Blocks, blocks, join
 from plainleaf.engine.document.columns import Document, Nodes, Runs, covered, prefix_sum
+from plainleaf.engine.document.kept_text import text_of
 from plainleaf.engine.document.lines import Lines, lines
 from plainleaf.engine.document.own_address import own_addresses
 from plainleaf.engine.document.prepare import DocumentError, prepare
@@ -46,6 +47,7 @@ __all__ = [
     "source",
     "stamped",
     "stamped_html",
+    "text_of",
     "word_density",
     "words",
 ]

@@ -5,7 +5,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.document.columns import Document, Ints, prefix_sum
+from plainleaf._kernel import blocks as kernel
+from plainleaf.engine.document.columns import Document, Ints
 from plainleaf.engine.document.tags import BLOCK
 from plainleaf.engine.record import record
 
@@ -17,12 +18,13 @@ class Blocks:
     """Runs grouped into blocks, in document order.
 
     ``of_run`` (one entry per run) is the run's block; block ``b`` is the runs ``start[b]`` to ``end[b]``
-    (exclusive).
+    (exclusive). ``bounds`` (blocks + 1) are the starts and the last end.
     """
 
     of_run: Ints
     start: Ints
     end: Ints
+    bounds: Ints
 
     def __len__(self) -> int:
         return len(self.start)
@@ -33,10 +35,7 @@ class Blocks:
 
     def texts(self, document: Document) -> list[str]:
         """The text of each block, white space collapsed."""
-        runs, spaces = document.runs.text, document.runs.space_before.tolist()
-        spaced = [f" {text}" if space else text for text, space in zip(runs, spaces, strict=True)]
-        bounds = zip(self.start.tolist(), self.end.tolist(), strict=True)
-        return [runs[start] if end - start == 1 else "".join(spaced[start:end]).strip() for start, end in bounds]
+        return kernel.texts(document.runs.text, document.runs.space_before.view(np.uint8), self.bounds)
 
     def passage(self, document: Document, first: int, last: int) -> list[str]:
         """The text of the runs ``first`` to ``last`` (exclusive), block by block."""
@@ -50,27 +49,12 @@ def blocks(document: Document, boundaries: frozenset[str] = BLOCK, paragraphs: b
     The default splits where a browser begins a new line because of an element (not at ``br``); with ``paragraphs`` also
     where an empty line stands, which two ``br`` in a row make.
     """
-    count = len(document.runs)
-    if count == 0:
-        nothing = np.zeros(0, np.int64)
-        return Blocks(nothing, nothing, nothing)
-    splitting = document.nodes.having(boundaries)
-    first = np.zeros(count + 1, np.bool_)
-    first[document.nodes.run_start[splitting]] = True
-    first[document.nodes.run_end[splitting]] = True
-    if paragraphs and _BREAK in document.nodes.tag_names:
-        first[:count] |= _after_empty_line(document)
-    first[[0, count]] = True
-    bounds = first.nonzero()[0]
-    return Blocks(first[:count].cumsum() - 1, bounds[:-1], bounds[1:])
-
-
-def _after_empty_line(document: Document) -> NDArray[np.bool_]:
-    """For each run: whether two ``br`` at least stand between it and the run before it."""
-    breaks = prefix_sum(document.nodes.having(frozenset({_BREAK}))).take(document.runs.started)
-    after = breaks >= 2
-    after[1:] = breaks[1:] - breaks[:-1] >= 2
-    return after
+    nodes, runs = document.nodes, document.runs
+    names, of_run, bounds = nodes.tag_names, np.empty(len(runs), np.int64), np.empty(len(runs) + 1, np.int64)
+    line_break = names.index(_BREAK) if paragraphs and _BREAK in names else -1
+    splitting = bytes(map(boundaries.__contains__, names))
+    count = kernel.split(nodes.tag, nodes.run_start, nodes.run_end, splitting, runs.started, line_break, of_run, bounds)
+    return Blocks(of_run, bounds[:count], bounds[1 : count + 1], bounds[: count + 1])
 
 
 def join(document: Document, start: int, end: int) -> str:

@@ -15,7 +15,8 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
-from plainleaf._kernel import walk as kernel
+from plainleaf._kernel import attributes as kernel_attributes
+from plainleaf._kernel import elements as kernel_elements
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.hiding_styles import hiding_classes
 from plainleaf.engine.page import Page
@@ -37,10 +38,12 @@ class Nodes:
 
     Subtree of node ``i``: nodes ``i`` to ``end[i]`` (exclusive), runs ``run_start[i]`` to ``run_end[i]``
     (exclusive). ``tag`` is an index into ``tag_names``. An ``element`` is made when it is asked for; LookupError if it
-    was taken out of the tree before that.
+    was taken out of the tree before that. ``attributes`` has the classes and what else was read of the elements that
+    hold text in BLOCK elements, or are such, ``called`` the place of the class of each.
     """
 
-    element: kernel.Elements
+    element: kernel_elements.Elements
+    attributes: kernel_attributes.Attributes
     tag_names: tuple[str, ...]
     tag: Ints
     parent: Ints
@@ -48,6 +51,7 @@ class Nodes:
     depth: Ints
     run_start: Ints
     run_end: Ints
+    called: Ints
 
     @cached_property
     def lists(self) -> "Lists":
@@ -287,10 +291,6 @@ def covered(
     together, shape (count,)."""
     change = np.bincount(start, weight, count + 1) - np.bincount(end, weight, count + 1)
     return np.add.accumulate(change[:count])
-
-
-HIDING = frozenset({"aria-hidden", "hidden", "style"})
-"""Attributes by which an element may hide itself."""
 
 
 def hides(attribute: str, value: str) -> bool:

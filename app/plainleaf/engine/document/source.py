@@ -8,6 +8,7 @@ where white space stood between two runs of a line.
 """
 
 import numpy as np
+from lxml import etree
 from numpy.typing import NDArray
 
 from plainleaf.engine.document.columns import Document, Ints
@@ -88,10 +89,15 @@ def lengths(document: Document, events: SourceColumns) -> Ints:
     ended = events.ends != events.starts
     result[events.ends[ended]] = names[ended] + 3
     # Our own stamp does not count.
-    result[events.starts] = names + 2 + np.frombuffer(nodes.element.attribute_lengths(ADDRESS), np.int64)
+    result[events.starts] = names + 2 + np.fromiter(map(_attribute_length, nodes.element), np.int64, len(nodes))
     if len(runs):
         same_line = np.zeros(len(runs), np.bool_)
         lines = events.line[events.texts]
         same_line[1:] = lines[1:] == lines[:-1]
         result[events.texts] = runs.length + (runs.space_before & same_line)
     return result
+
+
+def _attribute_length(element: etree._Element) -> int:
+    """Characters of ``name="value"`` with a space before it, over all attributes but our own stamp."""
+    return sum(len(name) + len(value) + 4 for name, value in element.items() if name != ADDRESS)

@@ -1,7 +1,6 @@
 """White space between texts where only a style sheet parts words."""
 
 import numpy as np
-from lxml import etree
 
 from plainleaf.engine.document.columns import Bools, Ints, Nodes, covered
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -35,9 +34,9 @@ def set_apart(nodes: Nodes, text: list[str], owner: Ints, started: Ints, space: 
         run
         for run in (beside + 1).tolist()
         if _begins_anew(text[run - 1], text[run])
-        or (_is_word(text[run]) and _is_label(nodes.element[owner[run - 1]], text[run - 1]))
-        or _is_number(nodes.element[owner[run - 1]], text[run - 1])
-        or _is_beside_time(nodes.element[owner[run - 1]], nodes.element[owner[run]], text[run - 1], text[run])
+        or (_is_word(text[run]) and _is_label(nodes, owner[run - 1], text[run - 1]))
+        or _is_number(nodes, owner[run - 1], text[run - 1])
+        or (_may_be_time(text[run - 1], text[run]) and _TIME in map(nodes.tag_of, (owner[run - 1], owner[run])))
     ]
     if runs:
         exact = nodes.having(_EXACT).nonzero()[0]
@@ -50,19 +49,23 @@ def _is_word(text: str) -> bool:
     return text[0].isdecimal() or (text[0].isalpha() and len(text) > _SHORT)
 
 
-def _is_label(element: etree._Element, text: str) -> bool:
+def _is_label(nodes: Nodes, node: int, text: str) -> bool:
     """Whether a word is called the label of what follows: "Prep Time" and "13"."""
-    return text[-1].isalpha() and len(text) > _SHORT and "label" in (element.get("class") or "").lower()
+    return text[-1].isalpha() and len(text) > _SHORT and "label" in _class(nodes, node).lower()
 
 
-def _is_number(element: etree._Element, text: str) -> bool:
+def _is_number(nodes: Nodes, node: int, text: str) -> bool:
     """Whether a number is called the label or the tag of what follows it: "[4]" of a reference."""
-    return _NUMBER.fullmatch(text) is not None and _NUMBERED.search(element.get("class") or "") is not None
+    return _NUMBER.fullmatch(text) is not None and _NUMBERED.search(_class(nodes, node)) is not None
 
 
-def _is_beside_time(one: etree._Element, other: etree._Element, before: str, text: str) -> bool:
-    """Whether a moment stands beside a name, or the dot between them: "10 months ago" and "crumb"."""
-    return _TIME in (one.tag, other.tag) and text[0].isalnum() and (before[-1].isalnum() or before in _DOTS)
+def _class(nodes: Nodes, node: int) -> str:
+    return nodes.element[node].get("class") or ""
+
+
+def _may_be_time(before: str, text: str) -> bool:
+    """Whether a moment may be beside a name, or the dot between them: "10 months ago" and "crumb"."""
+    return text[0].isalnum() and (before[-1].isalnum() or before in _DOTS)
 
 
 def _begins_anew(before: str, text: str) -> bool:

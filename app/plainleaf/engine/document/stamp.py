@@ -6,7 +6,7 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
-from plainleaf._kernel import walk as kernel
+from plainleaf._kernel import elements as kernel
 from plainleaf.engine.document.columns import Document
 
 ADDRESS = "data-plainleaf"

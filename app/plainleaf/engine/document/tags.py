@@ -53,3 +53,17 @@ FRAME = frozenset({"aside", "dialog", "footer", "header", "nav"})
 DIALOGS = frozenset({"alertdialog", "dialog"})
 
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+
+_SAYING = """
+    role itemprop itemtype aria-label data-testid data-test-id data-test data-qa data-automation-id data-hook data-role
+    data-name data-type data-component data-component-name data-module data-widget data-widget_type data-block-name
+    data-section-type data-elementor-type data-region data-view
+"""
+SAYING = frozenset(_SAYING.split())
+"""Attributes beside class and id whose words say what an element is for."""
+MODAL = "aria-modal"
+"""True: a dialog, which covers the page until it is answered."""
+HIDING = frozenset({"aria-hidden", "hidden", "style"})
+"""Attributes by which an element may hide itself."""
+READ = HIDING | SAYING | {MODAL, "id"}
+"""The attributes that are read in the walk, beside class."""

@@ -4,9 +4,9 @@ from collections.abc import Set
 
 from lxml import etree
 
-from plainleaf.engine.document.columns import HIDING, Document, ancestors, hides
+from plainleaf.engine.document.columns import Document, ancestors, hides
 from plainleaf.engine.document.element_text import class_and_id
-from plainleaf.engine.document.tags import DIALOGS
+from plainleaf.engine.document.tags import DIALOGS, HIDING
 from plainleaf.engine.names import is_called
 
 _FROM_EYES = HIDING - {"aria-hidden"}

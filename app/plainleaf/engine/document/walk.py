@@ -8,6 +8,7 @@ from lxml import etree
 from plainleaf._kernel import walk as kernel
 from plainleaf.engine.document.columns import Ints, Nodes, Runs
 from plainleaf.engine.document.spacing import set_apart
+from plainleaf.engine.document.tags import BLOCK, READ
 from plainleaf.engine.words import LETTERS_OF_WORD
 
 
@@ -20,9 +21,10 @@ def walk(
     A DOM text of white space alone only says that the next has space before it; one of characters that show nothing
     says nothing. The columns are a snapshot of the tree.
     """
-    found = kernel.Walk(root, dropped, opaque, noted, LETTERS_OF_WORD)
+    found = kernel.Walk(root, dropped, opaque, noted, BLOCK, READ, LETTERS_OF_WORD)
     nodes = Nodes(
         found.elements,
+        found.attributes,
         tuple(found.tag_names),
         _column(found.tag),
         _column(found.parent),
@@ -30,12 +32,14 @@ def walk(
         _column(found.depth),
         _column(found.run_start),
         _column(found.run_end),
+        _column(found.called),
     )
-    text, owner, started = found.text, _column(found.owner), _column(found.started)
-    space = np.frombuffer(bytearray(found.space), np.bool_)
+    texts = found.runs
+    text, owner, started = texts.text, _column(texts.owner), _column(texts.started)
+    space = np.frombuffer(bytearray(texts.space), np.bool_)
     space[set_apart(nodes, text, owner, started, space)] = True
-    linked = np.frombuffer(found.linked, np.bool_)
-    runs = Runs(text, _column(found.length), _column(found.words), owner, started, space, linked, found.unspaced)
+    linked = np.frombuffer(texts.linked, np.bool_)
+    runs = Runs(text, _column(texts.length), _column(texts.words), owner, started, space, linked, texts.unspaced)
     return nodes, runs, found.noted
 
 

@@ -22,6 +22,7 @@ from typing import Literal
 
 import numpy as np
 
+from plainleaf._kernel import blocks as kernel
 from plainleaf.engine.document import Document
 from plainleaf.engine.options import Option, Value
 from plainleaf.engine.record import record
@@ -200,10 +201,10 @@ def stopped(trace: DescentTrace, stop: float, variance: str = "") -> DescentTrac
 
 
 def _steps(document: Document, stop: float, variance: str) -> Iterator[Step]:
-    below = _Subnodes(document)
+    nodes, before = document.nodes, document.chars_before
     node = document.body
     while True:
-        subnodes, first_run, lengths = below(node)
+        subnodes, first_run, lengths = kernel.subnodes(nodes.end, nodes.run_start, nodes.run_end, before, node)
         ftl = sum(lengths)
         longest = lengths.index(max(lengths)) if lengths else -1
         lv, k = _coefficients(lengths, ftl, variance)
@@ -230,40 +231,6 @@ def _decide(subnodes: Sequence[int], longest: int, k: float, stop: float) -> Dec
     if subnodes[longest] < 0:
         return "leaf" if len(subnodes) == 1 else "bare text"
     return "only child" if len(subnodes) == 1 else "go on"
-
-
-class _Subnodes:
-    """The subnodes with text of any node: their nodes (-1 for bare text), first runs and text lengths, in
-    document order. Number by number: a node has a dozen subnodes, for which arrays cost more than they save."""
-
-    def __init__(self, document: Document) -> None:
-        self.lists = document.nodes.lists
-        self.before = document.chars_before.tolist()
-
-    def __call__(self, node: int) -> tuple[list[int], list[int], list[int]]:
-        subnodes: list[int] = []
-        first_run: list[int] = []
-        lengths: list[int] = []
-        ends, run_start, run_end, before = self.lists.end, self.lists.run_start, self.lists.run_end, self.before
-        run, child, end = run_start[node], node + 1, ends[node]
-        while child < end:
-            start = run_start[child]
-            while run < start:
-                subnodes.append(-1)
-                first_run.append(run)
-                lengths.append(before[run + 1] - before[run])
-                run += 1
-            run = run_end[child]
-            if start < run:
-                subnodes.append(child)
-                first_run.append(start)
-                lengths.append(before[run] - before[start])
-            child = ends[child]
-        for bare in range(run, run_end[node]):
-            subnodes.append(-1)
-            first_run.append(bare)
-            lengths.append(before[bare + 1] - before[bare])
-        return subnodes, first_run, lengths
 
 
 METHOD = Method(

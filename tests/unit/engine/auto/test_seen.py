@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 from plainleaf.engine.auto.features.measures import measure
-from plainleaf.engine.auto.features.methods import seen_on_lines
+from plainleaf.engine.auto.features.methods import ON_LINES
 from plainleaf.engine.extract import read
 
 
 def seen(html: str) -> dict[str, list[float]]:
-    return {str(name): np.asarray(values).tolist() for name, values in seen_on_lines(measure(read(html))).items()}
+    return {name: values.tolist() for name, values in ON_LINES.columns(measure(read(html))).items()}
 
 
 def test_code_counts_for_the_block_that_it_opens_in_or_else_for_the_next() -> None:
@@ -22,7 +22,7 @@ def test_code_counts_for_the_block_that_it_opens_in_or_else_for_the_next() -> No
     )
     own = np.array((6, 5, 4, 4)) - code
     assert found["danag: difference"] == np.convolve(own, (1, 1, 1), "same").tolist()
-    assert found["line-block: TTR"] == [6 / 5, 5, 4, 4 / 2]
+    assert found["line-block: TTR"] == pytest.approx([6 / 5, 5, 4, 4 / 2])
     assert found["line-block: ATTR"] == [0.5, 0, 0, 0]
 
 

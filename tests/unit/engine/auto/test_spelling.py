@@ -22,9 +22,9 @@ def tokens(html: str) -> Tokens:
 @given(TEXTS)
 def test_a_blocks_words_have_the_numbers_of_its_words_as_strings(texts: list[str]) -> None:
     found = tokens("".join(f"<p>{text}</p>" for text in texts))
-    for block in range(len(found.start)):
+    for block in range(len(found.texts)):
         words = found.said_in(block)
-        assert found.said[found.start[block] : found.end[block]].tolist() == numbers(words).tolist()
+        assert found.words[found.before[block] : found.before[block + 1]].tolist() == numbers(words).tolist()
 
 
 @settings(max_examples=100, deadline=None)
@@ -34,7 +34,7 @@ def test_a_names_words_have_the_numbers_of_its_words_as_strings(names: list[str]
     found, letters = v.tokens, set(numbers("abyz").tolist())
     for node in v.container.tolist():
         name = int(found.name[node])
-        own = set(found.words[found.bounds[name] : found.bounds[name + 1]].tolist())
+        own = set(found.marked[found.bounds[name] : found.bounds[name + 1]].tolist())
         assert own - letters == set(numbers(found.marked_at(node)).tolist())
 
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from plainleaf.engine.auto.features.levels import LEVELS
-from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.auto.features.measures import LEVELS, PageMeasures
 from plainleaf.engine.auto.features.vocabulary import HEADING, Vocabulary
 from plainleaf.engine.auto.words.tokens import NEAR
 

@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf._kernel import tokens as kernel
 from plainleaf.engine.auto.words.tokens import Tokens
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.line_block import page_title, title_keywords
@@ -31,17 +32,8 @@ def titles(document: Document) -> list[str]:
 
 def headlines(found: Tokens, first: int) -> Headlines:
     """``first`` is the block of the first heading, -1 without one; ``found`` has the titles."""
-    heading = found.said[found.start[first] : found.end[first]].tolist() if first >= 0 else []
-    whole, keywords = (some.tolist() for some in found.titles)
-    wanted = [set(whole), set(heading), set(keywords)]
-    every = sorted(set().union(*wanted)) or [0]
-    number = np.array(every, np.uint64)
-    said = found.said
-    which = number.searchsorted(said)
-    at = (number.take(which, mode="clip") == said).nonzero()[0]
-    which, block = which.take(at), found.end.searchsorted(at, "right")
-    counts = []
-    for some in wanted:
-        member = np.array([word in some for word in every], np.float64)
-        counts.append(np.asarray(np.bincount(block, member.take(which), len(found.end)), np.float64))
-    return Headlines(counts[0], counts[1], counts[2], len(wanted[0]), len(wanted[1]))
+    heading = found.words[found.before[first] : found.before[first + 1]] if first >= 0 else found.words[:0]
+    whole, keywords = found.titles
+    counts = np.empty((3, len(found.before) - 1))
+    sizes = kernel.shared(found.words, found.before, [whole, heading, keywords], counts)
+    return Headlines(counts[0], counts[1], counts[2], sizes[0], sizes[1])

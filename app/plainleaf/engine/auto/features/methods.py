@@ -7,41 +7,14 @@ its tags with class and id, which is most of it, and counts for the block that i
 
 import numpy as np
 
-from plainleaf.engine.auto.features.learnt_words import blur
-from plainleaf.engine.auto.features.measures import Columns, Longs, PageMeasures
-from plainleaf.engine.document import covered, prefix_sum
+from plainleaf._kernel.features import methods as kernel
+from plainleaf.engine.auto.features.group import FeatureGroup, Rows
+from plainleaf.engine.auto.features.learnt_words import bell
+from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.methods import smoothed_lines
 
 STOPS = (5.0, 10.0, 15.0, 20.0, 30.0)
-
-
-def seen_by_methods(v: PageMeasures) -> Columns:
-    """The signals of all methods."""
-    return seen_by_descent(v) | seen_on_lines(v)
-
-
-def seen_by_descent(v: PageMeasures) -> Columns:
-    """Descent: whether each threshold's node holds the block, how far down it went with it, K where it parted."""
-    # Without a threshold the descent goes to the bottom; where each threshold would have stopped is on the way.
-    steps, nodes = v.descent.steps, v.document.nodes
-    at = [step.node for step in steps]
-    with_it = covered(nodes.run_start[at], nodes.run_end[at], len(v.document.runs))[v.blocks.start]
-    k = np.array([step.k if len(step.lengths) > 1 else 100.0 for step in steps], np.float32)
-    parted = np.maximum(with_it - 1, 0)
-    # The step at which each threshold stops.
-    low = k < np.array(STOPS)[:, None]
-    last = np.where(low.any(axis=1), low.argmax(axis=1), len(steps) - 1)
-    return {
-        "descent: steps together": with_it,
-        "descent: share of steps together": with_it / len(steps),
-        "descent: K where it parted": k[parted],
-        # The smallest K on the way down with the block: a threshold above it stops there and keeps the block.
-        "descent: smallest K together": np.where(with_it > 0, np.minimum.accumulate(k)[parted], 100.0),
-        _KEPT: with_it > last[:, None],
-    }
-
-
-_KEPT = tuple(f"descent: kept at {stop:g} %" for stop in STOPS)
+_STOPS = np.array(STOPS)
 
 GAP = 20
 """Blocks between two paragraphs of DANAg's area: the lines of the paper."""
@@ -49,34 +22,53 @@ SIGMA = 4.0
 """Of the bell curve that content and code are blurred with, in blocks."""
 
 
-def seen_on_lines(v: PageMeasures) -> Columns:
+def _by_descent(v: PageMeasures, rows: Rows) -> None:
+    """Whether each threshold's node holds the block, how far down the descent went with it, K where it parted.
+
+    Without a threshold the descent goes to the bottom; where each threshold would have stopped is on the way."""
+    steps = v.descent.steps
+    at = np.array([step.node for step in steps])
+    k = np.array([step.k if len(step.lengths) > 1 else 100.0 for step in steps], np.float32)
+    kernel.by_descent(v.page, rows, at, k, _STOPS)
+
+
+def _on_lines(v: PageMeasures, rows: Rows) -> None:
     """DANAg's difference and area, the blurred content code ratio, TTR, ATTR and keywords, each block being a line."""
-    text = v.chars
-    code, tags = _code(v)
-    difference = smoothed_lines.smoothed(text, code)
-    first, end = smoothed_lines.find_regions(difference, text, GAP).area
-    line = np.arange(len(text))
-    outside = np.maximum(np.maximum(first - line, line - (end - 1)), 0)
-    content, markup = blur(np.array((text, code), np.float64), SIGMA)
-    return {
-        "danag: difference": difference,
-        "danag: in the area": outside == 0,
-        "danag: lines from the area": outside,
-        "blurring: content code ratio": content / (content + markup),
-        "line-block: TTR": text / np.maximum(tags, 1),
-        "line-block: ATTR": v.linked / np.maximum(text, 1),
-        "line-block: keywords": v.headlines.keywords,
-    }
+    code = np.empty((2, len(v.texts)), np.int64)
+    kernel.code(v.page, v.marked.names, v.marked.of_node, v.document.nodes.tag_names, code)
+    difference = smoothed_lines.smoothed(v.chars, code[0])
+    first, end = smoothed_lines.find_regions(difference, v.chars, GAP).area
+    kernel.on_lines(v.page, rows, code, difference, first, end, v.headlines.keywords, bell(SIGMA))
 
 
-def _code(v: PageMeasures) -> tuple[Longs, Longs]:
-    """Per block the characters of code and the tags that open after the block before it and up to its own last run."""
-    nodes = v.document.nodes
-    # A start and an end tag, and what is written in the first of them.
-    names = np.array([2 * len(name) + len("<></>") for name in nodes.tag_names], np.int64)
-    marked = np.array(list(map(len, v.marked.names)), np.int64)
-    before = prefix_sum(names.take(nodes.tag) + marked.take(v.marked.of_node))
-    opened = np.zeros(len(v.blocks) + 1, np.int64)
-    opened[1:] = v.document.runs.started.take(v.blocks.end - 1)
-    code = before.take(opened)
-    return code[1:] - code[:-1], opened[1:] - opened[:-1]
+BY_DESCENT = FeatureGroup(
+    (
+        "descent: steps together",
+        "descent: share of steps together",
+        "descent: K where it parted",
+        # On the way down with the block: a threshold above it stops there and keeps the block.
+        "descent: smallest K together",
+        *(f"descent: kept at {stop:g} %" for stop in STOPS),
+    ),
+    _by_descent,
+)
+ON_LINES = FeatureGroup(
+    (
+        "danag: difference",
+        "danag: in the area",
+        "danag: lines from the area",
+        "blurring: content code ratio",
+        "line-block: TTR",
+        "line-block: ATTR",
+        "line-block: keywords",
+    ),
+    _on_lines,
+)
+
+
+def _fill(v: PageMeasures, rows: Rows) -> None:
+    BY_DESCENT.fill(v, rows[: len(BY_DESCENT.names)])
+    ON_LINES.fill(v, rows[len(BY_DESCENT.names) :])
+
+
+SEEN_BY_METHODS = FeatureGroup((*BY_DESCENT.names, *ON_LINES.names), _fill)

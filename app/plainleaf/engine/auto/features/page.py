@@ -5,7 +5,8 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
-from plainleaf.engine.auto.features.measures import LONG, Columns, PageMeasures
+from plainleaf.engine.auto.features.group import FeatureGroup, Rows
+from plainleaf.engine.auto.features.measures import LONG, PageMeasures
 from plainleaf.engine.document import Document, own_addresses
 from plainleaf.engine.lazy_compile import lazy_compile
 
@@ -55,7 +56,7 @@ _NAMES = (
 )
 
 
-def page_signals(v: PageMeasures) -> Columns:
+def _fill(v: PageMeasures, rows: Rows) -> None:
     """Declared types, the address, and how text, links, forms and repeated parts are shared out."""
     document = v.document
     silent, nodes = document.silent, document.nodes
@@ -79,7 +80,10 @@ def page_signals(v: PageMeasures) -> Columns:
         *(100 * counted.get(tag, 0) / (words + 50) for tag in _TAGS),
         counted.get("article", 0),
     ]
-    return {_NAMES: np.array(signals, np.float32)[:, None]}
+    rows[:] = np.array(signals, np.float32)[:, None]
+
+
+PAGE_SIGNALS = FeatureGroup(_NAMES, _fill)
 
 
 def declared_types(document: Document) -> set[str]:

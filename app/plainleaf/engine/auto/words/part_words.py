@@ -4,10 +4,11 @@ from functools import cache, lru_cache
 
 import numpy as np
 
+from plainleaf._kernel.features import vocabulary as kernel
 from plainleaf.engine.auto.words.token_hashing import Lexicon, Longs, Numbers, numbers
 from plainleaf.engine.lazy_compile import lazy_compile
 
-# Group → words that class names and ids are put together from; a plural s is understood.
+# FeatureGroup → words that class names and ids are put together from; a plural s is understood.
 PART_WORDS: dict[str, str] = {
     "comment": "comment commentlist disqus respond commenter",
     "byline": "byline author meta date time published tag category avatar profile user username bio timestamp metadata",
@@ -43,11 +44,9 @@ def part_bits(name: str) -> int:
 def bits_of_names(words: Numbers, bounds: Longs) -> Longs:
     """The same for many names at once: name n has the words ``words[bounds[n]:bounds[n + 1]]``, shape (names,)."""
     lexicon, bits = _known()
-    found = np.zeros(len(words) + 1, np.int64)
-    bits.take(lexicon.find(words), out=found[:-1])
-    result: Longs = np.bitwise_or.reduceat(found, bounds[:-1])
-    result[bounds[1:] == bounds[:-1]] = 0
-    return result
+    found = np.empty(len(bounds) - 1, np.int64)
+    kernel.joined(lexicon.find(words), bounds, bits, found)
+    return found
 
 
 @cache

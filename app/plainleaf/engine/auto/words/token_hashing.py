@@ -5,13 +5,11 @@ one is a chance of 1 in 10^19 or so.
 """
 
 from collections.abc import Collection
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf._kernel import tokens as kernel
-from plainleaf.engine.document import prefix_sum
 
 Longs = NDArray[np.int64]
 Numbers = NDArray[np.uint64]
@@ -23,18 +21,7 @@ for those that do not take half as long again as the whole search."""
 
 def numbers(words: Collection[str]) -> Numbers:
     """The number of each of some words, none of them empty."""
-    return np.frombuffer(kernel.spelt("\0".join(words)), np.uint64)
-
-
-@lru_cache(maxsize=4096)
-def number(word: str) -> int:
-    """The number of one word out of a few, such as the names of tags."""
-    return int(numbers((word,))[0])
-
-
-def places(texts: Collection[str]) -> Longs:
-    """Where each of the texts begins if one character is put after each, and where that of the last ends."""
-    return prefix_sum(np.fromiter(map(len, texts), np.int64, len(texts)) + 1)
+    return np.frombuffer(kernel.spelt(list(words)), np.uint64)
 
 
 def chained(links: Numbers) -> Numbers:

@@ -1,5 +1,6 @@
 """The words of a page: of its texts, and of what the elements around them are called."""
 
+import sys
 from functools import cache
 from itertools import pairwise
 
@@ -7,11 +8,11 @@ import numpy as np
 
 from plainleaf._kernel import tokens as kernel
 from plainleaf.engine.auto.words.part_words import WORD
-from plainleaf.engine.auto.words.token_hashing import Longs, Numbers, chained, number, places
+from plainleaf.engine.auto.words.token_hashing import Longs, Numbers, chained, numbers
 from plainleaf.engine.document import Document
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
-from plainleaf.engine.words import LETTERS_OF_WORD, UNSPACED, any_unspaced
+from plainleaf.engine.words import LETTERS_OF_WORD, UNSPACED
 
 OPENING = 160
 """Characters of a block that are read."""
@@ -28,38 +29,28 @@ _ZERO = ord("0")
 
 @record(frozen=True, slots=True)
 class Tokens:
-    """The words of a page in order (see ``plain``), as numbers (see ``token_hashing``): ``words[start[b]:end[b]]`` are
-    those of block b, read from ``openings[b]``; after them, those of ``titles``, texts about the page that are no
-    blocks of it, read to their ends; then, from ``bounds[0]`` on, those of the page's different ``names``,
-    ``words[bounds[n]:bounds[n + 1]]`` of name n. ``name`` (per node) says which name a node has. ``near``
-    (NEAR, blocks) are the places in ``tags`` of the tags around each block, and ``placed`` a number for the three.
+    """The words of a page in order (see ``plain``), as numbers (see ``token_hashing``): those of block b, of whose text
+    OPENING characters are read, are ``words[before[b]:before[b + 1]]``; ``titles`` are those of texts about the page,
+    read to their ends; ``marked[bounds[n]:bounds[n + 1]]`` those of the page's different name n of ``names``. ``name``
+    (per node) says which name a node has. ``near`` (NEAR, blocks) are the places in ``tags`` of the tags around each
+    block, and ``placed`` a number for the three.
     """
 
-    openings: list[str]
+    texts: list[str]
     words: Numbers
-    start: Longs
-    end: Longs
+    before: Longs
     titles: list[Numbers]
     names: list[str]
+    marked: Numbers
     bounds: Longs
     name: Longs
     tags: tuple[str, ...]
     near: Longs
     placed: Numbers
 
-    @property
-    def said(self) -> Numbers:
-        """The words of the blocks."""
-        return self.words[: self.end[-1]] if len(self.end) else self.words[:0]
-
-    @property
-    def marked(self) -> Numbers:
-        """The words of the names."""
-        return self.words[self.bounds[0] :]
-
     def said_in(self, block: int, most: int | None = None) -> list[str]:
         """The words of a block, the first ``most`` of them."""
-        text = plain(self.openings[block])
+        text = plain(self.texts[block][:OPENING])
         return (_pairs(text) if _UNSPACED.search(text) else text.split())[:most]
 
     def marked_at(self, node: int) -> list[str]:
@@ -83,31 +74,24 @@ def tokens(
 ) -> Tokens:
     """``titles`` are texts about the page, ``names`` those of its elements (see ``naming``), ``of_node`` which of them
     each node has, ``above`` (levels, blocks) the nodes around each block."""
-    openings = [text[:OPENING] for text in texts]
-    read, called = openings + titles, "\0".join(names).encode()
-    with_unspaced = document.runs.unspaced or any_unspaced(titles)
-    said, at = _column(kernel.of_text("\n".join(read), _plain_letters(), LETTERS_OF_WORD, with_unspaced))
-    marked, at_in_names = _column(kernel.of_names(called))
-    ends_of_names = np.concatenate(([0], (np.frombuffer(called, np.uint8) == 0).nonzero()[0], [len(called)]))
-    bounds, bounds_of_names = at.searchsorted(places(read)), at_in_names.searchsorted(ends_of_names) + len(said)
-    first, body, nodes = len(openings), document.body, document.nodes
-    of_titles = bounds[first:].tolist()
-    near = above[:NEAR]
-    tags = np.where(near > body, nodes.tag.take(near), len(nodes.tag_names))
-    placed = chained(np.array([*map(number, nodes.tag_names), 0], np.uint64).take(tags))
-    words = np.concatenate((said, marked))
+    nodes, letters = document.nodes, _plain_letters()
+    words, before = _columns(kernel.of_texts(texts, OPENING, letters, LETTERS_OF_WORD, document.runs.unspaced))
+    about, ends = _columns(kernel.of_texts(titles, sys.maxsize, letters, LETTERS_OF_WORD, True))
+    marked, bounds = _columns(kernel.of_names(names))
+    near = np.where(above > document.body, nodes.tag.take(above), len(nodes.tag_names))
+    spelt = np.append(numbers(nodes.tag_names), np.uint64(0))
     return Tokens(
-        openings,
+        texts,
         words,
-        bounds[:first],
-        bounds[1 : first + 1],
-        [words[start:end] for start, end in pairwise(of_titles)],
+        before,
+        [about[start:end] for start, end in pairwise(ends.tolist())],
         names,
-        bounds_of_names,
+        marked,
+        bounds,
         of_node,
         (*nodes.tag_names, ""),
-        tags,
-        placed,
+        near,
+        chained(spelt.take(near)),
     )
 
 
@@ -126,9 +110,9 @@ def _pairs(text: str) -> list[str]:
     return found
 
 
-def _column(found: tuple[bytes, bytes]) -> tuple[Numbers, Longs]:
-    words, at = found
-    return np.frombuffer(words, np.uint64), np.frombuffer(at, np.int64)
+def _columns(found: tuple[bytes, bytes]) -> tuple[Numbers, Longs]:
+    words, before = found
+    return np.frombuffer(words, np.uint64), np.frombuffer(before, np.int64)
 
 
 def _letters(text: str) -> Numbers:

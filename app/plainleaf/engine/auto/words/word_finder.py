@@ -1,19 +1,23 @@
-"""Many words sought in a long text at once, wherever they stand in it."""
+"""Many words sought in many texts at once, wherever they stand in them."""
 
 from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf._kernel.features import vocabulary as kernel
+
+END = "\0"
+"""What a text ends with for the words that are sought."""
 _BYTES = 4
 _FACTOR = np.uint32(0x9E3779B1)
 
 
 class WordFinder:
-    """Finds the words of some groups in a text, both as UTF-8; no word has less than four bytes.
+    """Finds which of up to eight groups of words texts hold; no word has less than four bytes. END ends a text.
 
-    The first four bytes of each place in the text are one number. The few places where it is that of a word are looked
-    at one by one.
+    The first four bytes of each place are one number. The few places where it is that of a word are looked at one by
+    one.
     """
 
     def __init__(self, groups: Sequence[Sequence[str]]) -> None:
@@ -31,23 +35,13 @@ class WordFinder:
         self._known = np.zeros(1 << bits, np.uint8)
         self._known[slots] = np.arange(1, len(self._number))
 
-    def find(self, text: bytes) -> tuple[list[int], list[int]]:
-        """Where words begin, in bytes, and the group of each, in order."""
-        text += bytes(_BYTES)
-        # They overlap: one begins at each byte.
-        numbers = np.ndarray(len(text) - _BYTES, "<u4", text, strides=(1,)).copy()
-        known = self._known.take(self._slots(numbers))
-        at = known.nonzero()[0]
-        which = known.take(at)
-        same = (self._number.take(which) == numbers.take(at)).nonzero()[0]
-        found: list[int] = []
-        groups: list[int] = []
-        for place, number in zip(at.take(same).tolist(), which.take(same).tolist(), strict=True):
-            for word, group in self._words[number - 1]:
-                if text.startswith(word, place):
-                    found.append(place)
-                    groups.append(group)
-        return found, groups
+    def groups(self, texts: Sequence[str]) -> NDArray[np.uint8]:
+        """Which groups have a word in each of some texts, a bit each; upper case counts as lower case."""
+        joined = (END.join(texts).lower() + END).encode("utf-8", "replace") + bytes(_BYTES)
+        found = np.empty(len(texts), np.uint8)
+        if len(texts):
+            kernel.holding(joined, self._known, self._number, int(self._shift), self._words, found)
+        return found
 
     def _slots(self, numbers: NDArray[np.uint32]) -> NDArray[np.uint32]:
         return np.asarray(numbers * _FACTOR >> self._shift, np.uint32)

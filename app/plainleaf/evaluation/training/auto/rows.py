@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.features.learnt_words import learnt
-from plainleaf.engine.auto.features.matrix import as_matrix, measured
+from plainleaf.engine.auto.features.learnt_words import NAMES, learnt
+from plainleaf.engine.auto.features.matrix import measured
 from plainleaf.engine.auto.features.measures import Shape, measure
 from plainleaf.engine.auto.features.vocabulary import Vocabulary
 from plainleaf.engine.extract import read
@@ -106,7 +106,9 @@ def _worth(dataset: str, kind: str) -> float:
 
 def learnt_matrix(found: NDArray[np.float64], bias: float, shape: Shape) -> NDArray[np.float32]:
     """The features of the learnt words as a matrix, shape (blocks, features)."""
-    return as_matrix(learnt(found, bias, shape), found.shape[1])
+    rows = np.empty((len(NAMES), found.shape[1]), np.float32)
+    learnt(found, bias, shape, rows)
+    return rows.T
 
 
 def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, int], None]) -> Rows:
@@ -132,7 +134,7 @@ def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, in
             reference = Counter(words(given.reference))
             there = bags(Counter(word for text in v.texts for word in words(text)), reference).recall
             share = np.where(known, np.maximum(v.size, 0.3) ** POWER, 0.0)
-            matrices.append(as_matrix(measured(v), count))
+            matrices.append(measured(v))
             found.append(label)
             worth = PIECES if case.by_snippets else page_weight(dataset, entry.kind, there, float(v.size.sum()))
             weights.append((COPY if copy else 1.0) * worth * share / max(float(share.sum()), 1e-9))

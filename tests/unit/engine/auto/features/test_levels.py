@@ -3,8 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.features.levels import climbed, levels
-from plainleaf.engine.auto.features.matrix import as_matrix, measured, names
+from plainleaf.engine.auto.features.matrix import feature_names, measured
 from plainleaf.engine.auto.features.measures import measure
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import read
@@ -22,9 +21,7 @@ def document(around: str, text: str = TEXT) -> Document:
 
 
 def numbers(page: Document) -> dict[str, NDArray[np.float32]]:
-    v = measure(page)
-    columns = measured(v)
-    return dict(zip(names(columns), as_matrix(columns, len(v.texts)).T, strict=True))
+    return dict(zip(feature_names(), measured(measure(page)).T, strict=False))
 
 
 def test_boxes_around_boxes_change_no_measure_of_the_levels() -> None:
@@ -38,13 +35,8 @@ def test_boxes_around_boxes_change_no_measure_of_the_levels() -> None:
 
 def test_the_outermost_of_boxes_with_one_text_is_meant() -> None:
     page = read("<body><p>Before.</p><section><div><div><p>One.</p><p>Two.</p></div></div></section></body>")
-    nodes = page.nodes
-    up, wider, depth = levels(page)
-    paragraph = [node for node in range(len(nodes)) if nodes.tag_of(node) == "p"][1]
-    around = climbed(np.array([paragraph]), wider, (0, 1, 2, 3))[:, 0].tolist()
-    assert [nodes.tag_of(node) for node in around] == ["p", "section", "body", "body"]
-    assert [nodes.tag_of(node) for node in climbed(np.array([paragraph]), up, (1, 3))[:, 0].tolist()] == [
-        "div",
-        "section",
-    ]
-    assert depth[paragraph] - depth[page.body] == 2
+    v, found = measure(page), numbers(page)
+    assert [page.nodes.tag_of(node) for node in v.above[:, 1].tolist()] == ["p", "div", "div"]
+    around = [float(found[f"ancestor {level}: words"][1]) for level in (0, 1, 2, 3, 6)]
+    assert around == [1, 2, 3, 3, 3]  # itself, the section, the body
+    assert found["depth"].tolist() == [1, 2, 2]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from plainleaf.engine.auto.features.measures import ABOVE, BIT, measure
+from plainleaf.engine.auto.features.measures import measure
+from plainleaf.engine.auto.features.tag_facts import ABOVE, BIT
 from plainleaf.engine.extract import read
 
 

@@ -1,9 +1,7 @@
 """What was passed since the first paragraph of an article."""
 
-import numpy as np
-
 from plainleaf.engine.auto.features.measures import measure
-from plainleaf.engine.auto.features.the_end import PASSED, the_end
+from plainleaf.engine.auto.features.the_end import PASSED, THE_END
 from plainleaf.engine.extract import read
 
 SAID = "Every evening at six the keeper climbed the hundred stairs and trimmed the wick of the great lamp with care. "
@@ -14,15 +12,15 @@ PAGE = f"""<title>The lamp of the harbour</title><div class=menu><p>Home of lamp
 
 def test_parts_are_counted_by_tags_and_names_from_the_first_paragraph_on() -> None:
     v = measure(read(PAGE))
-    found = the_end(v)
-    passed = dict(zip(PASSED, np.asarray(found[tuple(f"end: {what} passed" for what in PASSED)]), strict=True))
+    found = THE_END.columns(v)
+    passed = {what: found[f"end: {what} passed"] for what in PASSED}
     last = v.texts.index("Say it")
     counted = {what: int(values[last]) for what, values in passed.items() if values[last]}
     assert counted == {"controls": 1, "headings": 1, "comments": 1, "related": 1}
-    levels = np.asarray(found["end: levels up"])
+    levels = found["end: levels up"]
     assert levels[v.texts.index(SAID.strip())] < levels[last]
-    assert np.asarray(found["end: before the first paragraph"])[: v.texts.index("Home of lamps") + 1].all()
+    assert found["end: before the first paragraph"][: v.texts.index("Home of lamps") + 1].all()
 
 
 def test_a_page_without_running_text_has_no_first_paragraph_but_all_features() -> None:
-    assert np.asarray(the_end(measure(read("<p>short</p>")))["end: words before"]).tolist() == [0]
+    assert THE_END.columns(measure(read("<p>short</p>")))["end: words before"].tolist() == [0]

@@ -1,0 +1,3 @@
+class Attributes:
+    classes: list[str]
+    others: list[tuple[int, str, str]]

@@ -1,0 +1,68 @@
+"""What elements are called: read in the walk, while their attributes are at hand."""
+
+from cpython.unicode cimport PyUnicode_DecodeUTF8
+from libc.stdint cimport int64_t
+from libc.string cimport memset, strlen
+from lxml.includes.etreepublic cimport attributeValue, import_lxml__etree
+from lxml.includes.tree cimport XML_TEXT_NODE, const_xmlChar, xmlAttr, xmlNode
+
+import_lxml__etree()
+
+cdef enum:
+    OTHER = -1
+    CLASS = -2
+
+
+cdef class Attributes:
+    """The different values of ``class`` in a tree, ``classes``, of which the first is empty; and of the other attributes
+    those with a ``wanted`` name, ``others``, as (node, name, value) in the order in which elements end. Names of other
+    namespaces are passed over."""
+
+    def __init__(self, wanted):
+        self._wanted, self._names = wanted, []
+        self.classes, self.others, self._number = [""], [], {"": 0}
+        memset(self._seen, 0, sizeof(self._seen))
+
+    cdef int64_t read(self, xmlNode* node, int64_t place) except -1:
+        """Take down the attributes of node number ``place``, and give the number of its class."""
+        cdef xmlAttr* attribute = node.properties
+        cdef Attribute* seen
+        cdef int64_t own = 0
+        while attribute != NULL:
+            if attribute.ns == NULL:
+                seen = &self._seen[(<size_t> attribute.name >> 3 ^ <size_t> attribute.name >> 12) % PLACES]
+                if seen.name != attribute.name:
+                    seen.kind = self._kind_of(attribute.name)
+                    seen.name = attribute.name
+                if seen.kind == CLASS:
+                    value = value_of(node, attribute)
+                    known = self._number.get(value)
+                    if known is None:
+                        self._number[value] = known = len(self.classes)
+                        self.classes.append(value)
+                    own = known
+                elif seen.kind != OTHER:
+                    self.others.append((place, self._names[seen.kind], value_of(node, attribute)))
+            attribute = attribute.next
+        return own
+
+    cdef int _kind_of(self, const_xmlChar* name) except? -9:
+        """What an attribute of this name is: the parser keeps names once, so that mostly the pointer says it."""
+        text = (<const char*> name).decode("utf-8", "replace")
+        if text == "class":
+            return CLASS
+        if text not in self._wanted:
+            return OTHER
+        if text not in self._names:
+            self._names.append(text)
+        return self._names.index(text)
+
+
+cdef str value_of(xmlNode* node, xmlAttr* attribute):
+    """The value of an attribute, which references to entities may divide into several nodes."""
+    cdef xmlNode* value = attribute.children
+    if value == NULL:
+        return ""
+    if value.next != NULL or value.type != XML_TEXT_NODE or value.content == NULL:
+        return attributeValue(node, attribute)
+    return PyUnicode_DecodeUTF8(<const char*> value.content, strlen(<const char*> value.content), "replace")

@@ -1,0 +1,9 @@
+from collections.abc import Iterator
+from typing import SupportsIndex
+
+from lxml import etree
+
+class Elements:
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: SupportsIndex) -> etree._Element: ...
+    def __iter__(self) -> Iterator[etree._Element]: ...

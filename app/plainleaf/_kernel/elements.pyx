@@ -1,0 +1,103 @@
+"""The elements of the nodes of a page: each is made when it is first asked for, from a node that is looked for in the
+tree as it is then."""
+
+from cpython.mem cimport PyMem_Free, PyMem_Malloc
+from libc.stdint cimport int64_t
+from lxml.includes.etreepublic cimport _Element, elementFactory, import_lxml__etree
+from lxml.includes.tree cimport XML_ELEMENT_NODE, xmlNode
+
+import_lxml__etree()
+
+GONE = "Node {} is not in the tree that was walked any more; prepare the page again."
+
+
+cdef class Elements:
+    """The elements of the nodes, each made when it is first asked for, and kept from then on.
+
+    Raises LookupError for a node that is no longer below the one that held it in the walk. Where the tree was changed,
+    what was put there in its place may be found: the memory of what is gone is used again.
+    """
+
+    def __cinit__(self):
+        self._places = NULL
+
+    def __dealloc__(self):
+        # From the last to the first: for an element that goes, lxml asks those around it until one is in use.
+        while self._made:
+            self._made.pop()
+        PyMem_Free(self._places)
+
+    def __len__(self):
+        return self._count
+
+    def __getitem__(self, index):
+        cdef Py_ssize_t place = index
+        if place < 0:
+            place += self._count
+        if not 0 <= place < self._count:
+            raise IndexError(f"There is no node {index}; the page has {self._count}.")
+        return self._element(place)
+
+    def __iter__(self):
+        cdef Py_ssize_t place
+        for place in range(self._count):
+            yield self._element(place)
+
+    cdef Place* places(self, Py_ssize_t count) except NULL:
+        """Where so many nodes are, to be filled in before ``hold``; once for each object."""
+        self._places = <Place*> PyMem_Malloc(count * sizeof(Place) or 1)
+        if self._places == NULL:
+            raise MemoryError
+        self._count, self._made = count, [None] * count
+        return self._places
+
+    cdef int hold(self, _Element root) except -1:
+        """Make those elements from which on others are looked for."""
+        cdef Py_ssize_t place
+        if self._count:
+            self._made[0] = root
+        for place in range(self._count):
+            if self._places[place].after >= 0:
+                self._element(self._places[place].after)
+        return 0
+
+    cdef _Element _element(self, Py_ssize_t place):
+        """The element of a node. Those around it are made, too: what is held keeps what is in it alive."""
+        cdef Py_ssize_t above = place, count = 0, step
+        cdef int64_t* path
+        if self._made[place] is not None:
+            return self._made[place]
+        while self._made[above] is None:
+            above = self._places[above].parent
+            count += 1
+        path = <int64_t*> PyMem_Malloc(count * sizeof(int64_t))
+        if path == NULL:
+            raise MemoryError
+        try:
+            above = place
+            for step in range(count):
+                path[step] = above
+                above = self._places[above].parent
+            for step in range(count - 1, -1, -1):
+                self._made[path[step]] = self._find(path[step])
+            return self._made[place]
+        finally:
+            PyMem_Free(path)
+
+    cdef _Element _find(self, Py_ssize_t place):
+        """An element, sought among the children of its parent: a pointer of its own may lead nowhere by now."""
+        cdef Place* row = &self._places[place]
+        cdef _Element parent = self._made[row.parent], before
+        cdef xmlNode* node = NULL
+        if row.after >= 0:
+            before = self._made[row.after]
+            node = before._c_node.next
+            while node != NULL and node != row.node:
+                node = node.next
+        if node == NULL:
+            node = parent._c_node.children
+            while node != NULL and node != row.node:
+                node = node.next
+        if node == NULL or node.type != XML_ELEMENT_NODE:
+            raise LookupError(GONE.format(place))
+        return elementFactory(parent._doc, node)

@@ -1,0 +1,60 @@
+"""A page as the features read it. All indices that its columns hold are checked or made when it is made."""
+
+from libc.stdint cimport int32_t, int64_t, uint8_t
+
+cdef enum:
+    LEVELS = 6  # around a block, at which its surroundings are measured
+    NEAREST = 3  # elements from the container of a block upwards
+    ALIKE = 3  # numbers for blocks that are built alike
+    ELEMENTS = 11  # kinds of elements that are counted
+    SIGNS = 9  # kinds of characters that are counted, the first being none of them
+
+# What is known of each kind of tag.
+cdef enum:
+    IS_BLOCK, ABOVE_BIT, COUNTED, RANK, FACTS
+
+# Per node.
+cdef enum:
+    HOLDER, UP, WIDER, LEVEL, INSIDE, HIDDEN, NODE_ROWS
+
+# Per block.
+cdef enum:
+    CHARS, LENGTH, WORDS, LINKED, LAST_SIGN
+    ABOVE
+    AROUND = ABOVE + NEAREST
+    SIGN = AROUND + LEVELS
+    BLOCK_ROWS = SIGN + SIGNS
+
+# How blocks lie to one another.
+cdef enum:
+    LOW
+    HIGH = LOW + LEVELS
+    ALIKE_AT = HIGH + LEVELS
+    SECTION = ALIKE_AT + ALIKE
+    SHAPE_ROWS = SECTION + 1
+
+# Sums over what lies before a block, and over all; of runs.
+cdef enum:
+    CHARS_BEFORE, WORDS_BEFORE, LINKED_BEFORE, RUNNING_BEFORE, BLOCK_SUMS
+    P_CHARS_BEFORE = 0
+    COMMAS_BEFORE, RUN_SUMS
+
+cdef enum:
+    NOTHING, COMMA, SEMICOLON, STOP, DIGIT, MARK, BRACKET, COLON, CAPITAL
+
+
+cdef class Page:
+    cdef readonly Py_ssize_t nodes, runs, blocks, body
+    cdef const int64_t[::1] tag, parent, end, run_start, run_end  # of nodes
+    cdef const int64_t[::1] owner, started, length, first, of_run  # of runs; the first run of each block, and the end
+    cdef const uint8_t[::1] linked
+    cdef const int64_t[::1] chars_before, words_before, linked_before
+    cdef const int64_t[:, ::1] fact  # of tags
+    cdef int64_t[:, ::1] node, block, shape, before, run_sum
+    cdef int32_t[:, ::1] begun
+    cdef uint8_t[::1] running
+
+    cdef int _check(self, Py_ssize_t texts, const int64_t[::1] levels, const uint8_t[::1] kinds) except -1
+    cdef void _nodes(self) noexcept
+    cdef void _blocks(self, const int64_t[::1] levels) noexcept
+    cdef int _read(self, list text, const uint8_t[::1] kinds) except -1

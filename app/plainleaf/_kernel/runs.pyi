@@ -1,0 +1,9 @@
+class Runs:
+    text: list[str]
+    length: bytes
+    words: bytes
+    owner: bytes
+    started: bytes
+    space: bytes
+    linked: bytes
+    unspaced: bool

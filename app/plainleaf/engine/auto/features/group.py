@@ -1,0 +1,25 @@
+"""A group of features: their names, and what fills their rows."""
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.record import record
+
+Rows = NDArray[np.float32]
+
+
+@record(frozen=True, slots=True)
+class FeatureGroup:
+    """Some features that are computed together: ``fill`` writes the rows of a page, shape (names, blocks)."""
+
+    names: tuple[str, ...]
+    fill: Callable[[PageMeasures, Rows], None]
+
+    def columns(self, v: PageMeasures) -> dict[str, NDArray[np.float32]]:
+        """The features of a page by their names, each of shape (blocks,)."""
+        rows = np.empty((len(self.names), len(v.texts)), np.float32)
+        self.fill(v, rows)
+        return dict(zip(self.names, rows, strict=True))
