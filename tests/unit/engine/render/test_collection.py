@@ -83,7 +83,7 @@ def test_what_does_not_exist_is_told(two: tuple[Article, Article]) -> None:
 
 
 def test_the_published_schema_of_several_names_every_field(two: tuple[Article, Article], root: Path) -> None:
-    schema = json.loads((root / "docs/articles.schema.json").read_text("utf-8"))
+    schema = json.loads((root / "docs/schemas/articles.schema.json").read_text("utf-8"))
     written = json.loads(collection(two, "json", "Both"))
     assert set(schema["properties"]) == set(schema["required"]) == set(written)
     assert schema["properties"]["schema"]["const"] == SCHEMA == written["schema"]

@@ -227,7 +227,7 @@ def test_a_mark_says_how_its_note_begins(article_of) -> None:
 
 
 def test_the_published_schema_names_every_type_and_field(root: Path) -> None:
-    schema = json.loads((root / "docs/article.schema.json").read_text("utf-8"))
+    schema = json.loads((root / "docs/schemas/article.schema.json").read_text("utf-8"))
     described: dict[str, set[str]] = {}
 
     def collect(part: object) -> None:
