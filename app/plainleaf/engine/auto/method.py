@@ -1,10 +1,10 @@
 """auto — the ensemble of the published methods, which is what the reader uses.
 
 Every block of text gets a probability from boosted trees over what all methods see (``features``); the blocks
-with the highest expected F1 together are kept (``threshold``), with what follows the end of the article less likely
-(``bounds``), so too lists of related articles (``related_links``), without the comments under it (``comments``), the
-articles after it (``further_articles``) and what stands over it or is put beside it (``inserted_boxes``); on the page
-of a list with its cards (``card_lists``). The text-block paper names such an ensemble as future work.
+with the highest expected F1 together are kept (``threshold``), with lists of related articles less likely
+(``related_links``), without the comments under it (``comments``), the articles after it (``further_articles``)
+and what stands over it or is put beside it (``inserted_boxes``); on the page of a list with its cards
+(``card_lists``). The text-block paper names such an ensemble as future work.
 """
 
 import re
@@ -15,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto import steps as step
-from plainleaf.engine.auto.bounds import Bounds, bounds
 from plainleaf.engine.auto.built_alike import built_alike
 from plainleaf.engine.auto.card_lists import card_list
 from plainleaf.engine.auto.comments import (
@@ -30,10 +29,11 @@ from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.further_articles import Further, further_articles
 from plainleaf.engine.auto.inserted_boxes import inserted_boxes
+from plainleaf.engine.auto.main_part import main_part
 from plainleaf.engine.auto.model.trees import Model, load
-from plainleaf.engine.auto.related_links import related_links
+from plainleaf.engine.auto.related_links import MALUS, related_links
 from plainleaf.engine.auto.short_posts import ShortPost, short_post
-from plainleaf.engine.auto.threshold import best_blocks
+from plainleaf.engine.auto.threshold import article_share, best_blocks
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document, is_script_notice
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -93,14 +93,18 @@ def choose_by(
     discussion = bool(_OF_A_FORUM.match(document.url or "")) or is_written_by_forum(document)
     asks = discussion or _asks(rows)
     discussion = discussion or (asks and is_discussion(document))
-    end = steps.timed(step.END, _bounds, measures, rows, log_odds, asks)
-    if step.END.name in steps.without:
-        end = Bounds(np.zeros(len(log_odds)), end.article)
+    likely = _probability(log_odds)
+    article = article_share(likely, measures.size, measures.running)
+    inside, before = rows.T[_places("main element: inside", "end: before the first paragraph")]
+    gain = np.zeros(len(log_odds))
+    if not asks:  # the posts of a discussion are alike, inside and outside
+        gain = main_part(likely, measures.size, measures.running, inside > 0, article)
+    related = steps.run(step.RELATED, none, related_links, measures, before == 0)
     further = steps.run(step.FURTHER, Further((), none), further_articles, measures)
-    probability = np.where(further.inside, 0.0, _probability(log_odds + end.added))
+    probability = np.where(further.inside, 0.0, _probability(log_odds + gain - MALUS * article * related))
 
     def choose() -> tuple[Bools, float]:
-        return best_blocks(probability, measures.size, BETA[favor], end.article, empty=favor != "recall")
+        return best_blocks(probability, measures.size, BETA[favor], article, empty=favor != "recall")
 
     kept, confidence = choose()
     inserted = steps.run(step.INSERTED, none, inserted_boxes, measures, kept)
@@ -140,7 +144,7 @@ def choose_by(
         (step.INSERTED, inserted),
         (step.COMMENTS, under & ~written),
         (step.POST, beside),
-        (step.END, end.added < 0),
+        (step.RELATED, related),
     ):
         steps.bar(one, (removed & ~kept & ~more)[of_run])
     so_far = np.zeros(len(kept), np.bool_)
@@ -154,7 +158,7 @@ def choose_by(
         steps.record(one, so_far[of_run], (so_far | wanted)[of_run])
         so_far |= wanted
     ledger = Ledger(len(of_run), tuple(steps.entries), {})
-    trace = AutoTrace(measures, model, rows, probability, kept, confidence, end.added, ledger)
+    trace = AutoTrace(measures, model, rows, probability, kept, confidence, gain, ledger)
     selection = Selection(
         "auto",
         (kept | more)[of_run],
@@ -170,19 +174,6 @@ def choose_by(
 def _probability(log_odds: Floats) -> Floats:
     result: Floats = 1 / (1 + np.exp(-log_odds))
     return result
-
-
-def _bounds(measures: PageMeasures, rows: NDArray[np.float32], log_odds: Floats, asks: bool) -> Bounds:
-    inside, after, alike, before = rows.T[
-        _places(
-            "main element: inside",
-            "main element: blocks after",
-            "end: built like the first paragraph 2",
-            "end: before the first paragraph",
-        )
-    ]
-    related = related_links(measures, before == 0)
-    return bounds(measures, _probability(log_odds), inside > 0, (after > 0) & (alike == 0), related, asks)
 
 
 def _asks(rows: NDArray[np.float32]) -> bool:

@@ -19,6 +19,9 @@ FEW = 4
 """Words below which a block, such as a time or a name, does not end a list."""
 LEAST = 2
 """Links of which a list has as many at least."""
+MALUS = 4.0
+"""What the log-odds of such a list lose on the page of an article. In languages that the model has not seen it raises
+the F1 of multilingual-dev by 0.001 ± 0.001, and changes nothing elsewhere (2026-11-27)."""
 
 _LABELS: tuple[Label, ...] = ("related", "sections", "more_from", "popular")
 

@@ -22,7 +22,11 @@ POST = NamedStep(
     "text of the post that the page is about",
     "beside the post that the page is about",
 )
-END = NamedStep("end", "What follows the end of the article is less likely.", removes="after the end of the article")
+RELATED = NamedStep(
+    "related links",
+    "Lists of links to other articles are less likely.",
+    removes="a list of links to other articles",
+)
 MODEL = NamedStep(
     "model",
     "Each block gets a probability, and the blocks that promise the best F1 together are kept.",
@@ -36,4 +40,4 @@ ALIKE = NamedStep(
 )
 LISTED = NamedStep("cards", "Cards of the list that a page is are kept.", "a card of the list that the page is")
 
-STEPS = (FURTHER, INSERTED, COMMENTS, POST, END, MODEL, ALIKE, LISTED)
+STEPS = (FURTHER, INSERTED, COMMENTS, POST, RELATED, MODEL, ALIKE, LISTED)

@@ -32,6 +32,11 @@ gives articles the same within 0.001, while listings lose 0.01; on datasets that
 stands around an article, the lower is better (2026-11-22)."""
 FULL = 300
 """Words from which a page leans so: around a notice of 80 words there is little."""
+RUNNING = (0.1, 0.4)
+"""Share of running text in what is surely content, from which on a page begins to be an article, and is one: below,
+content is cards, items and titles."""
+SURE = 3
+"""The power of a probability that makes the sure ones count: every teaser may be content a little."""
 _STEPS = np.linspace(-2, 2, 5)
 _WEIGHTS = np.exp(-(_STEPS**2) / 2) / np.exp(-(_STEPS**2) / 2).sum()
 _SURE = 1e-6
@@ -61,6 +66,18 @@ def best_blocks(
     best = int(_scores(probability[order], words[order], kept, beta, lean).argmax())
     keep[order[: best + 1]] = True
     return keep, float(promised[best])
+
+
+def article_share(probability: Floats, words: Floats, running: NDArray[np.bool_]) -> float:
+    """How much the page is an article, 0 to 1: by the share of ``running`` text in what is surely content."""
+    sure = probability**SURE * words
+    return ramp(float(sure[running].sum()) / max(float(sure.sum()), 1e-9), RUNNING)
+
+
+def ramp(value: float, limits: tuple[float, float]) -> float:
+    """0 up to the first limit, 1 from the second on."""
+    low, high = limits
+    return min(1.0, max(0.0, (value - low) / (high - low)))
 
 
 def _scores(probability: Floats, words: Floats, kept: Floats, beta: float, lean: float) -> Floats:

@@ -9,7 +9,7 @@ from plainleaf.engine.auto.explanation.contributing_words import contributing_wo
 from plainleaf.engine.auto.explanation.reasons import Reason, reasons
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.model.trees import Model
-from plainleaf.engine.auto.steps import END, MODEL
+from plainleaf.engine.auto.steps import MODEL
 from plainleaf.engine.document import Document
 from plainleaf.engine.ledger import Ledger, LedgerEntry
 from plainleaf.engine.methods.descent import SHARES, DescentTrace, stopped
@@ -36,9 +36,9 @@ Bools = NDArray[np.bool_]
 
 @record(frozen=True, slots=True)
 class AutoTrace:
-    """What decided, per block: its features (``rows``), its probability, what its log-odds changed by for lying within
-    the ``bounds`` of the article or after them, and whether the threshold ``kept`` it; ``ledger`` is what the steps
-    around the model did. ``confidence`` is the expected F1.
+    """What decided, per block: its features (``rows``), its probability, whether the threshold ``kept`` it,
+    and what its log-odds ``gain`` inside the element with most paragraphs; ``ledger`` is what the steps around the
+    model did. ``confidence`` is the expected F1.
     """
 
     measures: PageMeasures
@@ -47,7 +47,7 @@ class AutoTrace:
     probability: NDArray[np.float64]
     kept: Bools
     confidence: float
-    bounds: NDArray[np.float64]
+    gain: NDArray[np.float64]
     ledger: Ledger
 
     @property
@@ -80,7 +80,7 @@ class AutoTrace:
         entry = self._step(block)
         if entry is not None and entry.added:
             return f"{what}, content with a probability of {chance}, is kept: {entry.reason}."
-        if entry is not None and entry.step != END.name:
+        if entry is not None:
             return f"{what} is left out: {entry.reason}."
         least = "" if threshold is None else f" (kept from {100 * threshold:.{exact}f} % on)"
         found = [reason for reason in self.reasons(block) if abs(reason.added) >= SAID]
@@ -110,11 +110,11 @@ class AutoTrace:
         row, model = self.rows[block], self.model
         words = contributing_words(model.vocabulary, self.measures, block)
         found = reasons(model.names, row, model.contributions(row), model.typical, words)
-        added = float(self.bounds[block])
-        if not added:
+        gain = float(self.gain[block])
+        if not gain:
             return found
-        said = "it lies in the element with most paragraphs" if added > 0 else "it follows the end of the article"
-        return tuple(sorted((*found, Reason(said, added, ())), key=lambda reason: -abs(reason.added)))
+        main = Reason("it lies in the element with most paragraphs", gain, ())
+        return tuple(sorted((*found, main), key=lambda reason: -abs(reason.added)))
 
     def table(self, document: Document) -> TraceTable:  # noqa: ARG002 — the contract's
         """One row per block."""

@@ -4,7 +4,7 @@ import pytest
 
 from plainleaf.engine.auto.features.measures import measure
 from plainleaf.engine.auto.further_articles import further_articles
-from plainleaf.engine.auto.steps import END, FURTHER
+from plainleaf.engine.auto.steps import FURTHER
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import explain, extract, read
 from plainleaf.engine.selection.contract import FurtherArticle
@@ -93,12 +93,3 @@ def steps_of(article):
     parts = (slice(part.first_run, part.last_run) for part in article.coverage.largest)
     numbers = {int(number) for part in parts for number in article.ledger.last[part]}
     return {article.ledger.entries[number].step for number in numbers}
-
-
-def test_what_follows_the_end_is_left_out_with_that_reason() -> None:
-    related = "".join(f"<div class=teaser><a href=/{n}>More</a><p>{FERRY}</p></div>" for n in range(3))
-    article = extract(
-        page(story("The lamp of the harbour", LAMP)).replace("</main>", f"</main><aside>{related}</aside>")
-    )
-    assert "flour" not in article.text
-    assert steps_of(article) == {END.name}

@@ -248,15 +248,6 @@ def test_a_page_that_calls_itself_a_discussion_is_a_thread(address: str) -> None
     assert run_with(liking_comments(), document, "balanced", False)[0].keep.sum() == 4
 
 
-def test_what_follows_the_end_of_the_article_is_told_so() -> None:
-    more = "<div class=more><p>Another story of another lamp that somebody may want to read after it, too.</p></div>"
-    document = read(f"<body><div class=story>{f'<p>{STORY * 2}</p>' * 8}</div>{more}</body>")
-    _, trace = run_with(liking_comments(), document, "balanced", False)
-    assert isinstance(trace, AutoTrace)
-    assert "it follows the end of the article (−2.0)" in [str(reason) for reason in trace.reasons(8)]
-    assert not any("follows the end" in str(reason) for reason in trace.reasons(7))
-
-
 def test_a_stretch_of_paragraphs_built_like_the_kept_ones_is_kept_and_explained() -> None:
     said = STORY.strip().removesuffix(" with care.")
     rest = "".join(f"<p>{said} with care on day {day} and far into its night.</p>" for day in (1, 2))

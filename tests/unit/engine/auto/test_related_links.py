@@ -5,7 +5,8 @@ import pytest
 
 from plainleaf.engine.auto.features.measures import measure
 from plainleaf.engine.auto.related_links import related_links
-from plainleaf.engine.extract import read
+from plainleaf.engine.auto.steps import RELATED
+from plainleaf.engine.extract import extract, read
 
 TEXT = "<p>The gate was opened at six in the morning, and by noon the first boats had passed through it.</p>"
 LINKS = "<ul><li><a href=/1>A second gate is planned</a></li><li><a href=/2>The harbour in winter</a></li></ul>"
@@ -68,3 +69,11 @@ def test_other_lists_are_not(html: str) -> None:
 
 def test_before_the_article_has_begun_there_are_none() -> None:
     assert told(f"<b>Related articles</b>{LINKS}", begun=False) == []
+
+
+def test_such_a_list_in_an_article_is_left_out_with_that_reason() -> None:
+    links = "".join(f"<li><a href=/{n}>{title} am Hafen gesperrt</a></li>" for n, title in enumerate(("Tor", "Kai")))
+    article = extract(f"<article><h1>The gate</h1>{TEXT * 4}<p>Lesen Sie auch</p><ul>{links}</ul>{TEXT * 2}</article>")
+    assert "gesperrt" not in article.text
+    steps = [article.ledger.entries[int(entry)].step for entry in article.ledger.last]
+    assert steps[-4:-2] == [RELATED.name] * 2

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plainleaf.engine.auto.threshold import FULL, LEAN, SPREAD, best_blocks
+from plainleaf.engine.auto.threshold import FULL, LEAN, SPREAD, article_share, best_blocks
 
 
 def promised(keep: Sequence[bool], probability: list[float], words: list[float], moved: float | None = None) -> float:
@@ -83,3 +83,21 @@ def test_a_page_that_promises_nothing_is_left_empty_unless_it_is_small() -> None
 def test_a_page_that_is_one_text_is_kept_however_improbable() -> None:
     assert best_blocks(np.array([0.05, 0.01]), np.array([9000.0, 20.0]))[0].tolist() == [True, False]
     assert not best_blocks(np.array([0.05, 0.05, 0.05]), np.full(3, 9000.0))[0].any()
+
+
+@pytest.mark.parametrize(
+    ("probability", "share"),
+    [([0.9, 0.9, 0.1], 1.0), ([0.1, 0.1, 0.99], 0.0), ([0.5, 0.5, 0.9], 0.52), ([0.3, 0.3, 0.6], 0.33)],
+    ids=["running text", "titles", "both", "little running text"],
+)
+def test_a_page_is_an_article_as_far_as_what_is_surely_content_is_running_text(
+    probability: list[float], share: float
+) -> None:
+    running = np.array([True, True, False])
+    assert article_share(np.array(probability), np.array([100.0, 100.0, 100.0]), running) == pytest.approx(
+        share, abs=0.01
+    )
+
+
+def test_a_page_without_text_is_no_article() -> None:
+    assert article_share(np.zeros(0), np.zeros(0), np.zeros(0, np.bool_)) == 0.0
