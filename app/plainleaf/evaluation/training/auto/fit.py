@@ -95,8 +95,9 @@ def lesson(rows: Rows, chosen: Bools) -> Lesson:
     """The lesson of the ``chosen`` rows; the same arguments give the same."""
     drawn, weight = _drawn(rows, chosen)
     matrix = np.concatenate((rows.matrix[drawn], _learnt(rows, chosen)[drawn]), axis=1)
-    last = of_rows(rows, [0.0 if page.copy else _last_worth(page.dataset, page.kind) for page in rows.pages])
-    return Lesson(matrix, rows.label[drawn], weight / weight.mean(), last[drawn], _vocabulary(rows, chosen))
+    worth = np.array([0.0 if page.copy else _last_worth(page.dataset, page.kind) for page in rows.pages])
+    last = of_rows(rows, worth)[drawn]
+    return Lesson(matrix, rows.label[drawn], weight / weight.mean(), last, _vocabulary(rows, chosen))
 
 
 def grown(given: Lesson, recipe: Recipe, version: str) -> Model:
