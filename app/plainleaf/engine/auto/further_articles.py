@@ -18,6 +18,8 @@ from plainleaf.engine.selection.contract import FurtherArticle
 
 TITLED = 0.5
 """Share of the title's words from which on a heading is that of the article that the page is about."""
+BOTH = 2
+"""Words of a title that have to be in it at least: half of "The Verge" is in every second heading."""
 WORDS = 100
 """Words of running text from which on a part is an article, not a teaser of one."""
 FEW = 20
@@ -74,9 +76,9 @@ def _articles(v: PageMeasures, some: list[int], heading: int) -> list[int]:
 
 def headline_of(v: PageMeasures) -> int:
     """The first heading that has most of the words of the page's title, -1 without one."""
-    said = v.headlines.title / max(1, v.headlines.title_words)
-    tag_of, container = v.document.nodes.tag_of, v.container
-    places = (said >= TITLED).nonzero()[0].tolist()
+    tag_of, container, words = v.document.nodes.tag_of, v.container, v.headlines.title_words
+    least = max(TITLED * words, min(BOTH, words), 1)
+    places = (v.headlines.title >= least).nonzero()[0].tolist()
     return next((place for place in places if tag_of(int(container[place])) in HEADINGS), -1)
 
 
