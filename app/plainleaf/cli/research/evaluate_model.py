@@ -26,7 +26,7 @@ HALVES = ("both", "read", "counted")
 @click.option("--trees", type=click.IntRange(1), default=SHIPPED.trees, show_default=True,
               help="Trees of a forest that learn from all pages.")  # fmt: skip
 @click.option("--last-trees", type=click.IntRange(0), default=SHIPPED.last_trees, show_default=True,
-              help="Trees after these that learn from pages of many types alone.")  # fmt: skip
+              help="Trees after these that learn from no copies, and more from non-articles.")  # fmt: skip
 @click.option("--rate", type=click.FloatRange(0, 1, min_open=True), default=SHIPPED.rate, show_default=True,
               help="How far each tree goes.")  # fmt: skip
 @click.option("--without", multiple=True, metavar="GROUP", help="Leave this group of features out. Repeatable.")

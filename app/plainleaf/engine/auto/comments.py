@@ -33,7 +33,7 @@ BYLINE = 60
 """Characters up to which a text beside a comment can be its writer or its date."""
 
 FIRST = 8
-"""Children of a page's body of which one may be all that its program writes."""
+"""Children of a page's body, and of its ``#root``, of which one may be all that its program writes."""
 
 _PROGRAM = lazy_compile(
     r"(?:Discourse|Discuz|Flarum|FluxBB|Invision Community|MyBB|NodeBB|phpBB|PunBB|SMF|Vanilla|vBulletin)\b",
@@ -67,7 +67,8 @@ def is_written_by_forum(document: Document) -> bool:
     body = document.nodes.element[document.body]
     if _THREAD.search(body.get("class") or ""):
         return True
-    first = islice(body, FIRST)
+    first = list(islice(body, FIRST))
+    first += [one for box in first if box.get("id") == "root" for one in islice(box, FIRST)]
     if any(one.tag == "shreddit-app" or "lemmy-site" in (one.get("class") or "").split() for one in first):
         return True  # Reddit, Lemmy
     root = body.getparent()

@@ -18,6 +18,9 @@ from plainleaf.engine.selection.contract import FurtherArticle
 
 TITLED = 0.5
 """Share of the title's words from which on a heading is that of the article that the page is about."""
+ALONE = 0.5
+"""Share of a heading's words that one word of the title is, from which on that is enough: half of a title such as "The
+Verge" is in every second heading."""
 WORDS = 100
 """Words of running text from which on a part is an article, not a teaser of one."""
 FEW = 20
@@ -74,9 +77,9 @@ def _articles(v: PageMeasures, some: list[int], heading: int) -> list[int]:
 
 def headline_of(v: PageMeasures) -> int:
     """The first heading that has most of the words of the page's title, -1 without one."""
-    said = v.headlines.title / max(1, v.headlines.title_words)
-    tag_of, container = v.document.nodes.tag_of, v.container
-    places = (said >= TITLED).nonzero()[0].tolist()
+    tag_of, container, said = v.document.nodes.tag_of, v.container, v.headlines.title
+    mostly = (said >= TITLED * max(1, v.headlines.title_words)) & ((said > 1) | (said >= ALONE * v.words))
+    places = mostly.nonzero()[0].tolist()
     return next((place for place in places if tag_of(int(container[place])) in HEADINGS), -1)
 
 

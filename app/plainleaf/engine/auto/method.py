@@ -29,7 +29,7 @@ from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.further_articles import Further, further_articles
 from plainleaf.engine.auto.inserted_boxes import inserted_boxes
-from plainleaf.engine.auto.main_part import main_part
+from plainleaf.engine.auto.main_part import main_part, new_language
 from plainleaf.engine.auto.model.trees import Model, load
 from plainleaf.engine.auto.related_links import MALUS, related_links
 from plainleaf.engine.auto.short_posts import ShortPost, short_post
@@ -95,10 +95,18 @@ def choose_by(
     discussion = discussion or (asks and is_discussion(document))
     likely = _probability(log_odds)
     article = article_share(likely, measures.size, measures.running)
-    inside, before = rows.T[_places("main element: inside", "end: before the first paragraph")]
+    inside, after, alike_first, before = rows.T[
+        _places(
+            "main element: inside",
+            "main element: blocks after",
+            "end: built like the first paragraph 2",
+            "end: before the first paragraph",
+        )
+    ]
     gain = np.zeros(len(log_odds))
-    if not asks:  # the posts of a discussion are alike, inside and outside
-        gain = main_part(likely, measures.size, measures.running, inside > 0, article)
+    if article and not asks:  # the posts of a discussion are alike, inside and outside
+        follows = ((after > 0) & (alike_first == 0)) * new_language(model.vocabulary, measures)
+        gain = main_part(likely, measures.size, measures.running, inside > 0, follows, article)
     related = steps.run(step.RELATED, none, related_links, measures, before == 0)
     further = steps.run(step.FURTHER, Further((), none), further_articles, measures)
     probability = np.where(further.inside, 0.0, _probability(log_odds + gain - MALUS * article * related))

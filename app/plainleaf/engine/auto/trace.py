@@ -37,8 +37,8 @@ Bools = NDArray[np.bool_]
 @record(frozen=True, slots=True)
 class AutoTrace:
     """What decided, per block: its features (``rows``), its probability, whether the threshold ``kept`` it,
-    and what its log-odds ``gain`` inside the element with most paragraphs; ``ledger`` is what the steps around the
-    model did. ``confidence`` is the expected F1.
+    and what its log-odds ``gain`` inside the element with most paragraphs, or lose after it; ``ledger`` is what the
+    steps around the model did. ``confidence`` is the expected F1.
     """
 
     measures: PageMeasures
@@ -113,7 +113,8 @@ class AutoTrace:
         gain = float(self.gain[block])
         if not gain:
             return found
-        main = Reason("it lies in the element with most paragraphs", gain, ())
+        place = "lies in" if gain > 0 else "follows"
+        main = Reason(f"it {place} the element with most paragraphs", gain, ())
         return tuple(sorted((*found, main), key=lambda reason: -abs(reason.added)))
 
     def table(self, document: Document) -> TraceTable:  # noqa: ARG002 — the contract's

@@ -14,7 +14,7 @@ from plainleaf.evaluation.datasets.contract import digest
 from plainleaf.evaluation.faults import DatasetError, EvaluationError
 from plainleaf.evaluation.score.metrics import Match
 from plainleaf.evaluation.training.auto.figures import Figures, measured
-from plainleaf.evaluation.training.auto.fit import MANY_TYPES, SETTINGS, SHIPPED, Recipe, grown, lesson
+from plainleaf.evaluation.training.auto.fit import SETTINGS, SHIPPED, Recipe, grown, lesson
 from plainleaf.evaluation.training.auto.release import with_typical, write
 from plainleaf.evaluation.training.auto.rows import Rows, collect
 from plainleaf.evaluation.training.auto.validate import FOLDS
@@ -110,6 +110,6 @@ def _record(options: TrainingOptions, recipe: Recipe, rows: Rows, data: str) -> 
         "made": options.made,
         "learner": f"CatBoost {catboost.__version__}",
         "settings": {"forests": len(recipe.seeds), "iterations": recipe.trees, "learning_rate": recipe.rate}
-        | ({f"more of {', '.join(MANY_TYPES)} alone": recipe.last_trees} if recipe.last_trees else {})
+        | ({"of these on pages as they are": recipe.last_trees} if recipe.last_trees else {})
         | {name: value for name, value in SETTINGS.items() if name not in _UNTOLD},
     }

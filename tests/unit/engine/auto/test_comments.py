@@ -22,6 +22,7 @@ NOTICE = "From next month the kiln opens on Mondays again, after four years of c
         (f"<body><script></script><shreddit-app>{POST}</shreddit-app>", True),
         (f"<body><noscript></noscript><div id=app class='lemmy-site'>{POST}</div>", True),
         (f"<html><head><meta name=generator content='WordPress 6.8'></head><body class=single>{POST}", False),
+        (f"<body><noscript></noscript><div id=root><div class=lemmy-site>{POST}</div></div>", True),
         (f"<body><div><div class=lemmy-site>{POST}</div></div>", False),
     ],
 )

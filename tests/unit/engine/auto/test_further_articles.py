@@ -76,6 +76,14 @@ def test_what_belongs_to_the_page_is_no_further_article(html: str) -> None:
     assert found(html)[1] == ()
 
 
+def test_one_word_of_a_title_of_two_makes_a_headline_where_it_is_most_of_a_heading() -> None:
+    html = page(story("The ferry is late", FERRY), story("Snow on a road", SNOW))
+    assert found(html.replace("The lamp of the harbour</title>", "The Ledger</title>"))[1] == ()
+    assert found(html.replace("The lamp of the harbour</title>", "Late ferry</title>"))[1] != ()
+    wiki = page(story("Ferry", FERRY), story("Snow on a road", SNOW))
+    assert found(wiki.replace("The lamp of the harbour</title>", "Ferry - Wiki</title>"))[1] != ()
+
+
 def test_the_article_of_an_endless_page_is_its_first_and_the_others_are_offered() -> None:
     html = page(story("The lamp of the harbour", LAMP), story("A late ferry", FERRY), story("Snow on the road", SNOW))
     article = extract(html)

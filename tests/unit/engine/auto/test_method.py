@@ -248,6 +248,19 @@ def test_a_page_that_calls_itself_a_discussion_is_a_thread(address: str) -> None
     assert run_with(liking_comments(), document, "balanced", False)[0].keep.sum() == 4
 
 
+def test_what_follows_the_main_element_loses_in_a_language_that_was_not_learnt() -> None:
+    more = "<div class=more><p>Another story of another lamp that somebody may want to read after it, too.</p></div>"
+    document = read(f"<body><div class=story>{f'<p>{STORY * 2}</p>' * 8}</div>{more}</body>")
+    said = tuple(sorted(set(STORY.lower().replace(".", "").split())))
+    learnt = replace(WORDS, said=said, said_weight=np.zeros((2, len(said))))
+    for vocabulary, loses in ((WORDS, True), (learnt, False)):
+        _, trace = run_with(replace(liking_comments(), vocabulary=vocabulary), document, "balanced", False)
+        assert isinstance(trace, AutoTrace)
+        told = [str(reason) for reason in trace.reasons(8)]
+        assert ("it follows the element with most paragraphs (−2.0)" in told) == loses
+        assert "it lies in the element with most paragraphs (+0.5)" in [str(reason) for reason in trace.reasons(7)]
+
+
 def test_a_stretch_of_paragraphs_built_like_the_kept_ones_is_kept_and_explained() -> None:
     said = STORY.strip().removesuffix(" with care.")
     rest = "".join(f"<p>{said} with care on day {day} and far into its night.</p>" for day in (1, 2))

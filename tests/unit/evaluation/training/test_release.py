@@ -83,7 +83,7 @@ def test_what_is_written_can_be_loaded_and_tells_where_it_comes_from(shipped) ->
     assert {group: found["f1"] for group, found in about["cross_validated"].items()} == dict(trained.figures.scores)
     assert about["training"]["pages"] == 24
     card = (folder / "auto.md").read_text()
-    for part in (trained.digest, about["training"]["data"], "2026-01-02", ": forum | 8 |", "12 trees"):
+    for part in (trained.digest, about["training"]["data"], "2026-01-02", ": forum | 8 |", "18 trees"):
         assert part in card
 
 

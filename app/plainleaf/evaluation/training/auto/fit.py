@@ -36,9 +36,10 @@ SETTINGS: dict[str, Any] = {
 
 THREADS = 2
 """Always the same number: the order in which threads add up is part of the result."""
-MANY_TYPES = ("wcxb-dev",)
-"""The datasets with pages of many types, not of articles alone: the last trees learn from their pages as they are, and
-from nothing else."""
+LAST = {"wcxb-dev": 2.0, "wcxb-dev: article": 1.0}
+LAST_OTHERS = 0.5
+"""What the last trees multiply the weights of the pages by: of a dataset or of a page type in it, and of the others.
+They learn from no copy: copies and articles are most of what the trees before learn from."""
 FOLDS = 3
 """The vocabulary's scores that the trees learn from come from vocabularies that have not seen the page's domain: of so
 many, each learnt without a part of the domains."""
@@ -53,7 +54,8 @@ ROWS = 100
 class Recipe:
     """How a model is grown. Each of ``seeds`` gives a forest, and the model is their mean: figures of a page type, with
     its hundred pages, move by 0.01 to 0.02 from one forest to another. ``trees`` of a forest learn from everything,
-    ``last_trees`` go on from there on MANY_TYPES, each by a step of ``rate``. ``without`` names groups of features."""
+    ``last_trees`` go on from there, weighted as LAST says, each by a step of ``rate``. ``without`` names groups of
+    features."""
 
     seeds: tuple[int, ...] = (1, 2)
     trees: int = 250
@@ -79,13 +81,13 @@ SPOKEN = KINDS[:2]
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What the trees learn from: all features, labels and weights of the drawn blocks, which of them the ``last`` trees
-    learn from, and the vocabulary."""
+    """What the trees learn from: all features, labels and weights of the drawn blocks, what the ``last`` trees multiply
+    these weights by, 0 for what they do not learn from, and the vocabulary."""
 
     matrix: NDArray[np.float32]
     label: NDArray[np.float64]
     weight: NDArray[np.float64]
-    last: Bools
+    last: NDArray[np.float64]
     vocabulary: Vocabulary
 
 
@@ -93,8 +95,9 @@ def lesson(rows: Rows, chosen: Bools) -> Lesson:
     """The lesson of the ``chosen`` rows; the same arguments give the same."""
     drawn, weight = _drawn(rows, chosen)
     matrix = np.concatenate((rows.matrix[drawn], _learnt(rows, chosen)[drawn]), axis=1)
-    last = of_rows(rows, [page.dataset in MANY_TYPES and not page.copy for page in rows.pages])
-    return Lesson(matrix, rows.label[drawn], weight / weight.mean(), last[drawn], _vocabulary(rows, chosen))
+    worth = np.array([0.0 if page.copy else _last_worth(page.dataset, page.kind) for page in rows.pages])
+    last = of_rows(rows, worth)[drawn]
+    return Lesson(matrix, rows.label[drawn], weight / weight.mean(), last, _vocabulary(rows, chosen))
 
 
 def grown(given: Lesson, recipe: Recipe, version: str) -> Model:
@@ -103,15 +106,25 @@ def grown(given: Lesson, recipe: Recipe, version: str) -> Model:
     return _joined(forests, [1 / len(forests)] * len(forests))
 
 
+def _last_worth(dataset: str, kind: str) -> float:
+    return LAST.get(f"{dataset}: {kind}", LAST.get(dataset, LAST_OTHERS))
+
+
 def _grown_twice(given: Lesson, recipe: Recipe, seed: int, version: str) -> Model:
-    """A forest of the whole lesson, and what its last part adds."""
+    """A forest of the whole lesson, and the last trees on top of it."""
     columns = recipe.columns()
-    everything = np.ones(len(given.label), np.bool_)
-    first = _converted(_forest(given, everything, None, recipe, recipe.trees, seed), columns, given, version)
-    if not (given.last.any() and recipe.last_trees):
+    first = _converted(_forest(given, None, recipe, recipe.trees, seed), columns, given, version)
+    if not recipe.last_trees:
         return first
-    so_far = first.log_odds(given.matrix[given.last])
-    more = _forest(given, given.last, so_far, recipe, recipe.last_trees, seed)
+    some = given.last > 0
+    last = replace(
+        given,
+        matrix=given.matrix[some],
+        label=given.label[some],
+        weight=(given.weight * given.last)[some],
+        last=given.last[some],
+    )
+    more = _forest(last, first.log_odds(last.matrix), recipe, recipe.last_trees, seed)
     return _joined([first, _converted(more, columns, given, version)], [1.0, 1.0])
 
 
@@ -128,15 +141,12 @@ def _joined(forests: Sequence[Model], shares: Sequence[float]) -> Model:
     )
 
 
-def _forest(
-    given: Lesson, some: Bools, so_far: NDArray[np.float64] | None, recipe: Recipe, trees: int, seed: int
-) -> dict[str, Any]:
-    """The trees that are grown on ``some`` rows of a lesson, from the log-odds ``so_far`` on, as CatBoost writes
-    them."""
+def _forest(given: Lesson, so_far: NDArray[np.float64] | None, recipe: Recipe, trees: int, seed: int) -> dict[str, Any]:
+    """The trees that are grown on a lesson, from the log-odds ``so_far`` on, as CatBoost writes them."""
     from catboost import CatBoostClassifier, Pool
 
     columns = recipe.columns()
-    data = Pool(given.matrix[some][:, columns], given.label[some], weight=given.weight[some], baseline=so_far)
+    data = Pool(given.matrix[:, columns], given.label, weight=given.weight, baseline=so_far)
     learner = CatBoostClassifier(
         **SETTINGS, iterations=trees, learning_rate=recipe.rate, random_seed=seed, thread_count=THREADS
     )
