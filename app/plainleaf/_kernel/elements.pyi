@@ -1,9 +1,12 @@
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import SupportsIndex
 
+import numpy as np
 from lxml import etree
+from numpy.typing import NDArray
 
 class Elements:
     def __len__(self) -> int: ...
     def __getitem__(self, index: SupportsIndex) -> etree._Element: ...
     def __iter__(self) -> Iterator[etree._Element]: ...
+    def called(self, nodes: NDArray[np.int64], wanted: Set[str]) -> tuple[list[str], list[tuple[int, str, str]]]: ...

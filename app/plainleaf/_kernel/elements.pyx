@@ -6,6 +6,8 @@ from libc.stdint cimport int64_t
 from lxml.includes.etreepublic cimport _Element, elementFactory, import_lxml__etree
 from lxml.includes.tree cimport XML_ELEMENT_NODE, xmlNode
 
+from plainleaf._kernel.attributes cimport Attributes
+
 import_lxml__etree()
 
 GONE = "Node {} is not in the tree that was walked any more; prepare the page again."
@@ -42,6 +44,42 @@ cdef class Elements:
         cdef Py_ssize_t place
         for place in range(self._count):
             yield self._element(place)
+
+    def called(self, const int64_t[::1] nodes not None, wanted):
+        """What some nodes are called, given in order: the ``class`` of each, empty without one; and of their other
+        attributes those with a ``wanted`` name, as (place among these nodes, name, value) in order. Raises LookupError
+        where the tree was changed."""
+        cdef Attributes found = Attributes(wanted)
+        cdef list classes = []
+        cdef Py_ssize_t at
+        self._see()
+        for at in range(nodes.shape[0]):
+            if not 0 <= nodes[at] < self._count:
+                raise IndexError(f"There is no node {nodes[at]}; the page has {self._count}.")
+            classes.append(found.classes[found.read(self._places[nodes[at]].node, at)])
+        return classes, found.others
+
+    cdef int _see(self) except -1:
+        """See that all nodes are still there, by their order in the tree: then their pointers may be followed, until
+        somebody else runs."""
+        cdef xmlNode* node
+        cdef xmlNode* top
+        cdef Py_ssize_t place = 1
+        if not self._count:
+            return 0
+        top = node = (<_Element> self._made[0])._c_node
+        while place < self._count:
+            if node.type == XML_ELEMENT_NODE and node.children != NULL:
+                node = node.children
+            else:
+                while node != top and node.next == NULL:
+                    node = node.parent
+                if node == top:
+                    raise LookupError(GONE.format(place))
+                node = node.next
+            if node == self._places[place].node and node.type == XML_ELEMENT_NODE:
+                place += 1
+        return 0
 
     cdef Place* places(self, Py_ssize_t count) except NULL:
         """Where so many nodes are, to be filled in before ``hold``; once for each object."""

@@ -57,7 +57,7 @@ def legible(data: bytes | None) -> str:
 
 
 def article_of_tree(whole: dict[str, Any]) -> Article:
-    """The article that JSON of this shape (docs/schemas/article.schema.json) tells of. Raises ValueError where it is none."""
+    """The article in a JSON tree (docs/schemas/article.schema.json). Raises ValueError where it is none."""
     try:
         languages: list[LanguageRange] = []
         record = _record(whole["record"])

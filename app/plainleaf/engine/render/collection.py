@@ -1,4 +1,4 @@
-"""Several articles in one file, in any of the formats. The schema of the JSON is in docs/schemas/articles.schema.json."""
+"""Several articles in one file, in any of the formats. The JSON schema is in docs/schemas/articles.schema.json."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType

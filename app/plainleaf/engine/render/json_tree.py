@@ -1,4 +1,4 @@
-"""JSON: the whole tree, the metadata with its sources, the record. The schema is in docs/schemas/article.schema.json."""
+"""JSON: the whole tree, the metadata with its sources, the record. Schema: docs/schemas/article.schema.json."""
 
 import json
 from collections.abc import Callable

@@ -31,8 +31,8 @@ from plainleaf.engine.article.metadata.languages import differs
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.scope.threads.layout import Layout
 from plainleaf.engine.document import Document, covered
-from plainleaf.engine.document.columns import HIDING, hides
-from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.document.columns import hides
+from plainleaf.engine.document.tags import HEADINGS, HIDING
 from plainleaf.engine.document.visibility import is_folded, is_hidden_by, is_hidden_from_eyes, is_never_shown
 from plainleaf.engine.names import is_called, kinds_of
 
