@@ -87,4 +87,4 @@ def test_the_published_schema_of_several_names_every_field(two: tuple[Article, A
     written = json.loads(collection(two, "json", "Both"))
     assert set(schema["properties"]) == set(schema["required"]) == set(written)
     assert schema["properties"]["schema"]["const"] == SCHEMA == written["schema"]
-    assert (root / "docs" / schema["properties"]["articles"]["items"]["$ref"]).is_file()
+    assert (root / "docs/schemas" / schema["properties"]["articles"]["items"]["$ref"]).is_file()
