@@ -16,10 +16,10 @@ from plainleaf.engine.article.metadata.site_names import (
     is_site_alone,
     names_host,
     site_in,
+    without_sections,
     without_site,
     without_site_behind,
 )
-from plainleaf.engine.article.metadata.unspaced_titles import without_sections
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.article.scope.below_title import leads_to_front
 from plainleaf.engine.document import Document
