@@ -10,17 +10,7 @@ from plainleaf.engine.article.metadata.site_names import SEPARATOR
 from plainleaf.engine.article.metadata.subtitles import is_subtitle
 from plainleaf.engine.article.metadata.titles import COLON, DATE, agrees, rest_of
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import (
-    LINES,
-    Block,
-    Divider,
-    Figure,
-    Heading,
-    Link,
-    Paragraph,
-    Text,
-    plain,
-)
+from plainleaf.engine.article.tree import LINES, Block, Divider, Figure, Heading, Link, Paragraph, Text, plain
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.lazy_compile import lazy_compile

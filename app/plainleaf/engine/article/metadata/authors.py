@@ -1,9 +1,7 @@
 """Who wrote the article: the first whom the page names, in the order of trust, before the site itself."""
 
 import re
-import unicodedata
 from collections.abc import Iterator
-from functools import partial
 from itertools import pairwise
 
 from lxml import etree
@@ -14,7 +12,7 @@ from plainleaf.engine.article.metadata.head import Head
 from plainleaf.engine.article.metadata.json_ld import Data
 from plainleaf.engine.article.metadata.publication import Dates
 from plainleaf.engine.article.records import Value
-from plainleaf.engine.document import Document, blocks
+from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.labels import contains, is_label
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -29,29 +27,17 @@ NEAR = 5
 """Blocks below the heading of which one may hold a link to the author's page."""
 LEVELS = 4
 """Elements from a text upwards to its link."""
-DEEP = 2
-"""Elements between an element and one that holds the article, too, at least."""
-SURNAME = 4
-"""Letters of a word of a name, at least, that stands in a login."""
-TEXT = 400
-"""Characters of text, more than those of links, that stand with the heading where it is the article's own."""
 _AUTHORS_PAGE = lazy_compile(r"/(?:authors?|autor(?:en|es|i)?|auteurs?|columnists?)/[^?#]*[^/?#]", re.IGNORECASE)
-_LOGIN = lazy_compile(r"(?=.{4})[a-z][a-z\d]*+(?:[._-][a-z\d]++)*+")
-"""What one signs in with, in place of a name."""
 _SIGNS = lazy_compile(r"[\W_]+")
 
 
 def author(document: Document, head: Head, data: Data, dates: Dates, sitename: str) -> Value | None:
     """The names of the authors, joined by "; "; that of the site, or of its office, only where nobody else is named and
-    the page does not say that it is an organization; a login only where no name that it is made of is there. ``dates``
-    has read the lines at the heading."""
+    the page does not say that it is an organization. ``dates`` has read the lines at the heading."""
     sites = _names_of_the_site(document, data, sitename)
     site: Value | None = None
-    login: Value | None = None
     unseen: Value | None = None
     for found in _named(document, head, data, dates):
-        if found.source == "meta" and names.COMPANY.search(found.text):  # that made the site, or owns it
-            continue
         each = (names.person(one, dates.language) for one in found.text.split("; ")[:MOST])
         written = "; ".join(dict.fromkeys(filter(None, each)))
         people = [name for name in written.split("; ") if _key(name) not in sites and not is_label(name, "office")]
@@ -59,13 +45,11 @@ def author(document: Document, head: Head, data: Data, dates: Dates, sitename: s
             value = Value("; ".join(people), found.source)
             if found.source in _HEADS and contains(written, "publisher") and not _is_shown(document, people):
                 unseen = unseen or value
-            elif _LOGIN.fullmatch(value.text):
-                login = login or value
-            elif login is None or _is_made_of(login.text, value.text):
+            else:
                 return value
         site = site or (Value(written, found.source) if written else None)
-    if unseen or login:
-        return unseen or login
+    if unseen:
+        return unseen
     return site if site is not None and site.text not in data.organizations() else None
 
 
@@ -78,7 +62,7 @@ def _named(document: Document, head: Head, data: Data, dates: Dates) -> Iterator
     label, said = head.value("twitter:label1"), head.value("twitter:data1")
     if label and said and names.is_byline(f"{label.text} {said.text}"):
         yield said
-    yield Value(markup.byline(document, partial(_is_beside, document, dates)) or "", "markup")
+    yield Value(markup.byline(document) or "", "markup")
     for line in dates.lines:
         # "By" may stand in a line of its own, or in a piece of one.
         for text in (*line.texts, f"{line.label} {line.texts[0]}", *map(" ".join, pairwise(line.texts[1:]))):
@@ -89,20 +73,6 @@ def _named(document: Document, head: Head, data: Data, dates: Dates) -> Iterator
     for line in dates.lines:
         if 0 <= line.below < NEAR:
             yield Value(_linked(document, line.runs), "markup")
-
-
-def _is_beside(document: Document, dates: Dates, element: etree._Element) -> bool:
-    """Whether an element stands deep in a box after the one that holds both the heading and the text."""
-    node, first, starts = document.node_of_element.get(element, -1), dates.heading[0], blocks(document).start
-    if node < 0 or not 0 <= first < len(starts):
-        return False
-    nodes, column = document.nodes, int(document.runs.owner[starts[first]])
-    while (around := int(nodes.parent[column])) >= 0 and not around <= node < nodes.lists.end[around]:
-        column = around
-    if node < nodes.lists.end[column] or nodes.element[around] in ancestors(element, DEEP):
-        return False
-    text, chars, linked = document.under(column), document.chars_before, document.linked_chars_before
-    return bool(chars[text.stop] - chars[text.start] >= TEXT + 2 * (linked[text.stop] - linked[text.start]))
 
 
 def _linked(document: Document, runs: range) -> str:
@@ -120,13 +90,6 @@ def _linked(document: Document, runs: range) -> str:
 def _is_shown(document: Document, people: list[str]) -> bool:
     """Whether the page shows one of the names to its readers."""
     return any(name in text for name in people for text in document.runs.text)
-
-
-def _is_made_of(login: str, name: str) -> bool:
-    """Whether a word of a name of several stands in a login: "iholm" of Ida Holm."""
-    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    words = re.findall(r"[a-z]+", letters)
-    return len(words) > 1 and login not in words and any(len(word) >= SURNAME and word in login for word in words)
 
 
 def _names_of_the_site(document: Document, data: Data, sitename: str) -> set[str]:

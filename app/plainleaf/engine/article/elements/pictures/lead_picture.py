@@ -9,12 +9,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article.class_names import clutter_kind
-from plainleaf.engine.article.elements.pictures.images import (
-    OWN,
-    candidates,
-    is_filler,
-    same_picture,
-)
+from plainleaf.engine.article.elements.pictures.images import OWN, candidates, is_filler, same_picture
 from plainleaf.engine.article.elements.pictures.signs import is_avatar, is_sign
 from plainleaf.engine.article.metadata.titles import agrees
 from plainleaf.engine.article.scope.below_title import below_standfirst, below_title
