@@ -33,6 +33,8 @@ CELLS = 4
 """Of a row, among which its head is looked for."""
 WORDS = 5
 """A sentence with more is text, unless it says that the page was published then."""
+DIGITS = 5
+"""Of a day with its year, at least."""
 LEVELS = 5
 """Elements from a block upwards that may say what it is."""
 FIRST_YEAR = 1995
@@ -110,6 +112,8 @@ def heading_lines(document: Document, heading: tuple[int, int], language: str) -
             label = before if len(before) <= LABEL else ""
             if _may_be_dateline(document, node, label, text, language):
                 yield HeadingLine(label, [text, *document.runs.text[start:end]], range(start, end), block - last)
+            elif block < first and apart_from_text(document, node):  # pieces, of which the last ends like a sentence
+                yield from _days_in(document.runs.text[start:end])
 
 
 def _may_be_dateline(document: Document, node: int, label: str, text: str, language: str) -> bool:
@@ -127,6 +131,13 @@ def _may_be_dateline(document: Document, node: int, label: str, text: str, langu
     ):
         return names.is_byline(text, language) and apart_from_text(document, node)
     return apart_from_text(document, node, said)
+
+
+def _days_in(pieces: Iterable[str]) -> Iterator[HeadingLine]:
+    """The pieces of a block that are a day and hardly more."""
+    for piece in pieces:
+        if len(piece) <= LABEL and sum(map(str.isdecimal, piece)) >= DIGITS:
+            yield HeadingLine("", [piece])
 
 
 def apart_from_text(document: Document, node: int, said: bool = False) -> bool:
