@@ -137,18 +137,14 @@ def _content(document: Document, part: Region, restored: Set[int], corrections: 
     overrides |= {node: Override("removal", why, "correction") for node, why in left_out(document, corrections).items()}
     builder = Builder(document, part, HANDLERS, overrides, outside, restored)
     blocks = steps.timed(step.WALK, builder.build)
-    made = _Made(blocks, [(_of_walk(removal), removal) for removal in builder.removals], outside)
+    decided = [step.CORRECTIONS if one.step == "correction" else step.NAMES for one in builder.removals]
+    made = _Made(blocks, list(zip(decided, builder.removals, strict=True)), outside)
     for one, clean in _cleaning(document, bool(part.posts), restored, corrections):
         made.blocks, removals = steps.run(one, (made.blocks, ()), clean, made.blocks)
         made.removed += [(one, removal) for removal in removals]
     made.blocks = steps.run(step.LISTS, made.blocks, with_lists, made.blocks)
     made.blocks = steps.run(step.OUTLINE, made.blocks, outlined, made.blocks, document)
     return made
-
-
-def _of_walk(removal: Removal) -> NamedStep:
-    """The step that decided on a removal that the walk made."""
-    return step.CORRECTIONS if removal.step == "correction" else step.NAMES
 
 
 def _cleaning(

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 
 from lxml import etree
@@ -12,7 +13,7 @@ from plainleaf.engine.article.metadata.head import Head
 from plainleaf.engine.article.metadata.json_ld import Data
 from plainleaf.engine.article.metadata.publication import Dates
 from plainleaf.engine.article.records import Value
-from plainleaf.engine.document import Document
+from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.labels import contains, is_label
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -27,6 +28,10 @@ NEAR = 5
 """Blocks below the heading of which one may hold a link to the author's page."""
 LEVELS = 4
 """Elements from a text upwards to its link."""
+DEEP = 2
+"""Elements between an element and one that holds the article, too, at least."""
+TEXT = 400
+"""Characters of text, more than those of links, that stand with the heading where it is the article's own."""
 _AUTHORS_PAGE = lazy_compile(r"/(?:authors?|autor(?:en|es|i)?|auteurs?|columnists?)/[^?#]*[^/?#]", re.IGNORECASE)
 _SIGNS = lazy_compile(r"[\W_]+")
 
@@ -38,6 +43,8 @@ def author(document: Document, head: Head, data: Data, dates: Dates, sitename: s
     site: Value | None = None
     unseen: Value | None = None
     for found in _named(document, head, data, dates):
+        if found.source == "meta" and names.COMPANY.search(found.text):  # that made the site, or owns it
+            continue
         each = (names.person(one, dates.language) for one in found.text.split("; ")[:MOST])
         written = "; ".join(dict.fromkeys(filter(None, each)))
         people = [name for name in written.split("; ") if _key(name) not in sites and not is_label(name, "office")]
@@ -62,7 +69,7 @@ def _named(document: Document, head: Head, data: Data, dates: Dates) -> Iterator
     label, said = head.value("twitter:label1"), head.value("twitter:data1")
     if label and said and names.is_byline(f"{label.text} {said.text}"):
         yield said
-    yield Value(markup.byline(document) or "", "markup")
+    yield Value(markup.byline(document, partial(_is_beside, document, dates)) or "", "markup")
     for line in dates.lines:
         # "By" may stand in a line of its own, or in a piece of one.
         for text in (*line.texts, f"{line.label} {line.texts[0]}", *map(" ".join, pairwise(line.texts[1:]))):
@@ -73,6 +80,20 @@ def _named(document: Document, head: Head, data: Data, dates: Dates) -> Iterator
     for line in dates.lines:
         if 0 <= line.below < NEAR:
             yield Value(_linked(document, line.runs), "markup")
+
+
+def _is_beside(document: Document, dates: Dates, element: etree._Element) -> bool:
+    """Whether an element stands deep in a box after the one that holds both the heading and the text."""
+    node, first, starts = document.node_of_element.get(element, -1), dates.heading[0], blocks(document).start
+    if node < 0 or not 0 <= first < len(starts):
+        return False
+    nodes, column = document.nodes, int(document.runs.owner[starts[first]])
+    while (around := int(nodes.parent[column])) >= 0 and not around <= node < nodes.lists.end[around]:
+        column = around
+    if node < nodes.lists.end[column] or nodes.element[around] in ancestors(element, DEEP):
+        return False
+    text, chars, linked = document.under(column), document.chars_before, document.linked_chars_before
+    return bool(chars[text.stop] - chars[text.start] >= TEXT + 2 * (linked[text.stop] - linked[text.start]))
 
 
 def _linked(document: Document, runs: range) -> str:

@@ -1,6 +1,6 @@
 """What the page's own elements say, where the head says nothing: byline, dates, tags, licence."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
 
@@ -27,6 +27,8 @@ _OTHER = frozenset(
     {"comment", "comments", "plan", "price", "pricing", "product", "rating", "related", "review", "reviews"}
     | {"testimonial", "customer", "customers", "komentarze", "kommentare", "latest", "leserbrief", "quotes", "teaser"}
 )
+# WordPress calls so the author of the post itself, wherever its theme puts the box.
+_POSTS = "wp-block-post-author"
 _OF_PICTURE = frozenset({"figcaption", "figure"})  # whose author is the photographer
 _ELSE = frozenset({"comment", "comments", "related"})
 _OF_REVIEW = frozenset({"review", "date"})  # when a customer of a shop said it
@@ -39,16 +41,18 @@ _LINE, _AND = 3, 6
 _FEW = 8
 
 
-def byline(document: Document) -> str | None:
-    """The text that names the author: of an element that is marked so, or is called so; who began a thread of XenForo,
-    which marks only those who answer."""
+def byline(document: Document, beside: Callable[[etree._Element], bool]) -> str | None:
+    """The text that names the author: of an element that is marked so, or is called so and does not stand ``beside``
+    the article; who began a thread of XenForo, which marks only those who answer."""
     if (begun := next(_by_board(document.root), None)) is not None and (name := _name_in(begun)):
         return name
     for found in (_by_rel, _by_property, _by_name):
         marked = islice(found(document.root), _FEW)
         for element in marked:
             text = _name_in(element)
-            if text and len(text) <= _LONGEST and _is_byline(element):
+            if not text or len(text) > _LONGEST or not _is_byline(element):
+                continue
+            if found is not _by_name or _POSTS in (element.get("class") or "") or not beside(element):
                 others = () if found is _by_name else _names_behind(element, text, list(marked))
                 return "; ".join(dict.fromkeys([text, *others]))
     return None

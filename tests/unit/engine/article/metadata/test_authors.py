@@ -185,6 +185,14 @@ def test_an_office_is_no_part_of_the_name(box: str, author: str) -> None:
 BOOK = "<div class=books><div><div><h3>The sluice</h3><p class={}>Bo Lind</p></div></div></div>"
 
 
+def test_a_box_beside_the_article_names_another_author() -> None:
+    column = f"<div class=column><h1>The gate</h1>{TEXT}</div>"
+    assert author_of(body=column + BOOK.format("author")) is None
+    assert author_of(body=column + BOOK.format("wp-block-post-author")) == Value("Bo Lind", "markup")
+    assert author_of(body=column + "<p class=author>Bo Lind</p>") == Value("Bo Lind", "markup")
+    assert author_of(body=f"<div>{column}{BOOK.format('author')}</div>".replace(TEXT, "")) == Value("Bo Lind", "markup")
+
+
 @pytest.mark.parametrize(
     ("body", "author"),
     [
@@ -229,6 +237,14 @@ def test_the_office_is_the_author_only_where_nobody_is_named() -> None:
     office = "<meta name=author content=Redakcja>"
     assert author_of(office, BYLINE) == Value("Ida Holm", "markup")
     assert author_of(office) == Value("Redakcja", "meta")
+
+
+@pytest.mark.parametrize(
+    "company", ["Ditch Media GmbH", "Lock &amp; Son Ltd; The Wharf", "Wieś Sp. z o.o.", "Valley Web, Inc."]
+)
+def test_the_company_that_made_the_site_is_no_author(company: str) -> None:
+    assert author_of(f'<meta name=author content="{company}">', BYLINE) == Value("Ida Holm", "markup")
+    assert author_of(f'<meta name=author content="{company}">') is None
 
 
 def test_who_answers_did_not_begin_the_thread() -> None:
