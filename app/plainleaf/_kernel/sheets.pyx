@@ -2,6 +2,7 @@
 
 from cpython.unicode cimport PyUnicode_READ
 from libc.stdint cimport uint32_t
+from libc.string cimport strlen
 
 from plainleaf._kernel.text cimport is_white
 
@@ -41,25 +42,27 @@ def class_rules(str text not None):
 
 
 cdef bint is_for_class(Sheet* sheet, Py_ssize_t start, Py_ssize_t end) noexcept:
-    """Whether one of the selectors between two places is a full stop with a name behind it."""
+    """Whether one of the selectors between two places is a full stop with a name behind it, and none an at-rule."""
     cdef bint before = True  # of the selector only white space was read
     cdef bint inside = False, behind = False  # it is a name so far; there was white space behind that
-    cdef Py_ssize_t at
+    cdef Py_ssize_t at, letters = 0
     cdef uint32_t sign
     for at in range(start, end + 1):
         sign = c"," if at == end else PyUnicode_READ(sheet.kind, sheet.data, at)
         if sign == c",":
-            if inside:
+            if inside and letters:
                 return True
-            before, behind = True, False
+            before, inside, behind, letters = True, False, False, 0
         elif sign == c"@":
             return False
         elif is_white(sign):
-            behind = inside
+            behind = not before
         elif before:
             before, inside = False, sign == c"."
         elif behind or not is_of_name(sign):
             inside = False
+        else:
+            letters += 1
     return False
 
 
@@ -70,15 +73,20 @@ cdef inline bint is_of_name(uint32_t sign) noexcept:
 
 
 cdef bint is_of_display(Sheet* sheet, Py_ssize_t start, Py_ssize_t end) noexcept:
-    """Whether the end of ``display`` or ``visibility`` is between two places, in letters of any case."""
+    """Whether ``display`` or ``visibility`` is between two places, in letters of any case."""
     cdef Py_ssize_t at
-    for at in range(start + 2, end):
-        if small(sheet, at) == c"y" and (
-            (small(sheet, at - 1) == c"a" and small(sheet, at - 2) == c"l")
-            or (small(sheet, at - 1) == c"t" and small(sheet, at - 2) == c"i")
-        ):
+    for at in range(start, end):
+        if ends_in(sheet, start, at, b"display") or ends_in(sheet, start, at, b"visibility"):
             return True
     return False
+
+
+cdef inline bint ends_in(Sheet* sheet, Py_ssize_t start, Py_ssize_t at, const char* word) noexcept:
+    """Whether a word ends at a place."""
+    cdef Py_ssize_t letter = strlen(word) - 1
+    while letter >= 0 and at >= start and small(sheet, at) == <uint32_t> word[letter]:
+        letter, at = letter - 1, at - 1
+    return letter < 0
 
 
 cdef inline uint32_t small(Sheet* sheet, Py_ssize_t at) noexcept:

@@ -15,7 +15,6 @@ from plainleaf.engine.article.cleanup.datelines import without_dateline
 from plainleaf.engine.article.cleanup.duplicates import without_duplicates
 from plainleaf.engine.article.cleanup.headings import outlined, without_titles
 from plainleaf.engine.article.cleanup.leftovers import without_leftovers
-from plainleaf.engine.article.cleanup.lists_in_pieces import with_whole_lists
 from plainleaf.engine.article.cleanup.parts_twice import without_parts_twice
 from plainleaf.engine.article.cleanup.pull_quotes import without_pull_quotes
 from plainleaf.engine.article.cleanup.teasers import without_teasers
@@ -138,18 +137,14 @@ def _content(document: Document, part: Region, restored: Set[int], corrections: 
     overrides |= {node: Override("removal", why, "correction") for node, why in left_out(document, corrections).items()}
     builder = Builder(document, part, HANDLERS, overrides, outside, restored)
     blocks = steps.timed(step.WALK, builder.build)
-    made = _Made(blocks, [(_of_walk(removal), removal) for removal in builder.removals], outside)
+    decided = [step.CORRECTIONS if one.step == "correction" else step.NAMES for one in builder.removals]
+    made = _Made(blocks, list(zip(decided, builder.removals, strict=True)), outside)
     for one, clean in _cleaning(document, bool(part.posts), restored, corrections):
         made.blocks, removals = steps.run(one, (made.blocks, ()), clean, made.blocks)
         made.removed += [(one, removal) for removal in removals]
-    made.blocks = steps.run(step.LISTS, made.blocks, _with_lists, made.blocks)
+    made.blocks = steps.run(step.LISTS, made.blocks, with_lists, made.blocks)
     made.blocks = steps.run(step.OUTLINE, made.blocks, outlined, made.blocks, document)
     return made
-
-
-def _of_walk(removal: Removal) -> NamedStep:
-    """The step that decided on a removal that the walk made."""
-    return step.CORRECTIONS if removal.step == "correction" else step.NAMES
 
 
 def _cleaning(
@@ -167,8 +162,3 @@ def _cleaning(
     yield step.REPEATS, lambda blocks: without_duplicates(blocks, restored)
     if not is_thread:
         yield step.REPEATS, lambda blocks: without_parts_twice(blocks, document, restored)
-
-
-def _with_lists(blocks: Blocks) -> Blocks:
-    """The blocks with lists where lines have bullets, and lists in pieces whole."""
-    return with_whole_lists(with_lists(blocks))

@@ -27,8 +27,7 @@ def is_hidden_by(document: Document, element: etree._Element, attributes: Set[st
 
 def hides_class(document: Document, element: etree._Element) -> bool:
     """Whether a style sheet within the page hides an element by its class."""
-    names = element.get("class")
-    return names is not None and not document.hiding_classes.isdisjoint(names.split())
+    return not document.hiding_classes.isdisjoint((element.get("class") or "").split())
 
 
 def is_never_shown(element: etree._Element) -> bool:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from plainleaf import extract
 from plainleaf.engine.article import Metadata, RenderError, Value, with_blocks
 from plainleaf.engine.article.tree import (
     Callout,
@@ -215,3 +216,11 @@ def test_the_header_says_how_sure_the_method_is(article_of) -> None:
     assert ", confidence 0.93\n" in sure.render("text", with_metadata=True)
     assert 'confidence: "0.93"\n' in sure.render("markdown", with_metadata=True)
     assert "confidence" not in article.render("text", with_metadata=True)
+
+
+def test_the_text_alone_asks_for_no_title() -> None:
+    article = extract("<title>The gate</title>" + "<p>It was shut for the winter, and nobody asked why.</p>" * 3)
+    assert article.text
+    assert "title" not in vars(article._facts)
+    article.render("text", title=True)
+    assert "title" in vars(article._facts)

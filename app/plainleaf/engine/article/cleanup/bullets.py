@@ -1,5 +1,7 @@
-"""Lists that are written with signs: paragraphs, or lines of a paragraph, that each begin with a bullet."""
+"""Lists that are written with signs, as paragraphs, or lines of a paragraph, that each begin with a bullet, and lists
+in pieces."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 from plainleaf.engine.article.labels import BULLETS
@@ -12,6 +14,11 @@ Line = tuple[Inline, ...]
 
 
 def with_lists(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The blocks with lists where lines have bullets, and with whole lists."""
+    return _with_whole_lists(_without_bullets(blocks))
+
+
+def _without_bullets(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     """The blocks with such paragraphs as lists; a line above the first bullet stays a paragraph."""
     if not any(isinstance(block, Paragraph) and any(map(_bullet, block.content)) for block in blocks):
         return blocks  # as most
@@ -59,3 +66,29 @@ def _list(row: list[Paragraph]) -> list[Block]:
 def _without_bullet(line: Line) -> Line:
     text = line[0].text.lstrip()[1:].lstrip() if isinstance(line[0], Text) else ""
     return (Text(text), *line[1:]) if text else line[1:]
+
+
+def _with_whole_lists(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The blocks with lists joined that an editor wrote line by line, each item as a list of its own: those of one item
+    directly below one another, and those whose numbers count on."""
+    if not any(isinstance(one, List) and isinstance(two, List) for one, two in pairwise(blocks)):
+        return blocks  # as most
+    found: list[Block] = []
+    single = False  # whether the last list was written item by item
+    for block in blocks:
+        last = found[-1] if found else None
+        if isinstance(block, List) and isinstance(last, List) and _goes_on(last, block, single):
+            found[-1] = replace(last, items=(*last.items, *block.items))
+        else:
+            found.append(block)
+            single = isinstance(block, List) and len(block.items) == 1
+    return tuple(found)
+
+
+def _goes_on(last: List, block: List, single: bool) -> bool:
+    """Whether a list is the rest of the one directly above it."""
+    if last.ordered != block.ordered or last.descending or block.descending:
+        return False
+    if block.ordered:
+        return block.start == last.start + len(last.items)
+    return single and len(block.items) == 1

@@ -4,20 +4,31 @@ of logos. The article has it once."""
 import re
 from collections.abc import Sequence, Set
 
+from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
+    LINES,
     Block,
     Embed,
+    Figure,
     Image,
     Link,
     Paragraph,
     Text,
     inlines,
     is_blank,
+    plain,
     walk_inlines,
 )
 from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.words import count
 
+SAID = 12
+"""Words from which on a paragraph is not repeated on purpose."""
+PLACE = 80
+"""Characters of a place line: "LONDON, 4 March (Reuters) –"."""
+HEAD = 6
+"""Blocks at the head of an article, among which a summary stands."""
 ROW = 3
 """Items of a list of pictures that is there twice, at least."""
 
@@ -27,6 +38,8 @@ NEAR = 12
 _SIGNS = lazy_compile(r"\.(?:svg|gif)\b|icon|logo|arrow|check|star|quote|bullet", re.IGNORECASE)
 _WIDTH = lazy_compile(r"(?<=[?&])(?:s?w|s?h|width|height)=\d+&?")
 """In how many pixels a server draws a picture."""
+_CUT = " .…[]（("
+"""Signs at which a summary is cut off."""
 
 
 def without_duplicates(
@@ -50,6 +63,9 @@ def without_duplicates(
             continue
         else:
             shown.update(pictures)
+        if len(found) <= HEAD and (place := _summary(found, block)) is not None and found[place].node not in restored:
+            summary = found.pop(place)
+            removals.append(_removal(summary.node, text_of(summary), "the next paragraph says it again"))
         found.append(block)
     return (tuple(found), tuple(removals)) if removals else (blocks, ())
 
@@ -90,6 +106,27 @@ def _leads_to(block: Block) -> str:
     if not isinstance(block, Paragraph) or len(block.content) != 1 or not isinstance(link := block.content[0], Link):
         return ""
     return link.href if len(link.content) == 1 and isinstance(link.content[0], Image) else ""
+
+
+def _summary(found: Sequence[Block], block: Block) -> int | None:
+    """The place of the summary at the head of an article that a paragraph says again, or the picture before it."""
+    place = len(found) - 1
+    if place > 0 and (isinstance(found[place], Figure) or _addresses(found[place])):
+        place -= 1
+    return place if 0 <= place < HEAD - 1 and _says_again(found[place], block) else None
+
+
+def _says_again(before: Block, block: Block) -> bool:
+    """Whether a paragraph ends in all that the line before it says, as where a summary is the first sentence of the
+    text without its place line; or goes on where it was cut off."""
+    if not isinstance(before, LINES) or not isinstance(block, Paragraph):
+        return False
+    said, text = (plain(one.content).strip() for one in (before, block))
+    more = len(text) - len(said)
+    if more < isinstance(before, Paragraph):
+        return False
+    again = (more <= PLACE and text.endswith(said)) or text.startswith(said.rstrip(_CUT))
+    return again and count(said) >= SAID
 
 
 def _removal(node: int, text: str, why: str = "a repetition of what stands before it") -> Removal:

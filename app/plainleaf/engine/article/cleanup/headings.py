@@ -6,21 +6,11 @@ from itertools import chain
 
 from lxml import etree
 
-from plainleaf.engine.article.cleanup.parting_rules import parted
 from plainleaf.engine.article.metadata.site_names import SEPARATOR
 from plainleaf.engine.article.metadata.subtitles import is_subtitle
 from plainleaf.engine.article.metadata.titles import COLON, DATE, agrees, rest_of
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import (
-    LINES,
-    Block,
-    Divider,
-    Figure,
-    Heading,
-    Link,
-    Paragraph,
-    plain,
-)
+from plainleaf.engine.article.tree import LINES, Block, Divider, Figure, Heading, Link, Paragraph, Text, plain
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -48,6 +38,7 @@ TOP = 2
 
 _TITLES = frozenset({"citation_title", "dc.title", "og:title", "twitter:title"})
 _WORD = lazy_compile(r"[^\W_]+")
+_TYPED = lazy_compile(r"([*_=~–—-])(?:\s?\1){2,}+")
 _LABEL = lazy_compile(r"^(?:title|titel|titre|título|titolo) ?: ?", re.IGNORECASE)
 
 
@@ -87,7 +78,26 @@ def outlined(blocks: tuple[Block, ...], document: Document) -> tuple[Block, ...]
         and count(plain(first.content)) >= LONGEST  # "Summary" is the heading of one
     ):
         blocks = (Paragraph(first.content, first.node), *blocks[1:])
-    return levelled(parted(blocks))
+    return levelled(_parted(blocks))
+
+
+def _parted(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The blocks with rules for the lines that are typed ones, "* * *", and without the rules that part nothing,
+    because nothing stands before or after them."""
+    blocks = tuple(Divider(block.node) if _is_typed(block) else block for block in blocks)
+    start, end = 0, len(blocks)
+    while start < end and isinstance(blocks[start], Divider):
+        start += 1
+    while start < end and isinstance(blocks[end - 1], Divider):
+        end -= 1
+    return blocks[start:end]
+
+
+def _is_typed(block: Block) -> bool:
+    """Whether a line is a row of one sign and nothing else."""
+    if not isinstance(block, Paragraph) or len(block.content) != 1 or not isinstance(one := block.content[0], Text):
+        return False
+    return _TYPED.fullmatch(one.text.strip()) is not None
 
 
 def opening_titles(

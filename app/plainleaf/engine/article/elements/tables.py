@@ -151,7 +151,7 @@ def start_cell(writer: BlockWriter, node: int) -> int:
     if table is None or not writer.can_nest():
         return writer.boundary(node)
     element = writer.element[node]
-    if not table.rows or _begins_row(table, element):
+    if not table.rows:
         table.rows.append([])
     container = writer.open(CellFrame, node)
     writer.last_image = ("", -1)  # the same sign in two cells is no double
@@ -165,21 +165,11 @@ def keep_place(writer: BlockWriter, node: int) -> None:
     if table is None or element.tag not in ("tr", "td", "th"):
         return
     writer.flush()
-    if element.tag == "tr" or not table.rows or _begins_row(table, element):
+    if element.tag == "tr" or not table.rows:
         table.rows.append([])
     cells = (cell for cell in element if cell.tag in ("td", "th")) if element.tag == "tr" else (element,)
     table.rows[-1] += (Cell((), *_shape(cell)) for cell in cells)
     table.gaps = True
-
-
-def _begins_row(table: TableFrame, cell: etree._Element) -> bool:
-    """Whether a cell that stands in no row comes behind a row as wide as the first: the parser forgets the ends of rows
-    whose beginning is not written."""
-    parent = cell.getparent()
-    if parent is None or parent.tag == "tr":
-        return False
-    first, last = (sum(one.colspan for one in row) for row in (table.rows[0], table.rows[-1]))
-    return last >= first > 1
 
 
 def _shape(element: etree._Element) -> tuple[bool, int, int]:

@@ -1,7 +1,6 @@
 """Who wrote the article: the first whom the page names, in the order of trust, before the site itself."""
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
@@ -31,23 +30,17 @@ LEVELS = 4
 """Elements from a text upwards to its link."""
 DEEP = 2
 """Elements between an element and one that holds the article, too, at least."""
-SURNAME = 4
-"""Letters of a word of a name, at least, that stands in a login."""
 TEXT = 400
 """Characters of text, more than those of links, that stand with the heading where it is the article's own."""
 _AUTHORS_PAGE = lazy_compile(r"/(?:authors?|autor(?:en|es|i)?|auteurs?|columnists?)/[^?#]*[^/?#]", re.IGNORECASE)
-_LOGIN = lazy_compile(r"(?=.{4})[a-z][a-z\d]*+(?:[._-][a-z\d]++)*+")
-"""What one signs in with, in place of a name."""
 _SIGNS = lazy_compile(r"[\W_]+")
 
 
 def author(document: Document, head: Head, data: Data, dates: Dates, sitename: str) -> Value | None:
     """The names of the authors, joined by "; "; that of the site, or of its office, only where nobody else is named and
-    the page does not say that it is an organization; a login only where no name that it is made of is there. ``dates``
-    has read the lines at the heading."""
+    the page does not say that it is an organization. ``dates`` has read the lines at the heading."""
     sites = _names_of_the_site(document, data, sitename)
     site: Value | None = None
-    login: Value | None = None
     unseen: Value | None = None
     for found in _named(document, head, data, dates):
         if found.source == "meta" and names.COMPANY.search(found.text):  # that made the site, or owns it
@@ -59,13 +52,11 @@ def author(document: Document, head: Head, data: Data, dates: Dates, sitename: s
             value = Value("; ".join(people), found.source)
             if found.source in _HEADS and contains(written, "publisher") and not _is_shown(document, people):
                 unseen = unseen or value
-            elif _LOGIN.fullmatch(value.text):
-                login = login or value
-            elif login is None or _is_made_of(login.text, value.text):
+            else:
                 return value
         site = site or (Value(written, found.source) if written else None)
-    if unseen or login:
-        return unseen or login
+    if unseen:
+        return unseen
     return site if site is not None and site.text not in data.organizations() else None
 
 
@@ -120,13 +111,6 @@ def _linked(document: Document, runs: range) -> str:
 def _is_shown(document: Document, people: list[str]) -> bool:
     """Whether the page shows one of the names to its readers."""
     return any(name in text for name in people for text in document.runs.text)
-
-
-def _is_made_of(login: str, name: str) -> bool:
-    """Whether a word of a name of several stands in a login: "iholm" of Ida Holm."""
-    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    words = re.findall(r"[a-z]+", letters)
-    return len(words) > 1 and login not in words and any(len(word) >= SURNAME and word in login for word in words)
 
 
 def _names_of_the_site(document: Document, data: Data, sitename: str) -> set[str]:

@@ -33,18 +33,13 @@ CELLS = 4
 """Of a row, among which its head is looked for."""
 WORDS = 5
 """A sentence with more is text, unless it says that the page was published then."""
-PIECES = 8
-"""Of a longer block, among which a line of its own may be."""
 DIGITS = 5
 """Of a day with its year, at least."""
-HEADLINE = 9
-"""Words of a link that is more than a name, a section or a moment."""
 LEVELS = 5
 """Elements from a block upwards that may say what it is."""
 FIRST_YEAR = 1995
 """No page of the web is older; a date before is of what the page is about."""
 
-_BREAK = frozenset({"br"})
 _ELSEWHERE = frozenset({"aside", "figcaption", "figure", "footer", "nav"})
 _SENTENCE = lazy_compile(r"\w[.!?:…。！？：]['\"”’»)]*$")
 _NEWEST_POST = lazy_compile(r"\b(?:last|latest) (?:activity|comment|post|reply)\b", re.IGNORECASE)
@@ -108,13 +103,9 @@ def heading_lines(document: Document, heading: tuple[int, int], language: str) -
         start, end = int(found.start[block]), int(found.end[block])
         text = join(document, start, end)
         if len(text) > LONG:
-            if block >= first and paragraphs < PARAGRAPHS and apart_from_text(document, document.holder(start, end)):
-                yield from _days_in(document.runs.text[start : min(end, start + PIECES)])
             paragraphs += 1 if block != last or last > first else PARAGRAPHS + 1  # with the title in it, it is the text
         elif is_label(text, *OTHER_PAGES):
             paragraphs = PARAGRAPHS + 1
-        elif _leads_on(document, start, end):
-            continue
         elif block < first or paragraphs <= PARAGRAPHS:
             node = document.holder(start, end)
             before = join(document, int(found.start[block - 1]), start) if block else ""
@@ -122,7 +113,7 @@ def heading_lines(document: Document, heading: tuple[int, int], language: str) -
             if _may_be_dateline(document, node, label, text, language):
                 yield HeadingLine(label, [text, *document.runs.text[start:end]], range(start, end), block - last)
             elif block < first and apart_from_text(document, node):  # pieces, of which the last ends like a sentence
-                yield from _days_in(document.runs.text[start : min(end, start + PIECES)])
+                yield from _days_in(document.runs.text[start:end])
 
 
 def _may_be_dateline(document: Document, node: int, label: str, text: str, language: str) -> bool:
@@ -143,16 +134,10 @@ def _may_be_dateline(document: Document, node: int, label: str, text: str, langu
 
 
 def _days_in(pieces: Iterable[str]) -> Iterator[HeadingLine]:
-    """The pieces of a longer block that are a day and hardly more: its lines, where a break ends them."""
+    """The pieces of a block that are a day and hardly more."""
     for piece in pieces:
         if len(piece) <= LABEL and sum(map(str.isdecimal, piece)) >= DIGITS:
             yield HeadingLine("", [piece])
-
-
-def _leads_on(document: Document, start: int, end: int) -> bool:
-    """Whether a line holds the headline of another page."""
-    runs = document.runs
-    return bool((runs.linked[start:end] & (runs.words[start:end] >= HEADLINE)).any())
 
 
 def apart_from_text(document: Document, node: int, said: bool = False) -> bool:
@@ -161,7 +146,7 @@ def apart_from_text(document: Document, node: int, said: bool = False) -> bool:
     nodes = document.nodes
     for _ in range(LEVELS):
         tag = nodes.tag_of(node)
-        if (tag in _ELSEWHERE and not _is_footer_of_article(document, node)) or (
+        if tag in _ELSEWHERE or (
             not said
             and (
                 tag in ("dd", "th")
@@ -173,12 +158,6 @@ def apart_from_text(document: Document, node: int, said: bool = False) -> bool:
     return True
 
 
-def _is_footer_of_article(document: Document, node: int) -> bool:
-    """Whether a footer is that of an article."""
-    nodes = document.nodes
-    return nodes.tag_of(node) == "footer" and nodes.tag_of(max(int(nodes.parent[node]), 0)) == "article"
-
-
 def is_data(row: etree._Element) -> bool:
     """Whether a row is of a table of data: its first cells have a head, or it is one of many."""
     rows, cells = row.getparent(), list(islice(row, CELLS))
@@ -188,8 +167,7 @@ def is_data(row: etree._Element) -> bool:
 
 def heading_blocks(document: Document, title: str) -> tuple[int, int]:
     """The blocks, the last exclusive, of the heading that is the article's title, else of the line that is, else of the
-    first heading of the first level, else none at the block that has the title for a line; -1 and -1 where there is
-    none of these."""
+    first heading of the first level; -1 and -1 where there is none of these."""
     found = blocks(document)
     nodes = document.nodes
     headings = np.flatnonzero(nodes.having(HEADINGS) & (nodes.run_end > nodes.run_start)).tolist()
@@ -204,23 +182,7 @@ def heading_blocks(document: Document, title: str) -> tuple[int, int]:
     top = next((node for node in headings if nodes.tag_of(node) == "h1"), None)
     if top is not None:
         return _blocks_of(document, found, top)
-    line = _line_of(document, found, wanted) if wanted else -1
-    block = int(found.of_run[line]) if line >= 0 else -1
-    return block, block  # the lines beside it are of the same block
-
-
-def _line_of(document: Document, found: Blocks, wanted: str) -> int:
-    """The first run that is a line of its block, between breaks, and says what is ``wanted``; -1 where none does."""
-    breaks = document.nodes.having(_BREAK).nonzero()[0]
-    if not len(breaks):
-        return -1
-    lines = breaks.searchsorted(document.runs.started) + found.of_run
-    alone = np.diff(lines, prepend=-1, append=-1) != 0
-    runs = document.runs.text
-    return next(
-        (at for at in (alone[1:] & alone[:-1]).nonzero()[0].tolist() if "".join(runs[at].split()).casefold() == wanted),
-        -1,
-    )
+    return -1, -1
 
 
 def _blocks_of(document: Document, found: Blocks, node: int) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from collections.abc import Container, Sequence
 from urllib.parse import urlsplit
 
 from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.words import UNSPACED, count
 
 SEPARATOR = lazy_compile(
     r"(?<!\s)\s++(?:[-–—|·•»«:/\\>]|::)\s++|(?:(?<!\s)\s++)?+(?:[|｜│»_]|[-–—]{2,}+)\s*+|:\s++(?=\S++$)"
@@ -15,6 +16,10 @@ NAME = 6
 """Words of the name of a site, at most."""
 LABEL = 4
 """Letters of a host's name from which on it names its site."""
+TITLE, SECTION = 4, 8
+"""Words of a title without spaces, at least, and of the name of a section or a site behind it, at most."""
+_SIGN_OF_SECTION = lazy_compile(rf"(?<=[{UNSPACED}！？）”」』】!?)])\s?[-_－—|｜]{{1,2}}\s?(?=[{UNSPACED}])|[_|｜]")
+_LETTER = lazy_compile(f"[{UNSPACED}]")
 
 
 def names_host(text: str, url: str | None) -> bool:
@@ -105,3 +110,13 @@ def without_site_behind(heading: str, sitename: str, url: str | None) -> str:
     last = heading[signs[-1].end() :]
     is_site = last.casefold() == sitename.casefold() if sitename else names_host(last, url)
     return heading[: signs[-1].start()].rstrip(SIGNS) if is_site else heading
+
+
+def without_sections(title: str) -> str:
+    """The first part of a title in a script without spaces, where it is the longest and each of the others may be the
+    name of a section or the site, with a sign and no space between them ("内蒙古启动…_要闻_北方网")."""
+    first, *names = _SIGN_OF_SECTION.split(title)
+    if not names or _LETTER.search(first) is None:
+        return title
+    longest = max(map(count, names))
+    return first.rstrip() if count(first) >= max(TITLE, longest) and longest <= SECTION else title

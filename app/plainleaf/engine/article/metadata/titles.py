@@ -16,10 +16,10 @@ from plainleaf.engine.article.metadata.site_names import (
     is_site_alone,
     names_host,
     site_in,
+    without_sections,
     without_site,
     without_site_behind,
 )
-from plainleaf.engine.article.metadata.unspaced_titles import without_sections
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.article.scope.below_title import leads_to_front
 from plainleaf.engine.document import Document
@@ -65,15 +65,8 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
     ]  # fmt: skip
     below = _below(document) if len(headings) == 1 else []  # the one may name the site
     named = names.issuperset(map(str.casefold, headings))
-    better: set[str] = set()  # titles of more trusted sources
     for value in candidates:
-        agreeing = [
-            heading
-            for heading in headings
-            if heading.casefold() not in names
-            and rest_of(value.text, heading) not in better
-            and agrees(heading, value.text)
-        ]
+        agreeing = [heading for heading in headings if heading.casefold() not in names and agrees(heading, value.text)]
         if not agreeing and named:
             rests = {_without_name(value.text, name) for name in names}
             agreeing = [one for one in below if agrees(one, value.text) or one.casefold() in rests]
@@ -86,7 +79,6 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
             )
             heading = without_site_behind(heading, sitename, document.url)
             return Value(heading, value.source if heading == value.text else "markup")
-        better.add(value.text.casefold())
     for value in candidates:
         if (is_site_alone(value.text, document.url) or _is_motto(value.text, headings, document.url)) and (
             own := _own(headings, names, document.url)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.article.scope.cards import (
     before,
     headed,
+    in_clutter,
     is_card,
     is_credit,
     is_teaser,
@@ -227,10 +228,20 @@ def with_captions(document: Document, keep: Bools, found: Sequence[Captioned]) -
         if one.sure
         and not keep[document.under(one.caption)].all()
         and not (is_teaser(document, one.box, one.caption) or is_card(document, one.box, one.caption))
-        and ((lead is not None and nodes.run_start[one.box] in lead) or _among_kept(document, one, other, kept))
+        and not _is_portrait(document, one)
+        and (
+            (lead is not None and nodes.run_start[one.box] in lead)
+            or (_among_kept(document, one, other, kept) and not in_clutter(document, one.box, one.caption, other, kept))
+        )
     ]
     more: Bools = keep | document.covering(wanted) if wanted else keep
     return more
+
+
+def _is_portrait(document: Document, one: Captioned) -> bool:
+    """Whether a caption is the name of who wrote the article, below their picture: a link says so."""
+    around = (*document.path(one.box)[-2:], *range(one.box + 1, one.caption))
+    return any(document.nodes.element[node].get("rel") == "author" for node in around)
 
 
 def _among_kept(document: Document, one: Captioned, other: Longs, kept: Longs) -> bool:

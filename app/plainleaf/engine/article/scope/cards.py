@@ -2,17 +2,27 @@
 
 import re
 
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.labels import beginning, contains, is_label, places
 from plainleaf.engine.lazy_compile import lazy_compile
 
+Longs = NDArray[np.int64]
+
 SOURCE = 25
 """Characters of a link that may name a picture's source; a longer one is the title of what it leads to."""
 PIECES = 3
 """Elements of text beside one another from which on a caption is a card: brand, name, price, button."""
+AROUND = 4
+"""Elements from a picture's box upwards whose names are asked."""
 NEAR = 200
 """Elements before a caption that are looked at; a box of very many pictures is one of a gallery."""
+MOSTLY = 0.5
+"""Share of kept text from which on the name of what has it says nothing."""
 
 _AFTER_PHOTO = lazy_compile(r"\.?\s?[:：/|©՝៖፦]|\s(?:by|von|courtesy|credit)\b", re.IGNORECASE)
 _SIGNED = lazy_compile(
@@ -20,6 +30,7 @@ _SIGNED = lazy_compile(
     re.IGNORECASE,
 )
 """What a line that names who took a picture has, or ends with."""
+_CLUTTER = frozenset({"related", "newsletter", "advertisement", "navigation", "comment_form", "offers"})
 _CHROME = frozenset({"nav", "form"})
 _BOXES = frozenset({"center", "div", "figure", "p"})
 _CAPTIONS = frozenset({"figcaption"})
@@ -78,6 +89,22 @@ def headed(document: Document, node: int) -> bool:
 def before(box: int, caption: int) -> range:
     """The nodes of the box before the caption, of many the nearest."""
     return range(max(box, caption - NEAR), caption)
+
+
+def in_clutter(document: Document, box: int, caption: int, other: Longs, kept: Longs) -> bool:
+    """Whether a box around the picture is named as advertisements, related articles and the like, and its other text,
+    if there is any, is not mostly kept."""
+    nodes = document.nodes
+    around = [caption, box]
+    for _ in range(AROUND - 1):
+        around.append(max(int(nodes.parent[around[-1]]), 0))
+    for node in around:
+        if node > document.body and clutter_kind(nodes.element[node].get("class")) in _CLUTTER:
+            first, last = nodes.run_start[node], nodes.run_end[node]
+            text = int(other[last] - other[first])
+            if not text or kept[last] - kept[first] < MOSTLY * text:
+                return True
+    return False
 
 
 def pieces(document: Document, caption: int) -> int:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from plainleaf.engine.article.tree import Embed, List
+from plainleaf.engine.article.tree import Embed, Heading, List
 
 
 def test_items_that_are_the_same_twice_or_elsewhere_in_the_list_stay(made) -> None:
@@ -35,6 +35,38 @@ def test_what_was_left_out_can_be_put_back(made) -> None:
     (found,) = made(html, put_back=nodes).blocks
     assert isinstance(found, List)
     assert len(found.items) == 3
+
+
+def test_a_summary_that_the_first_paragraph_says_again_behind_its_place_line_is_left_out(made) -> None:
+    said = (
+        "All ferries between the islands stay in port for a second day because of the storm, says the harbour office."
+    )
+    article = made(f"<p><i>{said}</i></p><p><b>HARBOUR, 4 March.</b> {said}</p><p>The wind has turned.</p>")
+    assert article.text.count("All ferries") == 1
+    assert [(one.step, one.text) for one in article.removals] == [("repeat", said)]
+
+
+def test_a_paragraph_that_the_next_one_quotes_at_length_stays(made) -> None:
+    said = (
+        "All ferries between the islands stay in port for a second day because of the storm, says the harbour office."
+    )
+    article = made(f"<p>{said}</p><p>{'Nobody had asked for it. ' * 5}{said}</p>")
+    assert article.text.count("All ferries") == 2
+
+
+def test_a_heading_that_the_first_paragraph_says_again_is_left_out(made) -> None:
+    text = "The old lock in the valley opens again on Monday after five years in which no barge could pass it."
+    article = made(f"<h2>{text}</h2><p>{text}</p><p>The wind has turned.</p>")
+    assert article.text == f"{text}\n\nThe wind has turned.\n"
+    short = made("<h2>The old lock opens</h2><p>The old lock opens</p><p>The wind has turned.</p>")
+    assert isinstance(short.blocks[0], Heading)
+
+
+def test_a_summary_that_is_cut_off_stands_once(made) -> None:
+    text = "All ferries between the islands stay in port for a second day because of the storm (see page 4), says the harbour office."
+    article = made(f"<p class=summary>{text[:95]}</p><p>{text}</p><p>The wind has turned.</p>")
+    assert article.text.count("All ferries") == 1
+    assert article.text.startswith(text)
 
 
 @pytest.mark.parametrize(

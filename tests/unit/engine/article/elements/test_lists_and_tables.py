@@ -96,16 +96,6 @@ def test_wild_spans_are_tamed(made) -> None:
     assert [(cell.colspan, cell.rowspan) for row in table.rows for cell in row] == [(1, 1)] * 4
 
 
-def test_rows_whose_beginning_is_not_written_are_as_wide_as_the_first(made) -> None:
-    head = "<thead><tr><th>Boat<th>Length<th>Price</tr></thead>"
-    row = "<td>{}</td><td>{} m</td><td>{} €</td></tr>"
-    (table,) = made(
-        f"<table>{head}<tbody>{row.format('Tern', 6, 900)}{row.format('Gull', 7, 1200)}</tbody></table>"
-    ).blocks
-    said = [[plain(block.content) for cell in row for block in cell.content] for row in table.rows]
-    assert said == [["Boat", "Length", "Price"], ["Tern", "6 m", "900 €"], ["Gull", "7 m", "1200 €"]]
-
-
 def test_a_chosen_tbody_is_still_a_table() -> None:
     from plainleaf import extract
 

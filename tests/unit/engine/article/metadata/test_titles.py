@@ -31,13 +31,7 @@ def test_the_title_is_without_the_site(title: str, body: str, expected: str) -> 
     assert found.title.text == expected
 
 
-def test_a_heading_that_names_the_site_of_a_weblog_is_not_its_title() -> None:
-    titles = '<title>Slow Data: Small models</title><meta property="og:title" content="Small models at home">'
-    named = titles.replace("Small models<", "Small models at home<")
-    assert metadata(named, "<h1>Slow Data</h1><h3>Small models at home</h3>").title == Value(
-        "Small models at home", "open-graph"
-    )
-    # a short title of the site beside a long heading is no title of the page
+def test_a_short_title_of_the_site_beside_a_long_heading_is_no_title_of_the_page() -> None:
     site = '<title>Which mower is right for which lawn? | Mowers</title><meta property="og:title" content="Mowers">'
     asked = "Which mower is right for which lawn?"
     assert metadata(site, f"<h1>{asked}</h1>").title == Value(asked, "markup")

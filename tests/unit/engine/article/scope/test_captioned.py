@@ -141,6 +141,12 @@ def test_a_line_alone_below_a_portrait_or_a_sign_is_no_caption(line: str) -> Non
     assert line not in extract(page, url="https://x.example/a").text
 
 
+def test_the_name_below_the_writers_picture_is_no_caption() -> None:
+    portrait = "<figure><a href=/holm rel=author><figcaption>Ida Holm</figcaption></a></figure>"
+    page = f"<title>The gate</title><div><h1>The gate</h1><div>{portrait}</div><p>12 May</p></div><div>{TEXT * 3}</div>"
+    assert "Ida Holm" not in extract(page, url="https://x.example/a").text
+
+
 def test_the_standfirst_below_the_picture_stays_beside_its_caption() -> None:
     said = "Five gates, one keeper, and a river that has other plans for all of them"
     picture = "<div class=x1><img src=a.jpg alt=gate><div class=x2>The upper gate. Photo: Ida Holm</div></div>"
@@ -171,6 +177,8 @@ CARDS = {
     "<div>34,90</div><div>To the shop</div></div></div>",
     "a banner": "<section><img src=b.jpg><div class=caption><h3>Boots by mail</h3><p>Ten percent off</p></div></section>",
     "an advertisement": "<figure><a href=//ads.example/1><img src=b.jpg></a><figcaption>Anzeige</figcaption></figure>",
+    "a related story": "<div class=related-box><figure><img src=b.jpg><figcaption>Ten boots to see once</figcaption>"
+    "</figure></div>",
     "a row of tiles": "<div><a href=/b><img src=b.jpg></a><div class=caption><a href=/b>Boots</a></div></div>",
     "a menu with a logo": "<header><img src=b.jpg><nav><span class=nav-caption>Boots:</span><a href=/x>X</a></nav></header>",
 }  # fmt: skip

@@ -8,7 +8,7 @@ from lxml import etree
 
 from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.build.writer import BlockWriter
-from plainleaf.engine.article.elements.pictures.signs import is_avatar, is_sign, is_unfilled, link_around
+from plainleaf.engine.article.elements.pictures.signs import is_avatar, is_of_button, is_sign, is_unfilled, link_around
 from plainleaf.engine.article.tree import Image
 from plainleaf.engine.document.element_text import said_text
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -83,6 +83,8 @@ def image(element: etree._Element, addresses: Addresses, node: int = -1) -> Imag
     if is_avatar(element, src, alt, width, height):
         return None
     if not alt and 0 < width <= ICON and 0 < height <= ICON:
+        return None
+    if max(width, height) <= ICON and is_of_button(element, src, alt):
         return None
     title = said_text(element.get("title"))
     return Image(src, alt, "" if title == alt else title, width, height, node)

@@ -9,12 +9,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article.class_names import clutter_kind
-from plainleaf.engine.article.elements.pictures.images import (
-    OWN,
-    candidates,
-    is_filler,
-    same_picture,
-)
+from plainleaf.engine.article.elements.pictures.images import OWN, candidates, is_filler, same_picture
 from plainleaf.engine.article.elements.pictures.signs import is_avatar, is_sign
 from plainleaf.engine.article.metadata.titles import agrees
 from plainleaf.engine.article.scope.below_title import below_standfirst, below_title
@@ -205,7 +200,7 @@ def _is_large(document: Document, node: int) -> bool:
     sizes = _sizes(document.nodes.element[node])
     if len(sizes) < 2 or sizes[0] < LARGE or not 1 <= WIDE * sizes[1] / sizes[0] <= WIDE * TALL:
         return False
-    if any(_leads_away(document, one) for one in _around(document, node)):
+    if any(_leads_away(document, one) or _is_round(document, one) for one in _around(document, node)):
         return False
     return any(not is_sign(source) for source in _sources(document, node))
 
@@ -218,7 +213,7 @@ def _is_named(document: Document, node: int) -> bool:
     box, away = -1, -1
     for one in reversed(_around(document, node)):
         name, tag = nodes.element[one].get("class") or "", nodes.tag_of(one)
-        if clutter_kind(name) or (tag in _ELSEWHERE and not (tag == "td" and box >= 0)):
+        if clutter_kind(name) or _is_round(document, one) or (tag in _ELSEWHERE and not (tag == "td" and box >= 0)):
             return False
         if _leads_away(document, one):
             away = one
@@ -240,6 +235,11 @@ def _shows_it_alone(document: Document, link: int, box: int) -> bool:
     return site_of(href) in ("", site_of(document.url or "")) and all(
         nodes.element[one].get("href") != href for one in again
     )
+
+
+def _is_round(document: Document, node: int) -> bool:
+    """Whether a box makes a portrait of what is in it: Tailwind."""
+    return "rounded-full" in (document.nodes.element[node].get("class") or "").split()
 
 
 def _sources(document: Document, node: int) -> list[str]:

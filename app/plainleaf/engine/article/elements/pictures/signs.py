@@ -11,6 +11,9 @@ from plainleaf.engine.terms import terms
 AVATAR = 96
 """Pixels; a picture no larger than this in both directions, and called an avatar, is one."""
 
+FEW = 3
+"""Words by which a button is described, at most."""
+
 AROUND = 4
 """Elements around a picture, at most, of which one may be a link."""
 
@@ -25,6 +28,14 @@ _SIGN = lazy_compile(
     re.IGNORECASE,
 )
 _DRAWN_KINDS = (".gif", ".png", ".svg")
+_DRAWN = lazy_compile(r"\.(?:gif|png|svg)(?:$|\?)", re.IGNORECASE)
+_SHARES = lazy_compile(
+    r"\bpinterest\.[a-z.]{2,6}/pin/create|\bfacebook\.com/(?:sharer?|dialog)\b|"
+    r"\b(?:twitter|x)\.com/(?:intent|share)\b|\blinkedin\.com/(?:shareArticle|sharing)\b|\breddit\.com/submit\b|"
+    r"\b(?:t|telegram)\.me/share\b|\bwa\.me/\?text=|\bvk\.com/share\b|\btumblr\.com/(?:widgets/)?share\b|"
+    r"\bplus\.google\.com/share\b",
+    re.IGNORECASE,
+)
 _AVATAR = lazy_compile(
     r"(?:^|[^a-z])(?:avatars?|gravatar|userpics?|(?:profile|author|user|member)[-_ ]?(?:pic(?:ture)?|image|photo|img))"
     r"(?:[^a-z]|$)",
@@ -62,6 +73,16 @@ def is_avatar(element: etree._Element, src: str, alt: str, width: int, height: i
     if width or height:
         return any(_AVATAR.search(one) for one in (name, alt, address))
     return _AVATAR.search(name) is not None or _AVATAR_ADDRESS.search(address) is not None
+
+
+def is_of_button(element: etree._Element, src: str, alt: str) -> bool:
+    """Whether a picture is all that a button shows: drawn, with few words, in a link that leads nowhere and is no
+    anchor, or to where a network asks what to say of the page."""
+    if _DRAWN.search(src) is None or alt.count(" ") >= FEW or (link := link_around(element)) is None:
+        return False
+    if href := link.get("href"):
+        return href == "#" or href.startswith("javascript:") or _SHARES.search(href) is not None
+    return link.get("name") is None and link.get("id") is None
 
 
 def link_around(element: etree._Element) -> etree._Element | None:

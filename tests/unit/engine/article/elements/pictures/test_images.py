@@ -165,3 +165,23 @@ def test_a_picture_that_only_scripts_load_is_the_file_that_its_link_leads_to(mad
 def test_a_picture_that_is_there_is_not_that_of_its_link(made) -> None:
     found = images(made(f'<p>{PROSE}</p><div><a href="/l.jpg"><img src="/m.jpg"></a></div><p>text</p>'))
     assert [one.src for one in found] == ["https://example.org/m.jpg"]
+
+
+@pytest.mark.parametrize(
+    ("around", "shown"),
+    [
+        ("<a onclick='larger()'>{}</a>", False),
+        ("<a href='#'><span>{}</span></a>", False),
+        ("<a href='javascript:larger()'>{}</a>", False),
+        ("<a href='https://www.pinterest.com/pin/create/button/?url=a'>{}</a>", False),
+        ("<a href='https://x.com/intent/post?text=a'>{}</a>", False),
+        ("<a href='https://x.com/lime/status/1'>{}</a>", True),
+        ("<a name=plate-4>{}</a>", True),
+        ("<a href='#plate-4'>{}</a>", True),
+        ("<a href='/plate-4'>{}</a>", True),
+    ],
+)
+def test_the_sign_of_a_button_is_no_picture(made, around: str, shown: bool) -> None:
+    for picture, at_all in (("/a1.gif", shown), ("/a1.jpg", True), ("/a1.gif width=400 height=300", True)):
+        body = around.format(f"<img src={picture} alt=larger>")
+        assert bool(images(made(f"<p>{PROSE}</p><div>{body}</div><p>text</p>"))) is at_all, picture

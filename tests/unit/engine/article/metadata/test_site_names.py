@@ -2,7 +2,7 @@
 
 import pytest
 
-from plainleaf.engine.article.metadata.unspaced_titles import without_sections
+from plainleaf.engine.article.metadata.site_names import without_sections
 
 
 @pytest.mark.parametrize(
