@@ -6,13 +6,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 _FOLDERS = (".ci", "app", "docs", "extension", "resources", "setup", "tests", "tools")
 _MADE = {".git", "__pycache__", "node_modules"}  # in a worktree of git, .git is a file
+_COMPILED = {".pyd", ".so"}
 
 
 def files(*folders: str, suffixes: tuple[str, ...] = ()) -> Iterator[Path]:
     """The project's files below some folders (all of them unless told) with one of the suffixes (any unless told)."""
     for folder in folders or _FOLDERS:
         for path in sorted((ROOT / folder).rglob("*")):
-            if path.is_file() and not _MADE & set(path.parts) and (not suffixes or path.suffix in suffixes):
+            made = path.suffix in _COMPILED or _MADE & set(path.parts)
+            if path.is_file() and not made and (not suffixes or path.suffix in suffixes):
                 yield path
     if not folders:
         tops = (path for path in sorted(ROOT.iterdir()) if path.is_file() and path.name not in _MADE)

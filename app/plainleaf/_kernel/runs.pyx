@@ -126,6 +126,7 @@ cdef class Runs:
 
     cdef int write(self) except -1:
         """Make the columns."""
+        self._runs = <Run*> grown(self._runs, self.count, &self._capacity, sizeof(Run))  # there may be no text
         self.length = column(&self._runs[0].length, sizeof(Run), self.count)
         self.words = column(&self._runs[0].words, sizeof(Run), self.count)
         self.owner = column(&self._runs[0].owner, sizeof(Run), self.count)

@@ -200,6 +200,7 @@ cdef class Walk:
         """The columns, and the elements without which others would be sought for long."""
         cdef Py_ssize_t nodes = self._node_count, place
         cdef Place* places
+        self._nodes = <Node*> grown(self._nodes, nodes, &self._node_capacity, sizeof(Node))  # there may be no node
         self.tag = column(&self._nodes[0].tag, sizeof(Node), nodes)
         self.parent = column(&self._nodes[0].parent, sizeof(Node), nodes)
         self.end = column(&self._nodes[0].end, sizeof(Node), nodes)

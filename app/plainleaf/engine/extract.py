@@ -143,9 +143,9 @@ def kept_text(
     """The text that a method keeps, without an article: an empty line between paragraphs, a line break between items of
     a list and rows of a table, a tab between cells.
 
-    It takes about half as long as ``extract``, whose steps are left out: what those add (pictures, the heading above
-    the text) or remove (labels, text twice) is as the method has it. ``with_metadata``: title, author, date and the
-    like are read, too. The source, and what is raised, as for ``extract``.
+    It takes less than half as long as ``extract``, whose steps are left out: what those add (pictures, the heading
+    above the text) or remove (labels, text twice) is as the method has it. ``with_metadata``: title, author, date and
+    the like are read, too. The source, and what is raised, as for ``extract``.
     """
     document, selection, _ = explain(source, url, method, rules, **parameters)
     if selection.texts is not None:

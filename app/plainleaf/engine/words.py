@@ -91,17 +91,6 @@ def codes(text: str) -> Codes:
     return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
 
 
-def unspaced(code: NDArray[np.unsignedinteger]) -> Bools:
-    """Which characters are letters of an unspaced script."""
-    found: Bools = LETTERS_OF_WORD.take(code, mode="clip") > _LETTER
-    return found
-
-
-def breadth(code: Codes) -> NDArray[np.float32]:
-    """How many letters of a spaced script each character stands for, shape (characters,); a word has LETTERS."""
-    return BREADTH.take(LETTERS_OF_WORD.take(code, mode="clip"))
-
-
 def beginnings(code: Codes) -> Bools:
     """Which characters begin a word; the only white space is single spaces."""
     space, kind = code == ord(" "), LETTERS_OF_WORD.take(code, mode="clip")

@@ -10,7 +10,7 @@ from plainleaf._kernel.features.page cimport (
     ABOVE, ALIKE, ALIKE_AT, BRACKET, CAPITAL, CHARS, CHARS_BEFORE, COLON, COMMA, DIGIT, INSIDE, LAST_SIGN, LEVEL, LINKED,
     LINKED_BEFORE, MARK, RANK, SEMICOLON, SIGN, STOP, WORDS, Page,
 )
-from plainleaf._kernel.features.rows cimport blur, curve, fits, largest, room_for
+from plainleaf._kernel.features.rows cimport blur, curve, fits, largest, zeroed
 
 
 def own_text(Page v not None, float[:, ::1] rows not None):
@@ -100,7 +100,7 @@ def neighbours(
         rows[4, b] = <float> v.block[WORDS, b + 1]
         rows[5, b] = <float> (v.block[LINKED, b + 1] / <double> max(v.block[CHARS, b + 1], 1))
     rows[4, count - 1] = rows[5, count - 1] = -1
-    plain = <double*> room_for(4 * count, sizeof(double))
+    plain = <double*> zeroed(4 * count, sizeof(double))
     for b in range(count):
         plain[b] = v.block[CHARS, b] - v.block[LINKED, b]
         plain[count + b] = v.block[LINKED, b]
@@ -142,7 +142,7 @@ def repetition(Page v not None, float[:, ::1] rows not None, list texts not None
         every += v.block[CHARS, b]
         for level in range(ALIKE):
             most = max(most, v.shape[ALIKE_AT + level, b] + 1)
-    size = <int64_t*> room_for(3 * most, sizeof(int64_t))
+    size = <int64_t*> zeroed(3 * most, sizeof(int64_t))
     for level in range(ALIKE):
         for b in range(count):
             number = 3 * v.shape[ALIKE_AT + level, b]
@@ -170,7 +170,7 @@ def title(
     fits(rows, 4, count)
     if not of_title.shape[0] == of_heading.shape[0] == count:
         raise ValueError("There is not one number for each block.")
-    share = <double*> room_for(count, sizeof(double))
+    share = <double*> zeroed(count, sizeof(double))
     for b in range(count):
         share[b] = min(of_title[b] / max(1, title_words), 1)
     best = largest(share, count)

@@ -5,7 +5,7 @@ from cpython.mem cimport PyMem_Free
 from libc.stdint cimport int64_t
 
 from plainleaf._kernel.features.page cimport ALIKE, LEVELS
-from plainleaf._kernel.features.rows cimport blur, curve, fits, room_for
+from plainleaf._kernel.features.rows cimport blur, curve, fits, zeroed
 
 
 def around(
@@ -32,7 +32,7 @@ def around(
         raise ValueError("There is not one number for each block.")
     if not count:
         return
-    before = <double*> room_for(2 * (count + 1), sizeof(double))
+    before = <double*> zeroed(2 * (count + 1), sizeof(double))
     heavy = before + count + 1
     for b in range(count):
         before[b + 1] = before[b] + weighed[b]
@@ -68,7 +68,7 @@ cdef int _alike(
             if not 0 <= alike[level, b] < ALIKE * count:
                 raise ValueError("The numbers of what is built alike are none.")
             most = max(most, alike[level, b] + 1)
-    sums = <double*> room_for(2 * most, sizeof(double))
+    sums = <double*> zeroed(2 * most, sizeof(double))
     for level in range(ALIKE):
         for b in range(count):
             number = 2 * alike[level, b]
@@ -87,7 +87,7 @@ cdef int _blurred(
 ) except -1:
     cdef Py_ssize_t count = weight.shape[0], b
     cdef const double* curved = curve(bell)
-    cdef double* values = <double*> room_for(4 * count, sizeof(double))
+    cdef double* values = <double*> zeroed(4 * count, sizeof(double))
     for b in range(count):
         values[b], values[count + b] = weighed[b], weight[b]
     blur(values, count, curved, bell.shape[0] // 2, values + 2 * count)

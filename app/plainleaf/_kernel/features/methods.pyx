@@ -5,7 +5,7 @@ from cpython.mem cimport PyMem_Free
 from libc.stdint cimport int32_t, int64_t
 
 from plainleaf._kernel.features.page cimport CHARS, LINKED, Page
-from plainleaf._kernel.features.rows cimport blur, curve, fits, room_for
+from plainleaf._kernel.features.rows cimport blur, curve, fits, zeroed
 
 
 def by_descent(
@@ -25,9 +25,9 @@ def by_descent(
     for step in range(steps):
         if not 0 <= nodes[step] < v.nodes:
             raise ValueError("A step of the descent is at no node of the page.")
-    change = <int32_t*> room_for(v.runs + 1, sizeof(int32_t))
-    least = <float*> room_for(steps, sizeof(float))
-    last = <int64_t*> room_for(stops.shape[0], sizeof(int64_t))
+    change = <int32_t*> zeroed(v.runs + 1, sizeof(int32_t))
+    least = <float*> zeroed(steps, sizeof(float))
+    last = <int64_t*> zeroed(stops.shape[0], sizeof(int64_t))
     for row in range(stops.shape[0]):
         last[row] = steps - 1
     for step in range(steps - 1, -1, -1):
@@ -66,7 +66,7 @@ def code(
     cdef int64_t* of_name
     if found.shape[0] != 2 or found.shape[1] != v.blocks or name.shape[0] != v.nodes or len(tag_names) < v.fact.shape[0]:
         raise ValueError("The names or the rows are not those of the page.")
-    of_tag = <int64_t*> room_for(len(tag_names) + len(names), sizeof(int64_t))
+    of_tag = <int64_t*> zeroed(len(tag_names) + len(names), sizeof(int64_t))
     of_name = of_tag + len(tag_names)
     for n, one in enumerate(tag_names):
         of_tag[n] = 2 * len(<str> one) + 5  # a start and an end tag
@@ -98,7 +98,7 @@ def on_lines(
     if not code.shape[1] == difference.shape[0] == keywords.shape[0] == count or code.shape[0] != 2:
         raise ValueError("There is not one number for each block.")
     weights = curve(bell)
-    values = <double*> room_for(4 * count, sizeof(double))
+    values = <double*> zeroed(4 * count, sizeof(double))
     for b in range(count):
         values[b], values[count + b] = v.block[CHARS, b], code[0, b]
     blur(values, count, weights, bell.shape[0] // 2, values + 2 * count)

@@ -10,7 +10,7 @@ cdef inline int fits(float[:, ::1] rows, Py_ssize_t count, Py_ssize_t blocks) ex
     return 0
 
 
-cdef inline void* room_for(Py_ssize_t count, size_t size) except NULL:
+cdef inline void* zeroed(Py_ssize_t count, size_t size) except NULL:
     """Memory for so many values, all 0."""
     cdef void* found = PyMem_Malloc(count * size or 1)
     if found == NULL:

@@ -8,7 +8,7 @@ from plainleaf._kernel.features.page cimport (
     AROUND, CHARS, CHARS_BEFORE, COMMA, COMMAS_BEFORE, LEVELS, LINKED, P_CHARS_BEFORE, RUNNING_BEFORE, SEMICOLON, SIGN,
     WORDS_BEFORE, Page,
 )
-from plainleaf._kernel.features.rows cimport fits, largest, room_for
+from plainleaf._kernel.features.rows cimport fits, largest, zeroed
 
 cdef enum:
     PER_100_WORDS = 6  # kinds of elements
@@ -24,9 +24,9 @@ def surroundings(Page v not None, float[:, ::1] rows not None):
     cdef float* measured
     cdef float* row_of
     fits(rows, MEASURES * LEVELS + LEVELS + LEVELS - 1, count)
-    place = <int32_t*> room_for(v.nodes + count, sizeof(int32_t))
+    place = <int32_t*> zeroed(v.nodes + count, sizeof(int32_t))
     try:
-        measured = <float*> room_for(min(most, v.nodes) * MEASURES, sizeof(float))
+        measured = <float*> zeroed(min(most, v.nodes) * MEASURES, sizeof(float))
     except MemoryError:
         PyMem_Free(place)
         raise
@@ -113,7 +113,7 @@ cdef double* _votes(Page v, const double[::1] votes, int64_t short) except NULL:
     """What the paragraphs give each node; links count against it."""
     cdef Py_ssize_t b, n, nodes = v.nodes
     cdef double vote
-    cdef double* given = <double*> room_for(3 * nodes, sizeof(double))
+    cdef double* given = <double*> zeroed(3 * nodes, sizeof(double))
     cdef int64_t chars, linked
     cdef int level
     for b in range(v.blocks):

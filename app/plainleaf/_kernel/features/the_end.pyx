@@ -7,7 +7,7 @@ from libc.stdint cimport int32_t, int64_t, uint8_t
 from plainleaf._kernel.features.page cimport (
     ABOVE, ALIKE, ALIKE_AT, ELEMENTS, LINKED, RUNNING_BEFORE, WORDS, WORDS_BEFORE, Page,
 )
-from plainleaf._kernel.features.rows cimport fits, room_for
+from plainleaf._kernel.features.rows cimport fits, zeroed
 
 cdef enum:
     KINDS = 9  # of elements that are counted since the first paragraph
@@ -79,7 +79,7 @@ cdef int _passed(
     """How many elements of each kind start between the first paragraph and the block."""
     cdef Py_ssize_t n, b, row, kind
     cdef int64_t started, at_first = v.started[v.first[first]]
-    cdef int32_t* named = <int32_t*> room_for(NAMED * (v.nodes + 1), sizeof(int32_t))
+    cdef int32_t* named = <int32_t*> zeroed(NAMED * (v.nodes + 1), sizeof(int32_t))
     cdef int32_t* before = named
     for kind in range(KINDS - NAMED):
         if not 0 <= kinds[kind] < ELEMENTS:
@@ -115,7 +115,7 @@ cdef int _levels(Page v, float* row, Py_ssize_t first) except -1:
     while node >= 0:
         height += 1
         node = v.parent[node]
-    low = <int64_t*> room_for(2 * height, sizeof(int64_t))
+    low = <int64_t*> zeroed(2 * height, sizeof(int64_t))
     high, node = low + height, v.block[ABOVE, first]
     while node >= 0:
         if not count or v.run_start[node] != low[count - 1] or v.run_end[node] != high[count - 1]:

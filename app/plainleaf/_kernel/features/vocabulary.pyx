@@ -6,7 +6,7 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t
 from libc.string cimport memcmp
 
 from plainleaf._kernel.features.page cimport ABOVE, NEAREST, SECTION, Page
-from plainleaf._kernel.features.rows cimport room_for
+from plainleaf._kernel.features.rows cimport zeroed
 
 ctypedef fused place_t:
     uint16_t
@@ -35,7 +35,7 @@ def said(
     for at in range(word.shape[0]):
         if word[at] >= weight.shape[1]:
             raise ValueError("A word has no weight.")
-    opening = <double*> room_for(count, sizeof(double))
+    opening = <double*> zeroed(count, sizeof(double))
     for b in range(count):
         found[0, b], opening[b] = text, sum
         last = min(before[b] + heading, before[b + 1])
@@ -75,7 +75,7 @@ def marked(
     for at in range(word.shape[0]):
         if word[at] >= words:
             raise ValueError("A word has no weight.")
-    bounds = <int64_t*> room_for(names + 1 + word.shape[0], sizeof(int64_t))
+    bounds = <int64_t*> zeroed(names + 1 + word.shape[0], sizeof(int64_t))
     known = bounds + names + 1
     for n in range(names):
         for at in range(before[n], before[n + 1]):
@@ -108,7 +108,7 @@ cdef int _near(
 ) except -1:
     cdef Py_ssize_t n, at, b, level
     cdef double before, sum = 0
-    cdef double* own = <double*> room_for(names, sizeof(double))
+    cdef double* own = <double*> zeroed(names, sizeof(double))
     for n in range(names):
         before = sum
         for at in range(bounds[n], bounds[n + 1]):
@@ -138,10 +138,10 @@ cdef int _over(
     for n in range(v.body + 1, nodes):
         count += bounds[name[n] + 1] - bounds[name[n]]
     # The nodes below the body that carry words, word by word.
-    before = <int32_t*> room_for(words + 2 + count, sizeof(int32_t))
+    before = <int32_t*> zeroed(words + 2 + count, sizeof(int32_t))
     node = before + words + 2
     try:
-        change = <double*> room_for(2 * (nodes + 1), sizeof(double))
+        change = <double*> zeroed(2 * (nodes + 1), sizeof(double))
     except MemoryError:
         PyMem_Free(before)
         raise

@@ -38,7 +38,7 @@ class Names:
     of_node: Longs
 
     def called(self, names: frozenset[str]) -> NDArray[np.bool_]:
-        """Which nodes are called one of some names, in lower case, shape (nodes,)."""
+        """Which nodes are called one of some names, each of four bytes at least and in lower case, shape (nodes,)."""
         may_be = _finder(names).groups(self.names).nonzero()[0].tolist()
         found = np.zeros(len(self.names), np.bool_)
         found[[place for place in may_be if not names.isdisjoint(self.names[place].split())]] = True
