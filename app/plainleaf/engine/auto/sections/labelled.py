@@ -1,0 +1,63 @@
+"""Sections that a label opens: lists of other pages, and parts of the text such as questions, links, hours and data."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+
+from plainleaf.engine.auto.features.measures import BIT
+from plainleaf.engine.auto.sections.page import Section, SectionedPage
+from plainleaf.engine.labels import Label
+from plainleaf.engine.labels.lookup import labels_of
+
+LONG = 60
+"""Characters of a label, at most."""
+FEW = 4
+"""Words below which a part, such as a time or a name, says nothing."""
+LEAST = 2
+"""Links of a list of other pages, at least."""
+TEASER = 80
+"""Words of running text for each link, above which what holds them is no list of teasers."""
+OFTEN = 3
+"""Times that a page has a line, from which on it is a label in each card of a list."""
+
+_OTHERS: frozenset[Label] = frozenset({"related", "sections", "more_from", "popular"})
+_IN_LINE = BIT["li"] | BIT["td"] | BIT["th"]
+
+
+def labelled(page: SectionedPage) -> Iterator[Section]:
+    """The sections of other pages, and those that are parts of the text, where the article has begun."""
+    v = page.v
+    counts, others = Counter(v.texts), np.zeros(len(v.texts), np.bool_)
+    for block in ((v.length <= LONG) & (np.arange(len(v.texts)) > page.first)).nonzero()[0].tolist():
+        labels = labels_of(v.texts[block], True)
+        if not _OTHERS.isdisjoint(labels):
+            end = _end_of_teasers(page, block)
+            likely = page.text & (page.log_odds > 0)
+            alike, above = v.shape.alike[1], likely[:block] & ~others[:block]
+            if not np.isin(
+                alike[block:end][likely[block:end]], alike[:block][above]
+            ).any():  # else an index, and its part
+                others[block:end] = True
+                yield Section("others", block, end)
+        elif "part" in labels and counts[v.texts[block]] < OFTEN and not v.tag_bits[v.container[block]] & _IN_LINE:
+            yield Section("part", block, page.opened(block)[1])
+
+
+def _end_of_teasers(page: SectionedPage, heading: int) -> int:
+    """The block after the list of other pages that a heading opens, the heading where it opens none. Each part of the
+    list holds a link for each of its texts, or says nothing."""
+    v = page.v
+    (node, end), at = page.opened(heading), heading + 1
+    for child in v.document.children(node):
+        first, last = page.blocks_in(child)
+        if first >= end:
+            break
+        if (last := min(last, end)) <= at:
+            continue
+        links = int(page.links[last] - page.links[at])
+        words = int(v.running_before[last] - v.running_before[at])
+        if words > TEASER * links or (not links and float(v.size[at:last].sum()) >= FEW):
+            break
+        at = last
+    return at if page.links[at] - page.links[heading + 1] >= LEAST else heading
