@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from plainleaf.engine.auto.features.measures import BIT
-from plainleaf.engine.auto.sections.page import Section, SectionedPage
+from plainleaf.engine.auto.sections.page import Bools, Section, SectionedPage
 from plainleaf.engine.labels import Label
 from plainleaf.engine.labels.lookup import labels_of
 
@@ -18,6 +18,8 @@ LEAST = 2
 """Links of a list of other pages, at least."""
 TEASER = 80
 """Words of running text for each link, above which what holds them is no list of teasers."""
+SURELY = 1.5
+"""Mean log-odds from which on links without texts are what a page collects."""
 OFTEN = 3
 """Times that a page has a line, from which on it is a label in each card of a list."""
 
@@ -32,16 +34,22 @@ def labelled(page: SectionedPage) -> Iterator[Section]:
     for block in ((v.length <= LONG) & (np.arange(len(v.texts)) > page.first)).nonzero()[0].tolist():
         labels = labels_of(v.texts[block], True)
         if not _OTHERS.isdisjoint(labels):
-            end = _end_of_teasers(page, block)
-            likely = page.text & (page.log_odds > 0)
-            alike, above = v.shape.alike[1], likely[:block] & ~others[:block]
-            if not np.isin(
-                alike[block:end][likely[block:end]], alike[:block][above]
-            ).any():  # else an index, and its part
-                others[block:end] = True
-                yield Section("others", block, end)
+            found = Section("others", block, _end_of_teasers(page, block))
+            if not _is_collected(page, found, others):
+                others[block : found.end] = True
+                yield found
         elif "part" in labels and counts[v.texts[block]] < OFTEN and not v.tag_bits[v.container[block]] & _IN_LINE:
             yield Section("part", block, page.opened(block)[1])
+
+
+def _is_collected(page: SectionedPage, found: Section, others: Bools) -> bool:
+    """Whether a list is what the page is about: links alone that are surely content, or texts that are built like
+    likely ones above it that are not in ``others``."""
+    own, above = slice(found.first, found.end), slice(found.first)
+    if page.texts[found.end] == page.texts[found.first]:
+        return page.mean(found) >= SURELY
+    alike, likely = page.v.shape.alike[1], page.text & (page.log_odds > 0)
+    return bool(np.isin(alike[own][likely[own]], alike[above][(likely & ~others)[above]]).any())
 
 
 def _end_of_teasers(page: SectionedPage, heading: int) -> int:

@@ -28,6 +28,8 @@ LEFT_OUT = {
 """The kinds that are left out as a whole on the page of an article, with the reasons."""
 ENOUGH = 1.5
 """Mean log-odds from which on a section is kept by itself."""
+TIMES = 1.5
+"""Words of a section that is kept for each word of sure text, at most: a longer one is what another page is about."""
 IN, OUT = 2.5, -6.0
 """What the log-odds of each block of a section are raised to, and what they change by."""
 ARTICLE = 0.5
@@ -50,8 +52,9 @@ def sections(v: PageMeasures, log_odds: Floats) -> Wholes:
     found = tuple(chain.from_iterable(find(page) for find in (labelled, answered, headed, named, beside, appeals)))
     added = np.zeros(len(log_odds))
     for one in found:
-        if one.kind in KEPT and KEPT[one.kind] < page.mean(one) < ENOUGH:
-            own = slice(one.first, one.end)
+        own = slice(one.first, one.end)
+        small = float(v.size[own].sum()) <= TIMES * float(page.surely[-1])
+        if small and one.kind in KEPT and KEPT[one.kind] < page.mean(one) < ENOUGH:
             added[own] = np.maximum(IN - log_odds[own], 0.0)
     left_out = list[tuple[str, Bools]]()
     if article_share(1 / (1 + np.exp(-log_odds)), v.size, page.text) >= ARTICLE:

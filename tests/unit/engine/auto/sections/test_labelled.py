@@ -32,7 +32,7 @@ OTHERS = """
 """
 
 
-def told(html: str, log_odds: float = 3.0) -> list[str]:
+def told(html: str, log_odds: float = 1.2) -> list[str]:
     v = measure(read(f"<main>{TEXT}{html}</main>"))
     found = [one for one in labelled(SectionedPage(v, np.full(len(v.texts), log_odds))) if one.kind == "others"]
     return [text for one in found for text in v.texts[one.first : one.end]]
