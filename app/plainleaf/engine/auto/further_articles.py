@@ -124,7 +124,10 @@ def _title_of(v: PageMeasures, node: int, tag: str) -> int:
 def _declared(v: PageMeasures, node: int) -> bool:
     """Whether an element says itself that it is an article."""
     name = v.marked.names[v.marked.of_node[node]]
-    return v.document.nodes.tag_of(node) == "article" or _TYPED.search(name) is not None
+    element = v.document.nodes.element[node]
+    if v.document.nodes.tag_of(node) == "article" or element.get("role") == "article":
+        return True
+    return any(element.get(key) for key in _ADDRESSES) or _TYPED.search(name) is not None
 
 
 def _line_above(v: PageMeasures, node: int) -> int:

@@ -55,14 +55,13 @@ def _own_text(page: SectionedPage) -> Bools:
 
 
 def _calls(page: SectionedPage) -> Iterator[int]:
-    """The links and buttons that ask, and fields for an address."""
-    nodes = page.v.document.nodes
-    for node in nodes.having(_CALLING).nonzero()[0].tolist():
+    """The links and buttons between sure texts that ask, and fields for an address."""
+    nodes, starts = page.v.document.nodes, page.v.blocks.start
+    between = (nodes.run_start > starts[page.first]) & (nodes.run_start < starts[page.last])
+    for node in (nodes.having(_CALLING) & between).nonzero()[0].tolist():
         element = nodes.element[node]
-        if element.tag == "input":
-            if element.get("type") == "email":
-                yield node
-            continue
-        text = collapsed_text(element)
+        if element.tag == "input" and (element.get("type") == "email" or "mail" in (element.get("name") or "").lower()):
+            yield node
+        text = element.get("value") or "" if element.tag == "input" else collapsed_text(element)
         if 0 < len(text) <= CALL and beginning(text, "appeal"):
             yield node

@@ -22,9 +22,10 @@ TEXT = 50
 """Words of sure text below a headline, from which on what is beside it is no part of it."""
 
 _ASKING = HEADINGS | {"dt", "summary"}
+_BOLD = frozenset({"b", "strong"})
 _QUESTION = ("?", "\uff1f", "\u061f", "\u055e")
 _CLOCK = lazy_compile(r"\d{1,2}[:.h]\d\d(?: ?(?:[ap]\.?m\.?|uhr))?", re.IGNORECASE)
-_SIDE = frozenset({"aside", "sidebar"})
+_SIDE = frozenset({"aside", "secondary", "side-bar", "sidebar", "widget-area"})
 _ASKED = frozenset(
     {"accordion", "faq", "faq-block", "faq-list", "faq-section", "faqs"}
     | {f"{scheme}://schema.org/FAQPage" for scheme in ("http", "https")}
@@ -35,7 +36,7 @@ def answered(page: SectionedPage) -> Iterator[Section]:
     """Questions, or times of the day, of one build, each with a text below it."""
     v, group = page.v, list[int]()
     alike = v.shape.alike[0]
-    asking = v.document.nodes.having(_ASKING)[v.container]
+    asking = _are_headings(page)
     short = (v.length <= np.where(asking, ASKED, CLOCK)).nonzero()[0].tolist()
     for block in (one for one in short if _opens(v.texts[one], bool(asking[one]))):
         if group and not (1 < block - group[-1] <= ANSWER and alike[block] == alike[group[-1]]):
@@ -47,7 +48,18 @@ def answered(page: SectionedPage) -> Iterator[Section]:
 
 def _opens(text: str, asking: bool) -> bool:
     """Whether a line opens an answer, or an entry of a report on what happens."""
-    return text.rstrip().endswith(_QUESTION) if asking else _CLOCK.fullmatch(text) is not None
+    return (asking and text.rstrip().endswith(_QUESTION)) or _CLOCK.fullmatch(text) is not None
+
+
+def _are_headings(page: SectionedPage) -> Bools:
+    """Which blocks are headings, terms or summaries, or bold as a whole."""
+    nodes, container = page.v.document.nodes, page.v.container
+    found = nodes.having(_ASKING)
+    bold = nodes.having(_BOLD).nonzero()[0]
+    whole = bold[page.v.document.text_length[bold] == page.v.document.text_length[nodes.parent[bold]]]
+    found[nodes.parent[whole]] = True
+    headings: Bools = found[container]
+    return headings
 
 
 def _section_of(page: SectionedPage, group: list[int]) -> Iterator[Section]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from plainleaf.engine.auto.features.measures import BIT
-from plainleaf.engine.auto.sections.page import Bools, Section, SectionedPage
+from plainleaf.engine.auto.sections.page import LINKED, NO_HEADING, Bools, Section, SectionedPage
 from plainleaf.engine.labels import Label
 from plainleaf.engine.labels.lookup import labels_of
 
@@ -31,7 +31,9 @@ def labelled(page: SectionedPage) -> Iterator[Section]:
     """The sections of other pages, and those that are parts of the text, where the article has begun."""
     v = page.v
     counts, others = Counter(v.texts), np.zeros(len(v.texts), np.bool_)
-    for block in ((v.length <= LONG) & (np.arange(len(v.texts)) > page.first)).nonzero()[0].tolist():
+    may_open = (v.length <= LONG) & ((v.linked < LINKED * v.chars) | (page.level < NO_HEADING))
+    may_open[: page.first + 1] = False
+    for block in may_open.nonzero()[0].tolist():
         labels = labels_of(v.texts[block], True)
         if not _OTHERS.isdisjoint(labels):
             found = Section("others", block, _end_of_teasers(page, block))
