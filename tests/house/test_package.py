@@ -107,3 +107,13 @@ def test_the_stores_are_told_what_each_permission_is_for() -> None:
     manifest = json.loads((ROOT / "extension/manifest.json").read_bytes())
     told = re.findall(r"(?m)^\| `([^`]+)`", (ROOT / "packaging/store/permissions.md").read_text("utf-8"))
     assert told == [*manifest["permissions"], *manifest["optional_host_permissions"]]
+
+
+def test_a_release_has_the_part_of_the_changelog_of_its_version() -> None:
+    command = [sys.executable, "packaging/release_notes.py"]
+    first = subprocess.run([*command, "v0.1.0"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert first.startswith("The first version.")
+    assert "## [" not in first
+    unknown = subprocess.run([*command, "v99.0.0"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert unknown.returncode == 1
+    assert "`## [99.0.0] - YYYY-MM-DD`" in unknown.stderr

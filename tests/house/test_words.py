@@ -13,6 +13,8 @@ from tests.house.project import ROOT
 import made_pages
 from plainleaf import __version__
 from plainleaf.cli import main as program
+from plainleaf.engine import other_names
+from plainleaf.engine.render import RENDERERS
 from plainleaf.resources import resource
 
 README = (ROOT / "README.md").read_text("utf-8")
@@ -92,3 +94,17 @@ def test_the_version_has_its_changes() -> None:
     parts = re.findall(r"(?m)^### (.+)$", changes)
     assert versions[:2] == ["Unreleased", __version__]
     assert set(parts) <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+
+
+def test_the_page_for_users_of_trafilatura_names_each_argument_that_an_error_names() -> None:
+    page = (ROOT / "docs/coming-from.md").read_text("utf-8")
+    assert not [name for name in other_names.OURS if f"`{name}" not in page]
+
+
+def test_the_options_on_that_page_exist() -> None:
+    page = (ROOT / "docs/coming-from.md").read_text("utf-8")
+    calls = re.findall(r'article\.render\("(\w+)"((?:, \w+=\w+)*)\)', page)
+    for name, options in calls:
+        known = {option.name for option in RENDERERS[name].options}
+        assert set(re.findall(r"(\w+)=", options)) <= known, name
+    assert len(calls) >= 4

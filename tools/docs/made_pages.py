@@ -4,6 +4,7 @@ folded; run by ``make docs``."""
 import re
 from pathlib import Path
 
+import architecture_page
 import cli_page
 import index_pages
 import pipeline_page
@@ -31,6 +32,7 @@ def auto_page() -> str:
 
 PAGES = {
     "api.md": index_pages.api,
+    "architecture.md": architecture_page.page,
     "decisions/README.md": index_pages.decisions,
     "formats.md": index_pages.formats,
     "methods/index.md": index_pages.methods,
