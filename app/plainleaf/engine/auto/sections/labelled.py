@@ -20,6 +20,8 @@ TEASER = 80
 """Words of running text for each link, above which what holds them is no list of teasers."""
 SURELY = 1.5
 """Mean log-odds from which on links without texts are what a page collects."""
+FALL = 1.0
+"""What the mean log-odds fall by at the end of a part, at least."""
 OFTEN = 3
 """Times that a page has a line, from which on it is a label in each card of a list."""
 
@@ -41,7 +43,7 @@ def labelled(page: SectionedPage) -> Iterator[Section]:
                 others[block : found.end] = True
                 yield found
         elif "part" in labels and counts[v.texts[block]] < OFTEN and not v.tag_bits[v.container[block]] & _IN_LINE:
-            yield Section("part", block, page.opened(block)[1])
+            yield Section("part", block, _end_of_part(page, block))
 
 
 def _is_collected(page: SectionedPage, found: Section, others: Bools) -> bool:
@@ -52,6 +54,21 @@ def _is_collected(page: SectionedPage, found: Section, others: Bools) -> bool:
         return page.mean(found) >= SURELY
     alike, likely = page.v.shape.alike[1], page.text & (page.log_odds > 0)
     return bool(np.isin(alike[own][likely[own]], alike[above][(likely & ~others)[above]]).any())
+
+
+def _end_of_part(page: SectionedPage, heading: int) -> int:
+    """The block after the part of the text that a heading opens. Where no heading ends it, it ends before what is much
+    less likely than its beginning, such as the foot of the page."""
+    (node, end), at, least = page.opened(heading), heading + 1, -np.inf
+    for child in page.v.document.children(node):
+        first, last = page.blocks_in(child)
+        if first <= heading or first >= end or first == last:
+            continue
+        likely = page.mean(Section("part", first, min(last, end)))
+        if likely < least:
+            return at
+        at, least = min(last, end), max(least, likely - FALL)
+    return end
 
 
 def _end_of_teasers(page: SectionedPage, heading: int) -> int:
