@@ -26,6 +26,7 @@ OFTEN = 3
 """Times that a page has a line, from which on it is a label in each card of a list."""
 
 _OTHERS: frozenset[Label] = frozenset({"related", "sections", "more_from", "popular"})
+_ABOVE = len(BIT)
 _IN_LINE = BIT["li"] | BIT["td"] | BIT["th"]
 
 
@@ -48,11 +49,12 @@ def labelled(page: SectionedPage) -> Iterator[Section]:
 
 def _is_collected(page: SectionedPage, found: Section, others: Bools) -> bool:
     """Whether a list is what the page is about: links alone that are surely content, or texts that are built like
-    likely ones above it that are not in ``others``."""
+    likely ones above it, in elements of the same tags, that are not in ``others``."""
     own, above = slice(found.first, found.end), slice(found.first)
     if page.texts[found.end] == page.texts[found.first]:
         return page.mean(found) >= SURELY
-    alike, likely = page.v.shape.alike[1], page.text & (page.log_odds > 0)
+    likely = page.text & (page.log_odds > 0)
+    alike = (page.v.shape.alike[1] << _ABOVE) + page.v.tag_bits[page.v.container]
     return bool(np.isin(alike[own][likely[own]], alike[above][(likely & ~others)[above]]).any())
 
 
