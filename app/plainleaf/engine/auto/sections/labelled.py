@@ -19,7 +19,7 @@ LEAST = 2
 TEASER = 80
 """Words of running text for each link, above which what holds them is no list of teasers."""
 SURELY = 1.5
-"""Mean log-odds from which on links without texts are what a page collects."""
+"""Mean log-odds from which on links with few texts are what a page collects."""
 FALL = 1.0
 """What the mean log-odds fall by at the end of a part, at least."""
 OFTEN = 3
@@ -48,10 +48,11 @@ def labelled(page: SectionedPage) -> Iterator[Section]:
 
 
 def _is_collected(page: SectionedPage, found: Section, others: Bools) -> bool:
-    """Whether a list is what the page is about: links alone that are surely content, or texts that are built like
+    """Whether a list is what the page is about: mostly links that are surely content, or texts that are built like
     likely ones above it, in elements of the same tags, that are not in ``others``."""
     own, above = slice(found.first, found.end), slice(found.first)
-    if page.texts[found.end] == page.texts[found.first]:
+    size = page.v.size[own]
+    if 2 * float(size[page.text[own]].sum()) < float(size.sum()):
         return page.mean(found) >= SURELY
     likely = page.text & (page.log_odds > 0)
     alike = (page.v.shape.alike[1] << _ABOVE) + page.v.tag_bits[page.v.container]

@@ -49,7 +49,9 @@ class Wholes:
 def sections(v: PageMeasures, log_odds: Floats) -> Wholes:
     """The sections of a page that are kept, and those that are left out."""
     page = SectionedPage(v, log_odds)
-    found = tuple(chain.from_iterable(find(page) for find in (labelled, answered, headed, named, beside, appeals)))
+    found = list(chain.from_iterable(find(page) for find in (labelled, answered, headed, named, beside, appeals)))
+    parts = [one.first for one in found if one.kind == "part"]
+    found = [one for one in found if one.kind != "others" or not any(one.first < part < one.end for part in parts)]
     added = np.zeros(len(log_odds))
     for one in found:
         own = slice(one.first, one.end)
