@@ -90,10 +90,11 @@ class Steps:
         if (less := (before & ~after).nonzero()[0]).size:
             self.entries.append(LedgerEntry(step.name, False, less, step.removes))
 
-    def bar(self, step: NamedStep, runs: Bools) -> None:
-        """Write down that a step removed runs, or kept them from being added; shape (runs,)."""
+    def bar(self, step: NamedStep, runs: Bools, reason: str = "") -> None:
+        """Write down that a step removed runs, or kept them from being added, for its own or a given reason; shape
+        (runs,)."""
         if (found := runs.nonzero()[0]).size:
-            self.entries.append(LedgerEntry(step.name, False, found, step.removes))
+            self.entries.append(LedgerEntry(step.name, False, found, reason or step.removes))
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """The next articles of an endless page: it opens with the article that it is about, and goes on with others.
 
-They stand beside the first, are built like it and have a heading of its level and a byline or an ``article`` element of
-their own. That the page is about the first is said by its title.
+They are built like the first, and have a heading of its level, or a line in its place, and a byline or an ``article``
+element of their own. The page's title is that of the first.
 """
 
 import numpy as np
@@ -13,6 +13,7 @@ from plainleaf.engine.auto.features.tag_facts import BIT, KIND
 from plainleaf.engine.auto.words.part_words import PART
 from plainleaf.engine.document import Document, join
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 from plainleaf.engine.selection.contract import FurtherArticle
 
@@ -24,10 +25,13 @@ Verge" is in every second heading."""
 WORDS = 100
 """Words of running text from which on a part is an article, not a teaser of one."""
 FEW = 20
-"""The same for an ``article`` element with a heading of the first level: a teaser has no such heading."""
+"""The same for one with a heading of the first level, as a teaser has none; and words that no title has."""
+LEAST = 3
+"""Words of a title, at least: the name of who wrote a comment has fewer."""
 _ADDRESSES = ("data-url", "data-href", "data-permalink")
 """Where endless pages note the address that the browser is to show."""
-_BYLINES = frozenset({"time", "address"})
+_BYLINES, _ARTICLE = frozenset({"time", "address"}), frozenset({"article"})
+_TYPED = lazy_compile(r"schema\.org/(?:\w*Article|BlogPosting)\b")
 
 Bools = NDArray[np.bool_]
 
@@ -51,9 +55,13 @@ def further_articles(v: PageMeasures) -> Further:
     found: list[FurtherArticle] = []
     around = [node for node in document.path(heading)[::-1] if node > document.body]
     for first in _articles(v, around, heading):
-        for other in _articles(v, _later_siblings(document, first), heading):
+        for other in _articles(v, _later(document, first), heading):
+            if not (_alike(document, first, other) and _own(v, other)):
+                continue
             title = _title_of(v, other, nodes.tag_of(heading))
-            if title < 0 or not (_alike(document, first, other) and _own(v, other)):
+            if title < 0 and nodes.parent[first] == nodes.parent[other] and _declared(v, first) and _declared(v, other):
+                title = _line_above(v, other)
+            if title < 0:
                 continue
             found.append(FurtherArticle(other, _text(document, title), _address(document, other, title)))
             inside[_blocks_in(v, other)] = True
@@ -71,8 +79,7 @@ def _articles(v: PageMeasures, some: list[int], heading: int) -> list[int]:
     first, end = starts.searchsorted(nodes.run_start[some]), starts.searchsorted(nodes.run_end[some])
     words = v.running_before.take(end) - v.running_before.take(first)
     few = FEW if nodes.tag_of(heading) == "h1" else WORDS
-    found = zip(some, words.tolist(), strict=True)
-    return [node for node, said in found if said >= (few if nodes.tag_of(node) == "article" else WORDS)]
+    return [node for node, said in zip(some, words.tolist(), strict=True) if said >= few]
 
 
 def headline_of(v: PageMeasures) -> int:
@@ -83,9 +90,17 @@ def headline_of(v: PageMeasures) -> int:
     return next((place for place in places if tag_of(int(container[place])) in HEADINGS), -1)
 
 
-def _later_siblings(document: Document, node: int) -> list[int]:
-    ends, found = document.nodes.lists.end, []
-    at, last = ends[node], ends[document.nodes.lists.parent[node]]
+def _later(document: Document, node: int) -> list[int]:
+    """The siblings after a node; after an ``article`` the articles that follow it, wherever they are."""
+    nodes, ends, found = document.nodes, document.nodes.lists.end, list[int]()
+    at = ends[node]
+    if nodes.tag_of(node) == "article":
+        for other in nodes.having(_ARTICLE).nonzero()[0].tolist():
+            if other >= at:
+                found.append(other)
+                at = ends[other]
+        return found
+    last = ends[nodes.lists.parent[node]]
     while at < last:
         found.append(at)
         at = ends[at]
@@ -109,6 +124,25 @@ def _title_of(v: PageMeasures, node: int, tag: str) -> int:
     return heading if float(said.max(initial=0.0)) < TITLED else -1
 
 
+def _declared(v: PageMeasures, node: int) -> bool:
+    """Whether an element says itself that it is an article."""
+    name = v.marked.names[v.marked.of_node[node]]
+    element = v.document.nodes.element[node]
+    if v.document.nodes.tag_of(node) == "article" or element.get("role") == "article":
+        return True
+    return any(element.get(key) for key in _ADDRESSES) or _TYPED.search(name) is not None
+
+
+def _line_above(v: PageMeasures, node: int) -> int:
+    """The element of the line with which one that is an article begins, in place of a heading; -1 without one."""
+    block = _blocks_in(v, node).start
+    said = float(v.headlines.title[block]) / max(1, v.headlines.title_words)
+    text = v.texts[block]
+    is_title = LEAST <= v.size[block] < FEW and not any(map(str.isdigit, text)) and said < TITLED
+    holder = int(v.container[block])
+    return holder if is_title and v.document.nodes.tag_of(holder) not in HEADINGS else -1
+
+
 def _own(v: PageMeasures, node: int) -> bool:
     """Whether an element is an article of its own: by its tag or by a byline in it; a dialog is none."""
     nodes = v.document.nodes
@@ -116,7 +150,7 @@ def _own(v: PageMeasures, node: int) -> bool:
         return False
     inside = slice(node, int(nodes.end[node]))
     return (
-        nodes.tag_of(node) == "article"
+        _declared(v, node)
         or bool((v.part_bits[inside] & PART["dateline"]).any())
         or bool(nodes.having(_BYLINES)[inside].any())
     )

@@ -1,8 +1,8 @@
 """auto — the ensemble of the published methods, which is what the reader uses.
 
 Every block of text gets a probability from boosted trees over what all methods see (``features``); the blocks
-with the highest expected F1 together are kept (``threshold``), with lists of related articles less likely
-(``related_links``), without the comments under it (``comments``), the articles after it (``further_articles``)
+with the highest expected F1 together are kept (``threshold``), with sections that are one whole decided
+as one (``sections``), without the comments under it (``comments``), the articles after it (``further_articles``)
 and what stands over it or is put beside it (``inserted_boxes``); on the page of a list with its cards
 (``card_lists``). The text-block paper names such an ensemble as future work.
 """
@@ -31,7 +31,7 @@ from plainleaf.engine.auto.further_articles import Further, further_articles
 from plainleaf.engine.auto.inserted_boxes import inserted_boxes
 from plainleaf.engine.auto.main_part import main_part, new_language
 from plainleaf.engine.auto.model.trees import Model, load
-from plainleaf.engine.auto.related_links import MALUS, related_links
+from plainleaf.engine.auto.sections.sections import Wholes, sections
 from plainleaf.engine.auto.short_posts import ShortPost, short_post
 from plainleaf.engine.auto.threshold import article_share, best_blocks
 from plainleaf.engine.auto.trace import AutoTrace
@@ -95,21 +95,18 @@ def choose_by(
     discussion = discussion or (asks and is_discussion(document))
     likely = _probability(log_odds)
     article = article_share(likely, measures.size, measures.running)
-    inside, after, alike_first, before = rows.T[
-        _places(
-            "main element: inside",
-            "main element: blocks after",
-            "end: built like the first paragraph 2",
-            "end: before the first paragraph",
-        )
+    inside, after, like_first = rows.T[
+        _places("main element: inside", "main element: blocks after", "end: built like the first paragraph 2")
     ]
     gain = np.zeros(len(log_odds))
     if article and not asks:  # the posts of a discussion are alike, inside and outside
-        follows = ((after > 0) & (alike_first == 0)) * new_language(model.vocabulary, measures)
+        follows = ((after > 0) & (like_first == 0)) * new_language(model.vocabulary, measures)
         gain = main_part(likely, measures.size, measures.running, inside > 0, follows, article)
-    related = steps.run(step.RELATED, none, related_links, measures, before == 0)
+    as_judged = Wholes(np.zeros(len(log_odds)), none, ())
+    whole = steps.run(step.SECTIONS, as_judged, sections, measures, log_odds + np.maximum(gain, 0.0))
+    gain[whole.kept] = np.maximum(gain[whole.kept], 0.0)  # what is kept as a whole does not follow the end
     further = steps.run(step.FURTHER, Further((), none), further_articles, measures)
-    probability = np.where(further.inside, 0.0, _probability(log_odds + gain - MALUS * article * related))
+    probability = np.where(further.inside, 0.0, _probability(log_odds + gain + whole.added))
 
     def choose() -> tuple[Bools, float]:
         return best_blocks(probability, measures.size, BETA[favor], article, empty=favor != "recall")
@@ -131,7 +128,7 @@ def choose_by(
     post = steps.run(step.POST, ShortPost(none, none), short_post, measures, kept, asks)
     if comments and post.beside.any():
         written = written | said(measures, called_comments(measures) & post.beside)
-    added, beside = written & ~kept, post.beside & ~written
+    added, beside = written & ~kept, post.beside & ~written & ~whole.kept
     kept &= ~beside
     of_post = post.text & ~kept
     shows = bool((kept | of_post).any())
@@ -152,12 +149,14 @@ def choose_by(
         (step.INSERTED, inserted),
         (step.COMMENTS, under & ~written),
         (step.POST, beside),
-        (step.RELATED, related),
     ):
         steps.bar(one, (removed & ~kept & ~more)[of_run])
+    for reason, removed in whole.left_out:
+        steps.bar(step.SECTIONS, (removed & ~kept & ~more)[of_run], reason)
     so_far = np.zeros(len(kept), np.bool_)
     for one, wanted in (
-        (step.MODEL, kept),
+        (step.MODEL, kept & ~whole.kept),
+        (step.SECTIONS, kept & whole.kept),
         (step.COMMENTS, added),
         (step.POST, of_post),
         (step.ALIKE, alike),

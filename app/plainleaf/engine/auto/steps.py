@@ -22,10 +22,11 @@ POST = NamedStep(
     "text of the post that the page is about",
     "beside the post that the page is about",
 )
-RELATED = NamedStep(
-    "related links",
-    "Lists of links to other articles are less likely.",
-    removes="a list of links to other articles",
+SECTIONS = NamedStep(
+    "sections",
+    "Lists of other pages, appeals and boxes beside the article are left out as a whole; questions with their answers, "
+    "labelled parts and grids are kept so.",
+    "a part of the text, with what is around it",
 )
 MODEL = NamedStep(
     "model",
@@ -40,4 +41,4 @@ ALIKE = NamedStep(
 )
 LISTED = NamedStep("cards", "Cards of the list that a page is are kept.", "a card of the list that the page is")
 
-STEPS = (FURTHER, INSERTED, COMMENTS, POST, RELATED, MODEL, ALIKE, LISTED)
+STEPS = (FURTHER, INSERTED, COMMENTS, POST, MODEL, SECTIONS, ALIKE, LISTED)

@@ -13,6 +13,8 @@ Label = Literal[
     "popular",  # above a list of many pages: "Most read"
     "others",  # within a line that ends in a colon, above other pages
     "others_first",  # the same, at the beginning of the line
+    "part",  # above a part of the text that is no running text: questions, links, hours, data
+    "appeal",  # the beginning of a link or button that asks for money or an address
     "continues",  # the text goes on below an advertisement
     "copy",  # a button that copies the code below it
     "share", "network", "before_network",  # buttons: "Print", "Facebook", "on" of "on Facebook"

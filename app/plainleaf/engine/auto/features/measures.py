@@ -53,9 +53,10 @@ class Shape:
 class PageMeasures:
     """One page as the features read it. Arrays are per block unless they say otherwise.
 
-    ``page`` has the same for the kernel. ``running`` are the blocks of running text. ``chars_before`` and, of running
-    text alone, ``running_before`` (blocks + 1) are sums over the blocks before each, and over all.
-    ``container`` is the nearest block-level ancestor; ``above[k]`` the ancestor k above it, the body at most.
+    ``page`` has the same for the kernel. ``running`` are the blocks of running text. ``chars_before``, ``words_before``
+    and, of running text alone, ``running_before`` (blocks + 1) are sums over the blocks before each, and over all.
+    ``container`` is the nearest block-level ancestor; ``above[k]`` the ancestor k above it, the body at most; ``depth``
+    counts the levels above each node.
     ``tag_bits`` (per node) says which ABOVE tags the node or its ancestors have, or stand for by their role,
     ``part_bits`` (per node) which groups of PART_WORDS it is called by.
     ``length`` counts the characters of the page; ``chars``, and ``linked`` inside links, as many as a spaced script
@@ -73,10 +74,12 @@ class PageMeasures:
     linked: Longs
     running: Bools
     chars_before: Longs
+    words_before: Longs
     linked_before: Longs
     running_before: Longs
     container: Longs
     above: Longs
+    depth: Longs
     tag_bits: Longs
     part_bits: Longs
     marked: Names
@@ -136,10 +139,12 @@ def measure(document: Document) -> PageMeasures:
         block[kernel.BLOCK["linked"]],
         running,
         before[kernel.BEFORE["chars"]],
+        before[kernel.BEFORE["words"]],
         before[kernel.BEFORE["linked"]],
         before[kernel.BEFORE["running"]],
         above[0],
         above,
+        node[kernel.NODE["level"]],
         tags,
         bits_of_names(said.marked, said.bounds).take(said.name),
         names,

@@ -1,12 +1,12 @@
-"""Lists of links to other articles, by the heading above them."""
+"""Lists of links to other articles, and parts of the text, by the label above them."""
 
 import numpy as np
 import pytest
 
 from plainleaf.engine.auto.features.measures import measure
-from plainleaf.engine.auto.related_links import related_links
-from plainleaf.engine.auto.steps import RELATED
-from plainleaf.engine.extract import extract, read
+from plainleaf.engine.auto.sections.labelled import labelled
+from plainleaf.engine.auto.sections.page import Section, SectionedPage
+from plainleaf.engine.extract import read
 
 TEXT = "<p>The gate was opened at six in the morning, and by noon the first boats had passed through it.</p>"
 LINKS = "<ul><li><a href=/1>A second gate is planned</a></li><li><a href=/2>The harbour in winter</a></li></ul>"
@@ -32,10 +32,10 @@ OTHERS = """
 """
 
 
-def told(html: str, begun: bool = True) -> list[str]:
+def told(html: str, log_odds: float = 1.2) -> list[str]:
     v = measure(read(f"<main>{TEXT}{html}</main>"))
-    found = related_links(v, np.full(len(v.texts), begun))
-    return [text for text, related in zip(v.texts, found, strict=True) if related]
+    found = [one for one in labelled(SectionedPage(v, np.full(len(v.texts), log_odds))) if one.kind == "others"]
+    return [text for one in found for text in v.texts[one.first : one.end]]
 
 
 @pytest.mark.parametrize("heading", HEADINGS)
@@ -68,12 +68,25 @@ def test_other_lists_are_not(html: str) -> None:
 
 
 def test_before_the_article_has_begun_there_are_none() -> None:
-    assert told(f"<b>Related articles</b>{LINKS}", begun=False) == []
+    assert told(f"<b>Related articles</b>{LINKS}", log_odds=0.0) == []
 
 
-def test_such_a_list_in_an_article_is_left_out_with_that_reason() -> None:
-    links = "".join(f"<li><a href=/{n}>{title} am Hafen gesperrt</a></li>" for n, title in enumerate(("Tor", "Kai")))
-    article = extract(f"<article><h1>The gate</h1>{TEXT * 4}<p>Lesen Sie auch</p><ul>{links}</ul>{TEXT * 2}</article>")
-    assert "gesperrt" not in article.text
-    steps = [article.ledger.entries[int(entry)].step for entry in article.ledger.last]
-    assert steps[-4:-2] == [RELATED.name] * 2
+def test_a_list_that_is_built_like_the_text_above_it_is_a_part_of_an_index() -> None:
+    posts = "".join(f"<article><h3><a href=/{n}>The gate, part {n}</a></h3>{TEXT}</article>" for n in range(2))
+    assert told(f"<h2>Featured</h2>{posts}<h2>Recent posts</h2>{posts}") == []
+
+
+@pytest.mark.parametrize("label", ["FAQ", "Öffnungszeiten", "Ссылки", "常見問題", "仕様", "Caractéristiques"])
+def test_a_label_opens_a_part_of_the_text(label: str) -> None:
+    v = measure(read(f"<main>{TEXT}</main><section><h2>{label}</h2><p>Two</p><p>Three</p></section><p>Four</p>"))
+    assert list(labelled(SectionedPage(v, np.full(len(v.texts), 3.0)))) == [Section("part", 1, 4)]
+
+
+@pytest.mark.parametrize(
+    "html",
+    ["<ul><li>Links<li>More</ul>", "<table><tr><th>Features<td>Two</table>", "<div><b>Features</b><p>One</div>" * 3],
+    ids=["an item", "a cell", "in each card"],
+)
+def test_a_label_in_a_list_opens_nothing(html: str) -> None:
+    v = measure(read(f"<main>{TEXT}{html}</main>"))
+    assert list(labelled(SectionedPage(v, np.full(len(v.texts), 3.0)))) == []

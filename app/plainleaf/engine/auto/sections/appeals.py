@@ -1,0 +1,67 @@
+"""Boxes in the text that ask for money, an address or a subscription."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from plainleaf.engine.auto.features.measures import Bools
+from plainleaf.engine.auto.sections.page import Section, SectionedPage
+from plainleaf.engine.document import prefix_sum
+from plainleaf.engine.document.element_text import collapsed_text
+from plainleaf.engine.labels import beginning
+
+CALL = 60
+"""Characters of a link or button that asks, at most."""
+LONG = 150
+"""Words of a box, at most."""
+SHARE = 0.4
+"""Share of the words of sure text from which on texts of one build are the article's."""
+TIMES = 1.5
+"""Words of sure text elsewhere for each word of a box, at least."""
+
+_CALLING = frozenset({"a", "button", "input"})
+
+
+def appeals(page: SectionedPage) -> Iterator[Section]:
+    """The largest boxes around what asks in which there is no text of the article, between texts of it."""
+    if not page.sure.any():
+        return
+    v = page.v
+    own, words, seen = prefix_sum(_own_text(page)), v.words_before, set[int]()
+    for node in _calls(page):
+        box = -1
+        while node > v.document.body:
+            first, end = page.blocks_in(node)
+            if own[end] > own[first] or words[end] - words[first] > LONG:
+                break
+            box, node = node, int(v.document.nodes.parent[node])
+        if box < 0 or box in seen:
+            continue
+        seen.add(box)
+        first, end = page.blocks_in(box)
+        elsewhere = float(page.surely[-1] - page.surely[end] + page.surely[first])
+        if own[first] and own[end] < own[-1] and elsewhere >= TIMES * float(v.size[first:end].sum()):
+            yield Section("appeal", first, end)
+
+
+def _own_text(page: SectionedPage) -> Bools:
+    """The sure text that is built like the first of it, or like much of it."""
+    alike = page.v.shape.alike[1]
+    words = np.bincount(alike, page.sure * page.v.size)
+    main = words >= SHARE * words.sum()
+    main[alike[page.first]] = True
+    own: Bools = page.sure & main[alike]
+    return own
+
+
+def _calls(page: SectionedPage) -> Iterator[int]:
+    """The links and buttons between sure texts that ask, and fields for an address."""
+    nodes, starts = page.v.document.nodes, page.v.blocks.start
+    between = (nodes.run_start > starts[page.first]) & (nodes.run_start < starts[page.last])
+    for node in (nodes.having(_CALLING) & between).nonzero()[0].tolist():
+        element = nodes.element[node]
+        if element.tag == "input" and (element.get("type") == "email" or "mail" in (element.get("name") or "").lower()):
+            yield node
+        text = element.get("value") or "" if element.tag == "input" else collapsed_text(element)
+        if 0 < len(text) <= CALL and beginning(text, "appeal"):
+            yield node

@@ -1,0 +1,118 @@
+"""Sections by their build or name: questions with answers, lists and grids in the text, boxes beside it."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+import numpy as np
+
+from plainleaf.engine.auto.features.measures import Bools
+from plainleaf.engine.auto.features.tag_facts import BIT
+from plainleaf.engine.auto.further_articles import headline_of
+from plainleaf.engine.auto.sections.page import NO_HEADING, Section, SectionedPage
+from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.lazy_compile import lazy_compile
+
+ASKED, CLOCK = 160, 10
+"""Characters of a question, and of a time of the day, at most."""
+LEAST = 2
+"""Questions of such a section, and links of a list or grid, at least."""
+ANSWER = 8
+"""Blocks from a question to the next, at most."""
+TEXT = 50
+"""Words of sure text below a headline, from which on what is beside it is no part of it."""
+
+_ASKING = HEADINGS | {"dt", "summary"}
+_BOLD = frozenset({"b", "strong"})
+_QUESTION = ("?", "\uff1f", "\u061f", "\u055e")
+_CLOCK = lazy_compile(r"\d{1,2}[:.h]\d\d(?: ?(?:[ap]\.?m\.?|uhr))?", re.IGNORECASE)
+_SIDE = frozenset({"aside", "secondary", "side-bar", "sidebar", "widget-area"})
+_ASKED = frozenset(
+    {"accordion", "faq", "faq-block", "faq-list", "faq-section", "faqs"}
+    | {f"{scheme}://schema.org/FAQPage" for scheme in ("http", "https")}
+)
+
+
+def answered(page: SectionedPage) -> Iterator[Section]:
+    """Questions, or times of the day, of one build, each with a text below it."""
+    v, group = page.v, list[int]()
+    alike = v.shape.alike[0]
+    asking = _are_headings(page)
+    short = (v.length <= np.where(asking, ASKED, CLOCK)).nonzero()[0].tolist()
+    for block in (one for one in short if _opens(v.texts[one], bool(asking[one]))):
+        if group and not (1 < block - group[-1] <= ANSWER and alike[block] == alike[group[-1]]):
+            yield from _section_of(page, group)
+            group = []
+        group.append(block)
+    yield from _section_of(page, group)
+
+
+def _opens(text: str, asking: bool) -> bool:
+    """Whether a line opens an answer, or an entry of a report on what happens."""
+    return (asking and text.rstrip().endswith(_QUESTION)) or _CLOCK.fullmatch(text) is not None
+
+
+def _are_headings(page: SectionedPage) -> Bools:
+    """Which blocks are headings, terms or summaries, or bold as a whole."""
+    nodes, container = page.v.document.nodes, page.v.container
+    found = nodes.having(_ASKING)
+    bold = nodes.having(_BOLD).nonzero()[0]
+    whole = bold[page.v.document.text_length[bold] == page.v.document.text_length[nodes.parent[bold]]]
+    found[nodes.parent[whole]] = True
+    headings: Bools = found[container]
+    return headings
+
+
+def _section_of(page: SectionedPage, group: list[int]) -> Iterator[Section]:
+    """The section of some questions with the heading above them, where there is a text between each two."""
+    if len(group) >= LEAST and all(page.texts[after] > page.texts[one] for one, after in pairwise(group)):
+        starts, above = page.v.blocks.start, max(group[0] - 1, 0)
+        node = page.v.document.holder(int(starts[group[0]]), int(starts[group[-1]]) + 1)
+        longest = max(after - one for one, after in pairwise(group))
+        first = above if page.level[above] < page.level[group[0]] else group[0]
+        yield Section("questions", first, min(page.blocks_in(node)[1], group[-1] + longest))
+
+
+def headed(page: SectionedPage) -> Iterator[Section]:
+    """In the column of the text, what a heading opens between sure texts, and grids of links below the last of them,
+    opened by several headings of one level."""
+    column = set(page.v.document.nodes.parent[page.v.container[page.sure]].tolist())
+    headings = ((page.level < NO_HEADING) & (np.arange(len(page.level)) > page.first)).nonzero()[0].tolist()
+    before = Section("grid", -1, -1)
+    for block in headings:
+        node, end = page.opened(block)
+        if end == block + 1 or page.surely[end] > page.surely[block] or node not in column:
+            continue
+        if end <= page.last:
+            yield Section("between", block, end)
+        elif page.links[end] - page.links[block + 1] >= max(LEAST, (end - block - 1) / 2):
+            here = Section("grid", block, end)
+            if before.end == block and page.level[before.first] == page.level[block]:
+                yield from (before, here)
+            before = here
+
+
+def beside(page: SectionedPage) -> Iterator[Section]:
+    """Boxes beside the text, without the headline: all sure text elsewhere is before them, or after them."""
+    v = page.v
+    headline = headline_of(v)
+    tagged: Bools = (v.tag_bits & BIT["aside"]) != 0
+    for node in _outermost(page, tagged | v.marked.called(_SIDE)):
+        first, end = page.blocks_in(node)
+        before, own = float(page.surely[first]), float(page.surely[end] - page.surely[first])
+        after = float(page.surely[-1]) - before - own
+        least = TEXT if tagged[node] and headline >= 0 else own
+        if max(before, after) > least and not (before and after) and not first <= headline < end:
+            yield Section("beside", first, end)
+
+
+def named(page: SectionedPage) -> Iterator[Section]:
+    """Questions with answers by the name of their box."""
+    for node in _outermost(page, page.v.marked.called(_ASKED)):
+        yield Section("questions by name", *page.blocks_in(node))
+
+
+def _outermost(page: SectionedPage, some: Bools) -> list[int]:
+    """The nodes of some whose parents are none."""
+    found: list[int] = (some & ~some[np.maximum(page.v.document.nodes.parent, 0)]).nonzero()[0].tolist()
+    return found

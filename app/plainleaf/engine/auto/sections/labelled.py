@@ -1,0 +1,93 @@
+"""Sections that a label opens: lists of other pages, and parts of the text such as questions, links, hours and data."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+
+from plainleaf.engine.auto.features.tag_facts import BIT
+from plainleaf.engine.auto.sections.page import LINKED, NO_HEADING, Bools, Section, SectionedPage
+from plainleaf.engine.labels import Label
+from plainleaf.engine.labels.lookup import labels_of
+
+LONG = 60
+"""Characters of a label, at most."""
+FEW = 4
+"""Words below which a part, such as a time or a name, says nothing."""
+LEAST = 2
+"""Links of a list of other pages, at least."""
+TEASER = 80
+"""Words of running text for each link, above which what holds them is no list of teasers."""
+SURELY = 1.5
+"""Mean log-odds from which on links with few texts are what a page collects."""
+FALL = 1.0
+"""What the mean log-odds fall by at the end of a part, at least."""
+OFTEN = 3
+"""Times that a page has a line, from which on it is a label in each card of a list."""
+
+_OTHERS: frozenset[Label] = frozenset({"related", "sections", "more_from", "popular"})
+_ABOVE = len(BIT)
+_IN_LINE = BIT["li"] | BIT["td"] | BIT["th"]
+
+
+def labelled(page: SectionedPage) -> Iterator[Section]:
+    """The sections of other pages, and those that are parts of the text, where the article has begun."""
+    v = page.v
+    counts, others = Counter(v.texts), np.zeros(len(v.texts), np.bool_)
+    may_open = (v.length <= LONG) & ((v.linked < LINKED * v.chars) | (page.level < NO_HEADING))
+    may_open[: page.first + 1] = False
+    for block in may_open.nonzero()[0].tolist():
+        labels = labels_of(v.texts[block], True)
+        if not _OTHERS.isdisjoint(labels):
+            found = Section("others", block, _end_of_teasers(page, block))
+            if not _is_collected(page, found, others):
+                others[block : found.end] = True
+                yield found
+        elif "part" in labels and counts[v.texts[block]] < OFTEN and not v.tag_bits[v.container[block]] & _IN_LINE:
+            yield Section("part", block, _end_of_part(page, block))
+
+
+def _is_collected(page: SectionedPage, found: Section, others: Bools) -> bool:
+    """Whether a list is what the page is about: mostly links that are surely content, or texts that are built like
+    likely ones above it, in elements of the same tags, that are not in ``others``."""
+    own, above = slice(found.first, found.end), slice(found.first)
+    size = page.v.size[own]
+    if 2 * float(size[page.text[own]].sum()) < float(size.sum()):
+        return page.mean(found) >= SURELY
+    likely = page.text & (page.log_odds > 0)
+    alike = (page.v.shape.alike[1] << _ABOVE) + page.v.tag_bits[page.v.container]
+    return bool(np.isin(alike[own][likely[own]], alike[above][(likely & ~others)[above]]).any())
+
+
+def _end_of_part(page: SectionedPage, heading: int) -> int:
+    """The block after the part of the text that a heading opens. Where no heading ends it, it ends before what is much
+    less likely than its beginning, such as the foot of the page."""
+    (node, end), at, least = page.opened(heading), heading + 1, -np.inf
+    for child in page.v.document.children(node):
+        first, last = page.blocks_in(child)
+        if first <= heading or first >= end or first == last:
+            continue
+        likely = page.mean(Section("part", first, min(last, end)))
+        if likely < least:
+            return at
+        at, least = min(last, end), max(least, likely - FALL)
+    return end
+
+
+def _end_of_teasers(page: SectionedPage, heading: int) -> int:
+    """The block after the list of other pages that a heading opens, the heading where it opens none. Each part of the
+    list holds a link for each of its texts, or says nothing."""
+    v = page.v
+    (node, end), at = page.opened(heading), heading + 1
+    for child in v.document.children(node):
+        first, last = page.blocks_in(child)
+        if first >= end:
+            break
+        if (last := min(last, end)) <= at:
+            continue
+        links = int(page.links[last] - page.links[at])
+        words = int(v.running_before[last] - v.running_before[at])
+        if words > TEASER * links or (not links and float(v.size[at:last].sum()) >= FEW):
+            break
+        at = last
+    return at if page.links[at] - page.links[heading + 1] >= LEAST else heading

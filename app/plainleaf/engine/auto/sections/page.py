@@ -1,0 +1,86 @@
+"""A page as sections see it: what a heading opens, where its sure text is, which texts are sentences."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.document import prefix_sum
+from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.record import record
+from plainleaf.engine.words import SENTENCE_ENDS
+
+LINKED = 0.7
+"""Share of linked text from which on a block is a link."""
+SURE = 1.0
+"""Log-odds from which on a text is the article's."""
+SENTENCE = 40
+"""Characters of a sentence, at least."""
+NO_HEADING = 7
+"""The level of what is no heading, below that of all headings."""
+
+_LEVELS = {name: int(name[1]) for name in HEADINGS}
+
+Bools = NDArray[np.bool_]
+Floats = NDArray[np.float64]
+
+
+@record(frozen=True, slots=True)
+class Section:
+    """The blocks ``first`` to ``end`` (exclusive), which are a section of some kind."""
+
+    kind: str
+    first: int
+    end: int
+
+
+class SectionedPage:
+    """The blocks of a page with their ``log_odds``. Arrays are per block; ``links``, ``texts`` and ``surely`` are sums
+    over the blocks before each: links, sentences, and words of ``sure`` text, which begins with the block ``first``
+    and ends with ``last``."""
+
+    def __init__(self, v: PageMeasures, log_odds: Floats) -> None:
+        self.v, self.log_odds = v, log_odds
+        nodes = v.document.nodes
+        self.level = np.array([_LEVELS.get(name, NO_HEADING) for name in nodes.tag_names])[nodes.tag[v.container]]
+        self.links = prefix_sum(v.linked >= LINKED * v.chars)
+        self.text = _texts(v)
+        self.texts = prefix_sum(self.text)
+        self.sure = self.text & (log_odds > SURE)
+        self.surely = prefix_sum(self.sure * v.size)
+        sure = self.sure.nonzero()[0]
+        self.first, self.last = (int(sure[0]), int(sure[-1])) if len(sure) else (len(v.texts), -1)
+
+    def blocks_in(self, node: int) -> tuple[int, int]:
+        """The first block that begins in a node, and the one after the last."""
+        nodes = self.v.document.nodes
+        first, end = self.v.blocks.start.searchsorted((nodes.run_start[node], nodes.run_end[node])).tolist()
+        return first, end
+
+    def opened(self, heading: int) -> tuple[int, int]:
+        """The smallest element that holds more than a heading, and the block after the last in it that the heading
+        opens: up to the next that is no lower and no deeper in the page. A heading that ends a box opens nothing."""
+        v, parent = self.v, self.v.document.nodes.parent
+        node = int(v.container[heading])
+        first, end = self.blocks_in(node)
+        while first == heading and end == heading + 1 and node > v.document.body:
+            node = int(parent[node])
+            first, end = self.blocks_in(node)
+        below = slice(heading + 1, end)
+        depth = v.depth[v.container]
+        next_one = self.level[below] <= min(int(self.level[heading]), NO_HEADING - 1)
+        next_one &= depth[below] <= depth[heading]
+        return node, heading + 1 + int(next_one.argmax()) if next_one.any() else end
+
+    def mean(self, section: Section) -> float:
+        """The mean log-odds of a section's words."""
+        own = slice(section.first, section.end)
+        size = self.v.size[own]
+        return float((size * self.log_odds[own]).sum()) / max(float(size.sum()), 1e-9)
+
+
+def _texts(v: PageMeasures) -> Bools:
+    """The blocks of running text, and sentences, which in a language of long words have few."""
+    found = v.running.copy()
+    for block in ((v.length >= SENTENCE) & (v.linked == 0) & ~found).nonzero()[0].tolist():
+        found[block] = v.texts[block].endswith(SENTENCE_ENDS)
+    return found

@@ -1,0 +1,67 @@
+"""Which sections are kept and which are left out.
+
+The trees judge each block alone, so some blocks of a section may be kept and others not. Where a label, a name or the
+build says what a section is, its blocks share one decision.
+"""
+
+from itertools import chain
+
+import numpy as np
+
+from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.auto.sections.appeals import appeals
+from plainleaf.engine.auto.sections.built import answered, beside, headed, named
+from plainleaf.engine.auto.sections.labelled import labelled
+from plainleaf.engine.auto.sections.page import Bools, Floats, SectionedPage
+from plainleaf.engine.auto.threshold import article_share
+from plainleaf.engine.document import covered
+from plainleaf.engine.record import record
+
+KEPT = {"part": -3.0, "questions": -1.5, "questions by name": -1.75, "between": -1.5, "grid": -2.0}
+"""The kinds that are kept as a whole, and the mean log-odds from which on they are: those with less are seldom in
+references, by models that have not seen the page (2026-11-27)."""
+LEFT_OUT = {
+    "others": "a list of other pages",
+    "beside": "it is beside the article",
+    "appeal": "a box that asks for money, an address or a subscription",
+}
+"""The kinds that are left out as a whole on the page of an article, with the reasons."""
+ENOUGH = 1.5
+"""Mean log-odds from which on a section is kept by itself."""
+TIMES = 1.5
+"""Words of a section that is kept for each word of sure text, at most: a longer one is what another page is about."""
+IN, OUT = 2.5, -6.0
+"""What the log-odds of each block of a section are raised to, and what they change by."""
+ARTICLE = 0.5
+"""How much a page is an article, 0 to 1, from which on it is one: on others lists of other pages are what they have."""
+
+
+@record(frozen=True, slots=True)
+class Wholes:
+    """What the log-odds of each block change by, shape (blocks,); the blocks that are ``kept`` for their sections; and
+    for each reason those that are ``left_out`` with theirs."""
+
+    added: Floats
+    kept: Bools
+    left_out: tuple[tuple[str, Bools], ...]
+
+
+def sections(v: PageMeasures, log_odds: Floats) -> Wholes:
+    """The sections of a page that are kept, and those that are left out."""
+    page = SectionedPage(v, log_odds)
+    found = list(chain.from_iterable(find(page) for find in (labelled, answered, headed, named, beside, appeals)))
+    parts = [one.first for one in found if one.kind == "part"]
+    found = [one for one in found if one.kind != "others" or not any(one.first < part < one.end for part in parts)]
+    added = np.zeros(len(log_odds))
+    for one in found:
+        own = slice(one.first, one.end)
+        small = float(v.size[own].sum()) <= TIMES * float(page.surely[-1])
+        if small and one.kind in KEPT and KEPT[one.kind] < page.mean(one) < ENOUGH:
+            added[own] = np.maximum(IN - log_odds[own], 0.0)
+    left_out = list[tuple[str, Bools]]()
+    if article_share(1 / (1 + np.exp(-log_odds)), v.size, page.text) >= ARTICLE:
+        for kind, reason in LEFT_OUT.items():
+            bounds = np.array([(one.first, one.end) for one in found if one.kind == kind], np.int64).reshape(-1, 2)
+            left_out.append((reason, covered(bounds[:, 0], bounds[:, 1], len(added)) > 0))
+            added[left_out[-1][1]] = OUT
+    return Wholes(added, added > 0, tuple(left_out))
