@@ -114,6 +114,8 @@ def code(writer: BlockWriter, node: int) -> int:
 def button(writer: BlockWriter, node: int) -> int:
     """``button``: not reading text, but in a heading or in a sentence it is part of it; and where it unfolds the text
     below it, its heading or its question is that text's."""
+    if "button" in writer.document.opened:  # one that is not closed: the page goes on in it
+        return node + 1
     element = writer.element[node]
     parent = element.getparent()
     around = writer.containers[-1]
