@@ -9,6 +9,7 @@ from lxml import etree
 from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements.pictures.signs import is_avatar, is_of_button, is_sign, is_unfilled, link_around
+from plainleaf.engine.article.elements.pictures.unlisted import PICTURE, Sized, unlisted
 from plainleaf.engine.article.tree import Image
 from plainleaf.engine.document.element_text import said_text
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -44,8 +45,6 @@ _RARE = frozenset({"image/avif", "image/jxl", "image/heic", "image/heif", "image
 _SETS = ("srcset", *_LAZY_SETS)
 _CANDIDATE = lazy_compile(r"[\s,]*+(\S++)(?:(?<=,)|(?:\s++([\d.]++)([wxh]))?+[^,]*+)")
 _PLACES = lazy_compile(r"\{(?:width|height|size)\}|%7B(?:width|height|size)%7D", re.IGNORECASE)
-_OF_PICTURE = lazy_compile("src|img|image")
-_PICTURE = lazy_compile(r"\.(?:jpe?g|png|webp|gif|avif|svg|bmp)(?:[?#/]|$)", re.IGNORECASE)
 _BLANK = "(?:placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)(?=[_.-])"
 _MAY_BE_EMPTY = lazy_compile(rf"[/_.-]{_BLANK}")
 _EMPTY = lazy_compile(rf"(?:^|[_.-]){_BLANK}", re.IGNORECASE)
@@ -141,9 +140,8 @@ def candidates(element: etree._Element) -> Iterator[str]:
     in_picture = parent is not None and parent.tag in ("picture", "source")
     given = list(map(str, element.keys()))
     said = " ".join(given)
-    if not in_picture and "data" not in said and said.count("src") == given.count("src"):
-        if not is_filler(src):
-            yield src
+    if not in_picture and "data" not in said and said.count("src") == given.count("src") and not is_filler(src):
+        yield src
         return
     filler, inline = is_filler(src), src[:5].lower() == "data:"  # which may be a preview of any size
     last: list[str] = []
@@ -165,24 +163,15 @@ def candidates(element: etree._Element) -> Iterator[str]:
                 value
                 and not value.startswith(("data:", "about:", "#"))
                 and _OF_SLIDER.search(value) is None
-                and (value.startswith(("http", "/", ".")) or _PICTURE.search(value))
+                and (value.startswith(("http", "/", ".")) or (value[0] not in "{[" and PICTURE.search(value)))
             ):
                 yield value
     if filler:
         yield from last
     if filler or inline:
-        yield from _unknown(element, named=inline)
+        yield from _best_first(list(unlisted(dict(element.items()), not filler, _sized)))
     if not filler:
         yield src
-
-
-def _unknown(element: etree._Element, named: bool) -> Iterator[str]:
-    """Addresses of pictures in attributes that no list knows; ``named``: of those that are called after a picture."""
-    for name, value in ((str(key), str(text)) for key, text in element.items()):
-        if not name.startswith("data-") or (named and _OF_PICTURE.search(name) is None):
-            continue
-        if value.startswith(("http", "/") if named else "http") and _PICTURE.search(value) and " " not in value:
-            yield value
 
 
 def is_filler(src: str) -> bool:
@@ -223,10 +212,13 @@ def _stem(address: str) -> str:
 
 
 def _set(value: str | None) -> Iterator[str]:
-    """The addresses of a ``srcset``, the best first: the largest that is no wider than LARGE."""
-    if not value:
-        return
-    found: list[tuple[float, str]] = []
+    """The addresses of a ``srcset``, the best first."""
+    return _best_first(_sized(value)) if value else iter(())
+
+
+def _sized(value: str) -> list[Sized]:
+    """The addresses of a ``srcset``, each with how wide or how many times as large its picture is."""
+    found: list[Sized] = []
     at = 0
     while match := _CANDIDATE.match(value, at):
         at = match.end()
@@ -234,9 +226,14 @@ def _set(value: str | None) -> Iterator[str]:
             size = float(match[2] or 1)
         except ValueError:
             size = 1.0
-        found.append((size / 1e6 if match[3] == "w" and size > LARGE else size, match[1].rstrip(",")))
-    found.sort(key=lambda pair: -pair[0])
-    yield from (address for _, address in found if not is_filler(address))
+        found.append((size, match[1].rstrip(",")))
+    return found
+
+
+def _best_first(found: list[Sized]) -> Iterator[str]:
+    """Addresses in the order of their widths: the largest that is no wider than LARGE first."""
+    found.sort(key=lambda one: -(one[0] / 1e6 if one[0] > LARGE else one[0]))
+    return (address for _, address in found if not is_filler(address))
 
 
 def _pixels(value: str | None) -> int:
