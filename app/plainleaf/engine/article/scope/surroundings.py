@@ -34,7 +34,7 @@ class Surroundings:
         if self._region.lead and (node in self._region.lead or not self._text <= node < self._text_end):
             return node in self._region.lead
         kept, beside = self._region.kept, self._beside_kept
-        if kept is None or beside is None:
+        if kept is None or beside is None or node in self._captioned:
             return True
         start, end = self._run_start[node], self._run_end[node]
         figure = self._figure_around(node)
@@ -57,6 +57,15 @@ class Surroundings:
             return kept
         before: list[int] = prefix_sum(beside).tolist()
         return before
+
+    @cached_property
+    def _captioned(self) -> Set[int]:
+        """The nodes of pictures with a caption that is kept, whatever stands between the two: links to download it."""
+        kept, boxes, end = self._region.kept or (), set[int](), self._document.nodes.lists.end
+        for one in self._region.captions:
+            if one.sure and kept[self._run_end[one.caption]] > kept[self._run_start[one.caption]]:
+                boxes.add(one.box)
+        return frozenset(node for box in boxes for node in range(box, end[box]))
 
     def _figure_around(self, node: int) -> int | None:
         """The figure with text that a node without text stands in."""
