@@ -12,7 +12,6 @@ from plainleaf.engine.document.bare_lines import marked_up
 from plainleaf.engine.document.columns import Document
 from plainleaf.engine.document.head_text import FEW, head_text, write
 from plainleaf.engine.document.hidden_mail import HIDDEN, show_addresses
-from plainleaf.engine.document.shown.button_pictures import show_pictures
 from plainleaf.engine.document.shown.frameless import MARK, show_frameless
 from plainleaf.engine.document.shown.grids import GENERATOR, show_boxes, show_tables
 from plainleaf.engine.document.shown.streamed import has_late_parts, put_in_place
@@ -76,8 +75,7 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
         show_addresses(root)
         nodes, runs, noted = walk(root, DROPPED, OPAQUE, SILENT)
     played = [element for element in noted if element.tag in PLAYED]
-    shown = show_pictures([element for element in noted if element.tag == "button"])
-    if (played and forget_controls(played)) or shown:
+    if played and forget_controls(played):
         nodes, runs, noted = walk(root, DROPPED, OPAQUE, SILENT)
     silent: dict[str, list[etree._Element]] = {tag: [] for tag in SILENT}
     for element in noted:

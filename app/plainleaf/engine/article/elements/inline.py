@@ -7,6 +7,7 @@ from plainleaf.engine.article.build.line import InlineKind, OpenInline
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements import code as preformatting
+from plainleaf.engine.article.elements.pictures.in_buttons import put_pictures
 from plainleaf.engine.article.metadata.languages import declared
 from plainleaf.engine.article.tree import INLINE_DEPTH, Heading, Paragraph, Ruby, Styled, Text
 from plainleaf.engine.document import hidden_mail
@@ -128,6 +129,7 @@ def button(writer: BlockWriter, node: int) -> int:
     elif not writer.flat and (unfolds := _head_of_part(writer, node, element)) is not None:
         writer.flush()
         writer.add(unfolds)
+    put_pictures(writer, node)
     return writer.consume(node)
 
 
