@@ -90,7 +90,5 @@ def told(entry: SavedEntry) -> str:
     tags = "".join(f" #{'-'.join(tag.split())}" for tag in entry.tags)
     site = f" · {entry.site}" if entry.site else ""
     time = f" · {entry.time_to_read}" if entry.words else ""
-    line = (
-        f"{entry.id:>6}  {entry.added[:10]}  {star} {entry.state:<8}  {entry.title or entry.url}{site}{time}{tags}"
-    )
+    line = f"{entry.id:>6}  {entry.added[:10]}  {star} {entry.state:<8}  {entry.title or entry.url}{site}{time}{tags}"
     return printable(" ".join(line.split("\n")))

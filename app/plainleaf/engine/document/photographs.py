@@ -29,9 +29,9 @@ def photographs(button: etree._Element) -> list[etree._Element]:
 def _is_photograph(picture: etree._Element) -> bool:
     """Whether a picture in a button is large, where the page says its size; else whether it is in a figure or in a box
     that is named after enlarging, or has the address of a photograph."""
-    sizes = [int(size) for name in ("width", "height") if (size := picture.get(name, "").removesuffix("px")).isdecimal()]
-    if sizes:
-        return min(sizes) >= SIZE
+    sizes = [picture.get(name, "").removesuffix("px") for name in ("width", "height")]
+    if pixels := [int(size) for size in sizes if size.isdecimal()]:
+        return min(pixels) >= SIZE
     around = [picture, *ancestors(picture, AROUND)]
     if any(is_called(one.get("class"), "share", "navigation", "author_box") for one in around):
         return False

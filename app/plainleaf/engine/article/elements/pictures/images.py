@@ -169,7 +169,9 @@ def candidates(element: etree._Element) -> Iterator[str]:
     if filler:
         yield from last
     if filler or inline:
-        yield from _best_first(list(unlisted(dict(element.items()), not filler, _sized)))
+        yield from _best_first(
+            list(unlisted({str(name): str(value) for name, value in element.items()}, not filler, _sized))
+        )
     if not filler:
         yield src
 

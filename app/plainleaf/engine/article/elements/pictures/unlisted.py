@@ -1,4 +1,4 @@
-"""Addresses of pictures in attributes that no list knows: one address, a set of them, JSON, a listing of another form."""
+"""Addresses of pictures in attributes that no list knows: one, a set, JSON, a listing of another form."""
 
 import json
 import re

@@ -39,7 +39,9 @@ FIGURES = {
 }
 
 
-@pytest.mark.parametrize("before", [f"<p>{PROSE[0]}</p><p>{PROSE[1]}</p>", f"<p>{PROSE[1]}</p>", ""], ids=["two", "one", "none"])
+@pytest.mark.parametrize(
+    "before", [f"<p>{PROSE[0]}</p><p>{PROSE[1]}</p>", f"<p>{PROSE[1]}</p>", ""], ids=["two", "one", "none"]
+)
 @pytest.mark.parametrize("html", FIGURES.values(), ids=FIGURES)
 def test_a_picture_above_links_to_download_it_is_kept(html: str, before: str) -> None:
     page = (
