@@ -32,8 +32,14 @@ globalThis.plainleafLazy = (() => {
   const DEPTH = 6; // levels of objects in it
   const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|svg|bmp)(?:[?#/]|$)/i;
   const PHOTOGRAPH = /\.(?:jpe?g|webp|avif)(?:[?#]|$)/i;
-  const EMPTY = /(?:^|[_.-])(?:placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)(?=[_.-])/i;
-  const FILE = /\.(?:gif|png|svg|jpe?g)(?:$|\?)/i;
+  const EMPTY = /(?:^|[_.-])(placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)(?=[_.-])/i;
+  const FILE = /\.(gif|png|svg|jpe?g)(?:$|\?)/i;
+  const SURE = /^(?:placeholder|spacer|1x1|1px)$/i;
+  const NAMELESS = new Set(
+    ("avatar background bg black blank box clear default dot dummy empty fallback gif gray grey holder image images img jpeg " +
+      "jpg lazy lazyload load loader loading no none photo pic picture pixel placeholder png preload px ratio shim small spacer " +
+      "spinner square thumb thumbnail tiny trans transparent white x").split(" "),
+  );
   const BLURRED = /(?<=\w)\/v1\/\w+\/[^/]{0,200}\bblur_\d[^/]{0,200}\/[^/]+$/;
   const OF_SLIDER = /\/revslider\/(?:[\w-]+\/){0,5}(?:dummy|transparent)\.png/i;
   const OF_BUILDER = ["/-/empty/", "/-/resize/20x"];
@@ -46,17 +52,23 @@ globalThis.plainleafLazy = (() => {
     }
   };
 
+  // Whether a file is named after what stands for no picture, a photograph after nothing else.
+  const isEmpty = (name) => {
+    const found = EMPTY.exec(name);
+    const behind = found ? found.index + found[0].length : 0;
+    const file = found && FILE.exec(name.slice(behind));
+    if (!file) return false;
+    const words = name.slice(0, behind + file.index).toLowerCase().split(/[^\p{L}\p{N}]+/u);
+    return /^(?:gif|svg)$/i.test(file[1]) || SURE.test(found[1]) || words.every((word) => !word || /^\d/.test(word) || NAMELESS.has(word));
+  };
+
   // Whether an address stands for no picture.
   const isFiller = (src) => {
     if (!src || /^(about:|#|javascript:)/i.test(src)) return true;
     if (/^data:/i.test(src)) return src.length < INLINE || /^data:image\/svg/i.test(src.slice(0, 14));
     if (OF_BUILDER.some((preview) => src.includes(preview)) || OF_SLIDER.test(src)) return true;
     const parts = src.slice(src.split("?")[0].lastIndexOf("/") + 1).split("/");
-    return parts.some((part, place) => {
-      const named = place < parts.length - 1 ? `${part}/` : part;
-      const found = EMPTY.exec(named);
-      return found && FILE.test(named.slice(found.index + found[0].length));
-    });
+    return parts.some((part, place) => isEmpty(place < parts.length - 1 ? `${part}/` : part));
   };
 
   // The addresses of a set, each with its width: [[width, url]].

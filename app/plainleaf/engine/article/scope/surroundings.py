@@ -10,6 +10,7 @@ from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.walk import nodes_of
 from plainleaf.engine.names import is_called
 
+_PICTURES = frozenset({"amp-img", "img"})
 _PLAYERS = frozenset({"audio", "video"})
 LEVELS = 4
 """Elements around a node among which its figure is looked for."""
@@ -60,12 +61,15 @@ class Surroundings:
 
     @cached_property
     def _captioned(self) -> Set[int]:
-        """The nodes of pictures with a caption that is kept, whatever stands between the two: links to download it."""
-        kept, boxes, end = self._region.kept or (), set[int](), self._document.nodes.lists.end
+        """The nodes of the boxes of one picture with a caption that is kept, whatever stands between the two: links to
+        download it."""
+        kept, boxes, nodes = self._region.kept or (), set[int](), self._document.nodes
+        pictures = prefix_sum(nodes.having(_PICTURES)).tolist()
         for one in self._region.captions:
-            if one.sure and kept[self._run_end[one.caption]] > kept[self._run_start[one.caption]]:
+            shown = kept[self._run_end[one.caption]] > kept[self._run_start[one.caption]]
+            if one.sure and shown and pictures[nodes.lists.end[one.box]] - pictures[one.box] == 1:
                 boxes.add(one.box)
-        return frozenset(node for box in boxes for node in range(box, end[box]))
+        return frozenset(node for box in boxes for node in range(box, nodes.lists.end[box]))
 
     def _figure_around(self, node: int) -> int | None:
         """The figure with text that a node without text stands in."""

@@ -45,7 +45,7 @@ _RARE = frozenset({"image/avif", "image/jxl", "image/heic", "image/heif", "image
 _SETS = ("srcset", *_LAZY_SETS)
 _CANDIDATE = lazy_compile(r"[\s,]*+(\S++)(?:(?<=,)|(?:\s++([\d.]++)([wxh]))?+[^,]*+)")
 _PLACES = lazy_compile(r"\{(?:width|height|size)\}|%7B(?:width|height|size)%7D", re.IGNORECASE)
-_BLANK = "(?:placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)(?=[_.-])"
+_BLANK = "(placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)(?=[_.-])"
 _MAY_BE_EMPTY = lazy_compile(rf"[/_.-]{_BLANK}")
 _EMPTY = lazy_compile(rf"(?:^|[_.-]){_BLANK}", re.IGNORECASE)
 _BLURRED = lazy_compile(
@@ -53,7 +53,10 @@ _BLURRED = lazy_compile(
 )  # Wix: the file itself stands before it
 _OF_SLIDER = lazy_compile(r"/revslider/(?:[\w-]+/){0,5}(?:dummy|transparent)\.png", re.IGNORECASE)
 _OF_BUILDER = ("/-/empty/", "/-/resize/20x")  # Tilda: the picture without its pixels, or with twenty of them
-_FILE = lazy_compile(r"\.(?:gif|png|svg|jpe?g)(?:$|\?)", re.IGNORECASE)
+_FILE = lazy_compile(r"\.(gif|png|svg|jpe?g)(?:$|\?)", re.IGNORECASE)
+_WORDS = lazy_compile(r"[\W_]+")
+_DRAWN, _SURE = frozenset({"gif", "svg"}), frozenset({"placeholder", "spacer", "1x1", "1px"})
+_NAMELESS = frozenset(terms("nameless"))
 _SIZE = lazy_compile(
     r"[-_.@](?:\d{2,4}x\d{2,4}|\d{2,4}w|[23]x|small|medium|large|thumb(?:nail)?|scaled|full|mobile|desktop)$"
 )
@@ -192,8 +195,18 @@ def is_filler(src: str) -> bool:
     folder = src.partition("?")[0].rfind("/")
     parts = src[folder + 1 :].split("/")
     parts[:-1] = [part + "/" for part in parts[:-1]]  # only the last ends the address
-    named = ((part, found.end()) for part in parts if (found := _EMPTY.search(part)) is not None)
-    return any(_FILE.search(part, end) for part, end in named)
+    return any(map(_is_empty, parts))
+
+
+def _is_empty(name: str) -> bool:
+    """Whether a file is named after what stands for no picture, a photograph after nothing else: "loading-dock.jpg" is
+    one."""
+    found = _EMPTY.search(name)
+    file = None if found is None else _FILE.search(name, found.end())
+    if found is None or file is None:
+        return False
+    words = (word for word in _WORDS.split(name[: file.start()].lower()) if word and not word[:1].isdecimal())
+    return file[1].lower() in _DRAWN or found[1].lower() in _SURE or all(word in _NAMELESS for word in words)
 
 
 def same_picture(one: str, other: str) -> bool:

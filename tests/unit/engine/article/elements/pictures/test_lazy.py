@@ -34,6 +34,11 @@ def test_a_placeholder_is_passed_over(src: str, name: str) -> None:
     assert address_of(f'<img src="{src}" {name}="/mill.jpg">') == MILL
 
 
+@pytest.mark.parametrize("src", TABLE["photographs"])
+def test_a_photograph_with_such_a_word_in_its_name_is_none(src: str) -> None:
+    assert address_of(f'<img src="{src}" data-original="/mill.jpg">') == f"https://example.org{src}"
+
+
 @pytest.mark.parametrize("name", TABLE["backgrounds"])
 def test_a_background_is_found(name: str) -> None:
     assert address_of(f'<div role="img" {name}="/mill.jpg"></div>') == MILL
