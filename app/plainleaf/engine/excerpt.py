@@ -4,6 +4,7 @@ import re
 
 from plainleaf.engine.article import Article
 from plainleaf.engine.article.tree import Formula, Paragraph, Text, plain, rebuilt
+from plainleaf.engine.document.shortcodes import plain_text
 from plainleaf.engine.readable_tex import in_words, without_tex
 from plainleaf.engine.words import SENTENCE_ENDS
 
@@ -20,7 +21,7 @@ def excerpt_of(article: Article) -> str:
     sentences where they fit, at most LONGEST characters, formulas as signs; empty for an article without text."""
     facts = article.metadata
     subtitle, description = (value.text if value is not None else "" for value in (facts.subtitle, facts.description))
-    said = [without_tex(" ".join(text.split())) for text in (subtitle, article.standfirst, description)]
+    said = [without_tex(" ".join(plain_text(text).split())) for text in (subtitle, article.standfirst, description)]
     words = _first_words(article) or without_tex(" ".join(article.text[: 4 * LONGEST].split()))
     whole = (text for text in said if len(text) >= LEAST and not (_CUT.search(text) and words))
     return shortened(next(whole, words or next(filter(None, said), "")))

@@ -27,7 +27,7 @@ _STYLED = lazy_compile(_COMMAND + r"\{([^{}]*)\}")
 _FRACTION = lazy_compile(r"\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}")
 _ROOT = lazy_compile(r"\\sqrt\s*\{([^{}]*)\}")
 _RAISED = lazy_compile(r"\^\s*(?:\{\s*([-+]?\d{1,3})\s*\}|(\d))")
-_BESIDE = lazy_compile(r"([_^])\s*\{\s*([^{}]*?)\s*\}")
+_BESIDE = lazy_compile(r"([_^])\s*+\{([^{}]*+)\}")
 _GROUP = lazy_compile(r"(?<!\\)\{([^{}]*)\}")
 _SPACE = lazy_compile(r"\\(?:[,;:!> ]|q?quad\b)|~")
 _TIED = lazy_compile(r"(?<=\S)~(?=\w)")
@@ -72,7 +72,8 @@ def _delimited(found: re.Match[str]) -> str:
 
 def _beside(found: re.Match[str]) -> str:
     """What stands above or below a sign: in brackets where it is more than a word."""
-    return f"{found[1]}{found[2]}" if found[2].isalnum() or found[2][:1] == "\\" else f"{found[1]}({found[2]})"
+    beside = found[2].strip()
+    return f"{found[1]}{beside}" if beside.isalnum() or beside[:1] == "\\" else f"{found[1]}({beside})"
 
 
 def _fraction(found: re.Match[str]) -> str:

@@ -66,7 +66,7 @@ def test_what_the_page_says_of_itself_stands_for_an_article_without_one(body: st
         (r"$k$-means of $10^{12}$~M$_{\odot}$", "k-means of 10¹² M_⊙"),
         (r"\begin{equation} a \to \infty \end{equation}", "a → ∞"),
         ("It costs $5-$10, US$3 or $7 million and $8 million.", "It costs $5-$10, US$3 or $7 million and $8 million."),
-        (r"in C:\Users\{name} and \\server", r"in C:\Users\{name} and \\server"),
+        (r"in D:\data\{name} and \\server", r"in D:\data\{name} and \\server"),
     ],
 )
 def test_formulas_are_signs(text: str, said: str) -> None:

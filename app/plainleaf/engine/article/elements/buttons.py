@@ -10,7 +10,7 @@ from plainleaf.engine.article.elements.noscript import pictures
 from plainleaf.engine.article.elements.pictures.images import image, put_image
 from plainleaf.engine.article.tree import Figure, Heading, Paragraph, Styled, Text
 from plainleaf.engine.document.element_text import collapsed_text
-from plainleaf.engine.document.photographs import MOST, photographs
+from plainleaf.engine.document.pictures.photographs import MOST, photographs
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.words import count
 

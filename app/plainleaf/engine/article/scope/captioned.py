@@ -23,7 +23,7 @@ from plainleaf.engine.article.scope.cards import (
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.element_text import said_text
-from plainleaf.engine.document.photographs import photographs
+from plainleaf.engine.document.pictures.photographs import photographs
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 from plainleaf.engine.record import record

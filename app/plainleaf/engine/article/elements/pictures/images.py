@@ -9,9 +9,9 @@ from lxml import etree
 from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements.pictures.signs import is_avatar, is_of_button, is_sign, is_unfilled, link_around
-from plainleaf.engine.article.elements.pictures.unlisted import PICTURE, Sized, unlisted
 from plainleaf.engine.article.tree import Image
 from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.document.pictures.attributes import PICTURE, Sized, unlisted
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.terms import terms
 
