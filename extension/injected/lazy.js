@@ -32,8 +32,8 @@ globalThis.plainleafLazy = (() => {
   const DEPTH = 6; // levels of objects in it
   const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|svg|bmp)(?:[?#/]|$)/i;
   const PHOTOGRAPH = /\.(?:jpe?g|webp|avif)(?:[?#]|$)/i;
-  const EMPTY = /(?:^|[_.-])(placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)(?=[_.-])/i;
-  const FILE = /\.(gif|png|svg|jpe?g)(?:$|\?)/i;
+  const EMPTY = /(?:^|[_.-])(placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot|dummy|spinner)(?=[_.-])/i;
+  const FILE = /\.(gif|png|svg|jpe?g|webp|avif)(?:$|\?)/i;
   const SURE = /^(?:placeholder|spacer|1x1|1px)$/i;
   const NAMELESS = new Set(
     ("avatar background bg black blank box clear default dot dummy empty fallback gif gray grey holder image images img jpeg " +

@@ -12,8 +12,8 @@ PROSE = (
     "Nobody has counted how many boats were mended here, but the smith says that his grandfather did two a week.",
 )
 LEFT = {
-    "WPBakery": "[vc_row type=”in_container” top_padding=”40″][vc_column width=”1/1″][vc_column_text]{0}[/vc_column_text]"
-    "[/vc_column][/vc_row]",
+    "WPBakery": "[vc_row type=”in_container” top_padding=”40″][vc_column width=”1/1″][vc_column_text]{0}"
+    "[/vc_column_text][/vc_column][/vc_row]",
     "Divi": '[et_pb_section bb_built="1" _builder_version="4.9"][et_pb_row][et_pb_column type="4_4"][et_pb_text]{0}'
     "[/et_pb_text][/et_pb_column][/et_pb_row][/et_pb_section]",
     "Avada": "[fusion_builder_container hundred_percent=”no”][fusion_text]{0}[/fusion_text][/fusion_builder_container]",

@@ -58,7 +58,7 @@ def without_titles(
     if not _first_lines(blocks):
         return blocks, ()
     given = list(dict.fromkeys([title, *titles(document)] if title else titles(document)))
-    lines = _first_lines(blocks)
+    lines = [(block, _without_kicker(document, block, text, given)) for block, text in _first_lines(blocks)]
     taken = [block for block in opening_titles(lines, given) if block.node not in restored]
     if not taken:
         return blocks, ()
@@ -126,6 +126,16 @@ def opening_titles(
         sites.append(block)
         wholes += map(_words, rests)
     return []
+
+
+def _without_kicker(document: Document, block: Heading | Paragraph, text: str, given: Sequence[str]) -> str:
+    """The text of a heading, without what stands before a title in an element of its own, even without a space: what
+    it is about, or the title for another screen."""
+    part = document.under(block.node) if block.node >= 0 and isinstance(block, Heading) else slice(0, 0)
+    runs = document.runs.text[part.start : min(part.stop, part.start + FIRST)]
+    wanted = [_words(one) for title in given for one in (title, SEPARATOR.split(title)[0])]
+    rests = (" ".join(runs[at:]) for at in range(1, len(runs)) if count(" ".join(runs[:at])) <= KICKER)
+    return next((rest for rest in rests if part.stop - part.start <= FIRST and _words(rest) in wanted), text)
 
 
 def _first_lines(blocks: tuple[Block, ...]) -> list[tuple[Heading | Paragraph, str]]:

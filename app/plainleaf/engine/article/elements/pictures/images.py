@@ -45,7 +45,8 @@ _RARE = frozenset({"image/avif", "image/jxl", "image/heic", "image/heif", "image
 _SETS = ("srcset", *_LAZY_SETS)
 _CANDIDATE = lazy_compile(r"[\s,]*+(\S++)(?:(?<=,)|(?:\s++([\d.]++)([wxh]))?+[^,]*+)")
 _PLACES = lazy_compile(r"\{(?:width|height|size)\}|%7B(?:width|height|size)%7D", re.IGNORECASE)
-_BLANK = "(placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)(?=[_.-])"
+_BLANKS = "placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot|dummy|spinner"
+_BLANK = rf"({_BLANKS})(?=[_.-])"
 _MAY_BE_EMPTY = lazy_compile(rf"[/_.-]{_BLANK}")
 _EMPTY = lazy_compile(rf"(?:^|[_.-]){_BLANK}", re.IGNORECASE)
 _BLURRED = lazy_compile(
@@ -53,7 +54,7 @@ _BLURRED = lazy_compile(
 )  # Wix: the file itself stands before it
 _OF_SLIDER = lazy_compile(r"/revslider/(?:[\w-]+/){0,5}(?:dummy|transparent)\.png", re.IGNORECASE)
 _OF_BUILDER = ("/-/empty/", "/-/resize/20x")  # Tilda: the picture without its pixels, or with twenty of them
-_FILE = lazy_compile(r"\.(gif|png|svg|jpe?g)(?:$|\?)", re.IGNORECASE)
+_FILE = lazy_compile(r"\.(gif|png|svg|jpe?g|webp|avif)(?:$|\?)", re.IGNORECASE)
 _WORDS = lazy_compile(r"[\W_]+")
 _DRAWN, _SURE = frozenset({"gif", "svg"}), frozenset({"placeholder", "spacer", "1x1", "1px"})
 _NAMELESS = frozenset(terms("nameless"))
