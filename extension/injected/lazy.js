@@ -1,6 +1,6 @@
 // Room: the picture behind a placeholder. Injected beside capture.js, a classic script like it.
 //
-// Finds the address that app/plainleaf/engine/article/elements/pictures/images.py finds in the page's HTML, in the same
+// Finds the address that app/plainleaf/engine/document/pictures/candidates.py finds in the page's HTML, in the same
 // order; tests/lazy-pictures.json holds both to it. Here the browser also knows how many pixels a picture has: it shows
 // which one is a placeholder whatever its address says.
 

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from plainleaf import Page, extract
-from plainleaf.engine.article.elements.pictures import background_images, images
+from plainleaf.engine.article.elements.pictures import background_images
 from plainleaf.engine.article.tree import Image, walk, walk_inlines
+from plainleaf.engine.document.pictures import candidates
 
 TABLE = json.loads((Path(__file__).parents[5] / "lazy-pictures.json").read_text("utf-8"))
 ADDRESS = "https://example.org/news/today"
@@ -45,6 +46,6 @@ def test_a_background_is_found(name: str) -> None:
 
 
 def test_the_table_names_all_that_is_known() -> None:
-    assert list(images._LAZY) == TABLE["attributes"]
-    assert list(images._SETS) == TABLE["sets"]
+    assert list(candidates._LAZY) == TABLE["attributes"]
+    assert list(candidates.SETS) == TABLE["sets"]
     assert list(background_images._LAZY) == TABLE["backgrounds"]
