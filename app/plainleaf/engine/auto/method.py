@@ -31,6 +31,7 @@ from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.further_articles import Further, further_articles
 from plainleaf.engine.auto.inserted_boxes import inserted_boxes
 from plainleaf.engine.auto.model.trees import Model, load
+from plainleaf.engine.auto.numbered_lines import numbered_lines
 from plainleaf.engine.auto.related_links import related_links
 from plainleaf.engine.auto.short_posts import ShortPost, short_post
 from plainleaf.engine.auto.threshold import best_blocks
@@ -129,6 +130,7 @@ def choose_by(
     alike = none
     if favor != "precision":
         alike = steps.run(step.ALIKE, none, built_alike, measures, kept, np.where(under, 0.0, probability), asks)
+        alike = alike | steps.run(step.ALIKE, none, numbered_lines, measures, kept, ~(under | further.inside))
     listed = steps.run(step.LISTED, none, card_list, measures, kept)
     more = added | alike | of_post | listed
     beside = beside & ~more
