@@ -81,21 +81,6 @@ def built_alike(v: PageMeasures, kept: Bools, probability: Floats, discussion: b
     return near
 
 
-def opening_paragraph(v: PageMeasures, kept: Bools, probability: Floats) -> Bools:
-    """The paragraph that is not ``kept``, directly before the first kept one in its element, shape (blocks,): most of
-    it is no link, although it may end in one."""
-    found = np.zeros(len(kept), np.bool_)
-    first = int((kept & v.running).argmax())
-    before, nodes = first - 1, v.document.nodes
-    if before < 0 or not kept[first] or kept[before] or probability[before] < PROBABILITY:
-        return found
-    boxes = [int(v.container[block]) for block in (before, first)]
-    beside = nodes.lists.parent[boxes[0]] == nodes.lists.parent[boxes[1]]
-    text = beside and all(nodes.tag_of(box) == "p" for box in boxes) and v.words[before] >= ARTICLE.words
-    found[before] = text and 2 * v.linked[before] <= v.chars[before] and _is_of_the_page(v.texts[before])
-    return found
-
-
 def _fill(v: PageMeasures, kept: Bools, found: Bools, plain: Bools) -> None:
     """Find the short sentences, too, that stand beside those found: ``plain`` ones between texts of their own element
     that are kept or found."""

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.auto import steps as step
 from plainleaf.engine.auto.bounds import Bounds, bounds
-from plainleaf.engine.auto.built_alike import built_alike, opening_paragraph
+from plainleaf.engine.auto.built_alike import built_alike
 from plainleaf.engine.auto.card_lists import card_list
 from plainleaf.engine.auto.comments import (
     called_comments,
@@ -130,9 +130,7 @@ def choose_by(
     alike = none
     if favor != "precision":
         alike = steps.run(step.ALIKE, none, built_alike, measures, kept, np.where(under, 0.0, probability), asks)
-        possible = np.where(under | further.inside, 0.0, probability)
-        alike = alike | steps.run(step.ALIKE, none, numbered_lines, measures, kept, possible > 0)
-        alike = alike | steps.run(step.ALIKE, none, opening_paragraph, measures, kept, possible)
+        alike = alike | steps.run(step.ALIKE, none, numbered_lines, measures, kept, ~(under | further.inside))
     listed = steps.run(step.LISTED, none, card_list, measures, kept)
     more = added | alike | of_post | listed
     beside = beside & ~more

@@ -1,4 +1,4 @@
-"""Lists whose items are lines with numbers or bullets, parted by breaks or paragraphs and by no element of a list.
+"""Lists whose items are lines with numbers, parted by breaks or paragraphs and by no element of a list.
 
 Each line is a text of its own to the model, and the last of them may be below the cut that the others are above.
 """
@@ -17,7 +17,6 @@ KEPT = 0.5
 """Share of them that is kept, at least, where the first is not."""
 
 _NUMBER = lazy_compile(r"[(\[#№]?\s?(\d{1,3})\s?[.):\]–—-](?=\D)|(\d{1,3})\.?\s(?=[^\W\d])")
-_BULLET = lazy_compile(r"([•●■▪◦‣·►▸➤*–—-])\s?(?=\w)")
 
 Bools = NDArray[np.bool_]
 
@@ -26,30 +25,27 @@ def numbered_lines(v: PageMeasures, kept: Bools, possible: Bools) -> Bools:
     """The blocks that are not ``kept``, are ``possible``, and are lines of a list of which others are kept, shape
     (blocks,)."""
     found = np.zeros(len(kept), np.bool_)
-    for first, last in _lists(v, [_mark(text) for text in v.texts]):
+    for first, last in _lists(v, list(map(_number, v.texts))):
         part = slice(first, last)
         if last - first >= LINES and (kept[first] or kept[part].mean() >= KEPT) and possible[part].all():
             found[part] = ~kept[part]
     return found
 
 
-def _mark(text: str) -> int | str:
-    """The number before a line, or its bullet; empty where it has neither."""
-    if number := _NUMBER.match(text):
-        return int(number[1] or number[2])
-    bullet = _BULLET.match(text)
-    return bullet[1] if bullet else ""
+def _number(text: str) -> int:
+    """The number before a line, -1 where it has none."""
+    found = _NUMBER.match(text)
+    return int(found[1] or found[2]) if found else -1
 
 
-def _lists(v: PageMeasures, marks: list[int | str]) -> list[tuple[int, int]]:
+def _lists(v: PageMeasures, numbers: list[int]) -> list[tuple[int, int]]:
     """Where lists begin, and where they end: blocks beside one another, in one element or in paragraphs beside one
-    another, whose numbers follow each other or whose bullets are alike."""
+    another, whose numbers follow each other."""
     parent = v.document.nodes.lists.parent
     ends = [0]
-    for at, (before, mark) in enumerate(pairwise(marks), 1):
+    for at, (before, number) in enumerate(pairwise(numbers), 1):
         box, above = int(v.container[at]), int(v.container[at - 1])
         beside = box == above or parent[box] == parent[above]
-        follows = mark == before + 1 if isinstance(mark, int) and isinstance(before, int) else mark == before != ""
-        if not (beside and follows):
+        if not beside or before < 0 or number != before + 1:
             ends.append(at)
-    return list(pairwise([*ends, len(marks)]))
+    return list(pairwise([*ends, len(numbers)]))

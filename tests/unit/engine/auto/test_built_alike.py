@@ -1,9 +1,8 @@
 """Texts that stand where most of the kept text stands: which of them are kept with it."""
 
 import numpy as np
-import pytest
 
-from plainleaf.engine.auto.built_alike import PROBABILITY, built_alike, opening_paragraph
+from plainleaf.engine.auto.built_alike import PROBABILITY, built_alike
 from plainleaf.engine.auto.features.measures import measure
 from plainleaf.engine.extract import read
 
@@ -85,36 +84,3 @@ def test_posts_of_a_discussion_may_be_short_lines_in_any_element() -> None:
 def test_a_page_without_text_and_one_of_which_nothing_is_kept_have_none() -> None:
     assert added("", "kept") == []
     assert added(ARTICLE, "nothing of it") == []
-
-
-OPENING = "The smith here, an old friend of my aunt, runs it all from the quay, and he holds a line from "
-LINK = "<a href=/x>an owner who says that oak is now rare</a>"
-
-
-def opened(first: str, probability: float = 0.3) -> bool:
-    """Whether the first paragraph of a body is kept with the second."""
-    v = measure(read(f"<main><div>{first}<p>{SAID} kept {END}</p></div></main>"))
-    own = np.array(["kept" in text for text in v.texts], np.bool_)
-    return bool(opening_paragraph(v, own, np.where(own, 0.9, probability)).any())
-
-
-@pytest.mark.parametrize(
-    "end", [LINK, f"“{LINK}”", f"{LINK},", f"<b>{LINK}</b>", f"{LINK} —", "the owner", f"<i>the paper</i>: {LINK}"]
-)
-def test_a_first_paragraph_that_ends_in_a_link_is_kept_with_the_next(end: str) -> None:
-    assert opened(f"<p>{OPENING}{end}</p>")
-
-
-@pytest.mark.parametrize(
-    "first",
-    [
-        f"<p>{LINK} {LINK} {LINK} who has said so in the paper of the harbour of the town</p>",
-        "<p>By Ada Lind, 3 May 2024</p>",
-        f"<h2>{OPENING} the owner</h2>",
-        f"<div><p>{OPENING} the owner</p></div>",
-        f"<p>{OPENING} the owner. It may have affiliate links.</p>",
-    ],
-)
-def test_what_else_stands_above_the_first_paragraph_is_not(first: str) -> None:
-    assert not opened(first)
-    assert not opened(f"<p>{OPENING}{LINK}</p>", PROBABILITY / 2)

@@ -1,4 +1,4 @@
-"""Lists that are lines with numbers or bullets in them: all of one whose first line is kept."""
+"""Lists that are lines with numbers in them: all of one whose first line is kept."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from plainleaf.engine.auto.numbered_lines import numbered_lines
 from plainleaf.engine.extract import read
 
 ITEMS = ("A wooden train", "A yellow player", "A paper castle", "The game of the fox", "Skates for the road")
-MARKS = ("{}) ", "{}. ", "({}) ", "#{}: ", "{} – ", "[{}] ", "- ", "• ", "* ", "► ")
+MARKS = ("{}) ", "{}. ", "({}) ", "#{}: ", "{} – ", "[{}] ", "№ {}. ", "{} ")
 PARTED = {
     "breaks": ("<p>", "<br><br>", "</p>"),
     "breaks in a cell": ("<table><tr><td>", "<br>\n<br>", "</td></tr></table>"),
@@ -50,7 +50,7 @@ def test_lines_are_found_where_most_are_kept() -> None:
         "<p>A train<br><br>A player<br><br>A castle</p>",
         "<p>2019 was A train year<br><br>2020 was another<br><br>2021, too</p>",
         "<p>1) A train</p><div><p>2) A player</p></div><section><div><p>3) A castle</p></div></section>",
-        "<p>- A train<br><br>* A player<br><br>• A castle</p>",
+        "<p>- A train<br><br>- A player<br><br>- A castle</p>",
     ],
 )
 def test_other_lines_are_no_list(body: str) -> None:

@@ -164,3 +164,29 @@ def test_another_post_beside_a_quotation_stays() -> None:
 )  # fmt: skip
 def test_what_stands_for_a_picture_is_none(src: str) -> None:
     assert "![" not in article(f'<figure><img src="{src}"></figure>').render("markdown")
+
+
+COPY = (
+    '<div{} itemscope itemtype="http://schema.org/NewsArticle"><h1 itemprop="name">The pier</h1><div itemprop="description"><p>The '
+    'harbour office keeps a ledger of ...</p></div><div itemprop="author" itemscope><div itemprop="name">Charly Sample</div></div><div '
+    'itemprop="keywords">boats,ten boats of the pier</div><div itemprop="image" itemscope><div itemprop="url">https://static.example/a'
+    '.jpg</div><div itemprop="width">500</div></div></div>'
+)
+
+
+@pytest.mark.parametrize(
+    "hidden",
+    [
+        ' style="display:none;"', " hidden", ' style="visibility: hidden"', ' class="machine"', ' aria-hidden="true" style="display: none"',
+        ' style="DISPLAY:NONE!important"',
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("behind", [True, False])
+def test_a_hidden_copy_for_programs_is_not_shown_and_its_author_is_known(hidden: str, behind: bool) -> None:
+    copy, style = COPY.format(hidden), "<style>.machine { display: none }</style>"
+    text = "".join(f"<p>{line}</p>" for line in PROSE)
+    html = f"<title>The pier</title>{style}<article><h1>The pier</h1>{'' if behind else copy}{text}{copy if behind else ''}</article>"
+    made = extract(Page(html.encode(), "https://example.org/a", "text/html; charset=utf-8"))
+    assert said(made) == list(PROSE)
+    assert made.metadata.author is not None
+    assert made.metadata.author.text == "Charly Sample"
