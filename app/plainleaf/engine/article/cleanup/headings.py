@@ -46,6 +46,7 @@ LONGEST = 3
 TOP = 2
 """The level of an article's first heading at most: the title has the first."""
 
+_STYLES = frozenset({"a", "b", "em", "i", "mark", "strong", "u"})  # of words of a line: "Welcome to <em>the pier</em>"
 _TITLES = frozenset({"citation_title", "dc.title", "og:title", "twitter:title"})
 _WORD = lazy_compile(r"[^\W_]+")
 _LABEL = lazy_compile(r"^(?:title|titel|titre|título|titolo) ?: ?", re.IGNORECASE)
@@ -134,7 +135,9 @@ def _without_kicker(document: Document, block: Heading | Paragraph, text: str, g
     part = document.under(block.node) if block.node >= 0 and isinstance(block, Heading) else slice(0, 0)
     runs = document.runs.text[part.start : min(part.stop, part.start + FIRST)]
     wanted = [_words(one) for title in given for one in (title, SEPARATOR.split(title)[0])]
-    rests = (" ".join(runs[at:]) for at in range(1, len(runs)) if count(" ".join(runs[:at])) <= KICKER)
+    owners = document.runs.owner[part].tolist()
+    apart = (at for at in range(1, len(runs)) if document.nodes.tag_of(owners[at]) not in _STYLES)
+    rests = (" ".join(runs[at:]) for at in apart if count(" ".join(runs[:at])) <= KICKER)
     return next((rest for rest in rests if part.stop - part.start <= FIRST and _words(rest) in wanted), text)
 
 

@@ -123,6 +123,7 @@ def test_a_title_glued_to_its_kicker_is_not_said_again(title: str, head: str) ->
 
 
 def test_a_first_heading_of_its_own_stays() -> None:
+    assert said(article("", "<h2>Welcome to <em>The pier</em></h2>"))[0] == "Welcome to The pier"
     assert (
         said(article("", "<h2><span>Beyond</span> <span>The pier of Marrow</span></h2>"))[0]
         == "Beyond The pier of Marrow"
