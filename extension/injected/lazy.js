@@ -116,7 +116,7 @@ globalThis.plainleafLazy = (() => {
 
   const number = (value) => Number(NUMBER.exec(String(value))?.[1] ?? 0);
 
-  // The addresses in a value of JSON: what is called after a picture, or has the ending of one.
+  // The addresses in a value of JSON: what is named after a picture, or has the ending of one.
   const inJson = (value, named, size = 0, depth = 0) => {
     if (typeof value === "string") return isAddress(value, named) ? [[size, value]] : [];
     if (!value || typeof value !== "object" || depth >= DEPTH) return [];
@@ -137,7 +137,7 @@ globalThis.plainleafLazy = (() => {
   };
 
   // Addresses of pictures in attributes that no list knows: one, a set, JSON, a listing of another form; named: of
-  // those that are called after a picture.
+  // those that are named after a picture.
   const unlisted = (img, named) =>
     [...img.attributes]
       .filter(({ name, value }) => value.length <= LONGEST && !NO_PICTURE.test(name) && (!named || OF_PICTURE.test(name)))

@@ -7,7 +7,7 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.terms import pairs, terms
 
 FEW = 4
-"""Letters, digits and signs of what stands between two dollars without any command, at most: ``$n+1$``."""
+"""Letters, digits and signs between two dollars without any command, at most: ``$n+1$``."""
 DEEP = 4
 """Braces in each other that are opened, at most."""
 
@@ -38,7 +38,7 @@ _MORE = {"le": "≤", "ge": "≥", "ne": "≠", "to": "→", "ldots": "…", "cd
          "epsilon": "ε", "varepsilon": "ε", "setminus": "∖", "mid": "|", "vert": "|", "colon": ":", "infty": "∞",
          "prime": "′", "star": "⋆", "ast": "*", "lbrace": "{", "rbrace": "}", "rightarrow": "→", "mod": "mod",
          "ll": "≪", "gg": "≫", "langle": "⟨", "rangle": "⟩", "lesssim": "≲", "gtrsim": "≳", "propto": "∝",
-    "odot": "⊙"}  # fmt: skip
+         "odot": "⊙"}  # fmt: skip
 
 
 def without_tex(text: str) -> str:
@@ -50,7 +50,7 @@ def without_tex(text: str) -> str:
 
 
 def in_words(tex: str) -> str:
-    """A formula as signs; "…" where it has commands that no sign stands for."""
+    """A formula as signs; "…" where it has commands without a sign."""
     for written, sign in _written():
         tex = tex.replace(written, sign)
     tex = _SPACE.sub(" ", _SIZES.sub("", tex))
@@ -71,7 +71,7 @@ def _delimited(found: re.Match[str]) -> str:
 
 
 def _beside(found: re.Match[str]) -> str:
-    """What stands above or below a sign: in brackets where it is more than a word."""
+    """What is above or below a sign: in brackets where it is more than a word."""
     beside = found[2].strip()
     return f"{found[1]}{beside}" if beside.isalnum() or beside[:1] == "\\" else f"{found[1]}({beside})"
 

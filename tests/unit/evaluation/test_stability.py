@@ -48,7 +48,7 @@ def test_a_plain_page_keeps_every_word_and_an_added_paragraph_does_not_count(fol
     assert all(one.shares == dict.fromkeys([*ADDRESSES, *TREES], 0.0) for one in found)
 
 
-def test_a_page_that_is_told_by_a_name_changes_without_it() -> None:
+def test_a_page_that_depends_on_a_name_changes_without_it() -> None:
     prose = "".join(f"<p>{line}</p>" for line in LINES)
     added = f"<div class=navbox><p>{LINES[0][::-1]}</p></div>"
     found = changes_of(Case("x", f"<title>T</title><article>{prose}{added}</article>".encode(), "", ADDRESS))

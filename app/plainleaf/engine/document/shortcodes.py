@@ -1,6 +1,6 @@
 """Shortcodes: what a program of pages or boards would have replaced, left in the text where that program is gone.
 
-``[vc_row width="1/2"]``, ``[/et_pb_text]``, ``[gallery ids="1,2"]``, ``[b]…[/b]``: an opening one is told by its
+``[vc_row width="1/2"]``, ``[/et_pb_text]``, ``[gallery ids="1,2"]``, ``[b]…[/b]``: an opening one is recognised by its
 attributes in quotation marks, by the prefix of a builder, by a closing one of its name, or by one that it touches. All
 other words in brackets stay: ``[1]``, ``[sic]``, ``[citation needed]``; and so does all that is code, or a page that is
 about shortcodes.
@@ -23,7 +23,7 @@ _SPACES = lazy_compile(r" {2,}| +(?=[.,;:!?])")
 _CODE = frozenset({"code", "kbd", "pre", "samp", "textarea", "tt", "var"})
 _ABOUT = ("shortcode", "bbcode", "short code")
 _STYLES = frozenset({"b", "i", "u", "s", "em", "strong", "sup", "sub", "url", "size", "color", "font"})
-"""What stands around some letters of a word."""
+"""What encloses some letters of a word."""
 _KNOWN, _PREFIXES = frozenset(terms("shortcodes")), terms("shortcode_prefixes")
 _ODD = frozenset(name for name in _KNOWN if "_" in name or "-" in name)  # which no other words in brackets begin with
 

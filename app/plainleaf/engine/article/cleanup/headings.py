@@ -130,7 +130,7 @@ def opening_titles(
 
 
 def _without_kicker(document: Document, block: Heading | Paragraph, text: str, given: Sequence[str]) -> str:
-    """The text of a heading, without what stands before a title in an element of its own, even without a space: what
+    """The text of a heading, without what precedes a title in an element of its own, even without a space: what
     it is about, or the title for another screen."""
     part = document.under(block.node) if block.node >= 0 and isinstance(block, Heading) else slice(0, 0)
     runs = document.runs.text[part.start : min(part.stop, part.start + FIRST)]

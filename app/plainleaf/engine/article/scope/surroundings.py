@@ -61,7 +61,7 @@ class Surroundings:
 
     @cached_property
     def _captioned(self) -> Set[int]:
-        """The nodes of the boxes of one picture with a caption that is kept, whatever stands between the two: links to
+        """The nodes of the boxes of one picture with a caption that is kept, whatever is between the two: links to
         download it."""
         kept, boxes, nodes = self._region.kept or (), set[int](), self._document.nodes
         pictures = prefix_sum(nodes.having(_PICTURES)).tolist()

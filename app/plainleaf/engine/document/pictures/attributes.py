@@ -23,7 +23,7 @@ _NUMBER = lazy_compile(r"(\d{1,5})(?:px|w|x)?$")
 
 
 def unlisted(attributes: Mapping[str, str], named: bool, in_set: Callable[[str], list[Sized]]) -> Iterator[Sized]:
-    """The addresses in all attributes; ``named``: in those that are called after a picture. ``in_set`` reads a
+    """The addresses in all attributes; ``named``: in those that are named after a picture. ``in_set`` reads a
     ``srcset``."""
     for name, value in attributes.items():
         is_named = _OF_PICTURE.search(name) is not None
@@ -41,7 +41,7 @@ def unlisted(attributes: Mapping[str, str], named: bool, in_set: Callable[[str],
 
 
 def _in_json(value: Any, named: bool, size: float = 0, depth: int = 0) -> Iterator[Sized]:
-    """The addresses in a value of JSON: what is called after a picture, or has the ending of one."""
+    """The addresses in a value of JSON: what is named after a picture, or has the ending of one."""
     if isinstance(value, str):
         if _is_address(value, named):
             yield size, value
