@@ -1,6 +1,6 @@
 // Room: the picture behind a placeholder. Injected beside capture.js, a classic script like it.
 //
-// Finds the address that app/plainleaf/engine/article/elements/pictures/images.py finds in the page's HTML, in the same
+// Finds the address that app/plainleaf/engine/document/pictures/candidates.py finds in the page's HTML, in the same
 // order; tests/lazy-pictures.json holds both to it. Here the browser also knows how many pixels a picture has: it shows
 // which one is a placeholder whatever its address says.
 
@@ -24,11 +24,22 @@ globalThis.plainleafLazy = (() => {
   const FIGURE = 3; // elements among which the figure around a background is looked for
   const PLACES = /\{(?:width|height|size)\}|%7B(?:width|height|size)%7D/gi;
   const CANDIDATE = /[\s,]*(\S+)(?:(?<=,)|(?:\s+([\d.]+)([wxh]))?[^,]*)/y;
-  const OF_PICTURE = /src|img|image/;
+  const OF_PICTURE = /src|img|image/i;
+  const NO_PICTURE = /^(?:(?:src|alt|title|class|id|style|on\w*|aria-.*)$|.*(?:fallback|error|placeholder|default))/i;
+  const MARKS = /[\[\](){}<>"'|]+/g;
+  const NUMBER = /^(\d{1,5})(?:px|w|x)?$/;
+  const LONGEST = 20000; // characters of a value of an attribute that is looked at
+  const DEPTH = 6; // levels of objects in it
   const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|svg|bmp)(?:[?#/]|$)/i;
   const PHOTOGRAPH = /\.(?:jpe?g|webp|avif)(?:[?#]|$)/i;
-  const EMPTY = /(?:^|[_.-])(?:placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)(?=[_.-])/i;
-  const FILE = /\.(?:gif|png|svg|jpe?g)(?:$|\?)/i;
+  const EMPTY = /(?:^|[_.-])(placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot|dummy|spinner)(?=[_.-])/i;
+  const FILE = /\.(gif|png|svg|jpe?g|webp|avif)(?:$|\?)/i;
+  const SURE = /^(?:placeholder|spacer|1x1|1px)$/i;
+  const NAMELESS = new Set(
+    ("avatar background bg black blank box clear default dot dummy empty fallback gif gray grey holder image images img jpeg " +
+      "jpg lazy lazyload load loader loading no none photo pic picture pixel placeholder png preload px ratio shim small spacer " +
+      "spinner square thumb thumbnail tiny trans transparent white x").split(" "),
+  );
   const BLURRED = /(?<=\w)\/v1\/\w+\/[^/]{0,200}\bblur_\d[^/]{0,200}\/[^/]+$/;
   const OF_SLIDER = /\/revslider\/(?:[\w-]+\/){0,5}(?:dummy|transparent)\.png/i;
   const OF_BUILDER = ["/-/empty/", "/-/resize/20x"];
@@ -41,29 +52,39 @@ globalThis.plainleafLazy = (() => {
     }
   };
 
+  // Whether a file is named after what stands for no picture, a photograph after nothing else.
+  const isEmpty = (name) => {
+    const found = EMPTY.exec(name);
+    const behind = found ? found.index + found[0].length : 0;
+    const file = found && FILE.exec(name.slice(behind));
+    if (!file) return false;
+    const words = name.slice(0, behind + file.index).toLowerCase().split(/[^\p{L}\p{N}]+/u);
+    return /^(?:gif|svg)$/i.test(file[1]) || SURE.test(found[1]) || words.every((word) => !word || /^\d/.test(word) || NAMELESS.has(word));
+  };
+
   // Whether an address stands for no picture.
   const isFiller = (src) => {
     if (!src || /^(about:|#|javascript:)/i.test(src)) return true;
     if (/^data:/i.test(src)) return src.length < INLINE || /^data:image\/svg/i.test(src.slice(0, 14));
     if (OF_BUILDER.some((preview) => src.includes(preview)) || OF_SLIDER.test(src)) return true;
     const parts = src.slice(src.split("?")[0].lastIndexOf("/") + 1).split("/");
-    return parts.some((part, place) => {
-      const named = place < parts.length - 1 ? `${part}/` : part;
-      const found = EMPTY.exec(named);
-      return found && FILE.test(named.slice(found.index + found[0].length));
-    });
+    return parts.some((part, place) => isEmpty(place < parts.length - 1 ? `${part}/` : part));
   };
 
-  // The addresses of a set, the best first.
-  const inSet = (value) => {
+  // The addresses of a set, each with its width: [[width, url]].
+  const sized = (value) => {
     const found = [];
     CANDIDATE.lastIndex = 0;
-    for (let match; value && (match = CANDIDATE.exec(value)); ) {
-      const size = Number(match[2] ?? 1) || 1;
-      found.push([match[3] === "w" && size > LARGE ? size / 1e6 : size, match[1].replace(/,+$/, "")]);
-    }
-    return found.sort((one, other) => other[0] - one[0]).map(([, url]) => url).filter((url) => !isFiller(url));
+    for (let match; value && (match = CANDIDATE.exec(value)); ) found.push([Number(match[2] ?? 1) || 1, match[1].replace(/,+$/, "")]);
+    return found;
   };
+
+  // Addresses in the order of their widths, 0 where nobody says one.
+  const bestFirst = (found) => {
+    const worth = ([width]) => (width > LARGE ? width / 1e6 : width);
+    return found.sort((one, other) => worth(other) - worth(one)).map(([, url]) => url).filter((url) => !isFiller(url));
+  };
+  const inSet = (value) => bestFirst(sized(value));
 
   // What the attributes of an image and of the sources beside it name, the best first.
   const candidates = (img, placeholder) => {
@@ -80,21 +101,52 @@ globalThis.plainleafLazy = (() => {
     for (const name of SETS) found.push(...inSet(img.getAttribute(name)));
     if (filler || inline || img.getAttribute("data-src") || src.includes("blur")) {
       const named = LAZY.map((name) => (img.getAttribute(name) ?? "").trim());
-      const fits = (value) => !/^(data:|about:|#)/.test(value) && !OF_SLIDER.test(value) && (/^(http|[/.])/.test(value) || PICTURE.test(value));
+      const fits = (value) => !/^(data:|about:|#)/.test(value) && !OF_SLIDER.test(value) && (/^(http|[/.])/.test(value) || (!/^[{[]/.test(value) && PICTURE.test(value)));
       found.push(...named.filter((value) => value && fits(value)));
     }
     if (filler) found.push(...last);
-    if (filler || inline) found.push(...unknown(img, inline));
+    if (filler || inline) found.push(...bestFirst(unlisted(img, !filler)));
     if (!filler) found.push(src);
     return found;
   };
 
-  // Addresses of pictures in attributes that no list knows; inline: of those that are called after a picture.
-  const unknown = (img, inline) =>
+  // Whether a text is the address of a picture; one that is named as such needs no ending.
+  const isAddress = (text, named) =>
+    /^(https?:\/\/|\/)/.test(text) && !text.includes(" ") && (PICTURE.test(text) || (named && text.slice(0, 8).includes("//")));
+
+  const number = (value) => Number(NUMBER.exec(String(value))?.[1] ?? 0);
+
+  // The addresses in a value of JSON: what is named after a picture, or has the ending of one.
+  const inJson = (value, named, size = 0, depth = 0) => {
+    if (typeof value === "string") return isAddress(value, named) ? [[size, value]] : [];
+    if (!value || typeof value !== "object" || depth >= DEPTH) return [];
+    if (Array.isArray(value)) return value.flatMap((one) => inJson(one, named, size, depth + 1));
+    const width = number(value.width) || size;
+    return Object.entries(value).flatMap(([key, one]) => [
+      ...inJson(key, named, width, depth + 1),
+      ...inJson(one, named || OF_PICTURE.test(key), number(key) || width, depth + 1),
+    ]);
+  };
+
+  const parsed = (value) => {
+    try {
+      return /^[{[]/.test(value) ? JSON.parse(value) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+
+  // Addresses of pictures in attributes that no list knows: one, a set, JSON, a listing of another form; named: of
+  // those that are named after a picture.
+  const unlisted = (img, named) =>
     [...img.attributes]
-      .filter(({ name, value }) => name.startsWith("data-") && PICTURE.test(value) && !value.includes(" "))
-      .filter(({ name, value }) => (inline ? OF_PICTURE.test(name) && /^(http|\/)/.test(value) : value.startsWith("http")))
-      .map(({ value }) => value);
+      .filter(({ name, value }) => value.length <= LONGEST && !NO_PICTURE.test(name) && (!named || OF_PICTURE.test(name)))
+      .flatMap(({ name, value }) => {
+        const json = parsed(value);
+        if (json !== undefined) return inJson(json, OF_PICTURE.test(name));
+        const found = sized(value).filter(([, url]) => isAddress(url, name.includes("src")));
+        return found.length ? found : sized(value.replace(MARKS, ",")).filter(([, url]) => isAddress(url, false));
+      });
 
   // The elements around one, the innermost first.
   const around = (element, most) => {

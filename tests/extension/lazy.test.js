@@ -32,6 +32,10 @@ test("every attribute for lazy loading is known, before every placeholder", () =
   }
 });
 
+test("a photograph with the word of a placeholder in its name is none", () => {
+  for (const src of TABLE.photographs) assert.equal(addressOf(`<img src="${src}" data-original="/mill.jpg">`), `https://example.org${src}`, src);
+});
+
 test("a background for lazy loading is taken along where it is a picture", () => {
   for (const name of TABLE.backgrounds) {
     assert.equal(addressOf(`<figure><div ${name}="/mill.jpg"></div></figure>`), MILL);

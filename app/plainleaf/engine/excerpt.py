@@ -3,7 +3,9 @@
 import re
 
 from plainleaf.engine.article import Article
-from plainleaf.engine.article.tree import Paragraph, plain
+from plainleaf.engine.article.tree import Formula, Paragraph, Text, plain, rebuilt
+from plainleaf.engine.document.shortcodes import plain_text
+from plainleaf.engine.readable_tex import in_words, without_tex
 from plainleaf.engine.words import SENTENCE_ENDS
 
 LONGEST = 300
@@ -15,11 +17,12 @@ _END = re.compile(rf"[{re.escape(''.join(SENTENCE_ENDS))}][\"'”’»)」』]*(
 
 
 def excerpt_of(article: Article) -> str:
-    """The subtitle of an article, what its page says it is about, or its first paragraphs: whole sentences where they
-    fit, at most LONGEST characters; empty for an article without text."""
+    """The subtitle of an article, its standfirst, what its page says it is about, or its first paragraphs: whole
+    sentences where they fit, at most LONGEST characters, formulas as signs; empty for an article without text."""
     facts = article.metadata
-    said = [" ".join(value.text.split()) for value in (facts.subtitle, facts.description) if value is not None]
-    words = _first_words(article) or " ".join(article.text[: 4 * LONGEST].split())
+    subtitle, description = (value.text if value is not None else "" for value in (facts.subtitle, facts.description))
+    said = [without_tex(" ".join(plain_text(text).split())) for text in (subtitle, article.standfirst, description)]
+    words = _first_words(article) or without_tex(" ".join(article.text[: 4 * LONGEST].split()))
     whole = (text for text in said if len(text) >= LEAST and not (_CUT.search(text) and words))
     return shortened(next(whole, words or next(filter(None, said), "")))
 
@@ -37,7 +40,8 @@ def _first_words(article: Article) -> str:
     words = ""
     for block in article.blocks:
         if isinstance(block, Paragraph):
-            words = f"{words} {' '.join(plain(block.content).split())}".strip()
+            content = rebuilt(block.content, lambda one: Text(in_words(one.tex)) if isinstance(one, Formula) else one)
+            words = f"{words} {without_tex(' '.join(plain(content).split()))}".strip()
             if len(words) > LONGEST:
                 break
     return words

@@ -11,7 +11,8 @@ Term = Literal[
     "article_types", "page_types",  # of schema.org
     "particles",  # words of people's names
     "programming_languages", "no_programming_languages",  # in the classes of listings
-    "lazy_sources", "lazy_sets", "no_pictures",  # attributes and addresses of pictures
+    "lazy_sources", "lazy_sets", "nameless", "no_pictures",  # attributes and addresses of pictures
+    "shortcodes", "shortcode_prefixes",  # what programs of pages replace in texts
     "drawn", "in_drawings", "capitals_in_drawings",  # SVG
     "mathml", "mathml_attributes", "tex_functions", "tex_limits",  # formulas
 ]  # fmt: skip

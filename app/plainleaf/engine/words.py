@@ -17,6 +17,8 @@ from plainleaf.engine.lazy_compile import lazy_compile
 
 WORDS_PER_MINUTE = 230
 """Silent reading of non-fiction in English, mean of adult readers (Brysbaert 2019: 238)."""
+LONG = 600
+"""Minutes of reading from which on whole hours are enough."""
 
 SENTENCE_ENDS = (".", "!", "?", "…", "。", "！", "？", "؟", "۔", "।", "॥", "։", "።", "။", "។", "៕", "།")
 """What the last sentence of a text ends with where nothing closes it."""
@@ -39,6 +41,18 @@ _SIGNS = (
     (0x00, 0x2F), (0x3A, 0x40), (0x5B, 0x60), (0x7B, 0xBF), (0x2000, 0x206F), (0x3000, 0x3004), (0x3008, 0x3020),
     (0x302A, 0x3040), (0xFE10, 0xFE6F), (0xFF00, 0xFF0F), (0xFF1A, 0xFF20), (0xFF3B, 0xFF40), (0xFF5B, 0xFF65),
 )  # fmt: skip
+
+
+def minutes_to_read(words: float) -> int:
+    """How many minutes it takes to read so many words, at least one; 0 for none."""
+    return max(1, round(words / WORDS_PER_MINUTE)) if words > 0 else 0
+
+
+def time_to_read(words: float) -> str:
+    """The same for people: ``4 min``, ``1 h 20 min``, ``245 h``; empty for no words."""
+    minutes = minutes_to_read(words)
+    hours, rest = divmod(minutes, 60) if minutes < LONG else (round(minutes / 60), 0)
+    return " ".join([f"{hours} h"] * bool(hours) + [f"{rest} min"] * bool(rest))
 
 
 def _class(ranges: tuple[tuple[int, int], ...]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal, get_args
 
-from plainleaf.engine.words import WORDS_PER_MINUTE
+from plainleaf.engine.words import minutes_to_read, time_to_read
 from plainleaf.library.addresses import canonical
 from plainleaf.library.database import Database
 from plainleaf.library.errors import LibraryError
@@ -63,7 +63,12 @@ class SavedEntry:
     @property
     def minutes(self) -> int:
         """How long it takes to read, silently."""
-        return max(1, round(self.words / WORDS_PER_MINUTE)) if self.words else 0
+        return minutes_to_read(self.words)
+
+    @property
+    def time_to_read(self) -> str:
+        """The same for people, empty where nothing is known of the text."""
+        return time_to_read(self.words)
 
 
 _SHELVED = ("saved", "source")

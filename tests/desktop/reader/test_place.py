@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from plainleaf.desktop.reader import ReaderStyle
-from plainleaf.desktop.reader.place import OutlineEntry, ReadingPlace, duration, time_left
+from plainleaf.desktop.reader.place import OutlineEntry, ReadingPlace, time_left
 from plainleaf.desktop.web.scripts import WORLD
 from plainleaf.desktop.widgets.direction import is_right_to_left
 
@@ -106,13 +106,6 @@ def test_the_page_has_landmarks_and_names_for_a_screen_reader(reader_view, show,
         "document.querySelector('.head').localName, document.querySelector('.progress').ariaHidden]"
     )
     assert ask(reader_view, roles) == [1, "Tides", 1, "doc-endnotes", "header", "true"]
-
-
-@pytest.mark.parametrize(
-    ("words", "said"), [(0, ""), (1, "1 min"), (920, "4 min"), (230 * 80, "1 h 20 min"), (230 * 120, "2 h")]
-)
-def test_durations_in_words(words, said):
-    assert duration(words) == said
 
 
 def test_time_left_in_words():

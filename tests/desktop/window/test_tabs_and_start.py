@@ -5,8 +5,10 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent, QImage
 from PySide6.QtTest import QTest
 
-from plainleaf.desktop.window.bars.status import reading_time
+from plainleaf.cli.shelf.program import told
+from plainleaf.desktop.shelf.words import facts
 from plainleaf.desktop.window.page.sources import SAMPLE
+from plainleaf.engine.words import time_to_read
 from plainleaf.resources import resource
 
 TEXT = "A walk to the lighthouse\n\nThe path to it opens again on Monday, the city said.\n\nIt was shut for {}."
@@ -177,16 +179,21 @@ def kept(qtbot, window):
     return window.shelf_room.keeper.entry
 
 
+def test_a_long_text_takes_as_long_wherever_its_time_is_shown(qtbot, window, web, news):
+    reading = opened(qtbot, window, lambda: window.open(web.put("/long", news(paragraphs=500))))
+    time = time_to_read(reading.figures.words)
+    assert " h " in time
+    assert window.panes.article.remark() == time
+    saved = window.shelf.library().entries.get(kept(qtbot, window))
+    assert time in facts(saved)
+    assert f" · {time}" in told(saved)
+    qtbot.waitUntil(lambda: time in window.comfort.progress.text())
+
+
 def mime(text):
     data = QMimeData()
     data.setText(text)
     return data
-
-
-def test_long_reading_is_told_in_hours(qtbot, window, web, news):
-    reading = opened(qtbot, window, lambda: window.open(web.put("/long", news(paragraphs=500))))
-    assert reading_time(reading) == f"{round(reading.figures.words / 230 / 60)} h"
-    assert "min" in reading_time(opened(qtbot, window, lambda: window.open(web.origin + "/one")))
 
 
 def test_a_program_that_nothing_was_read_with_is_new_and_the_sample_does_not_change_that(qtbot, manager, window, web):

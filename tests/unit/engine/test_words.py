@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from plainleaf.engine.document import words
 from plainleaf.engine.extract import read
-from plainleaf.engine.words import beginnings, codes, count, counts, tokens
+from plainleaf.engine.words import beginnings, codes, count, counts, time_to_read, tokens
 
 
 @pytest.mark.parametrize(
@@ -43,3 +43,14 @@ def test_each_counted_word_has_its_place_in_the_document() -> None:
     pieces = [text[start:end] for start, end in zip(found.start.tolist(), found.end.tolist(), strict=True)]
     assert pieces == ["山の", "家", "and", "tea", "two", "words"]
     assert document.runs.words.tolist() == [4, 2]
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (0, ""), (1, "1 min"), (920, "4 min"), (230 * 80, "1 h 20 min"), (230 * 120, "2 h"), (230 * 599, "9 h 59 min"),
+        (230 * 640, "11 h"), (230 * 14_681, "245 h"), (0.4 * 230, "1 min"),
+    ],
+)  # fmt: skip
+def test_the_time_to_read_is_in_minutes_then_in_hours(number: float, said: str) -> None:
+    assert time_to_read(number) == said

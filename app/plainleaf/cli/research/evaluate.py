@@ -12,6 +12,7 @@ from plainleaf.cli.research.evaluate_metadata import metadata
 from plainleaf.cli.research.evaluate_model import model
 from plainleaf.cli.research.evaluate_rules import rules
 from plainleaf.cli.research.evaluate_show import show
+from plainleaf.cli.research.evaluate_stability import stability
 from plainleaf.cli.research.evaluate_structure import structure
 from plainleaf.cli.research.output import progress_bar, show_table, today
 from plainleaf.evaluation.actions import evaluate as actions
@@ -113,6 +114,7 @@ def list_names() -> None:
 
 
 evaluate.add_command(show)
+evaluate.add_command(stability)
 evaluate.add_command(structure)
 evaluate.add_command(metadata)
 evaluate.add_command(document)

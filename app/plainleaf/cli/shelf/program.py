@@ -89,8 +89,6 @@ def told(entry: SavedEntry) -> str:
     star = "★" if entry.saved else " "
     tags = "".join(f" #{'-'.join(tag.split())}" for tag in entry.tags)
     site = f" · {entry.site}" if entry.site else ""
-    minutes = f" · {entry.minutes} min" if entry.minutes else ""
-    line = (
-        f"{entry.id:>6}  {entry.added[:10]}  {star} {entry.state:<8}  {entry.title or entry.url}{site}{minutes}{tags}"
-    )
+    time = f" · {entry.time_to_read}" if entry.words else ""
+    line = f"{entry.id:>6}  {entry.added[:10]}  {star} {entry.state:<8}  {entry.title or entry.url}{site}{time}{tags}"
     return printable(" ".join(line.split("\n")))

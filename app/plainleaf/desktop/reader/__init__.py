@@ -2,7 +2,7 @@
 
 from plainleaf.desktop.reader.held import HeldPictures
 from plainleaf.desktop.reader.marks import DrawnHighlight, MarkedText, Marking
-from plainleaf.desktop.reader.place import OutlineEntry, ReadingPlace, duration, time_left
+from plainleaf.desktop.reader.place import OutlineEntry, ReadingPlace, time_left
 from plainleaf.desktop.reader.print_page import PrintPage, print_page
 from plainleaf.desktop.reader.printer import ArticlePrinter
 from plainleaf.desktop.reader.reading_page import ArticlePage, article_page
@@ -27,7 +27,6 @@ __all__ = [
     "ReadingPlace",
     "ScoredPage",
     "article_page",
-    "duration",
     "print_page",
     "scored_page",
     "style_of",

@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 
-from plainleaf.engine.words import WORDS_PER_MINUTE
+from plainleaf.engine.words import time_to_read
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +31,10 @@ def outline_of(told: str) -> tuple[OutlineEntry, ...]:
     return tuple(OutlineEntry(int(level), str(words)) for level, words in json.loads(told))
 
 
-def duration(words: float) -> str:
-    """How long so many words take to be read, such as ``4 min`` or ``1 h 20 min``; empty for none."""
-    if words <= 0:
-        return ""
-    minutes = max(1, round(words / WORDS_PER_MINUTE))
-    hours, rest = divmod(minutes, 60)
-    return " ".join([f"{hours} h"] * bool(hours) + [f"{rest} min"] * bool(rest))
-
-
 def time_left(words: int, share: float) -> str:
     """What is left of an article of so many words, such as ``38 % · 4 min left``; empty for an article without."""
     if words <= 0:
         return ""
     percent = int(100 * share)
-    left = duration(words * (1 - share)) if percent < 99 else ""
+    left = time_to_read(words * (1 - share)) if percent < 99 else ""
     return f"{percent} %  ·  {left} left" if left else "read to the end"

@@ -15,7 +15,6 @@ from plainleaf.desktop.reader.highlight import highlighted
 from plainleaf.desktop.reader.sanitise import clean
 from plainleaf.desktop.reader.style import ReaderStyle
 from plainleaf.desktop.web import READER_POLICY, ServedPage, offline
-from plainleaf.engine.words import count
 
 SHEETS = (
     "fonts.css", "light.css", "dark.css", "sepia.css", "contrast.css", "own.css", "reader.css", "scored.css",
@@ -35,9 +34,9 @@ engine then works a sixth of the time. Shorter pages are laid out whole, which s
 
 @dataclass(frozen=True, slots=True)
 class ArticlePage:
-    """An article made ready for the reader: clean ``inner`` HTML, whatever the reader's taste in type is. ``words``
-    are those of the text below the title. ``held`` are the pictures that lie on this computer, None where all are asked
-    of the web; ``pictures`` are the addresses of those that are shown, in the order of their paths."""
+    """An article made ready for the reader: clean ``inner`` HTML, whatever the reader's taste in type is. ``held``
+    are the pictures that lie on this computer, None where all are asked of the web; ``pictures`` are the addresses of
+    those that are shown, in the order of their paths."""
 
     inner: str
     title: str
@@ -45,7 +44,6 @@ class ArticlePage:
     direction: str
     source_url: str | None
     folder: Path | None
-    words: int = 0
     held: HeldPictures | None = None
     pictures: tuple[str, ...] = ()
 
@@ -85,7 +83,7 @@ def article_page(
     body = body.replace('<section class="notes"', '<section class="notes" role="doc-endnotes" aria-label="Notes"')
     inner = f"<article{' class=long' if len(body) > _LONG else ''}{name}>{head}{put_back(body, aside)}</article>"
     direction = direction if direction in {"ltr", "rtl", "auto"} else "auto"
-    return ArticlePage(inner, title, language, direction, source_url, folder, count(_TAG.sub("", body)), held, pictures)
+    return ArticlePage(inner, title, language, direction, source_url, folder, held, pictures)
 
 
 def reading_page(page: ArticlePage, root: str, style: str, resources: Path) -> ServedPage:

@@ -14,9 +14,7 @@ STATES = {"new": "unread", "reading": "being read", "read": "read", "archived": 
 
 def facts(entry: "SavedEntry") -> list[str]:
     """Site, time to read, how far it is read, when it was added."""
-    told = [source(entry)]
-    if entry.minutes:
-        told.append(f"{entry.minutes} min")
+    told = [source(entry), entry.time_to_read]
     if entry.state in ("read", "archived"):
         told.append(STATES[entry.state])
     elif share := percent(entry):

@@ -11,7 +11,6 @@ from plainleaf.desktop.reader import ArticlePage
 from plainleaf.desktop.recents import Recent
 from plainleaf.desktop.window.bars.bars import Bars
 from plainleaf.desktop.window.bars.default_method import DefaultMethod
-from plainleaf.desktop.window.bars.status import reading_time
 from plainleaf.desktop.window.page import messages
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.delivery import delivery_note
@@ -24,6 +23,7 @@ from plainleaf.desktop.window.page.reading import MethodChoice, Reading
 from plainleaf.desktop.window.panes import Panes
 from plainleaf.engine.article.multipage.next_pages import MOST
 from plainleaf.engine.catalogue import METHODS
+from plainleaf.engine.words import time_to_read
 
 ORIGINS = {"browser": "browser", "file": "file"}
 
@@ -158,7 +158,7 @@ class Presenter(QObject):
         self._bars.status.summarise(reading)
         if reading is not None:
             self.title_changed.emit(reading.article.title or reading.source)
-            self._panes.article.note(reading_time(reading))
+            self._panes.article.note(time_to_read(reading.figures.words))
             self._panes.inspector.show_article(reading.document, reading.figures.shown)
             self._panes.original.note(origin_in_words(reading))
             if reading.loads:

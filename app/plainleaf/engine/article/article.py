@@ -52,6 +52,8 @@ class Facts(Protocol):
     def languages(self) -> tuple[LanguageRange, ...]: ...
     @property
     def ledger(self) -> Ledger: ...
+    @property
+    def standfirst(self) -> str: ...
 
 
 @record(frozen=True, slots=True)
@@ -63,6 +65,7 @@ class KnownFacts:
     coverage: Coverage = NOTHING_LEFT_OUT
     languages: tuple[LanguageRange, ...] = ()
     ledger: Ledger = NO_LEDGER
+    standfirst: str = ""
 
     @property
     def title(self) -> str:
@@ -104,7 +107,11 @@ class Article:
     def __getstate__(self) -> dict[str, Any]:
         """For another process: what is read from the page when it is asked for, not the page."""
         facts = self._facts
-        return vars(self) | {"_facts": KnownFacts(facts.metadata, facts.record, facts.coverage, facts.languages)}
+        return vars(self) | {
+            "_facts": KnownFacts(
+                facts.metadata, facts.record, facts.coverage, facts.languages, standfirst=facts.standfirst
+            )
+        }
 
     @property
     def title(self) -> str:
@@ -135,6 +142,11 @@ class Article:
     def ledger(self) -> Ledger:
         """Which step kept or left out which runs of the page, and why; without entries where the page is not here."""
         return self._facts.ledger
+
+    @property
+    def standfirst(self) -> str:
+        """The lines at the beginning of the text that say what it is about, empty where nothing marks any."""
+        return self._facts.standfirst
 
     @overload
     def render(self, name: Literal["epub"], **options: Any) -> bytes: ...

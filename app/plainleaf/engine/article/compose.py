@@ -1,7 +1,7 @@
 """From a selection to the article: choose the region, find what is something else than its tag says, walk, clean up."""
 
 from collections.abc import Callable, Iterator, Mapping, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -32,6 +32,7 @@ from plainleaf.engine.article.scope.corrected import corrected, left_out
 from plainleaf.engine.article.scope.region import Region, region_of
 from plainleaf.engine.article.tree import Block
 from plainleaf.engine.document import Document
+from plainleaf.engine.document.shortcodes import without_shortcodes
 from plainleaf.engine.ledger import Ledger, NamedStep, Steps
 from plainleaf.engine.options import Value
 from plainleaf.engine.selection.contract import KEPT, Selection
@@ -56,6 +57,10 @@ def compose(
     with what is to be left out; new ones where there are none.
     """
     steps = _begun(document, selection, steps)
+    if (texts := without_shortcodes(document, selection.texts or document.runs.text)) is not None:
+        selection = replace(
+            selection, texts=tuple(texts), keep=selection.keep & np.fromiter(map(bool, texts), np.bool_)
+        )
     part = _region(document, selection, corrections, steps)
     made = _Made((), [], ())
     if part is not None:

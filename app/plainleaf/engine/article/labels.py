@@ -32,6 +32,11 @@ def is_of_buttons(words: str) -> bool:
     return is_made_of(words, "share", before="before_network", network="network")
 
 
+def is_of_replies(line: str) -> bool:
+    """Whether a line is nothing but words of the buttons below a post: "Reply Quote"."""
+    return is_made_of(line, "reply", "share", before="before_network", network="network") and contains(line, "reply")
+
+
 def is_of_reading(line: str) -> bool:
     """Whether a whole line says how many minutes it takes to read the page, or how often it was read."""
     return len(line) <= READING and is_label(line, "reading_time", "views")

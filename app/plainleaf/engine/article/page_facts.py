@@ -15,6 +15,7 @@ from plainleaf.engine.article.metadata.page_metadata import page_metadata, page_
 from plainleaf.engine.article.records import Metadata, Record, Removal
 from plainleaf.engine.article.scope.coverage import Coverage, coverage
 from plainleaf.engine.article.scope.region import Region
+from plainleaf.engine.article.scope.standfirst import standfirst_of
 from plainleaf.engine.article.took import Taken
 from plainleaf.engine.article.tree import Block, Code, walk
 from plainleaf.engine.document import Document, blocks, covered
@@ -63,6 +64,11 @@ class PageFacts:
             author=given.author or found.author,
             date=given.date or found.date,
         )
+
+    @cached_property
+    def standfirst(self) -> str:
+        """What the page marks as the standfirst at the beginning of the text."""
+        return standfirst_of(self.written.blocks, self.document)
 
     @cached_property
     def record(self) -> Record:

@@ -31,6 +31,7 @@ from plainleaf.engine.auto.further_articles import Further, further_articles
 from plainleaf.engine.auto.inserted_boxes import inserted_boxes
 from plainleaf.engine.auto.main_part import main_part, new_language
 from plainleaf.engine.auto.model.trees import Model, load
+from plainleaf.engine.auto.numbered_lines import numbered_lines
 from plainleaf.engine.auto.sections.sections import Wholes, sections
 from plainleaf.engine.auto.short_posts import ShortPost, short_post
 from plainleaf.engine.auto.threshold import article_share, best_blocks
@@ -138,6 +139,7 @@ def choose_by(
     alike = none
     if favor != "precision":
         alike = steps.run(step.ALIKE, none, built_alike, measures, kept, np.where(under, 0.0, probability), asks)
+        alike = alike | steps.run(step.ALIKE, none, numbered_lines, measures, kept, ~(under | further.inside))
     listed = steps.run(step.LISTED, none, card_list, measures, kept)
     more = added | alike | of_post | listed
     beside = beside & ~more

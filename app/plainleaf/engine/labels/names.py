@@ -18,6 +18,9 @@ Label = Literal[
     "continues",  # the text goes on below an advertisement
     "copy",  # a button that copies the code below it
     "share", "network", "before_network",  # buttons: "Print", "Facebook", "on" of "on Facebook"
+    "more",  # a link to the rest of a text
+    "reply",  # buttons below a post
+    "quoted",  # a line above what a post quotes
     "counter",  # the beginning of the line of a page's counter
     "reading_time", "views",  # how long it takes to read the page, how often it was read
     "follow",  # the beginning of a sentence that asks to follow the site or to read more of it

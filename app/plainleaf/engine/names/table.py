@@ -31,7 +31,7 @@ Kind = Literal[
     "code_box", "ad_place",  # a listing without an element for code, and what is called like one
     "folded",  # what a click unfolds
     "post",  # of a network
-    "caption", "no_caption", "credit", "picture", "media", "slide", "gallery",  # pictures, and what is said of them
+    "caption", "no_caption", "credit", "picture", "media", "slide", "gallery", "enlarging",  # of pictures
     "subtitle", "standfirst", "author_box", "comment", "title",  # parts of an article and beside it
     "notes", "note_mark",  # notes, and what leads to one
     "line_numbers", "code_tools", "code_line",  # parts of a listing

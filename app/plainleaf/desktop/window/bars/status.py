@@ -6,9 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
 from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.desktop.window.page.reading import Reading
-from plainleaf.engine.words import WORDS_PER_MINUTE
 
-HOUR = 100  # minutes from which on hours are said
 SHORTLY = 4000  # milliseconds that a message such as "Saved" stays
 PER_LETTER = 70  # milliseconds to read a letter of a longer one
 
@@ -110,11 +108,3 @@ class StatusBar(QWidget):
 def summary(reading: Reading) -> str:
     """How much of the page the article shows, and how much that is."""
     return f"{reading.figures.words:,} words  ·  {100 * reading.figures.share:.0f} % of the page's text"
-
-
-def reading_time(reading: Reading) -> str:
-    """Minutes, from an hour on hours; nothing where nothing is kept."""
-    minutes = round(reading.figures.words / WORDS_PER_MINUTE)
-    if not reading.figures.words:
-        return ""
-    return f"{max(1, minutes)} min" if minutes < HOUR else f"{round(minutes / 60)} h"

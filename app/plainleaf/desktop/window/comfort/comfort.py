@@ -84,7 +84,7 @@ class Comfort(QObject):
     def _moved(self, place: ReadingPlace, _by_hand: bool) -> None:
         self.outline.show_place(place.heading)
         reading = self._current.reading
-        self.progress.setText("" if reading is None else time_left(reading.shown.words, place.share))
+        self.progress.setText("" if reading is None else time_left(reading.figures.words, place.share))
 
     def _article_changed(self, reading: Reading | None) -> None:
         if reading is None:

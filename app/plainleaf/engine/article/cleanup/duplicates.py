@@ -3,6 +3,7 @@ of logos. The article has it once."""
 
 import re
 from collections.abc import Sequence, Set
+from urllib.parse import unquote, urlsplit
 
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.records import Removal
@@ -14,15 +15,19 @@ from plainleaf.engine.article.tree import (
     Image,
     Link,
     Paragraph,
+    Quote,
     Text,
     inlines,
     is_blank,
     plain,
+    walk,
     walk_inlines,
 )
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import count
 
+QUOTED, NUMBER = 8, 5
+"""Words beyond which a quotation says what a post says, and characters of the number of a post, at least."""
 SAID = 12
 """Words from which on a paragraph is not repeated on purpose."""
 PLACE = 80
@@ -52,6 +57,13 @@ def without_duplicates(
     addresses = list(map(_addresses, blocks))
     screens = _for_other_screens(blocks, addresses)
     for at, (block, here) in enumerate(zip(blocks, addresses, strict=True)):
+        if (
+            isinstance(block, Embed)
+            and block.node not in restored
+            and any(_quotes(beside, block) for beside in blocks[max(at - 1, 0) : at + 2])
+        ):
+            removals.append(_removal(block.node, block.href, "the post is quoted beside it"))
+            continue
         if at in screens and (picture := _picture(block)) not in restored:
             removals.append(_removal(picture, " ".join(here), "the picture stands above"))
             continue
@@ -68,6 +80,16 @@ def without_duplicates(
             removals.append(_removal(summary.node, text_of(summary), "the next paragraph says it again"))
         found.append(block)
     return (tuple(found), tuple(removals)) if removals else (blocks, ())
+
+
+def _quotes(block: Block, post: Embed) -> bool:
+    """Whether a block quotes a post: a link in it ends in the number by which the post is embedded."""
+    if not isinstance(block, Quote) or count(text_of(block)) <= QUOTED:
+        return False
+    lines = (walk_inlines(inlines(one)) for one in walk((block,)))
+    links = (one.href for line in lines for one in line if isinstance(one, Link))
+    numbers = (urlsplit(link).path.rstrip("/").rpartition("/")[2] for link in links)
+    return any(len(one) >= NUMBER and one in unquote(post.href) for one in numbers)
 
 
 def _addresses(block: Block) -> list[str]:

@@ -36,6 +36,7 @@ LONGEST = 3
 TOP = 2
 """The level of an article's first heading at most: the title has the first."""
 
+_STYLES = frozenset({"a", "b", "em", "i", "mark", "strong", "u"})  # of words of a line: "Welcome to <em>the pier</em>"
 _TITLES = frozenset({"citation_title", "dc.title", "og:title", "twitter:title"})
 _WORD = lazy_compile(r"[^\W_]+")
 _TYPED = lazy_compile(r"([*_=~–—-])(?:\s?\1){2,}+")
@@ -49,7 +50,7 @@ def without_titles(
     if not _first_lines(blocks):
         return blocks, ()
     given = list(dict.fromkeys([title, *titles(document)] if title else titles(document)))
-    lines = _first_lines(blocks)
+    lines = [(block, _without_kicker(document, block, text, given)) for block, text in _first_lines(blocks)]
     taken = [block for block in opening_titles(lines, given) if block.node not in restored]
     if not taken:
         return blocks, ()
@@ -136,6 +137,18 @@ def opening_titles(
         sites.append(block)
         wholes += map(_words, rests)
     return []
+
+
+def _without_kicker(document: Document, block: Heading | Paragraph, text: str, given: Sequence[str]) -> str:
+    """The text of a heading, without what precedes a title in an element of its own, even without a space: what
+    it is about, or the title for another screen."""
+    part = document.under(block.node) if block.node >= 0 and isinstance(block, Heading) else slice(0, 0)
+    runs = document.runs.text[part.start : min(part.stop, part.start + FIRST)]
+    wanted = [_words(one) for title in given for one in (title, SEPARATOR.split(title)[0])]
+    owners = document.runs.owner[part].tolist()
+    apart = (at for at in range(1, len(runs)) if document.nodes.tag_of(owners[at]) not in _STYLES)
+    rests = (" ".join(runs[at:]) for at in apart if count(" ".join(runs[:at])) <= KICKER)
+    return next((rest for rest in rests if part.stop - part.start <= FIRST and _words(rest) in wanted), text)
 
 
 def _first_lines(blocks: tuple[Block, ...]) -> list[tuple[Heading | Paragraph, str]]:

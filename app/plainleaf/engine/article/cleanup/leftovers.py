@@ -10,7 +10,7 @@ from collections.abc import Sequence, Set
 from plainleaf.engine.article.cleanup.closing_lines import closing_lines
 from plainleaf.engine.article.cleanup.empty_headings import empty_headings
 from plainleaf.engine.article.cleanup.pull_quotes import dropped, text_of
-from plainleaf.engine.article.labels import OTHER_PAGES, is_of_buttons, is_of_reading
+from plainleaf.engine.article.labels import OTHER_PAGES, is_of_buttons, is_of_reading, is_of_replies
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
     LINES,
@@ -46,6 +46,8 @@ contents."""
 EDGE = 12
 """Blocks before the first running text, and after the last, that may be buttons of the page."""
 
+SHORT = 8
+"""Words of a line that says whose words are quoted, at most."""
 LINE = 200
 """Characters; a longer paragraph is text."""
 PIECES = 8
@@ -53,6 +55,7 @@ PIECES = 8
 
 _MAY_BE_BUTTONS = (*LINES, Table, List)
 _QUOTE = "start quote"
+_ARROWS, _COLONS = " ↑→»>⇧⬆", (":", "\uff1a")
 _STOPS = (".", "。")
 _DOTS = frozenset({".", "·", "•", "|", "-", "–", "_", ",", ":"})
 _OPENING = " \"'“„«[(\\*"
@@ -66,6 +69,7 @@ def without_leftovers(
     lines = list(map(line_of, blocks))
     why = {at: reason for at, line in enumerate(lines) if line and (reason := _alone(blocks[at], line))}
     why |= _labels(blocks, lines, document)
+    why |= {at: reason for at, block in enumerate(blocks) if at not in why and (reason := _of_post(block))}
     whole = range(len(blocks))
     first, last = (
         next((at for at in places if at not in why and _is_prose(blocks[at])), -1) for places in (whole, whole[::-1])
@@ -77,6 +81,19 @@ def without_leftovers(
     why |= dict.fromkeys(empty_headings(blocks, why, document), "a heading of which all text is left out")
     why = {at: reason for at, reason in why.items() if blocks[at].node not in restored}
     return dropped(blocks, why, "clutter") if len(why) < len(blocks) else (blocks, ())
+
+
+def _of_post(block: Block) -> str:
+    """Why a block is none of what somebody wrote in a discussion: it is buttons below a post, or a quotation without
+    its words; empty for any other."""
+    if isinstance(block, (Paragraph, List)):
+        text = text_of(block) if isinstance(block, Paragraph) or len(block.items) <= PIECES else ""
+        return "buttons below a post" if len(text) <= LABEL and count(text) > 1 and is_of_replies(text) else ""
+    if not isinstance(block, Quote) or len(block.content) > 1 or not isinstance(block.content[0], Paragraph):
+        return ""
+    text = text_of(block).rstrip(_ARROWS)
+    short = count(text) <= SHORT and not any(isinstance(one, Image) for one in walk_inlines(block.content[0].content))
+    return "a quotation without its words" if short and (text[-1:] in _COLONS or is_label(text, "quoted")) else ""
 
 
 def line_of(block: Block) -> str:
@@ -91,12 +108,15 @@ def _alone(block: Block, text: str) -> str:
     """Why a line says nothing by itself; empty where it does."""
     if len(text) == 1 and text in _DOTS and all(isinstance(one, Text) for one in inlines(block)):
         return "a sign that holds a gap open"
-    if len(text) <= LONG_LABEL and may_begin(text, "advertisement", "continues"):
+    if len(text) <= LONG_LABEL and may_begin(text, "advertisement", "continues", "more"):
         labels = labels_of(text) | labels_of(text, numbers=True)
         if len(text) <= LABEL and "advertisement" in labels:
             return "the label of an advertisement"
         if "continues" in labels:
             return "it says that the text goes on"
+        linked = isinstance(block, Heading) and len(block.content) == 1 and isinstance(block.content[0], Link)
+        if linked and "more" in labels:
+            return "a link to the rest of a text"
     if len(text) < LABEL and text.strip(_OPENING).casefold() == _QUOTE:
         return "what screen readers say of the quote"
     return ""

@@ -4,7 +4,7 @@ from plainleaf.engine.article.build.frames import NoteFrame
 from plainleaf.engine.article.build.handlers import Handlers
 from plainleaf.engine.article.build.overrides import SPOKEN, Override
 from plainleaf.engine.article.build.writer import BlockWriter
-from plainleaf.engine.article.elements import captions, code, figures, flow, inline, lists, tables
+from plainleaf.engine.article.elements import buttons, captions, code, figures, flow, inline, lists, tables
 from plainleaf.engine.article.elements.callouts import callout, callout_title
 from plainleaf.engine.article.elements.formulas import formula
 from plainleaf.engine.article.elements.link_cards import card, kept_card
@@ -27,7 +27,8 @@ def removal(writer: BlockWriter, node: int, override: Override) -> int:
 HANDLERS = Handlers(
     elements={
         **dict.fromkeys(flow.BOUNDARIES, BlockWriter.boundary),
-        **flow.HANDLERS, **inline.HANDLERS, **lists.HANDLERS, **tables.HANDLERS, **figures.HANDLERS, **code.HANDLERS,
+        **flow.HANDLERS, **inline.HANDLERS, **buttons.HANDLERS, **lists.HANDLERS, **tables.HANDLERS, **figures.HANDLERS,
+        **code.HANDLERS,
     },
     overrides={
         "removal": removal,

@@ -1,21 +1,14 @@
-"""Inline elements: emphasis and its kin, links, inline code, ruby, and the words of buttons."""
+"""Inline elements: emphasis and its kin, links, inline code, ruby."""
 
-from lxml import etree
-
-from plainleaf.engine.article.build.frames import HeadingFrame, ItemFrame, QuoteFrame, TermFrame, TitleFrame
+from plainleaf.engine.article.build.frames import QuoteFrame
 from plainleaf.engine.article.build.line import InlineKind, OpenInline
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements import code as preformatting
 from plainleaf.engine.article.metadata.languages import declared
-from plainleaf.engine.article.tree import INLINE_DEPTH, Heading, Paragraph, Ruby, Styled, Text
+from plainleaf.engine.article.tree import INLINE_DEPTH, Ruby
 from plainleaf.engine.document import hidden_mail
-from plainleaf.engine.document.element_text import collapsed_text, said_text
-from plainleaf.engine.document.tags import HEADINGS
-from plainleaf.engine.words import count
-
-WORDS = 3
-"""Words of a question in a button, at least."""
+from plainleaf.engine.document.element_text import said_text
 
 STYLES = {
     "em": "emphasis", "i": "emphasis", "cite": "emphasis", "dfn": "emphasis", "var": "emphasis",
@@ -24,9 +17,6 @@ STYLES = {
     "ins": "inserted", "mark": "marked", "sup": "superscript", "sub": "subscript", "kbd": "keyboard",
     "small": "small", "q": "quoted",
 }  # fmt: skip
-_LINES = (HeadingFrame, TitleFrame, TermFrame)
-_COPIES = "Copy "  # rustdoc: the path of what the heading names
-_QUESTION = ("?", "\uff1f", "\u061f")
 _READINGS = ("rt", "rtc")
 
 
@@ -111,42 +101,6 @@ def code(writer: BlockWriter, node: int) -> int:
     return start(writer, node, "code", "")
 
 
-def button(writer: BlockWriter, node: int) -> int:
-    """``button``: not reading text, but in a heading or in a sentence it is part of it; and where it unfolds the text
-    below it, its heading or its question is that text's."""
-    element = writer.element[node]
-    parent = element.getparent()
-    around = writer.containers[-1]
-    labels = isinstance(around, ItemFrame) and element.get("aria-expanded") is not None
-    if labels or isinstance(around, _LINES) or (parent is not None and parent.tag == "p"):
-        text = collapsed_text(element)
-        if text and not text.startswith(_COPIES):
-            writer.line.text(text, writer.space_before(node))
-            writer.join_tail(node)
-    elif not writer.flat and (unfolds := _head_of_part(writer, node, element)) is not None:
-        writer.flush()
-        writer.add(unfolds)
-    return writer.consume(node)
-
-
-def _head_of_part(writer: BlockWriter, node: int, element: etree._Element) -> Heading | Paragraph | None:
-    """The heading that stands in a button above kept text, or the question that the button asks; None for others."""
-    kept, after = writer.region.kept, writer.run_end[node]
-    if after >= len(writer.spaces) or (kept is not None and kept[after + 1] == kept[after]):
-        return None
-    inner = next(element.iter(*HEADINGS), None)
-    if inner is not None and (text := collapsed_text(inner)):
-        return Heading(int(inner.tag[1]), (Text(text),), "", node)
-    text = _question(element)
-    return Paragraph((Styled("strong", (Text(text),)),), node) if text else None
-
-
-def _question(button: etree._Element) -> str:
-    """What a button asks; empty where it asks nothing."""
-    text = collapsed_text(button)
-    return text if text.endswith(_QUESTION) and count(text) >= WORDS else ""
-
-
 def ruby(writer: BlockWriter, node: int) -> int:
     """``ruby``: text with its reading. One in another is met only where that one has no text or no reading, and is
     not asked again: in each other they would take the square of their number."""
@@ -194,6 +148,5 @@ HANDLERS = {
     "bdo": overridden,
     "a": link,
     **dict.fromkeys(("code", "samp", "tt"), code),
-    "button": button,
     "ruby": ruby,
 }

@@ -7,10 +7,11 @@ from lxml import etree
 
 from plainleaf.engine.article.build.handlers import Insertions
 from plainleaf.engine.article.build.writer import BlockWriter
-from plainleaf.engine.article.elements.pictures.images import candidates, image, is_filler
+from plainleaf.engine.article.elements.pictures.images import image
 from plainleaf.engine.article.math.formulas import without_delimiters
 from plainleaf.engine.article.tree import Formula, Image
 from plainleaf.engine.document.attributes import limited
+from plainleaf.engine.document.pictures.candidates import candidates, is_filler
 
 MOST = 200
 """Elements beside a ``noscript`` among which its picture is looked for."""

@@ -23,6 +23,7 @@ from plainleaf.engine.article.scope.cards import (
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.document.pictures.photographs import photographs
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 from plainleaf.engine.record import record
@@ -49,7 +50,7 @@ LEAD = 400
 """Characters between the title and the first kept text in which a picture opens the article."""
 
 _PICTURES = frozenset({"amp-img", "img", "picture", "video"})
-_CAPTIONS = frozenset({"figcaption"})
+_CAPTIONS, _BUTTONS = frozenset({"figcaption"}), frozenset({"button"})
 _TOLD = _CAPTIONS | {"dd"}
 _DIGIT = lazy_compile(r"\d")
 _BOXES = frozenset({"center", "div", "figure", "p", "table"})
@@ -77,9 +78,11 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
     """The captions of a page with their pictures, in document order; what is called a caption inside one is a part of
     it."""
     nodes = document.nodes
-    if _PICTURES.isdisjoint(nodes.tag_names) and _CAPTIONS.isdisjoint(nodes.tag_names):
+    if (_PICTURES | _CAPTIONS | _BUTTONS).isdisjoint(nodes.tag_names):
         return ()
     shown = nodes.having(_PICTURES)
+    buttons = nodes.having(_BUTTONS).nonzero()[0].tolist()
+    shown[[node for node in buttons if photographs(nodes.element[node])]] = True
     pictures = prefix_sum(shown)
     length, inside = document.text_length, pictures.take(nodes.end) - pictures[:-1]
     at = ((inside == 0) & (length > 0) & (length <= LONG) & nodes.having(_PLAUSIBLE)).nonzero()[0]

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.article.labels import is_notice
 from plainleaf.engine.article.scope.below_title import below_title, leads_to_front
+from plainleaf.engine.article.tree import LINES, Block, Styled, plain
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -30,6 +31,8 @@ AROUND = 3
 """Elements upwards whose names are asked."""
 LINKED = 0.3
 """Share of links from which on it leads somewhere else."""
+FIRST = 3
+"""Blocks at the beginning of an article among which its standfirst is."""
 FOLLOWING, AGAIN = 6, 80
 """Runs of the text below in which it may stand once more, and its letters that one of them then begins with."""
 ALIKE = 40
@@ -40,6 +43,7 @@ _FOREIGN = frozenset(
     {"address", "button", "figcaption", "figure", "img", "input", "label", "ol", "select", "time", "ul", "video"}
 )
 _ELSEWHERE = frozenset({"aside", "figure", "footer", "form", "li", "nav"})
+_NAMES = ("class", "itemprop", "id", "data-testid", "data-gu-name", "data-component", "data-qa")
 _SIGNS = lazy_compile(r"\W+")
 _BESIDE: tuple[Kind, ...] = ("caption", "comment", "gallery", "slide", "author_box")
 _DESCRIPTIONS = frozenset({"description", "og:description", "twitter:description"})
@@ -66,6 +70,25 @@ def with_standfirst(document: Document, keep: Bools) -> Bools:
             more[document.under(_innermost(document, node))] = True
             return more
     return keep
+
+
+def standfirst_of(blocks: tuple[Block, ...], document: Document) -> str:
+    """The standfirst among the first blocks of an article: a line in a box that its name or an attribute for tests
+    calls one, a heading of a sentence's length, or a sentence all of which is bold; empty without any."""
+    nodes = document.nodes
+    for block in (one for one in blocks[:FIRST] if isinstance(one, LINES) and one.node >= 0):
+        text = plain(block.content).strip()
+        if not SHORT <= len(text) <= LONG or count(text) < WORDS:
+            continue
+        bold = len(block.content) == 1 and isinstance(block.content[0], Styled) and block.content[0].style == "strong"
+        if (bold or nodes.tag_of(block.node) in HEADINGS) and count(text) >= SENTENCE:
+            return text
+        for around in document.path(block.node)[-AROUND:]:
+            given = (nodes.element[around].get(name) for name in _NAMES)
+            alone = MOSTLY * document.text_length[around] <= len(text)
+            if alone and any(is_called(name, "subtitle", "standfirst") for name in given):
+                return text
+    return ""
 
 
 def _says_what_it_is(document: Document, node: int, said: frozenset[str], of_site: bool) -> bool:

@@ -10,6 +10,7 @@ from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.walk import nodes_of
 from plainleaf.engine.names import is_called
 
+_PICTURES = frozenset({"amp-img", "img"})
 _PLAYERS = frozenset({"audio", "video"})
 LEVELS = 4
 """Elements around a node among which its figure is looked for."""
@@ -34,7 +35,7 @@ class Surroundings:
         if self._region.lead and (node in self._region.lead or not self._text <= node < self._text_end):
             return node in self._region.lead
         kept, beside = self._region.kept, self._beside_kept
-        if kept is None or beside is None:
+        if kept is None or beside is None or node in self._captioned:
             return True
         start, end = self._run_start[node], self._run_end[node]
         figure = self._figure_around(node)
@@ -57,6 +58,18 @@ class Surroundings:
             return kept
         before: list[int] = prefix_sum(beside).tolist()
         return before
+
+    @cached_property
+    def _captioned(self) -> Set[int]:
+        """The nodes of the boxes of one picture with a caption that is kept, whatever is between the two: links to
+        download it."""
+        kept, boxes, nodes = self._region.kept or (), set[int](), self._document.nodes
+        pictures = prefix_sum(nodes.having(_PICTURES)).tolist()
+        for one in self._region.captions:
+            shown = kept[self._run_end[one.caption]] > kept[self._run_start[one.caption]]
+            if one.sure and shown and pictures[nodes.lists.end[one.box]] - pictures[one.box] == 1:
+                boxes.add(one.box)
+        return frozenset(node for box in boxes for node in range(box, nodes.lists.end[box]))
 
     def _figure_around(self, node: int) -> int | None:
         """The figure with text that a node without text stands in."""

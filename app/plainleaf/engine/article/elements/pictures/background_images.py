@@ -7,10 +7,11 @@ from lxml import etree
 
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter
-from plainleaf.engine.article.elements.pictures.images import is_filler, put_image
+from plainleaf.engine.article.elements.pictures.images import put_image
 from plainleaf.engine.article.tree import Image
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.document.pictures.candidates import is_filler
 from plainleaf.engine.lazy_compile import lazy_compile
 
 _URL = lazy_compile(r"background(?:-image)?\s*+:(?:(?!background|url\()[^;])*+url\(\s*+", re.IGNORECASE)

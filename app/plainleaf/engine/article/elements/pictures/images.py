@@ -1,8 +1,6 @@
-"""Images as readers should see them: the real picture behind placeholders, lazy loading and ``srcset``."""
+"""Images as readers should see them: the real picture, none for trackers and signs."""
 
 import re
-from collections.abc import Iterator
-from itertools import chain, islice
 
 from lxml import etree
 
@@ -11,11 +9,8 @@ from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements.pictures.signs import is_avatar, is_of_button, is_sign, is_unfilled, link_around
 from plainleaf.engine.article.tree import Image
 from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.document.pictures.candidates import FILE, SETS, candidates
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.terms import terms
-
-LARGE = 2000
-"""Pixels; a wider candidate of a ``srcset`` is taken only where there is no other."""
 
 WIDTH = "1024"
 """Pixels; what is asked for where an address leaves the width to the page's scripts."""
@@ -32,29 +27,10 @@ PHOTOGRAPH = 200
 OWN = frozenset({"og:image", "twitter:image", "og:image:url", "twitter:image:src"})
 """What a page calls its own picture by, in its head."""
 
-HELD = "data-plainleaf-picture"
-"""The attribute by which the extension marks an ``img`` whose picture came along in its ``src``."""
-
-MOST = 200
-"""Elements of one ``picture`` that are asked for its address."""
-
-# Attributes in which scripts for lazy loading keep the address, in the order of trust.
-_LAZY, _LAZY_SETS = terms("lazy_sources"), terms("lazy_sets")
-_RARE = frozenset({"image/avif", "image/jxl", "image/heic", "image/heif", "image/jp2"})  # not every reader shows these
-_SETS = ("srcset", *_LAZY_SETS)
-_CANDIDATE = lazy_compile(r"[\s,]*+(\S++)(?:(?<=,)|(?:\s++([\d.]++)([wxh]))?+[^,]*+)")
 _PLACES = lazy_compile(r"\{(?:width|height|size)\}|%7B(?:width|height|size)%7D", re.IGNORECASE)
-_OF_PICTURE = lazy_compile("src|img|image")
-_PICTURE = lazy_compile(r"\.(?:jpe?g|png|webp|gif|avif|svg|bmp)(?:[?#/]|$)", re.IGNORECASE)
-_BLANK = "(?:placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)(?=[_.-])"
-_MAY_BE_EMPTY = lazy_compile(rf"[/_.-]{_BLANK}")
-_EMPTY = lazy_compile(rf"(?:^|[_.-]){_BLANK}", re.IGNORECASE)
 _BLURRED = lazy_compile(
     r"(?<=\w)/v1/\w+/[^/]{0,200}\bblur_\d[^/]{0,200}/[^/]+$"
 )  # Wix: the file itself stands before it
-_OF_SLIDER = lazy_compile(r"/revslider/(?:[\w-]+/){0,5}(?:dummy|transparent)\.png", re.IGNORECASE)
-_OF_BUILDER = ("/-/empty/", "/-/resize/20x")  # Tilda: the picture without its pixels, or with twenty of them
-_FILE = lazy_compile(r"\.(?:gif|png|svg|jpe?g)(?:$|\?)", re.IGNORECASE)
 _SIZE = lazy_compile(
     r"[-_.@](?:\d{2,4}x\d{2,4}|\d{2,4}w|[23]x|small|medium|large|thumb(?:nail)?|scaled|full|mobile|desktop)$"
 )
@@ -94,7 +70,7 @@ def _enlarged(element: etree._Element) -> str:
     """Where the link around a picture leads, if that is the file of a picture: the same one, in full size."""
     link = link_around(element)
     href = "" if link is None else (link.get("href") or "").strip()
-    return href if _PHOTOGRAPH.search(href) or _FILE.search(href) else ""
+    return href if _PHOTOGRAPH.search(href) or FILE.search(href) else ""
 
 
 def is_shape(element: etree._Element, width: int, height: int) -> bool:
@@ -103,7 +79,7 @@ def is_shape(element: etree._Element, width: int, height: int) -> bool:
     said = element.get("width") is not None or element.get("height") is not None
     if not said or ((width, height) not in _SHAPES and max(width, height) > 2):
         return False
-    if any(int(size) >= PHOTOGRAPH for name in _SETS for size in _OFFERED.findall(element.get(name) or "")):
+    if any(int(size) >= PHOTOGRAPH for name in SETS for size in _OFFERED.findall(element.get(name) or "")):
         return True
     if (width, height) not in _SHAPES:
         return False
@@ -131,80 +107,6 @@ def best(element: etree._Element, addresses: Addresses) -> str:
     return unsized
 
 
-def candidates(element: etree._Element) -> Iterator[str]:
-    """What may be the picture's address, the best first."""
-    src = (element.get("src") or "").strip()
-    if element.get(HELD) is not None:
-        yield src
-        return
-    parent = element.getparent()
-    in_picture = parent is not None and parent.tag in ("picture", "source")
-    given = list(map(str, element.keys()))
-    said = " ".join(given)
-    if not in_picture and "data" not in said and said.count("src") == given.count("src"):
-        if not is_filler(src):
-            yield src
-        return
-    filler, inline = is_filler(src), src[:5].lower() == "data:"  # which may be a preview of any size
-    last: list[str] = []
-    if parent is not None and in_picture:  # a browser asks these before the image itself
-        # libxml2 knows no void source: what follows one may stand inside it.
-        picture = parent if parent.tag == "picture" else next(parent.iterancestors("picture"), parent)
-        for source in (one for one in islice(picture.iter(), MOST) if one.tag == "source"):
-            found = chain.from_iterable(_set(source.get(name)) for name in _SETS)
-            if (source.get("type") or "") in _RARE or (not filler and "max-width" in (source.get("media") or "")):
-                last += found
-            else:
-                yield from found
-    for name in _SETS:
-        yield from _set(element.get(name))
-    if filler or inline or element.get("data-src") or "blur" in src:
-        for name in _LAZY:
-            value = (element.get(name) or "").strip()
-            if (
-                value
-                and not value.startswith(("data:", "about:", "#"))
-                and _OF_SLIDER.search(value) is None
-                and (value.startswith(("http", "/", ".")) or _PICTURE.search(value))
-            ):
-                yield value
-    if filler:
-        yield from last
-    if filler or inline:
-        yield from _unknown(element, named=inline)
-    if not filler:
-        yield src
-
-
-def _unknown(element: etree._Element, named: bool) -> Iterator[str]:
-    """Addresses of pictures in attributes that no list knows; ``named``: of those that are called after a picture."""
-    for name, value in ((str(key), str(text)) for key, text in element.items()):
-        if not name.startswith("data-") or (named and _OF_PICTURE.search(name) is None):
-            continue
-        if value.startswith(("http", "/") if named else "http") and _PICTURE.search(value) and " " not in value:
-            yield value
-
-
-def is_filler(src: str) -> bool:
-    """Whether an address stands for no picture: none at all, a tiny inline one, a blank of the site's own."""
-    scheme = src[:14].lower()
-    if not src or scheme.startswith(("about:", "#", "javascript:")):
-        return True
-    if scheme.startswith("data:"):
-        return len(src) < 1024 or scheme == "data:image/svg"
-    if "/-/" in src and any(preview in src for preview in _OF_BUILDER):
-        return True
-    if "/revslider/" in src and _OF_SLIDER.search(src) is not None:
-        return True
-    if _MAY_BE_EMPTY.search(f"/{src.lower()}") is None:  # most
-        return False
-    folder = src.partition("?")[0].rfind("/")
-    parts = src[folder + 1 :].split("/")
-    parts[:-1] = [part + "/" for part in parts[:-1]]  # only the last ends the address
-    named = ((part, found.end()) for part in parts if (found := _EMPTY.search(part)) is not None)
-    return any(_FILE.search(part, end) for part, end in named)
-
-
 def same_picture(one: str, other: str) -> bool:
     """Whether two addresses are of one picture in two sizes or formats."""
     return one == other or (bool(one) and _stem(one) == _stem(other) != "")
@@ -220,23 +122,6 @@ def _stem(address: str) -> str:
     while size := _SIZE.search(name, max(end - _LONGEST_SIZE, 0), end):
         end = size.start()
     return name[:end]
-
-
-def _set(value: str | None) -> Iterator[str]:
-    """The addresses of a ``srcset``, the best first: the largest that is no wider than LARGE."""
-    if not value:
-        return
-    found: list[tuple[float, str]] = []
-    at = 0
-    while match := _CANDIDATE.match(value, at):
-        at = match.end()
-        try:
-            size = float(match[2] or 1)
-        except ValueError:
-            size = 1.0
-        found.append((size / 1e6 if match[3] == "w" and size > LARGE else size, match[1].rstrip(",")))
-    found.sort(key=lambda pair: -pair[0])
-    yield from (address for _, address in found if not is_filler(address))
 
 
 def _pixels(value: str | None) -> int:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article.class_names import clutter_kind
-from plainleaf.engine.article.elements.pictures.images import OWN, candidates, is_filler, same_picture
+from plainleaf.engine.article.elements.pictures.images import OWN, same_picture
 from plainleaf.engine.article.elements.pictures.signs import is_avatar, is_sign
 from plainleaf.engine.article.metadata.titles import agrees
 from plainleaf.engine.article.scope.below_title import below_standfirst, below_title
@@ -18,6 +18,7 @@ from plainleaf.engine.article.scope.corrected import around
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.scope.surroundings import Surroundings
 from plainleaf.engine.document import Document, prefix_sum
+from plainleaf.engine.document.pictures.candidates import candidates, is_filler
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 

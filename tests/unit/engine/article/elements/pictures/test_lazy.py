@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from plainleaf import Page, extract
-from plainleaf.engine.article.elements.pictures import background_images, images
+from plainleaf.engine.article.elements.pictures import background_images
 from plainleaf.engine.article.tree import Image, walk, walk_inlines
+from plainleaf.engine.document.pictures import candidates
 
 TABLE = json.loads((Path(__file__).parents[5] / "lazy-pictures.json").read_text("utf-8"))
 ADDRESS = "https://example.org/news/today"
@@ -34,12 +35,17 @@ def test_a_placeholder_is_passed_over(src: str, name: str) -> None:
     assert address_of(f'<img src="{src}" {name}="/mill.jpg">') == MILL
 
 
+@pytest.mark.parametrize("src", TABLE["photographs"])
+def test_a_photograph_with_such_a_word_in_its_name_is_none(src: str) -> None:
+    assert address_of(f'<img src="{src}" data-original="/mill.jpg">') == f"https://example.org{src}"
+
+
 @pytest.mark.parametrize("name", TABLE["backgrounds"])
 def test_a_background_is_found(name: str) -> None:
     assert address_of(f'<div role="img" {name}="/mill.jpg"></div>') == MILL
 
 
 def test_the_table_names_all_that_is_known() -> None:
-    assert list(images._LAZY) == TABLE["attributes"]
-    assert list(images._SETS) == TABLE["sets"]
+    assert list(candidates._LAZY) == TABLE["attributes"]
+    assert list(candidates.SETS) == TABLE["sets"]
     assert list(background_images.BACKGROUNDS) == TABLE["backgrounds"]

@@ -1,0 +1,81 @@
+"""Buttons: their words where these are a part of the text, and the pictures that a click on them shows large."""
+
+from itertools import islice
+
+from lxml import etree
+
+from plainleaf.engine.article.build.frames import HeadingFrame, ItemFrame, TermFrame, TitleFrame
+from plainleaf.engine.article.build.writer import BlockWriter
+from plainleaf.engine.article.elements.noscript import pictures
+from plainleaf.engine.article.elements.pictures.images import image, put_image
+from plainleaf.engine.article.tree import Figure, Heading, Paragraph, Styled, Text
+from plainleaf.engine.document.element_text import collapsed_text
+from plainleaf.engine.document.pictures.photographs import MOST, photographs
+from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.words import count
+
+WORDS = 3
+"""Words of a question in a button, at least."""
+
+_LINES = (HeadingFrame, TitleFrame, TermFrame)
+_COPIES = "Copy "  # rustdoc: the path of what the heading names
+_QUESTION = ("?", "\uff1f", "\u061f")
+
+
+def button(writer: BlockWriter, node: int) -> int:
+    """``button``: not reading text, but in a heading or in a sentence it is part of it; and where it unfolds the text
+    below it, its heading or its question is that text's."""
+    if "button" in writer.document.opened:  # one that is not closed: the page goes on in it
+        return node + 1
+    element = writer.element[node]
+    parent = element.getparent()
+    around = writer.containers[-1]
+    labels = isinstance(around, ItemFrame) and element.get("aria-expanded") is not None
+    if labels or isinstance(around, _LINES) or (parent is not None and parent.tag == "p"):
+        text = collapsed_text(element)
+        if text and not text.startswith(_COPIES):
+            writer.line.text(text, writer.space_before(node))
+            writer.join_tail(node)
+    elif not writer.flat and (unfolds := _head_of_part(writer, node, element)) is not None:
+        writer.flush()
+        writer.add(unfolds)
+    _put_pictures(writer, node)
+    return writer.consume(node)
+
+
+def _head_of_part(writer: BlockWriter, node: int, element: etree._Element) -> Heading | Paragraph | None:
+    """The heading that stands in a button above kept text, or the question that the button asks; None for others."""
+    kept, after = writer.region.kept, writer.run_end[node]
+    if after >= len(writer.spaces) or (kept is not None and kept[after + 1] == kept[after]):
+        return None
+    inner = next(element.iter(*HEADINGS), None)
+    if inner is not None and (text := collapsed_text(inner)):
+        return Heading(int(inner.tag[1]), (Text(text),), "", node)
+    text = _question(element)
+    return Paragraph((Styled("strong", (Text(text),)),), node) if text else None
+
+
+def _question(button: etree._Element) -> str:
+    """What a button asks; empty where it asks nothing."""
+    text = collapsed_text(button)
+    return text if text.endswith(_QUESTION) and count(text) >= WORDS else ""
+
+
+def _put_pictures(writer: BlockWriter, node: int) -> None:
+    """Put the photographs of a button into the line; those that have a caption in it as a figure."""
+    button = writer.element[node]
+    found = photographs(button)
+    for one in islice(button.iter("noscript"), MOST):
+        if one.getparent() is not button:  # that is inserted anyhow
+            found += pictures(one)
+    shown = [picture for one in found if (picture := image(one, writer.addresses, node)) is not None]
+    caption = next(button.iter("figcaption"), None)
+    if caption is None or writer.flat:
+        for picture in shown:
+            put_image(writer, picture, node)
+    elif shown:
+        writer.flush()
+        writer.add(Figure((Paragraph(tuple(shown), node),), (Text(collapsed_text(caption)),), node))
+
+
+HANDLERS = {"button": button}

@@ -1,0 +1,51 @@
+"""Lists whose items are lines with numbers, parted by breaks or paragraphs and by no element of a list.
+
+Each line is a text of its own to the model, and the last of them may be below the cut that the others are above.
+"""
+
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.lazy_compile import lazy_compile
+
+LINES = 3
+"""Lines of a list, at least."""
+KEPT = 0.5
+"""Share of them that is kept, at least, where the first is not."""
+
+_NUMBER = lazy_compile(r"[(\[#№]?\s?(\d{1,3})\s?[.):\]–—-](?=\D)|(\d{1,3})\.?\s(?=[^\W\d])")
+
+Bools = NDArray[np.bool_]
+
+
+def numbered_lines(v: PageMeasures, kept: Bools, possible: Bools) -> Bools:
+    """The blocks that are not ``kept``, are ``possible``, and are lines of a list of which others are kept, shape
+    (blocks,)."""
+    found = np.zeros(len(kept), np.bool_)
+    for first, last in _lists(v, list(map(_number, v.texts))):
+        part = slice(first, last)
+        if last - first >= LINES and (kept[first] or kept[part].mean() >= KEPT) and possible[part].all():
+            found[part] = ~kept[part]
+    return found
+
+
+def _number(text: str) -> int:
+    """The number before a line, -1 where it has none."""
+    found = _NUMBER.match(text)
+    return int(found[1] or found[2]) if found else -1
+
+
+def _lists(v: PageMeasures, numbers: list[int]) -> list[tuple[int, int]]:
+    """Where lists begin, and where they end: blocks beside one another, in one element or in paragraphs beside one
+    another, whose numbers follow each other."""
+    parent = v.document.nodes.lists.parent
+    ends = [0]
+    for at, (before, number) in enumerate(pairwise(numbers), 1):
+        box, above = int(v.container[at]), int(v.container[at - 1])
+        beside = box == above or parent[box] == parent[above]
+        if not beside or before < 0 or number != before + 1:
+            ends.append(at)
+    return list(pairwise([*ends, len(numbers)]))

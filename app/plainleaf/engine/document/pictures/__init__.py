@@ -1,0 +1,1 @@
+"""Pictures by what their elements say, whatever an article makes of them."""

@@ -1,0 +1,137 @@
+"""The addresses of the picture that an ``img`` stands for, behind placeholders, lazy loading and ``srcset``."""
+
+import re
+from collections.abc import Iterator
+from itertools import chain, islice
+
+from lxml import etree
+
+from plainleaf.engine.document.pictures.attributes import PICTURE, Sized, unlisted
+from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.terms import terms
+
+LARGE = 2000
+"""Pixels; a wider candidate of a ``srcset`` is taken only where there is no other."""
+
+HELD = "data-plainleaf-picture"
+"""The attribute by which the extension marks an ``img`` whose picture came along in its ``src``."""
+
+MOST = 200
+"""Elements of one ``picture`` that are asked for its address."""
+
+# Attributes in which scripts for lazy loading keep the address, in the order of trust.
+_LAZY, _LAZY_SETS = terms("lazy_sources"), terms("lazy_sets")
+_RARE = frozenset({"image/avif", "image/jxl", "image/heic", "image/heif", "image/jp2"})  # not every reader shows these
+SETS = ("srcset", *_LAZY_SETS)
+_CANDIDATE = lazy_compile(r"[\s,]*+(\S++)(?:(?<=,)|(?:\s++([\d.]++)([wxh]))?+[^,]*+)")
+_BLANKS = "placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot|dummy|spinner"
+_BLANK = rf"({_BLANKS})(?=[_.-])"
+_MAY_BE_EMPTY = lazy_compile(rf"[/_.-]{_BLANK}")
+_EMPTY = lazy_compile(rf"(?:^|[_.-]){_BLANK}", re.IGNORECASE)
+_OF_SLIDER = lazy_compile(r"/revslider/(?:[\w-]+/){0,5}(?:dummy|transparent)\.png", re.IGNORECASE)
+_OF_BUILDER = ("/-/empty/", "/-/resize/20x")  # Tilda: the picture without its pixels, or with twenty of them
+FILE = lazy_compile(r"\.(gif|png|svg|jpe?g|webp|avif)(?:$|\?)", re.IGNORECASE)
+_WORDS = lazy_compile(r"[\W_]+")
+_DRAWN, _SURE = frozenset({"gif", "svg"}), frozenset({"placeholder", "spacer", "1x1", "1px"})
+_NAMELESS = frozenset(terms("nameless"))
+
+
+def candidates(element: etree._Element) -> Iterator[str]:
+    """What may be the picture's address, the best first."""
+    src = (element.get("src") or "").strip()
+    if element.get(HELD) is not None:
+        yield src
+        return
+    parent = element.getparent()
+    in_picture = parent is not None and parent.tag in ("picture", "source")
+    given = list(map(str, element.keys()))
+    said = " ".join(given)
+    if not in_picture and "data" not in said and said.count("src") == given.count("src") and not is_filler(src):
+        yield src
+        return
+    filler, inline = is_filler(src), src[:5].lower() == "data:"  # which may be a preview of any size
+    last: list[str] = []
+    if parent is not None and in_picture:  # a browser asks these before the image itself
+        # libxml2 knows no void source: what follows one may stand inside it.
+        picture = parent if parent.tag == "picture" else next(parent.iterancestors("picture"), parent)
+        for source in (one for one in islice(picture.iter(), MOST) if one.tag == "source"):
+            found = chain.from_iterable(_set(source.get(name)) for name in SETS)
+            if (source.get("type") or "") in _RARE or (not filler and "max-width" in (source.get("media") or "")):
+                last += found
+            else:
+                yield from found
+    for name in SETS:
+        yield from _set(element.get(name))
+    if filler or inline or element.get("data-src") or "blur" in src:
+        for name in _LAZY:
+            value = (element.get(name) or "").strip()
+            if (
+                value
+                and not value.startswith(("data:", "about:", "#"))
+                and _OF_SLIDER.search(value) is None
+                and (value.startswith(("http", "/", ".")) or (value[0] not in "{[" and PICTURE.search(value)))
+            ):
+                yield value
+    if filler:
+        yield from last
+    if filler or inline:
+        yield from _best_first(
+            list(unlisted({str(name): str(value) for name, value in element.items()}, not filler, _sized))
+        )
+    if not filler:
+        yield src
+
+
+def is_filler(src: str) -> bool:
+    """Whether an address stands for no picture: none at all, a tiny inline one, a blank of the site's own."""
+    scheme = src[:14].lower()
+    if not src or scheme.startswith(("about:", "#", "javascript:")):
+        return True
+    if scheme.startswith("data:"):
+        return len(src) < 1024 or scheme == "data:image/svg"
+    if "/-/" in src and any(preview in src for preview in _OF_BUILDER):
+        return True
+    if "/revslider/" in src and _OF_SLIDER.search(src) is not None:
+        return True
+    if _MAY_BE_EMPTY.search(f"/{src.lower()}") is None:  # most
+        return False
+    folder = src.partition("?")[0].rfind("/")
+    parts = src[folder + 1 :].split("/")
+    parts[:-1] = [part + "/" for part in parts[:-1]]  # only the last ends the address
+    return any(map(_is_empty, parts))
+
+
+def _is_empty(name: str) -> bool:
+    """Whether a file is named after what stands for no picture, a photograph after nothing else: "loading-dock.jpg" is
+    one."""
+    found = _EMPTY.search(name)
+    file = None if found is None else FILE.search(name, found.end())
+    if found is None or file is None:
+        return False
+    words = (word for word in _WORDS.split(name[: file.start()].lower()) if word and not word[:1].isdecimal())
+    return file[1].lower() in _DRAWN or found[1].lower() in _SURE or all(word in _NAMELESS for word in words)
+
+
+def _set(value: str | None) -> Iterator[str]:
+    """The addresses of a ``srcset``, the best first."""
+    return _best_first(_sized(value)) if value else iter(())
+
+
+def _sized(value: str) -> list[Sized]:
+    """The addresses of a ``srcset``, each with how wide or how many times as large its picture is."""
+    found: list[Sized] = []
+    at = 0
+    while match := _CANDIDATE.match(value, at):
+        at = match.end()
+        try:
+            size = float(match[2] or 1)
+        except ValueError:
+            size = 1.0
+        found.append((size, match[1].rstrip(",")))
+    return found
+
+
+def _best_first(found: list[Sized]) -> Iterator[str]:
+    """Addresses in the order of their widths: the largest that is no wider than LARGE first."""
+    found.sort(key=lambda one: -(one[0] / 1e6 if one[0] > LARGE else one[0]))
+    return (address for _, address in found if not is_filler(address))

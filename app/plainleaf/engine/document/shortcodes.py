@@ -1,0 +1,83 @@
+"""Shortcodes: what a program of pages or boards would have replaced, left in the text where that program is gone.
+
+``[vc_row width="1/2"]``, ``[/et_pb_text]``, ``[gallery ids="1,2"]``, ``[b]…[/b]``: an opening one is recognised by its
+attributes in quotation marks, by the prefix of a builder, by a closing one of its name, or by one that it touches. All
+other words in brackets stay: ``[1]``, ``[sic]``, ``[citation needed]``; and so does all that is code, or a page that is
+about shortcodes.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from plainleaf.engine.document.columns import Document
+from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.terms import terms
+
+_TOKEN = lazy_compile(
+    r"\[(?P<closes>/?)(?P<name>[a-z][\w-]{0,60})(?P<rest>=[^\[\]]{0,500}|\s[^\[\]]{0,4000})?\s*/?\]", re.ASCII
+)
+_DRUPAL = lazy_compile(r'\[\[\{"(?:fid|type|attributes)":[^\n]{1,4000}?\}\]\]')
+_RAW = lazy_compile(r"(\[vc_raw_(?:html|js)[^\[\]]{0,200}\])[\w+/=%\s]+(?=\[/vc_raw_)")
+_QUOTED = lazy_compile(r"\s+[\w:-]+\s*=\s*[\"'“”„«»″‶′‘’‚]")
+_SPACES = lazy_compile(r" {2,}| +(?=[.,;:!?])")
+_CODE = frozenset({"code", "kbd", "pre", "samp", "textarea", "tt", "var"})
+_ABOUT = ("shortcode", "bbcode", "short code")
+_STYLES = frozenset({"b", "i", "u", "s", "em", "strong", "sup", "sub", "url", "size", "color", "font"})
+"""What encloses some letters of a word."""
+_KNOWN, _PREFIXES = frozenset(terms("shortcodes")), terms("shortcode_prefixes")
+_ODD = frozenset(name for name in _KNOWN if "_" in name or "-" in name)  # which no other words in brackets begin with
+
+
+def without_shortcodes(document: Document, texts: Sequence[str]) -> Sequence[str] | None:
+    """The texts of a document's runs without shortcodes, some of them empty then; None where none has any."""
+    owner, path, tag_of = document.runs.owner, document.path, document.nodes.tag_of
+    places = [at for at, text in enumerate(texts) if "[" in text and (_TOKEN.search(text) or _DRUPAL.search(text))]
+    places = [at for at in places if _CODE.isdisjoint(map(tag_of, path(int(owner[at]))))]
+    names = _names(texts[at] for at in places)
+    if not names and not any(_DRUPAL.search(texts[at]) for at in places):
+        return None
+    if any(word in text.lower() for text in texts for word in _ABOUT):
+        return None
+    found = list(texts)
+    for at in places:
+        found[at] = _without(texts[at], names)
+    return found
+
+
+def plain_text(text: str) -> str:
+    """One text without its shortcodes."""
+    return _without(text, _names([text])) if "[" in text else text
+
+
+def _names(texts: Iterable[str]) -> frozenset[str]:
+    """The names of the shortcodes in some texts."""
+    opening, closing, sure = set[str](), set[str](), set[str]()
+    for text in texts:
+        behind = -1
+        for found in _TOKEN.finditer(text):
+            name, rest = found["name"], found["rest"] or ""
+            (closing if found["closes"] else opening).add(name)
+            touches = found.start() == behind and "_" in name
+            alone = name in _KNOWN and found.span() == (0, len(text)) and (not rest or name in _ODD)
+            if (
+                touches
+                or alone
+                or name.startswith(_PREFIXES)
+                or _QUOTED.match(rest)
+                or (found["closes"] and "_" in name)
+            ):
+                sure.add(name)
+                behind = found.end()
+    return frozenset(sure | (opening & closing))
+
+
+def _without(text: str, names: frozenset[str]) -> str:
+    """A text without the shortcodes of some names."""
+    changed = _DRUPAL.sub(" ", _RAW.sub(r"\1", text))
+    changed = _TOKEN.sub(lambda found: _left(found) if found["name"] in names else found[0], changed)
+    return text if changed == text else _SPACES.sub(lambda found: "" if len(found[0]) == 1 else " ", changed).strip()
+
+
+def _left(found: re.Match[str]) -> str:
+    """What is left of a shortcode: the space between two words, unless it is of some letters of one."""
+    return "" if found["name"] in _STYLES else " "

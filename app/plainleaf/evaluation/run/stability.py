@@ -1,0 +1,84 @@
+"""How much an article changes where its page says the same otherwise: without its address, on another host, with other
+names of its elements, with one paragraph more."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from urllib.parse import urlsplit, urlunsplit
+from zlib import crc32
+
+import numpy as np
+from lxml import etree
+
+from plainleaf.engine.decode import decode
+from plainleaf.engine.document.prepare import laid_out, parse
+from plainleaf.engine.extract import article_of, method_named
+from plainleaf.engine.sources import page_of
+from plainleaf.engine.words import tokens
+from plainleaf.evaluation.datasets.contract import Case
+
+HOST = "another-host.example"
+"""The host that a page is moved to."""
+Address = Callable[[str | None], str | None]
+Change = Callable[[etree._Element], str]
+"""Changes the tree of a page, and says which text it added."""
+
+
+def _elsewhere(url: str | None) -> str | None:
+    parts = urlsplit(url or "")
+    return urlunsplit(parts._replace(netloc=HOST)) if parts.netloc else url
+
+
+def _rename(root: etree._Element) -> str:
+    """Give every class and identifier a name that means nothing, alike where they were alike."""
+    for element in root.iter(etree.Element):
+        for attribute in ("class", "id"):
+            if value := element.get(attribute):
+                element.set(attribute, " ".join(f"n{crc32(name.encode()):08x}" for name in value.split()))
+    return ""
+
+
+def _lengthen(root: etree._Element) -> str:
+    """Put a paragraph behind the longest one: its words from the last to the first."""
+    texts = ((one, " ".join("".join(map(str, one.itertext())).split())) for one in root.iter("p"))
+    longest, text = max(texts, key=lambda pair: len(pair[1]), default=(None, ""))
+    if longest is None:
+        return ""
+    more = etree.Element("p")
+    more.text = " ".join(text.split()[::-1]) if " " in text else text[::-1]
+    more.tail, longest.tail = longest.tail, None
+    longest.addnext(more)
+    return more.text
+
+
+ADDRESSES: dict[str, Address] = {"without its address": lambda _: None, "on another host": _elsewhere}
+TREES: dict[str, Change] = {"with other names": _rename, "with one paragraph more": _lengthen}
+
+
+def changes_of(case: Case) -> dict[str, float]:
+    """For each of ADDRESSES and TREES the share of words by which the article of a page changes, 0 to 1."""
+    before = _words(case, case.url)
+    found = {name: share_changed(before, _words(case, to(case.url))) for name, to in ADDRESSES.items()}
+    return found | {name: share_changed(before, _words(case, case.url, tree)) for name, tree in TREES.items()}
+
+
+def _words(case: Case, url: str | None, change: Change = lambda _: "") -> Counter[str]:
+    """The words of the article of a page after a change, without those that the change added."""
+    page, _ = page_of(case.page, url)
+    decoded = decode(page)
+    root = parse(page, decoded)
+    added = change(root)
+    document, method = laid_out(page, decoded, root), method_named("auto")
+    text = article_of(document, method, method.select(document)[0], {}).text
+    return Counter(tokens(text)) - Counter(tokens(added) if added and added in " ".join(text.split()) else ())
+
+
+def share_changed(before: Counter[str], after: Counter[str]) -> float:
+    """The share of words that are in one of two articles alone, of the words of the longer one, 0 to 1."""
+    longer = max(before.total(), after.total())
+    return max((before - after).total(), (after - before).total()) / longer if longer else 0.0
+
+
+def percentiles(shares: Sequence[float]) -> tuple[float, float, float, float]:
+    """The median, the 95th percentile, the largest, and the share of pages of which no word changed."""
+    values = np.array(shares or [0.0])
+    return float(np.median(values)), float(np.percentile(values, 95)), float(values.max()), float((values == 0).mean())
