@@ -48,7 +48,7 @@ plainleaf.pointer = (() => {
       event.preventDefault();
       if (plainleaf.editing?.isOn()) return; // its words are edited
       event.stopImmediatePropagation();
-      if (event.button > 1) return;
+      if (event.button > 1 || plainleaf.notes?.show(link)) return;
       const raw = (dom.attribute(link, "href") || "").trim();
       if (raw.startsWith("#")) scrolling.toFragment(decode(raw.slice(1)));
       else if (target(link)) plainleaf.bridge.tellFollow(target(link));
