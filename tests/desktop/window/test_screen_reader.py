@@ -114,6 +114,10 @@ ACTIONS: dict[str, tuple[str, Callable[..., None]]] = {
 }
 
 
+def _is_seen(window: QWidget | None) -> bool:
+    return window is not None and window.isVisible()
+
+
 @pytest.mark.parametrize("action", ACTIONS)
 def test_the_keyboard_is_on_something_that_is_seen_after(stage, qtbot, action: str) -> None:
     state, act = ACTIONS[action]
@@ -121,10 +125,10 @@ def test_the_keyboard_is_on_something_that_is_seen_after(stage, qtbot, action: s
     assert QApplication.focusWidget() is not None
     act(stage)
     QApplication.processEvents()
-    if QApplication.activeWindow() is None:
-        stage.window.activateWindow()  # as a window manager does where a dialog closes
-    qtbot.waitUntil(lambda: QApplication.activeWindow() is not None)
     qtbot.wait(50)
+    if not _is_seen(QApplication.activeWindow()):
+        stage.window.activateWindow()  # as a window manager does where a dialog or a menu closes
+    qtbot.waitUntil(lambda: _is_seen(QApplication.activeWindow()))
     assert QApplication.focusWidget() is not None
     focused = QApplication.focusWidget()
     assert focused.isVisible()
