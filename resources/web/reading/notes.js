@@ -17,7 +17,7 @@ plainleaf.notes = (() => {
   /** The note that a link is the mark of, else null. */
   function noteOf(link) {
     const name = link?.getAttribute("href");
-    const note = name?.startsWith("#note-") ? document.getElementById(decodeURIComponent(name.slice(1))) : null;
+    const note = name?.startsWith("#note-") ? document.getElementById(name.slice(1)) : null;
     return note?.closest(".notes") ? note : null;
   }
 
