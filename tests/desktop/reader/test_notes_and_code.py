@@ -7,14 +7,14 @@ from PySide6.QtTest import QTest
 from plainleaf.desktop.reader import ReaderStyle
 
 FRAGMENT = f"""<p data-node="3">The ferry<sup><a href="#note-1" id="note-ref-1">1</a></sup> sails twice a day, which
-<a href="#note-1">a link</a> says, too.</p>
+<a href="#note-a%20b">a link</a> says, too.</p>
 <pre data-node="4"><code class="language-python">for one in range(3):
     print(one &lt; 2)
 </code></pre>
 {"<p>It goes on for a while.</p>" * 60}
 <section class="notes"><ol><li id="note-1" value="1" data-node="5"><p data-node="6">But for <em>Sundays</em>, see
-<sup><a href="#note-ä:2">2</a></sup>. <a href="#note-ref-1" title="Back to the text">↩</a></p></li>
-<li id="note-ä:2" value="2"><p>In winter.</p></li></ol></section>"""
+<sup><a href="#note-a%20b">2</a></sup>. <a href="#note-ref-1" title="Back to the text">↩</a></p></li>
+<li id="note-a%20b" value="2"><p>In winter.</p></li></ol></section>"""
 BOX = "document.querySelector('.note-box')"
 MARK = "document.querySelector('#note-ref-1')"
 
