@@ -48,14 +48,19 @@ plainleaf.pointer = (() => {
       event.preventDefault();
       if (plainleaf.editing?.isOn()) return; // its words are edited
       event.stopImmediatePropagation();
-      if (event.button > 1) return;
+      if (event.button > 1 || plainleaf.notes?.show(link)) return;
       const raw = (dom.attribute(link, "href") || "").trim();
-      if (raw.startsWith("#")) scrolling.toFragment(decode(raw.slice(1)));
+      if (raw.startsWith("#")) scrolling.toFragment(fragment(raw.slice(1)));
       else if (target(link)) plainleaf.bridge.tellFollow(target(link));
       return;
     }
     const address = nodes.addressOf(nodes.around(element));
     if (event.button === 0 && address >= 0 && String(getSelection()) === "") plainleaf.bridge.tellClick(address);
+  }
+
+  /** A name as it is written where something has it, else decoded: browsers look in this order. */
+  function fragment(name) {
+    return dom.one(`[id="${CSS.escape(name)}"]`) ? name : decode(name);
   }
 
   function decode(text) {

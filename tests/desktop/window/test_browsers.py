@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from plainleaf.bridge.browsers import Family
@@ -34,6 +35,8 @@ def opened(window: Window, qtbot: QtBot) -> BrowserDialog:
 def test_one_press_connects_what_is_found(user: Path, window: Window, qtbot: QtBot) -> None:
     dialog = opened(window, qtbot)
     assert dialog.lines() == ["Chromium", "not connected", ""]
+    assert [one.text() for one in dialog.findChildren(QLabel) if one.height() < one.heightForWidth(one.width())] == []
+    assert all(one.height() >= one.sizeHint().height() for one in dialog._labels)
     dialog.connect_button.click()
     qtbot.waitUntil(lambda: dialog.lines()[1:2] == ["connected"])
     assert (user / ".config/chromium/NativeMessagingHosts/plainleaf.bridge.json").exists()

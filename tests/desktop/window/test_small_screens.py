@@ -8,8 +8,10 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton, QWidge
 
 from plainleaf.desktop.commands import MENU
 from plainleaf.desktop.widgets.laid_out import stops
+from plainleaf.desktop.window.views import VIEWS
 
 SMALLEST = (720, 500)  # pixels of a screen: a netbook's, or a laptop's whose pixels count twice
+DOUBLE = 640  # pixels across of a screen of 1280 at 200 %
 DIALOGS = ("keys", "settings", "export", "browsers", "rules", "about", "all-highlights", "shelf-import", "shelf-feeds")
 
 
@@ -62,6 +64,15 @@ def test_a_narrow_window_has_the_views_in_its_menu(qtbot, reader):
     reader.resize(1200, 700)
     qtbot.waitUntil(reader.bars.top.views.isVisible)
     assert menu.actions()[0].objectName() == MENU[0][0]
+
+
+@pytest.mark.parametrize("method", ["auto", "descent"])
+def test_every_view_fits_a_screen_whose_pixels_count_twice(qtbot, reader, method):
+    reader.bars.method.chooser.setCurrentIndex(reader.bars.method.chooser.findData(method))
+    for view in VIEWS:
+        reader.show_view(view)
+        qtbot.waitUntil(lambda: reader.bars.method.make_default.isHidden() == (method == "auto"))
+        assert reader.minimumSizeHint().width() <= DOUBLE, view
 
 
 def test_the_start_page_fits_a_narrow_window(qtbot, fresh_window):

@@ -24,6 +24,7 @@ from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
+from plainleaf.desktop.widgets.spoken import clearable
 
 FORMATS = {
     "markdown": "Markdown",
@@ -53,7 +54,7 @@ class HighlightsOverview(Dialog):
         self.field = QLineEdit()
         self.field.setPlaceholderText("Search words and notes")
         self.field.setAccessibleName("Search the highlights")
-        self.field.setClearButtonEnabled(True)
+        clearable(self.field)
         self.field.textChanged.connect(lambda _text: self._typing.start())
         self.colours = {colour: _colour_button(colour) for colour in STRIPS}
         for colour, button in self.colours.items():

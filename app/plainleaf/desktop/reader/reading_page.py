@@ -24,6 +24,9 @@ _FIRST_HEADING = re.compile(r"\A\s*<h([1-6])( data-node=\"\d+\")?[^>]*>(.*?)</h\
 _TAG = re.compile(r"<[^<>]*+>")
 _TABLE = re.compile(r"<table\b")
 _TABLE_END = re.compile(r"</table>")
+_CODE = re.compile(r"<pre\b")
+_CODE_END = re.compile(r"</pre>")
+_COPY = '<div class="code"><button class="copy" type="button" aria-label="Copy this code" title="Copy"></button>'
 _FILE_IMAGE = re.compile(r'(<img\b[^<>]*? src=")(file:[^"<>]*+)(")')
 
 
@@ -70,6 +73,8 @@ def article_page(
     body, pictures = (body, ()) if held is None else with_held(body, held)
     # A wide table scrolls by itself, not the page.
     body = _TABLE_END.sub("</table></div>", _TABLE.sub('<div class="table" role="group"><table', body))
+    # The button has no words: those of the article, which highlights count, stay as they are.
+    body = _CODE_END.sub("</pre></div>", _CODE.sub(_COPY + "<pre", body))
     address = ""
     if (first := _FIRST_HEADING.match(body)) and _plain(first[3]) == _plain(escape(title)):
         address = first[2] or ""

@@ -34,6 +34,8 @@ class ReaderView(WebPane):
     """The ReadingPlace of what is shown, and whether the reader has gone there; a page that comes is at its start."""
     said = Signal(str, str)
     """The sentence that ``mark_sentence`` has marked, empty after the last, and its language."""
+    code_wanted = Signal(str)
+    """A block of code that is to be copied."""
     marking = Signal(object)
     """A Marking: what is to be done with a passage or a highlight."""
     chosen = Signal(int)
@@ -153,11 +155,11 @@ class ReaderView(WebPane):
 
     @property
     def in_light_box(self) -> bool:
-        """Whether one picture is shown large over the article."""
+        """Whether one picture is shown large over the article, or a note beside its mark."""
         return self._boxed
 
     def close_light_box(self) -> None:
-        """Back from a picture to the article."""
+        """Back from a picture or a note to the article."""
         if self._ready:
             self._reading.reading.boxClosed.emit()
 
@@ -205,6 +207,7 @@ class ReaderView(WebPane):
         told.moved.connect(self._on_moved)
         told.boxed.connect(self._on_boxed)
         told.said.connect(self.said)
+        told.code.connect(self.code_wanted)
         told.marking.connect(self._on_marking)
         told.chosen.connect(self.chosen)
         told.edited.connect(self._on_edited)

@@ -28,6 +28,7 @@ from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.pane import Pane
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
+from plainleaf.desktop.widgets.spoken import clearable
 
 Index = QModelIndex | QPersistentModelIndex
 RECENT = Qt.ItemDataRole.UserRole
@@ -150,7 +151,7 @@ class RecentPages(Pane):
         self.field = QLineEdit()
         self.field.setPlaceholderText("Search titles and addresses")
         self.field.setAccessibleName("Search the recent pages")
-        self.field.setClearButtonEnabled(True)
+        clearable(self.field)
         holder = QWidget()
         line = QHBoxLayout(holder)
         line.setContentsMargins(10, 10, 10, 6)

@@ -36,6 +36,7 @@ from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
 from plainleaf.desktop.widgets.notice import Notice
 from plainleaf.desktop.widgets.segments import Segments
+from plainleaf.desktop.widgets.spoken import clearable
 from plainleaf.library.entries import ALL
 
 FIELD = 120  # pixels of the search field at least
@@ -72,7 +73,7 @@ class ShelfPage(QWidget):
         self.field = QLineEdit()
         self.field.setPlaceholderText("Search words, “phrases”, tag: site: is:")
         self.field.setAccessibleName("Search the shelf")
-        self.field.setClearButtonEnabled(True)
+        clearable(self.field)
         self.field.setMinimumWidth(FIELD)
         self.order = QComboBox()
         self.order.setAccessibleName("Order")

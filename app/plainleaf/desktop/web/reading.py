@@ -18,7 +18,7 @@ class ReadingBridge(QObject):
     # Python → page
     headingWanted = Signal(int)  # noqa: N815  number of a heading
     placeWanted = Signal(int, str, float)  # noqa: N815  address of a block, its first words, part of it above the line
-    boxClosed = Signal()  # noqa: N815  close the light box
+    boxClosed = Signal()  # noqa: N815  close the large picture, or the note
     sentenceWanted = Signal(str)  # noqa: N815  here, next, previous, again; none ends reading aloud
     marksWanted = Signal(str)  # noqa: N815  JSON: text, marks (id, start, end, colour, note), labels of the bar
     markWanted = Signal(int)  # noqa: N815  number of a highlight to be chosen and shown
@@ -30,6 +30,7 @@ class ReadingBridge(QObject):
     moved = Signal(int, float, int, str, float, bool)
     boxed = Signal(bool)
     said = Signal(str, str)
+    code = Signal(str)
     marking = Signal(str, int, int, int, int, int)
     chosen = Signal(int)
     edited = Signal(str, bool, bool, bool)
@@ -49,6 +50,11 @@ class ReadingBridge(QObject):
     @Slot(bool)
     def tellBox(self, is_open: bool) -> None:  # noqa: N802
         self.boxed.emit(is_open)
+
+    @Slot(str)
+    def tellCode(self, code: str) -> None:  # noqa: N802
+        """A block of code that is to be copied."""
+        self.code.emit(code)
 
     @Slot(str, str)
     def tellSentence(self, words: str, language: str) -> None:  # noqa: N802

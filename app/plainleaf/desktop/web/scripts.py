@@ -14,7 +14,7 @@ WORLD = QWebEngineScript.ScriptWorldId.ApplicationWorld
 
 PARTS = ("nodes.js", "overlay.js", "flash.js", "scrolling.js", "pointer.js", "capture.js", "own_css.js", "start.js")
 _READING = (
-    "blocks.js", "place.js", "light_box.js", "focus.js", "keys.js", "sentences.js", "speech.js",
+    "blocks.js", "place.js", "light_box.js", "notes.js", "code.js", "focus.js", "keys.js", "sentences.js", "speech.js",
     "text.js", "mark_bar.js", "marks.js", "editing.js", "start.js",
 )  # fmt: skip
 ARTICLE_PARTS = (*PARTS[:-1], *(f"reading/{name}" for name in _READING), PARTS[-1])

@@ -5,6 +5,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QGridLayout, QLineEdit, QSpinBox, QWidget
 
+from plainleaf.desktop.widgets.spoken import name_chooser
 from plainleaf.engine.options import Option
 
 FAR = 1_000_000
@@ -24,7 +25,8 @@ def control(
     their own names will not do.
     """
     made = _control(option, value, changed, words, labels or {})
-    made.setAccessibleName(option.name.replace("_", " "))
+    name = option.name.replace("_", " ")
+    name_chooser(made, name) if isinstance(made, QComboBox) else made.setAccessibleName(name)
     made.setAccessibleDescription(option.meaning)
     return made
 

@@ -15,6 +15,7 @@ from plainleaf.desktop.window.left_out.controller import LeftOutController
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.missing import MissingParts
 from plainleaf.desktop.window.page.navigation import Navigation
+from plainleaf.desktop.window.page.sources import is_sample
 from plainleaf.desktop.window.panes import Panes
 from plainleaf.desktop.window.shelf.controller import ShelfController
 
@@ -99,6 +100,7 @@ class Availability(QObject):
             "unedited": unedited,
             "article": written,
             "readable": written and unedited,
+            "shelf": opened and reading is not None and not is_sample(reading.source),
             "original": opened and view != "read",
             "inspector": unedited and view == "inspect",
             "method": method,

@@ -111,7 +111,7 @@ class Window(QMainWindow):
         self.left_out = LeftOutController(current, tasks, self.corrections.add, panes, bars.status.sign, actions, theme)
         composed = self.reselector.composed_article
         self.printer = ArticlePrinter(profiles, article.style_now, self)
-        self.saver = ArticleSaver(tasks, self, self.printer, self.memory, composed)
+        self.saver = ArticleSaver(tasks, article, self, self.printer, self.memory, composed)
         self.exporter = ExportController(current, self.navigation, default.choice, self.memory, self.printer, self)
         self.appearance = AppearanceController(article, self.memory, theme, self)
         self.comfort = Comfort(current, article, self.memory, tasks, profiles, theme, composed, self)

@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from tests.desktop.window.shelf.test_keeping import kept, open_page, png
 from tests.desktop.window.shelf.test_list import choose, settled
 
+from plainleaf.desktop.commands.bind import why_not
 from plainleaf.desktop.shelf.looks import LOOKS, parts_of
 from plainleaf.desktop.window.page.sources import SAMPLE, is_sample
 from plainleaf.library import Filter
@@ -118,9 +119,15 @@ def test_rows_name_their_source_and_begin_with_a_sentence(qtbot, window, web):
 
 def test_the_sample_is_not_on_the_shelf_nor_among_the_pages_read_lately(qtbot, window):
     open_page(window, qtbot, str(resource(SAMPLE)))
-    window.actions_by_id["keep"].trigger()
-    assert not window.actions_by_id["keep"].isChecked()
-    assert "sample" in window.bars.status.text()
+    for command in ("keep", "edit-article", "highlight-yellow", "article-note", "article-tags"):
+        assert why_not(window.actions_by_id[command]) == "the sample page does not go on the shelf"
+    view, pane = window.panes.article_view, window.panes.highlights
+    view.view.page().runJavaScript("getSelection().selectAllChildren(document.querySelector('article'))", 1)
+    qtbot.waitUntil(view.view.hasSelection)
+    window.highlights.add(0, 12, "green")
+    window.highlights.note_article("A note")
+    assert not pane.note_field.isEnabled()
+    assert not pane.tags.isEnabled()
     done = []
     window.shelf.ask(lambda library: library.entries.count(), done.append)
     qtbot.waitUntil(lambda: done == [0])

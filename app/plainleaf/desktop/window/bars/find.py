@@ -10,6 +10,7 @@ from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebPane
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
+from plainleaf.desktop.widgets.spoken import clearable
 
 
 class FindBar(QWidget):
@@ -29,7 +30,7 @@ class FindBar(QWidget):
         self.field = QLineEdit()
         self.field.setAccessibleName("Find in page")
         self.field.setPlaceholderText("Find")
-        self.field.setClearButtonEnabled(True)
+        clearable(self.field)
         self.field.setMaximumWidth(340)
         self._count = named(plain_label(), "caption")
         self._buttons = {

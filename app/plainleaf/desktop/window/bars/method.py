@@ -25,6 +25,7 @@ FAVOR = "favor"
 FAVORED = {"precision": "Strict", "balanced": "Balanced", "recall": "Generous"}
 HEIGHT = 40
 WIDEST = 280  # pixels of the list of methods
+NARROWEST = 96  # pixels of the chooser of the method, where the window is narrow
 SPACED = 3  # pixels between its rows
 
 
@@ -52,6 +53,7 @@ class MethodBar(QWidget):
             self.chooser.setItemData(self.chooser.count() - 1, plain_tip(method.summary), Qt.ItemDataRole.ToolTipRole)
         self.chooser.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.chooser.setMinimumContentsLength(22)
+        self.chooser.setMinimumWidth(NARROWEST)
         self.chooser.setMaxVisibleItems(24)
         lay_out_list(self.chooser)
         self.chooser.view().setAccessibleName("Methods")

@@ -14,6 +14,8 @@ from plainleaf.desktop.widgets.segments import Segments
 from plainleaf.desktop.window.page.delivery import BROWSER_LABEL
 from plainleaf.desktop.window.views import VIEWS, View
 
+ORIGINS = {"page": "Web page", "live": "Live page", "browser": "Page from a browser", "file": "File"}
+"""What the icon before the address is, in words."""
 KEEP = ("save", "export", "copy-text", "copy-address", "browser")
 NARROW = 1080  # pixels; below it the words beside icons go
 CROWDED = 860  # pixels; below it what has a key and is in the menu goes, too
@@ -60,6 +62,7 @@ class TopBar(QWidget):
         completer.activated.connect(lambda _text: self._submit())
         self.address.setCompleter(completer)
         self._mark = self.address.addAction(theme.icon("page"), QLineEdit.ActionPosition.LeadingPosition)
+        self._mark.setText(ORIGINS["page"])
         self.delivered = named(plain_label(), "delivered")
         self.delivered.hide()
         self.keep = self._menu_button("save", "Export", "Export or copy the article", self._keep_menu())
@@ -102,6 +105,7 @@ class TopBar(QWidget):
         self.address.setCursorPosition(0)
         self.address.setAccessibleDescription(delivered)
         self._mark.setIcon(self._theme.icon(origin))
+        self._mark.setText(ORIGINS[origin])
         self._mark.setToolTip(plain_tip(delivered))
         self.delivered.setToolTip(plain_tip(delivered))
         self.delivered.setAccessibleDescription(delivered)

@@ -81,7 +81,7 @@ class OutlinePopup(QFrame):
         corner = button.mapToGlobal(QPoint(0, button.height() + 6))
         self.move(max(window.left() + 8, min(corner.x(), window.right() - WIDTH - 8)), corner.y())
         self.show()
-        self.list.setFocus()
+        (self if empty else self.list).setFocus()
         if current := self.list.currentItem():
             self.list.scrollToItem(current, QListWidget.ScrollHint.PositionAtCenter)
 

@@ -5,6 +5,7 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QToolButton, QWidget
 
 from plainleaf.desktop.widgets.plain_text import add_row, plain_label, plain_tip
+from plainleaf.desktop.widgets.spoken import name_chooser
 from plainleaf.engine.rules import Rule, SiteFile, read_site_file
 
 SETTLED = 250  # milliseconds without a key
@@ -24,6 +25,7 @@ class RuleEditor(QWidget):
         self.path = QComboBox()
         self.path.setEditable(True)
         self.path.addItems([ALL_PAGES, *paths])
+        name_chooser(self.path, "Pages")
         self.path.setCurrentText(path or ALL_PAGES)
         self.path.setToolTip("All pages, or a pattern of their paths such as /news/*")
         self.text = QPlainTextEdit(text)

@@ -21,6 +21,7 @@ from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import plain_label
+from plainleaf.desktop.widgets.spoken import clearable
 from plainleaf.desktop.window.corrections.rule_editor import RuleEditor
 from plainleaf.desktop.window.corrections.rules_table import SAYS, SITE, RulesTable
 from plainleaf.desktop.window.memory import Memory
@@ -47,7 +48,7 @@ class RulesDialog(Dialog):
         self.words = QLineEdit()
         self.words.setPlaceholderText("Look for a site")
         self.words.setAccessibleName("Look for a site")
-        self.words.setClearButtonEnabled(True)
+        clearable(self.words)
         self.rules = RulesTable()
         self.shown = QSortFilterProxyModel(self)
         self.shown.setSourceModel(self.rules)

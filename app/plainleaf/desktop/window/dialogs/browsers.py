@@ -99,6 +99,7 @@ class BrowserDialog(Dialog):
                 label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
                 self._labels.append(label)
                 self._rows.addWidget(label, row, column, Qt.AlignmentFlag.AlignTop)
+                label.show()  # now: the dialog is about to be given the height of its lines
         wanting = [standing for standing in standings if standing.state in {"stale", "another", "unregistered"}]
         self._say("" if standings else _NONE)
         self.connect_button.setEnabled(bool(wanting))

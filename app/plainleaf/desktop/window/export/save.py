@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from plainleaf.actions import Printer, export_article, gather_pictures, suffix_of, suggested_name
 from plainleaf.actions.dry_run import DRY_RUNS
+from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.widgets.plain_text import message_box
 from plainleaf.desktop.window.export.choice import parsed
@@ -56,6 +57,7 @@ class ArticleSaver(QObject):
     def __init__(
         self,
         tasks: TaskRunner,
+        view: ReaderView,
         window: QWidget,
         printer: Printer,
         memory: Memory,
@@ -69,6 +71,7 @@ class ArticleSaver(QObject):
         self._memory = memory
         self._article = article
         self._writing: set[str] = set()  # tasks, by file
+        view.code_wanted.connect(self.copy_code)
 
     def save(self) -> None:
         """Ask where to and in which format, then write what is shown. The suggested name is a slug of the title."""
@@ -96,6 +99,11 @@ class ArticleSaver(QObject):
         text = article.text
         QGuiApplication.clipboard().setText(text)
         self.message.emit(f"Copied {len(text.split()):,} words as text.")
+
+    def copy_code(self, code: str) -> None:
+        """A block of code to the clipboard."""
+        QGuiApplication.clipboard().setText(code)
+        self.message.emit("Copied the code.")
 
     def write(self, article: Article, path: Path, chosen: SaveFormat) -> None:
         """A suffix that was typed names the format, else ``chosen`` does. The dialog has asked about replacing."""

@@ -21,6 +21,7 @@ from plainleaf.desktop.window.highlights.steps import ShelfStep
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.reading import Reading
+from plainleaf.desktop.window.page.sources import is_sample
 from plainleaf.desktop.window.panes import Panes
 from plainleaf.engine.article import Article
 
@@ -336,14 +337,16 @@ class HighlightsController(QObject):
 
     def _page_changed(self, reading: Reading | None) -> None:
         self._pane.finish()
-        self._reading, self._found, self._chosen = reading, None, -1
+        self._reading, self._found, self._chosen = _on_shelf(reading), None, -1
         self._newest = NewestHighlight()
         self._pane.show_rows(())
         self._pane.show_article("", ())
+        for field in (self._pane.note_field, self._pane.tags):
+            field.setEnabled(self._reading is not None)
 
     def _look(self, _reading: Reading | None = None) -> None:
         """Ask the shelf what it has of the page."""
-        self._reading = reading = self._current.reading
+        self._reading = reading = _on_shelf(self._current.reading)
         if reading is None:
             self._shelf.drop(self._name)
             return
@@ -387,3 +390,8 @@ class HighlightsController(QObject):
     def _placed(self, highlight: int) -> "PlacedHighlight | None":
         found = () if self._found is None else self._found.placed
         return next((one for one in found if one.highlight.id == highlight), None)
+
+
+def _on_shelf(reading: Reading | None) -> Reading | None:
+    """The page that is read, None for the sample: it has no entry, hence no highlights, note or tags."""
+    return None if reading is None or is_sample(reading.source) else reading

@@ -8,13 +8,12 @@ from PySide6.QtGui import (
     QFont,
     QFontMetrics,
     QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPainterPath,
     QPaintEvent,
     QPixmap,
 )
-from PySide6.QtWidgets import QStyle, QWidget
+from PySide6.QtWidgets import QAbstractButton, QStyle
 
 from plainleaf.desktop.recents import Recent
 from plainleaf.desktop.recents.recent import host_of, when_in_words
@@ -26,7 +25,7 @@ PICTURE = 132  # pixels, its width
 ROUND = 10
 
 
-class PageCard(QWidget):
+class PageCard(QAbstractButton):
     """``opened(recent)`` by click or Enter. ``share`` is how much of it is read, 0 to 1, None where nobody knows;
     ``source`` what its site calls itself, where that is known."""
 
@@ -46,6 +45,7 @@ class PageCard(QWidget):
         self.setToolTip(plain_tip(recent.source))
         self.setAccessibleName(recent.title or recent.source)
         self.setAccessibleDescription(", ".join(filter(None, (self._below(), recent.excerpt))))
+        self.clicked.connect(self._open)
         theme.changed.connect(self.update)
 
     @property
@@ -60,13 +60,12 @@ class PageCard(QWidget):
     def sizeHint(self) -> QSize:  # noqa: N802
         return QSize(340, HEIGHT)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
-            self.opened.emit(self.recent)
+    def _open(self) -> None:
+        self.opened.emit(self.recent)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.opened.emit(self.recent)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):  # Space is every button's
+            self.click()
         else:
             super().keyPressEvent(event)
 
