@@ -9,7 +9,7 @@ from plainleaf.engine.article import Article
 from plainleaf.engine.page import Page
 from plainleaf.engine.record import record
 from plainleaf.library import Filter, Library, SavedEntry
-from plainleaf.library.errors import told
+from plainleaf.library.errors import sqlite_errors
 from plainleaf.library.highlights import Highlight, collapsed, selector_at
 from plainleaf.library.highlights.anchoring import Found
 from plainleaf.library.highlights.export import FORMATS, Marked, as_markdown, quoted, with_source
@@ -132,11 +132,11 @@ def write_highlights(
     Annotations) or ``csv`` (as Readwise reads it). Raises LibraryError."""
     marked = grouped(library, highlights)
     if template is not None:
-        with told(template):
+        with sqlite_errors(template):
             text = as_markdown(marked, template.read_text("utf-8", "replace"))
     else:
         text = FORMATS[format_name](marked)
-    with told(path):
+    with sqlite_errors(path):
         files.put(path, text.encode())
 
 

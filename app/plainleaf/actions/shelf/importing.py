@@ -224,7 +224,7 @@ def fetch_pages(
         try:
             if not is_web(entry.url):
                 raise FetchError(
-                    "refused", f"{entry.url or entry.title} is no web address. Type it to open it.", entry.url
+                    "refused", f"{entry.url or entry.title} is not a web address. Type it to open it.", entry.url
                 )
             page = open_source(entry.url, timeout=timeout, cancelled=cancelled)
             article = tried(page, cancelled)
