@@ -65,7 +65,7 @@ def test_what_does_not_end_is_ended(runs, monkeypatch):
 
 def test_what_would_hold_up_the_window_is_told_before_it_does(runs, monkeypatch):
     monkeypatch.setattr(dry_run, "STILL", 0.1)
-    with pytest.raises(ExtractionStoppedError, match="would make the window stand still"):
+    with pytest.raises(ExtractionStoppedError, match="would freeze the window"):
         go(runs, "STALL")
 
 

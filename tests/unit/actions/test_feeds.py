@@ -123,7 +123,7 @@ def test_a_page_that_names_its_feed_leads_to_it(library: Library, site: Site) ->
 
 def test_what_is_no_feed_is_told_and_a_lost_page_stops_nothing(library: Library, site: Site) -> None:
     site.pages["/"] = ("text/html", "<!doctype html><html><body>No feed here</body></html>")
-    with pytest.raises(FeedError, match="is no feed"):
+    with pytest.raises(FeedError, match="is not a feed"):
         follow(library, site.origin + "/")
     site.pages["/cat"] = ("image/png", "cat")
     with pytest.raises(FetchError) as told:

@@ -275,7 +275,7 @@ def test_a_watched_folder_with_too_many_files_says_so(tmp_path: Path, monkeypatc
         found = watch.look(library, settled=True)
         assert sum(one.new for one in found) == 2
         (error,) = (one.error for one in found if one.error)
-        assert str(error) == f"{folder} holds more than 2 files. The others are not looked at; divide the folder."
+        assert str(error) == f"{folder} holds more than 2 files. The others are ignored; divide the folder."
         assert watch.look(library, settled=True) == (), "it is reported once"
 
 

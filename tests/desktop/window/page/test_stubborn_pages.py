@@ -82,7 +82,7 @@ def test_a_page_that_would_hold_up_the_window_is_not_read_in_it(qtbot, window, w
     monkeypatch.setattr(dry_run, "STILL", 0.1)
     with qtbot.waitSignal(window.loader.failed) as told:
         window.open(web.origin + "/STALL")
-    assert "would make the window stand still" in str(told.args[1])
+    assert "would freeze the window" in str(told.args[1])
 
 
 def test_a_crash_of_the_process_is_told_and_the_next_page_is_read(qtbot, window, web):
