@@ -1,4 +1,4 @@
-"""``plainleaf read``: the article, and nothing else."""
+"""``plainleaf read``: prints the article."""
 
 import logging
 import os
@@ -47,7 +47,7 @@ def read(
     coverage = article.coverage
     if not article.blocks:
         name = "Standard input" if source == STDIN else without_login(source)
-        empty = f"{name} holds no text that {reading['method']} would keep."
+        empty = f"{name} has no text that {reading['method']} would keep."
         raise CommandError(printable(f"{empty} {coverage.why_empty}".rstrip()))
     if coverage.worth_telling:
         log.warning("%s", printable(coverage.told))
@@ -66,7 +66,7 @@ def read(
             bare = BARE if writing.name in offered_options()[WITH_METADATA] else {}
             write_product(bytes_of((article,), writing.name, printer, **{**bare, **options}))
         else:
-            if output.endswith(("/", os.sep)):  # a folder, whether it is there or not; a Path forgets that
+            if output.endswith(("/", os.sep)):  # a folder that need not exist; Path would drop the slash
                 make_folder(Path(output))
             path = actions.export_article(
                 article, Path(output), writing.name, overwrite=True, printer=printer, **options

@@ -121,7 +121,7 @@ def test_an_extension_of_another_version_is_told(user: Path) -> None:
     assert "another version" not in run("status")[1]
     (folder / "injected/capture.js").write_text("// as it was once")
     code, output = run("status")
-    assert (code, f"The extension in {folder} is of another version." in output) == (0, True)
+    assert (code, f"The extension in {folder} has another version." in output) == (0, True)
     assert json.loads(run("status", "--json")[1])["outdated"] == [str(folder)]
     assert "plainleaf bridge extension chromium" in next(
         one.advice for one in browser_findings() if one.name == "extension for chromium"
