@@ -1,4 +1,4 @@
-"""A run as Markdown."""
+"""Reports on a run in Markdown."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ def markdown_report(summary: Summary) -> str:
 
 
 def facts(summary: Summary) -> str:
-    """What was measured, when, with what."""
+    """What was measured, when, and with which versions."""
     versions = ", ".join(f"{name} {version}" for name, version in summary.versions.items())
     return (
         f"{summary.made}. {summary.dataset}: {summary.about}; {summary.pages} pages, data digest "

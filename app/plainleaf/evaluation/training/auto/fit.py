@@ -1,4 +1,4 @@
-"""Fitting symmetric trees with CatBoost, and their conversion to plain arrays."""
+"""Trains symmetric trees with CatBoost, and converts them to plain arrays."""
 
 import json
 import tempfile
@@ -35,7 +35,7 @@ SETTINGS: dict[str, Any] = {
 
 
 THREADS = 2
-"""Always the same number: the order in which threads add up is part of the result."""
+"""A fixed number of threads, as the order of summation affects the result."""
 MANY_TYPES = ("wcxb-dev",)
 """The datasets with pages of many types, not of articles alone: the last trees learn from their pages as they are, and
 from nothing else."""
@@ -46,7 +46,7 @@ MUTED = 2
 """Of so many domains one is learnt from as if no word of its texts were known, as on pages in a language of which the
 vocabulary has no words."""
 ROWS = 100
-"""Blocks of a page that are learnt from, about; of longer pages a sample of such weight stands for all."""
+"""Approximate number of blocks of a page to learn from; of longer pages, a sample with the same total weight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Recipe:
     without: tuple[str, ...] = ()
 
     def columns(self) -> NDArray[np.intp]:
-        """The features that are learnt from. Raises EvaluationError where there is no such group."""
+        """The indexes of the features to learn from. Raises EvaluationError for an unknown group."""
         groups = feature_groups()
         for name in self.without:
             if name not in groups:
@@ -74,7 +74,7 @@ class Recipe:
 SHIPPED = Recipe()
 
 SPOKEN = KINDS[:2]
-"""The kinds of words that belong to a language: those of texts and headings."""
+"""The kinds of words that depend on the language: those of texts and headings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class Lesson:
 
 
 def lesson(rows: Rows, chosen: Bools) -> Lesson:
-    """The lesson of the ``chosen`` rows; the same arguments give the same."""
+    """The training data of the ``chosen`` rows; deterministic."""
     drawn, weight = _drawn(rows, chosen)
     matrix = np.concatenate((rows.matrix[drawn], _learnt(rows, chosen)[drawn]), axis=1)
     last = of_rows(rows, [page.dataset in MANY_TYPES and not page.copy for page in rows.pages])
@@ -98,13 +98,13 @@ def lesson(rows: Rows, chosen: Bools) -> Lesson:
 
 
 def grown(given: Lesson, recipe: Recipe, version: str) -> Model:
-    """A model of a lesson: the mean of the forests' log-odds. The same arguments give the same model."""
+    """Train a model: the mean of the forests' log-odds. Deterministic."""
     forests = [_grown_twice(given, recipe, seed, version) for seed in recipe.seeds]
     return _joined(forests, [1 / len(forests)] * len(forests))
 
 
 def _grown_twice(given: Lesson, recipe: Recipe, seed: int, version: str) -> Model:
-    """A forest of the whole lesson, and what its last part adds."""
+    """A forest trained on all the data, with additional trees trained on the last part."""
     columns = recipe.columns()
     everything = np.ones(len(given.label), np.bool_)
     first = _converted(_forest(given, everything, None, recipe, recipe.trees, seed), columns, given, version)
@@ -116,7 +116,7 @@ def _grown_twice(given: Lesson, recipe: Recipe, seed: int, version: str) -> Mode
 
 
 def _joined(forests: Sequence[Model], shares: Sequence[float]) -> Model:
-    """A model whose log-odds are those of the forests, times the share of each."""
+    """An ensemble whose log-odds are the weighted sum of the forests'."""
     pairs = list(zip(forests, shares, strict=True))
     return replace(
         forests[0],
@@ -149,7 +149,7 @@ def _forest(
 
 
 def _vocabulary(rows: Rows, chosen: Bools) -> Vocabulary:
-    """The vocabulary of the pages as they are: their copies have the same words, and no names or made ones."""
+    """The vocabulary of the original pages: copies have the same words, and no names or artificial ones."""
     return learn(rows.words, rows.label, rows.weight, rows.domain, chosen & ~rows.copied)
 
 
@@ -186,7 +186,7 @@ def _drawn(rows: Rows, chosen: Bools) -> tuple[NDArray[np.intp], NDArray[np.floa
 
 
 def _converted(trees: dict[str, Any], columns: NDArray[np.intp], given: Lesson, version: str) -> Model:
-    """CatBoost's JSON as arrays; trees that stopped early get questions that no value passes."""
+    """Convert CatBoost's JSON to arrays; trees that stopped early are padded with splits that no value passes."""
     depth = SETTINGS["depth"]
     count = len(trees["oblivious_trees"])
     feature = np.zeros((count, depth), np.int32)
