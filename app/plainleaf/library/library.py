@@ -95,12 +95,9 @@ class Library:
         saved: bool = True,
         **given: Any,
     ) -> tuple[SavedEntry, bool]:
-        """Store a page with its article; returns the entry and whether it is new.
-
-        A known page becomes another version of its entry, which keeps the user's changes. ``given`` (``added``,
-        ``state``, ``note``…) applies to a new entry only. With ``saved=False`` the page is only in the history. Raises
-        LibraryError.
-        """
+        """Store a page with its article; returns the entry and whether it is new. A known page becomes another version
+        of its entry, which keeps the user's changes. ``given`` (``added``, ``state``, ``note``…) applies to a new entry
+        only. With ``saved=False`` the page is only in the history. Raises LibraryError."""
         values, _ = checked_changes({name: value for name, value in given.items() if name not in _BORN_WITH})
         values |= {name: given[name] for name in _BORN_WITH if given.get(name)}
         with self.database.writing():
@@ -306,11 +303,9 @@ class Library:
         progress: Callable[[int], None] | None = None,
         choices: ImportedChoices = NO_CHOICES,
     ) -> Path:
-        """Write a backup into a folder: one JSON file with files beside it; returns its path.
-
-        By default it has all entries, removed ones included, the followed feeds and the user's ``choices``; otherwise
-        only the given entries. Raises LibraryError.
-        """
+        """Write a backup into a folder, one JSON file with files beside it; returns its path. It has the given entries,
+        or by default all of them, removed ones included, the followed feeds and the user's ``choices``. Raises
+        LibraryError."""
         if entries is not None:
             return write_backup(self.database, entries, folder, progress)
         more = {"feeds": self.feeds.records(), "choices": asdict(choices)}
