@@ -100,7 +100,7 @@ def parsed(option: Option, text: str, error: type[OptionError]) -> Any:
         elif option.kind is not str:
             value = option.kind(text)
     except (KeyError, ValueError):
-        raise error(f"{option.name} = {shortened(text)} is not valid: {_range(option)}.") from None
+        raise error(f"{option.name} = {shortened(text)} does not fit: {_range(option)}.") from None
     return option.check(value, error)
 
 

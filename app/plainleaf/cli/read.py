@@ -47,7 +47,7 @@ def read(
     coverage = article.coverage
     if not article.blocks:
         name = "Standard input" if source == STDIN else without_login(source)
-        empty = f"{name} has no text that {reading['method']} would keep."
+        empty = f"{name} holds no text that {reading['method']} would keep."
         raise CommandError(printable(f"{empty} {coverage.why_empty}".rstrip()))
     if coverage.worth_telling:
         log.warning("%s", printable(coverage.told))
