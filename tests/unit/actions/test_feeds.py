@@ -313,7 +313,7 @@ def test_a_file_in_a_watched_folder_is_taken_in_once_it_stands_still(library: Li
     assert watch.look(library) == ()
     assert [entry.title for entry in library.entries.list()] == ["Saved"]
     assert [found.new for found in FolderWatch(folder).look(library, settled=True)] == [0]
-    with pytest.raises(LibraryError, match="no folder"):
+    with pytest.raises(LibraryError, match="not a folder"):
         FolderWatch(tmp_path / "gone").look(library)
 
 
