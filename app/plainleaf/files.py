@@ -1,6 +1,6 @@
-"""Ground: files that several programs write, and files that are written whole or not at all.
+"""File locks and atomic writes.
 
-A lock lasts as long as its file is open, and ends with its program, however that ends.
+A lock is held while its file is open, and released when its program ends, however that happens.
 """
 
 import contextlib
@@ -20,7 +20,7 @@ else:
     import fcntl
 
 PATIENCE = 10.0
-"""Seconds that are waited for another program."""
+"""Seconds to wait for another program."""
 
 _NAME = re.compile(r"[A-Za-z0-9][\w.-]{0,119}", re.ASCII)
 _NOT_IN_NAMES = re.compile("[\x00-\x1f/\\\\:]")
@@ -28,7 +28,7 @@ _NO_LOCKS = frozenset({errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSU
 
 
 def take(file: IO[bytes]) -> bool:
-    """Lock an open file; False where another program has it. A file system without locks gives all to everybody."""
+    """Lock an open file; False if another program holds the lock. Always True on a file system without locks."""
     try:
         if sys.platform == "win32":
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
@@ -41,9 +41,9 @@ def take(file: IO[bytes]) -> bool:
 
 @contextlib.contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Be the only program that works under the lock at ``path``, a file of its own that is gone afterwards.
+    """Hold the lock at ``path``, a file that is removed afterwards.
 
-    Raises OSError, also where another program does not end within PATIENCE.
+    Raises OSError, also if another program does not release it within PATIENCE.
     """
     end = time.monotonic() + PATIENCE
     while True:
@@ -52,7 +52,7 @@ def alone(path: Path) -> Iterator[None]:
                 try:
                     yield
                 finally:
-                    with contextlib.suppress(OSError):  # where an open file cannot go, it stays
+                    with contextlib.suppress(OSError):  # systems that cannot delete an open file keep it
                         path.unlink()
                 return
         if time.monotonic() > end:
@@ -61,8 +61,8 @@ def alone(path: Path) -> Iterator[None]:
 
 
 def replace(path: Path, data: bytes, *, mode: int = 0o600, exactly: bool = False) -> None:
-    """Replace a file at once, so that whoever reads it has the old one or the new, never half of it, also after a power
-    cut. ``mode`` are its rights, ``exactly`` or less what the user's umask takes away. Raises OSError."""
+    """Replace a file atomically and durably: readers see the old or the new contents, never a part, also after a power
+    failure. ``mode`` are its permissions, reduced by the umask unless ``exactly``. Raises OSError."""
     half = path.with_name(f".{path.name[:80]}-{os.urandom(4).hex()}.new")
     try:
         with open(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
@@ -77,7 +77,7 @@ def replace(path: Path, data: bytes, *, mode: int = 0o600, exactly: bool = False
 
 
 def put(path: Path, data: bytes) -> None:
-    """Write what a user wants to a path that he names: as ``replace``, but a link stays one, and a pipe or a device is
+    """Write a file to a path that the user chose: as ``replace``, but links are followed, and pipes and devices are
     written to. Raises OSError."""
     place = path.resolve()
     if place.exists() and not place.is_file():
@@ -87,8 +87,8 @@ def put(path: Path, data: bytes) -> None:
 
 
 def settle(half: Path, path: Path) -> None:
-    """Give a finished file or folder its name at once. Its content is on the disk before the name is: a power cut
-    leaves the old one or the new. Raises OSError."""
+    """Rename a finished file or folder atomically, after its contents are on the disk: a power failure leaves the old
+    one or the new one. Raises OSError."""
     for one in (half, *half.rglob("*")):
         if one.is_file():
             _sync(one, os.O_RDWR if os.name == "nt" else os.O_RDONLY)
@@ -99,10 +99,10 @@ def settle(half: Path, path: Path) -> None:
 
 
 def sync_folder(path: str | Path) -> None:
-    """Make names that came, changed or went in a folder last, where the file system can."""
-    if os.name == "nt":  # folders cannot be opened there; NTFS journals its names
+    """Make changes of names in a folder durable, where the file system supports it."""
+    if os.name == "nt":  # folders cannot be opened on Windows; NTFS journals names
         return
-    with contextlib.suppress(PermissionError):  # it may be written to, but not read
+    with contextlib.suppress(PermissionError):  # a folder with write permission but no read permission
         _sync(path, os.O_RDONLY | os.O_DIRECTORY)
 
 
@@ -118,16 +118,16 @@ def _sync(path: str | Path, flags: int) -> None:
 
 
 def plain_name(identifier: str) -> str:
-    """A file's name without its suffix for an identifier that may come from elsewhere: itself where it is one word of
-    ASCII, else its digest."""
+    """A file name without suffix for an untrusted identifier: the identifier itself if it is one word of ASCII, else
+    its digest."""
     if _NAME.fullmatch(identifier):
         return identifier
     return hashlib.sha256(identifier.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def inside(folder: Path, *names: str) -> Path:
-    """The path of a file in a folder, each name being one step down. Raises ValueError for a name that leads elsewhere
-    or that no system takes."""
+    """The path of a file in a folder, one name for each level. Raises ValueError for a name that leads outside or that
+    systems do not accept."""
     for name in names:
         if name in ("", ".", "..") or _NOT_IN_NAMES.search(name):
             raise ValueError(f"{name!r} is no name of a file")
@@ -135,7 +135,7 @@ def inside(folder: Path, *names: str) -> Path:
 
 
 def _is_at(path: Path, file: IO[bytes]) -> bool:
-    """Whether an open file still has its name: who had the lock before may have removed it."""
+    """True if an open file still has its name; the previous holder of the lock may have removed it."""
     try:
         return os.path.samestat(os.fstat(file.fileno()), path.stat())
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""How this copy of Plainleaf was installed, and the command that adds to it or mends it."""
+"""How this copy of Plainleaf was installed, and the commands that extend or repair it."""
 
 import importlib.util
 import os
@@ -16,7 +16,7 @@ _REINSTALL = "sudo apt install --reinstall ./plainleaf_*.deb"
 
 
 def way() -> Way:
-    """What installed the environment that runs this. What says nothing of itself is pip's."""
+    """What installed this environment; pip if nothing else declares itself."""
     if getattr(sys, "frozen", False):
         return "tarball"
     environment = Path(sys.prefix)
@@ -29,13 +29,13 @@ def way() -> Way:
 
 
 def command_to_add(extra: str) -> str:
-    """The command that adds an extra to this copy; where its package cannot have it, one for another copy."""
+    """The command that adds an extra to this copy, or that installs another copy if this package cannot have extras."""
     found = way()
     if found == "deb" and extra == "desktop":
         return _REINSTALL
     extras = {extra}
     if importlib.util.find_spec("PySide6"):
-        extras.add("desktop")  # what is asked for replaces what was
+        extras.add("desktop")  # both tools replace the earlier extras
     asked = f"'plainleaf[{','.join(sorted(extras))}]'"
     return {
         "pip": f"pip install 'plainleaf[{extra}]'",
@@ -48,7 +48,7 @@ def command_to_add(extra: str) -> str:
 
 
 def command_to_mend(package: str) -> str:
-    """The command that installs a broken package of this copy again, or what to do where there is none."""
+    """The command that reinstalls a broken dependency of this copy, or advice if there is none."""
     return {
         "pip": f"pip install --force-reinstall {package}",
         "uv": f"{_uv_pip()} --reinstall {package}",
@@ -60,8 +60,8 @@ def command_to_mend(package: str) -> str:
 
 
 def _uv_pip() -> str:
-    """uv's command that installs into this environment, from whatever folder. A checkout may have a uv of its own,
-    which is not on the PATH."""
+    """uv's command to install into this environment from any folder. A checkout may have its own uv, which is not on
+    PATH."""
     own = shutil.which("uv", path=str(Path(sys.prefix).parent / ".uv" / ("Scripts" if os.name == "nt" else "bin")))
     program = "uv" if shutil.which("uv") or own is None else shlex.quote(own)
     return f"{program} pip install --python {shlex.quote(sys.prefix)}"

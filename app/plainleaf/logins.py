@@ -1,18 +1,18 @@
-"""User names and passwords in addresses: they open a page once, and are never shown or kept."""
+"""User names and passwords in addresses: used to open a page, and never shown or stored."""
 
 import re
 
-# Their @ is a part of the address itself.
+# In these schemes an @ is part of the address.
 _WITH_AT = "mailto|sips?|xmpp|acct|cid|mid|news|urn|data"
-# As browsers find them: before the last @ that no slash, question or hash mark precedes. A single letter is a drive.
+# As browsers find it: before the last @ that no slash, question mark or hash precedes. A single letter is a drive.
 _LOGIN = re.compile(
     rf"^(?:((?:[^/\\?#@:]{{2,}}+:)++[/\\]++|[/\\]{{2}})[^/\\?#]*@|(?!(?:{_WITH_AT}):)[^/\\?#@:]*+:[^/\\?#]*@)",
     re.IGNORECASE,
 )
-# Browsers drop these from an address, however they came in.
+# Characters that browsers remove from an address.
 _LINE_BREAKS = dict.fromkeys(map(ord, "\t\r\n"))
 
 
 def without_login(source: str) -> str:
-    """An address without the user name and the password that it may hold."""
+    """An address without its user name and password."""
     return _LOGIN.sub(r"\1", source.strip().translate(_LINE_BREAKS), count=1)

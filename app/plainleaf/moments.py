@@ -1,38 +1,38 @@
-"""Moments as pages, servers and files of others write them: any text or number may come, none raises."""
+"""Parses times written by pages, servers and other programs. Any input is accepted; nothing raises."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
 
 
 def of_iso(text: object) -> datetime | None:
-    """A moment in UTC of ISO 8601, where it names no zone of UTC's; None for what is none."""
+    """Parse ISO 8601 to a time in UTC, the default zone; None if it is not a time."""
     return _in_utc(lambda: datetime.fromisoformat(str(text).replace(" UTC", "+00:00")))
 
 
 def of_mail(text: str) -> datetime | None:
-    """A moment in UTC of a header of mail or HTTP; None for what is none."""
-    from email.utils import parsedate_to_datetime  # of a package that takes a moment to load, and few need it
+    """Parse a date of a mail or HTTP header to a time in UTC; None if it is not one."""
+    from email.utils import parsedate_to_datetime  # imported late, as it is slow to load and rarely needed
 
     return _in_utc(lambda: parsedate_to_datetime(text))
 
 
 def of_form(text: str, form: str) -> datetime | None:
-    """A moment in UTC in a form of ``strptime``; None for what is none."""
+    """Parse a time with a ``strptime`` format to UTC; None if it does not match."""
     return _in_utc(lambda: datetime.strptime(text, form))
 
 
 def of_seconds(seconds: float) -> datetime | None:
-    """A moment in UTC by its seconds since 1970; None for what is none."""
+    """Convert seconds since 1970 to a time in UTC; None if it is out of range."""
     return _in_utc(lambda: datetime.fromtimestamp(seconds, UTC))
 
 
 def stored(moment: datetime | None) -> str:
-    """A moment as it is stored, ISO 8601 to the second; empty for none."""
+    """Format a time for storage, as ISO 8601 in seconds; empty for None."""
     return moment.isoformat(timespec="seconds") if moment is not None else ""
 
 
 def _in_utc(read: Callable[[], datetime]) -> datetime | None:
-    """The moment in UTC, if it is one in every zone: not in the first and the last year of the calendar."""
+    """The time in UTC if it is valid in every zone, which excludes the first and last year of the calendar."""
     try:
         found = read()
         moment = (found if found.tzinfo else found.replace(tzinfo=UTC)).astimezone(UTC)

@@ -1,7 +1,7 @@
-"""Ground: which folders on this computer are Plainleaf's own.
+"""Plainleaf's own folders on this computer.
 
-``PLAINLEAF_HOME`` moves them all into one folder: for a portable copy and for tests. Otherwise they are where the
-system keeps such things (XDG on Linux, Library on macOS, AppData on Windows). Every function makes its folder.
+``PLAINLEAF_HOME`` moves them all into one folder, for a portable copy and for tests. Otherwise they are in the system's
+usual locations (XDG on Linux, Library on macOS, AppData on Windows). Every function creates its folder.
 """
 
 import os
@@ -15,36 +15,36 @@ from plainleaf.errors import PlainleafError
 
 HOME = "PLAINLEAF_HOME"
 _NAME = "plainleaf"
-_SOCKET_BYTES = 104  # the shortest sun_path among the systems: macOS, with its closing zero
-_SOCKET_NAME_BYTES = 24  # left for "/" and the name of a socket in the runtime folder
+_SOCKET_BYTES = 104  # the shortest sun_path of all systems, with its final NUL: that of macOS
+_SOCKET_NAME_BYTES = 24  # minus "/" and the name of a socket in the folder
 
 
 class FolderError(PlainleafError):
-    """A folder of Plainleaf's own cannot be made or cannot be trusted."""
+    """One of Plainleaf's own folders cannot be created or is not trusted."""
 
 
 def config_folder() -> Path:
-    """Settings. Raises FolderError."""
+    """The folder of settings. Raises FolderError."""
     return _made("config")
 
 
 def data_folder() -> Path:
-    """What the user would miss: the library, pages not yet opened. Raises FolderError."""
+    """The folder of user data: the library, and pages not yet opened. Raises FolderError."""
     return _made("data")
 
 
 def cache_folder() -> Path:
-    """What can be fetched or computed again. Raises FolderError."""
+    """The folder of data that can be fetched or computed again. Raises FolderError."""
     return _made("cache")
 
 
 def state_folder() -> Path:
-    """Logs, recent pages, the window's layout. Raises FolderError."""
+    """The folder of logs, recent pages and the window's layout. Raises FolderError."""
     return _made("state")
 
 
 def stay_beside_program() -> Path:
-    """Have all folders in one beside the program from now on, here and in what this process starts."""
+    """Keep all folders beside the program from now on, in this process and its children."""
     program = sys.executable if getattr(sys, "frozen", False) else sys.argv[0]
     folder = Path(program).resolve().parent / f"{_NAME}-portable"
     os.environ[HOME] = str(folder)
@@ -52,16 +52,18 @@ def stay_beside_program() -> Path:
 
 
 def runtime_folder() -> Path:
-    """Sockets and locks: absolute, short enough for a socket's path, and entered by this user only (0700).
+    """The folder of sockets and locks: absolute, short enough for a socket's path, and accessible to this user only
+    (0700).
 
-    ``PLAINLEAF_HOME/run``, else ``XDG_RUNTIME_DIR/plainleaf``, else a folder of this user in the temporary folder; also
-    there when the wanted one has too long a path. Raises FolderError, also when the folder belongs to somebody else.
+    ``PLAINLEAF_HOME/run``, else ``XDG_RUNTIME_DIR/plainleaf``, else a folder of this user in the temporary folder,
+    which is also used if the preferred path is too long. Raises FolderError, also if the folder belongs to another
+    user.
     """
     wanted = _wanted_runtime()
     if wanted is None:
         return _private(_temporary() / f"{_NAME}-{_user()}")
     if len(os.fsencode(wanted)) > _SOCKET_BYTES - _SOCKET_NAME_BYTES:
-        # named after the wanted place, so that two portable copies do not meet in one folder
+        # derived from the preferred path, so that two portable copies do not share a folder
         digest = blake2b(os.fsencode(wanted), digest_size=4).hexdigest()
         return _private(_temporary() / f"{_NAME}-{_user()}-{digest}")
     return _private(wanted)
@@ -92,7 +94,7 @@ def _made(kind: str) -> Path:
     if home:
         folder = Path(home).absolute() / kind
     else:
-        import platformdirs  # here, so that whoever only wants the runtime folder starts without it
+        import platformdirs  # imported late, as callers of ``runtime_folder`` do not need it
 
         system = platformdirs.PlatformDirs(_NAME, appauthor=False)
         folder = Path(getattr(system, f"user_{kind}_dir")).absolute()
@@ -111,7 +113,7 @@ def _make(folder: Path) -> None:
 
 def _private(folder: Path) -> Path:
     _make(folder)
-    if os.name == "nt":  # lies in the user's profile, which protects it
+    if os.name == "nt":  # inside the user's profile, which Windows protects
         return folder
     state = folder.lstat()
     if not stat.S_ISDIR(state.st_mode) or state.st_uid != os.getuid():

@@ -1,4 +1,4 @@
-"""Room *actions*: what a user can do, one file per action; rooms strung together, and no window."""
+"""What a user can do, one module for each action. Actions combine the other packages and need no window."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The bare text of a page, where its article is not to be had: every word that is shown, and nothing that decides."""
+"""The bare text of a page whose article cannot be extracted: all displayed words, without any decision."""
 
 from lxml import etree
 
@@ -15,7 +15,7 @@ _INLINE = frozenset(
 
 
 def bare_text(page: Page) -> tuple[str, ...]:
-    """The paragraphs of a page, in its order, in one walk. Raises DocumentError."""
+    """The paragraphs of a page in document order. Raises DocumentError."""
     root = parse(page, decode(page))
     paragraphs: list[str] = []
     pieces: list[str] = []

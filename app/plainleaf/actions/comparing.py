@@ -1,4 +1,4 @@
-"""Compare methods on one page: how much of the text both keep, only one, or none."""
+"""Compares methods on one page: how much of the text both keep, only one keeps, or neither does."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
@@ -24,9 +24,9 @@ Parameters = Mapping[str, Any]
 
 @record(frozen=True, slots=True)
 class Agreement:
-    """Two selections of one page, as shares of its text by characters, from 0 to 1; the four sum to 1.
+    """Two selections of one page, as shares of its characters from 0 to 1; the four sum to 1.
 
-    ``same`` is the text that both keep over the text that at least one keeps; 1 where both keep nothing.
+    ``same`` is the text that both keep divided by the text that at least one keeps; 1 if both keep nothing.
     """
 
     both: float
@@ -36,15 +36,15 @@ class Agreement:
 
     @property
     def same(self) -> float:
-        """Agreement about what is kept."""
+        """The Jaccard similarity of the kept texts."""
         either = self.both + self.only_first + self.only_second
         return self.both / either if either else 1.0
 
 
 @record(frozen=True, slots=True)
 class Comparison:
-    """What several methods keep of one page; ``same``, shape (methods, methods), is their agreement pair by pair,
-    ``stopped`` are methods of which nothing is known, and why."""
+    """What several methods keep of one page. ``same``, shape (methods, methods), is their pairwise agreement.
+    ``stopped`` gives the error of each method without a result."""
 
     document: Document
     selections: tuple[Selection, ...]
@@ -53,19 +53,19 @@ class Comparison:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The methods, in order."""
+        """The names of the methods, in order."""
         return tuple(selection.method for selection in self.selections)
 
     @property
     def kept(self) -> tuple[float, ...]:
-        """The share of the page's text that each method keeps."""
+        """The share of the page's text that each method keeps, from 0 to 1."""
         length = self.document.runs.length
         total = max(1, int(length.sum()))
         return tuple(float(length[selection.keep].sum()) / total for selection in self.selections)
 
 
 def agreement(document: Document, first: Selection, second: Selection) -> Agreement:
-    """How far two selections of a document agree."""
+    """The agreement of two selections of a document."""
     length = document.runs.length
     total = int(length.sum())
     if total == 0:
@@ -86,12 +86,12 @@ def matrix(document: Document, selections: Sequence[Selection]) -> NDArray[np.fl
 
 
 def in_article(document: Document, selection: Selection) -> Selection:
-    """The selection with what belongs to the text that it keeps, as an article has it."""
+    """The selection extended by what an article shows with the kept text."""
     return replace(selection, keep=region_ledger(document, selection).kept)
 
 
 def selections(page: Page, methods: Mapping[str, Parameters], rules: RuleSource | None) -> Iterator[Selection]:
-    """What an article of each method would be made of, one after the other."""
+    """Yield the selection of each method."""
     yield from _selections(read(page, rules=rules), methods)
 
 
@@ -104,12 +104,12 @@ def compare(
     processes: DryRuns | None = None,
     rules: RuleSource | None = None,
 ) -> Comparison:
-    """Run several methods, each with its parameters, on one document: what an article of each would be made of.
+    """Run several methods, each with its parameters, on one document, and compare the text of their articles.
 
-    ``known`` are such selections that need not be made again, by method. ``progress`` gets the number of methods that
-    are done and of all; after ``cancelled()`` the comparison ends with the methods that are done. In ``processes`` a
-    method that takes too long is left out, and told in ``stopped``; ``rules`` are those that the document was read
-    with. Raises ParameterError.
+    ``known`` are existing selections by method. ``progress`` is called with the number of finished methods and of all.
+    After ``cancelled()`` returns True, the comparison has only the finished methods. With ``processes``, a method that
+    takes too long is left out and reported in ``stopped``. ``rules`` must be those that the document was parsed with.
+    Raises ParameterError.
     """
     for name in methods:
         method_named(name)
@@ -140,7 +140,7 @@ def _apart(
     rules: RuleSource | None,
     cancelled: Callable[[], bool],
 ) -> Iterator[Selection | dict[str, PlainleafError]]:
-    """The selections, made in a process that can be ended; in place of one why it was ended there."""
+    """Make the selections in a process that can be ended; yields the error in place of a selection if it was."""
     rest = dict(methods)
     while rest:
         with processes.job(selections, document.page, rest, rules, who="", cancelled=cancelled) as run:
@@ -161,7 +161,8 @@ def _apart(
 def compare_source(
     source: str, names: Sequence[str] = (), *, encoding: str | None = None, **fetching: Unpack[Fetching]
 ) -> Comparison:
-    """Compare methods (all, if none are named) on the page at a source. Raises as ``open_source`` and ``compare``."""
+    """Compare methods (by default all) on the page at a source. Raises the errors of ``open_source`` and
+    ``compare``."""
     for name in names:
         method_named(name)
     document = read(open_source(source, **fetching), encoding=encoding)

@@ -1,4 +1,4 @@
-"""Connect browsers: register the extension's host with them, see how they stand, take it back."""
+"""Connects browsers: registers the extension's host with them, reports their registrations, and removes them."""
 
 import importlib.util
 import os
@@ -24,51 +24,52 @@ def bridge_folder() -> str:
 
 
 def accept_extension(ids: Iterable[str], environment: Mapping[str, str] = os.environ) -> None:
-    """Let the extension call under these ids, too: those that a store gave it. Raises InstallError."""
+    """Also accept the extension under these ids, as assigned by stores. Raises InstallError."""
     installer(environment).accept(ids)
 
 
 def connect_browsers(names: Iterable[str] = (), environment: Mapping[str, str] = os.environ) -> list[Standing]:
-    """Register with the browsers named, or else with all found; how they stand afterwards. Raises InstallError."""
+    """Register with the named browsers, by default with all that are found; returns their registrations. Raises
+    InstallError."""
     return installer(environment).install(names)
 
 
 def connect_location(folder: Path, family: Family, environment: Mapping[str, str] = os.environ) -> Standing:
-    """Register with a browser that is not in the table, by the folder in which it looks for manifests. Raises
-    InstallError."""
+    """Register with a browser that is not in the table, given the folder of its manifests. Raises InstallError."""
     return installer(environment).install_at(folder, family)
 
 
 def has_window() -> bool:
-    """Whether this copy can open what browsers send: the extra ``desktop`` brings the window."""
+    """True if this installation can open what browsers send: it needs the extra ``desktop``."""
     return importlib.util.find_spec("PySide6") is not None
 
 
 def browser_standings(names: Iterable[str] = (), environment: Mapping[str, str] = os.environ) -> list[Standing]:
-    """How the browsers named, or else all found, stand. Raises InstallError."""
+    """The registrations of the named browsers, by default of all that are found. Raises InstallError."""
     return installer(environment).status(names)
 
 
 def disconnect_browsers(
     names: Iterable[str] = (), environment: Mapping[str, str] = os.environ
 ) -> list[InstalledBrowser]:
-    """Take the registration back, from all browsers if none is named; those that had one. Raises InstallError."""
+    """Remove the registrations of the named browsers, by default of all; returns the browsers that had one. Raises
+    InstallError."""
     return installer(environment).remove(names)
 
 
 def heal_browsers(environment: Mapping[str, str] = os.environ) -> list[InstalledBrowser]:
-    """Write registrations of this copy again that have become stale; for each start of the app. Raises InstallError."""
+    """Rewrite this copy's outdated registrations; called on every start of the app. Raises InstallError."""
     return installer(environment).heal()
 
 
 def extension_folder(family: Family, target: Path | None = None) -> Path:
-    """Write the extension for a family of browsers where the browser can load it from, by default a folder of the
-    user's data that stays. Raises InstallError, FolderError."""
+    """Write the extension for a family of browsers into a folder, by default a permanent one among the user's data,
+    from which the browser can load it. Raises InstallError, FolderError."""
     return unpack_extension(family, target or _extension_folder(family))
 
 
 def outdated_extensions() -> list[tuple[Family, Path]]:
-    """The extensions that another version wrote into the folders that stay. Raises InstallError, FolderError."""
+    """The extensions in the permanent folders that another version wrote. Raises InstallError, FolderError."""
     written = [(family, _extension_folder(family)) for family in FAMILIES]
     return [(family, folder) for family, folder in written if is_outdated(family, folder)]
 
@@ -78,19 +79,19 @@ def _extension_folder(family: Family) -> Path:
 
 
 def waiting_pages() -> tuple[int, int]:
-    """How many pages wait for the app, and how many it could not show."""
+    """The number of pages that wait for the app, and of those that could not be shown."""
     spool = Spool(bridge_folder())
     return len(spool.names()), spool.set_aside()
 
 
 def retry_pages() -> int:
-    """Let the pages that could not be shown wait again, say after an update; how many there were."""
+    """Queue the pages that could not be shown again, as after an update; returns their number."""
     return Spool(bridge_folder()).bring_back()
 
 
 def host_seconds() -> float:
-    """How long the host takes from its start to its end after a hello: this user's own, or else that of all users.
-    Raises InstallError if it fails."""
+    """Seconds from the host's start to its exit after a hello; this user's host, else the one for all users. Raises
+    InstallError if it fails."""
     made = installer()
     return try_host(made.launcher() if made.launcher().exists() else made.launcher_of_all_users() or made.launcher())
 
@@ -100,7 +101,7 @@ def installer(environment: Mapping[str, str] = os.environ) -> Installer:
     system: System = "win32" if sys.platform == "win32" else "darwin" if sys.platform == "darwin" else "linux"
     python = os.path.abspath(sys.executable)
     root = str(Path(plainleaf.__file__).resolve().parents[1])
-    # -P: a folder named plainleaf in the home folder, where the app is started, must not be taken for the package.
+    # -P: a folder named plainleaf in the home folder, where the app is started, must not be imported as the package.
     command = (python, "-P", "-m", "plainleaf", "open")
     program = LaunchCommand(python, root, bridge_folder(), command, _own_folders(environment))
     config = environment.get("XDG_CONFIG_HOME", "")
@@ -112,8 +113,8 @@ def installer(environment: Mapping[str, str] = os.environ) -> Installer:
 
 
 def _own_folders(environment: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """What the app must have in its environment to find the data of this one: a browser that starts it may have another
-    environment than a terminal, and stands in another folder."""
+    """Environment variables with which an app started by a browser finds the same data: the browser's environment and
+    working directory can differ from the terminal's."""
     for name in (paths.HOME, "XDG_DATA_HOME"):
         if folder := environment.get(name):
             return ((name, os.path.abspath(folder)),)

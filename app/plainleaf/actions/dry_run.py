@@ -1,10 +1,10 @@
-"""Work on a page in a process of its own, so that no page can freeze the window.
+"""Processes pages in child processes, so that no page can freeze the window.
 
-A regular expression, or the parser's C code, may hold Python's lock for as long as it runs, and with it every thread
-of the window; nothing ends it but the end of its process. So what the window does with a page is done in a process that
-can be ended: where the result can be sent, the window has it from there (``results``); where it cannot, as with the
-tree of a page, a dry run goes a step ahead, and each step is done in the window only once the process has done it in a
-short enough time and without holding the lock for long (``start``).
+A regular expression or the parser's C code can hold the GIL as long as it runs, and block every thread of the window;
+only ending the process stops it. So pages are processed in child processes that can be ended. If the result can be
+pickled, the window takes it from there (``results``). If not, as with the tree of a page, a dry run goes one step
+ahead: the window performs a step after the child has completed it in time and without holding the GIL for long
+(``start``).
 """
 
 import contextlib
@@ -16,7 +16,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from plainleaf.actions import page_jobs
-from plainleaf.actions.dry_run_worker import LIMIT, READY, Job, Told, serve
+from plainleaf.actions.dry_run_worker import LIMIT, READY, Job, JobAnswer, serve
 from plainleaf.actions.page_jobs import STEPS, Step
 from plainleaf.engine.article import Article
 from plainleaf.engine.extract import DEFAULT_METHOD
@@ -25,23 +25,23 @@ from plainleaf.engine.rules import HandMade, RuleSource
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import FetchError
 
-if TYPE_CHECKING:  # loaded by the first process
+if TYPE_CHECKING:  # imported by the first process
     from multiprocessing.connection import Connection
 
 STILL = 2.0
-"""Seconds that a dry run may hold Python's lock in one piece; as long a window would stand still."""
+"""Maximum seconds for which a dry run may hold the GIL at a time; the window would freeze for as long."""
 
 SPARE = 2.0
-"""Seconds of a job after which another process is made ready, for the page that somebody opens instead."""
+"""Seconds after which a spare process is started beside a running job, for a page that the user opens instead."""
 
-_POLL = 0.05  # seconds between two looks at the wish to stop
-_GRACE = 0.2  # seconds to end a page that nobody waits for, before its process is ended
+_POLL = 0.05  # seconds between checks for cancellation
+_GRACE = 0.2  # seconds that a cancelled job may take to finish before its process is ended
 
 Cancelled = Callable[[], bool]
 
 
 class ExtractionStoppedError(PlainleafError):
-    """Work on a page took too long, or its process ended; ``page`` is the page that it was about."""
+    """Processing a page took too long, or its process ended; ``page`` is the page concerned."""
 
     def __init__(self, message: str, page: Page | None) -> None:
         super().__init__(message)
@@ -49,17 +49,17 @@ class ExtractionStoppedError(PlainleafError):
 
 
 class DryRunCancelledError(PlainleafError):
-    """Nobody waits for this work any more."""
+    """The caller cancelled the work."""
 
 
 def is_cancelled(error: PlainleafError) -> bool:
-    """Whether it only says that nobody waits for the work any more."""
+    """True if the error only reports a cancellation."""
     return isinstance(error, DryRunCancelledError) or (isinstance(error, FetchError) and error.kind == "cancelled")
 
 
 class DryRun:
-    """A job under way in another process; ``who`` does it to ``what`` (page, file), for messages. ``wait`` before each
-    step in this process, or take its ``results``."""
+    """A job in a child process. ``who`` does it to ``what`` (page, file), for messages. Call ``wait`` before each step
+    in this process, or take its ``results``."""
 
     def __init__(self, worker: "Worker", page: Page | None, what: str, who: str, cancelled: Cancelled) -> None:
         self._worker = worker
@@ -68,40 +68,40 @@ class DryRun:
         self.who = who
         self._cancelled = cancelled
         self._deadline = monotonic() + LIMIT
-        self._done = 0  # results that came
+        self._done = 0  # received results
         self._ended = False
 
     def wait(self, step: Step) -> None:
-        """Return once the process has done this step, or has failed at it in its time, as this one then will.
+        """Return when the child has completed this step, or has failed at it in time, as this process will.
 
         Raises ExtractionStoppedError, DryRunCancelledError.
         """
         self.check()
         while not self._ended and self._done <= STEPS.index(step):
-            told = self._next()
-            if told.still > STILL:
-                raise self._too_long(f"would make the window stand still for {told.still:.0f} seconds on this page")
+            answer = self._next()
+            if answer.still > STILL:
+                raise self._too_long(f"would freeze the window for {answer.still:.0f} seconds on this page")
 
     def check(self) -> None:
-        """Raises DryRunCancelledError once nobody waits for the work any more."""
+        """Raises DryRunCancelledError if the caller cancelled the work."""
         if self._cancelled():
             raise DryRunCancelledError("Reading the page was cancelled.")
 
     def results(self) -> Iterator[Any]:
-        """What the job makes, each in its time. Raises ExtractionStoppedError, DryRunCancelledError, and what the job
-        raises."""
+        """Yield the job's results; each must arrive in time. Raises ExtractionStoppedError, DryRunCancelledError, and
+        the job's errors."""
         while True:
             self._deadline = monotonic() + LIMIT
-            told = self._next()
-            if told.error is not None:
-                raise told.error
-            if told.is_end:
+            answer = self._next()
+            if answer.error is not None:
+                raise answer.error
+            if answer.is_end:
                 return
-            yield told.result
+            yield answer.result
 
     def finished(self) -> bool:
-        """Whether the process is through with this job, or is so in a moment."""
-        end = monotonic() + _GRACE  # not for as long as results come that nobody wants
+        """True if the process has finished this job, or does so within a moment."""
+        end = monotonic() + _GRACE  # limited, as unwanted results may keep arriving
         try:
             while self._worker.ready and not self._ended and self._worker.connection.poll(max(0, end - monotonic())):
                 self._take()
@@ -109,7 +109,7 @@ class DryRun:
             return False
         return self._ended
 
-    def _next(self) -> Told:
+    def _next(self) -> JobAnswer:
         while True:
             try:
                 if self._worker.connection.poll(_POLL):
@@ -126,21 +126,21 @@ class DryRun:
             self.check()
             if self._worker.ready and monotonic() >= self._deadline:
                 raise self._too_long(
-                    f"worked on this {self._what} for {LIMIT:g} seconds without an end, and was stopped"
+                    f"worked on this {self._what} for {LIMIT:g} seconds without finishing, and was stopped"
                 )
 
-    def _take(self) -> Told:
-        told: Told = self._worker.connection.recv()
-        self._ended = told.is_end
-        self._done += not told.is_end
-        return told
+    def _take(self) -> JobAnswer:
+        answer: JobAnswer = self._worker.connection.recv()
+        self._ended = answer.is_end
+        self._done += not answer.is_end
+        return answer
 
     def _too_long(self, what: str) -> ExtractionStoppedError:
         return ExtractionStoppedError(f"{self.who} {what}.", self._page)
 
 
 class Worker:
-    """A process that extracts what it is sent."""
+    """A child process that runs jobs."""
 
     def __init__(self, target: "Callable[[Connection], None]") -> None:
         import multiprocessing
@@ -149,11 +149,11 @@ class Worker:
         self.connection, other = context.Pipe()
         self.process = context.Process(target=target, args=(other,), name="plainleaf-extraction", daemon=True)
         self.process.start()
-        self.ready = False  # its time counts from then on
+        self.ready = False  # the time limit counts from then on
         other.close()
 
     def end(self) -> str:
-        """End the process; why it had ended already, in words, if it had."""
+        """End the process; describes how it had ended already, if it had."""
         self.process.join(_POLL)
         code = self.process.exitcode
         self.process.kill()
@@ -165,7 +165,7 @@ class Worker:
 
 
 class DryRuns:
-    """The processes: one that is warm waits for the next page; more are started where several pages come at once."""
+    """The pool of processes: one is kept warm for the next page; more are started for simultaneous pages."""
 
     def __init__(self, target: "Callable[[Connection], None]") -> None:
         self.target = target
@@ -173,14 +173,14 @@ class DryRuns:
         self._lock = threading.Lock()
 
     def warm_up(self) -> None:
-        """Have a process ready, unless there is one."""
+        """Start a process unless one is ready."""
         with self._lock:
             if not self._idle:
                 self._idle.append(Worker(self.target))
 
     @contextlib.contextmanager
     def job(self, job: Job, *arguments: Any, who: str, cancelled: Cancelled = lambda: False) -> Iterator[DryRun]:
-        """Have a job done: a function that yields what it makes of its arguments. Raises ExtractionStoppedError."""
+        """Run a job, a function that yields its results, in a child process. Raises ExtractionStoppedError."""
         page = next((one for one in arguments if isinstance(one, Page)), None)
         try:
             worker = self._worker()
@@ -192,7 +192,7 @@ class DryRuns:
         spare.daemon = True
         spare.start()
         try:
-            with contextlib.suppress(OSError):  # told by what is asked of the run
+            with contextlib.suppress(OSError):  # raised by the methods of the run
                 worker.connection.send((job, arguments))
             yield run
         finally:
@@ -208,21 +208,20 @@ class DryRuns:
         cancelled: Cancelled = lambda: False,
         by_hand: Sequence[HandMade] = (),
     ) -> Iterator[DryRun]:
-        """Extract from this page ahead of the window, with what the reader has corrected, and go along with it.
-        Raises ExtractionStoppedError."""
+        """Extract this page, with the user's corrections, in a child process one step ahead of the window. Raises
+        ExtractionStoppedError."""
         arguments = page, method, dict(parameters), tuple(by_hand)
         with self.job(page_jobs.extraction, *arguments, who=_method(method), cancelled=cancelled) as run:
             yield run
 
     def result(self, job: Job, *arguments: Any, who: str, cancelled: Cancelled = lambda: False) -> Any:
-        """What a job makes that makes one thing. Raises ExtractionStoppedError, DryRunCancelledError, and what the job
-        raises."""
+        """The single result of a job. Raises ExtractionStoppedError, DryRunCancelledError, and the job's errors."""
         with self.job(job, *arguments, who=who, cancelled=cancelled) as run:
             (made,) = run.results()
         return made
 
     def bare_text(self, page: Page, cancelled: Cancelled = lambda: False) -> tuple[str, ...]:
-        """The paragraphs of a page without any decision. Raises DocumentError, and as ``result``."""
+        """The paragraphs of a page, as ``bare_text`` makes them. Raises DocumentError, and the errors of ``result``."""
         text: tuple[str, ...] = self.result(page_jobs.text, page, who="The plain text", cancelled=cancelled)
         return text
 
@@ -236,13 +235,14 @@ class DryRuns:
         by_hand: Sequence[HandMade] = (),
         cancelled: Cancelled = lambda: False,
     ) -> Article:
-        """The article in a page, as ``read_source`` makes it. Raises as that, and as ``result``."""
+        """The article in a page, as ``read_source`` extracts it. Raises the errors of that function and of
+        ``result``."""
         given = page, method, parameters, encoding, rules, by_hand
         made: Article = self.result(page_jobs.article, *given, who=_method(method), cancelled=cancelled)
         return made
 
     def close(self) -> None:
-        """End the processes that wait."""
+        """End the idle processes."""
         with self._lock:
             idle, self._idle = self._idle, []
         for worker in idle:
@@ -259,7 +259,7 @@ class DryRuns:
 
     def _put_back(self, worker: Worker, well: bool) -> None:
         with self._lock:
-            if well:  # it is warm; a spare one may not be yet
+            if well:  # this one is warm; a spare one may still be starting
                 self._idle, ended = [worker], self._idle
             else:
                 ended = [worker]
@@ -273,4 +273,4 @@ def _method(name: str) -> str:
 
 
 DRY_RUNS = DryRuns(serve)
-"""Those of this program."""
+"""The pool of this program."""

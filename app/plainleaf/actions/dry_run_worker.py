@@ -1,4 +1,4 @@
-"""The process in which work on pages is done: see ``dry_run``."""
+"""The child process that runs jobs on pages; see ``dry_run``."""
 
 import contextlib
 import pickle
@@ -14,11 +14,11 @@ from plainleaf.engine.page import Page
 from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
 
-if TYPE_CHECKING:  # loaded by whoever starts the process
+if TYPE_CHECKING:  # imported by the process that starts this one
     from multiprocessing.connection import Connection
 
 LIMIT = 30.0
-"""Seconds that extraction may take, or a job until its next result."""
+"""Maximum seconds for an extraction, or for a job until its next result."""
 
 READY = "ready"
 
@@ -29,9 +29,9 @@ _WARM = Page(b"<!doctype html><title>T</title><div>" + b"<p>Some words of a page
 
 
 @record(frozen=True, slots=True)
-class Told:
-    """A result, or that there are no more and why, and the longest time until now for which Python's lock was held, in
-    seconds of the processor."""
+class JobAnswer:
+    """A result, or the end of a job and its reason. ``still`` is the longest time so far for which the GIL was held, in
+    seconds of processor time."""
 
     still: float
     result: Any = None
@@ -40,11 +40,11 @@ class Told:
 
 
 def serve(connection: "Connection") -> None:
-    """Say that this process is READY, then do one job after the other, and tell each of its results."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the window, which ends this process
+    """Send READY, then run one job after the other and send each of its results."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is handled by the window, which ends this process
     for _ in extraction(_WARM, DEFAULT_METHOD, {}):
         pass
-    with contextlib.suppress(EOFError, OSError):  # the window has closed its end
+    with contextlib.suppress(EOFError, OSError):  # the window has closed the connection
         connection.send(READY)
         while True:
             job, arguments = connection.recv()
@@ -63,15 +63,15 @@ def _do(connection: "Connection", job: Job, arguments: tuple[Any, ...]) -> None:
                     result = next(results)
                 except StopIteration:
                     break
-                _end_by_itself(0)  # who wants it may take time
-                connection.send(Told(beat.longest, result))
+                _end_by_itself(0)  # the receiver may be slow
+                connection.send(JobAnswer(beat.longest, result))
         except Exception as error:
             problem = _sendable(error)
-    connection.send(Told(beat.longest, is_end=True, error=problem))
+    connection.send(JobAnswer(beat.longest, is_end=True, error=problem))
 
 
 def _sendable(error: Exception) -> Exception:
-    """The error as another process can have it: some are made of more than their message."""
+    """An error that can be pickled: some need more than their message to be constructed."""
     try:
         pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
     except Exception:
@@ -80,13 +80,13 @@ def _sendable(error: Exception) -> Exception:
 
 
 def _end_by_itself(seconds: int) -> None:
-    """End this process after so many seconds, 0 for never: where the window was killed, nobody else does."""
+    """End this process after so many seconds, 0 for never; otherwise it would outlive a window that is killed."""
     if hasattr(signal, "alarm"):
         signal.alarm(seconds)
 
 
 class _Beat:
-    """Measures how long other threads had to wait for Python's lock, by a thread that wakes as often as it can."""
+    """Measures how long other threads wait for the GIL, with a thread that wakes as often as possible."""
 
     def __init__(self) -> None:
         self._longest = 0.0
@@ -96,7 +96,7 @@ class _Beat:
 
     @property
     def longest(self) -> float:
-        """The longest time until now, seconds of the processor."""
+        """The longest time so far, in seconds of processor time."""
         return max(self._longest, time.process_time() - self._last)
 
     def __enter__(self) -> "_Beat":

@@ -1,4 +1,4 @@
-"""Examine the installation: what is there, what is missing, and what to do about it."""
+"""Examines the installation (``plainleaf doctor``): what is present, what is missing, and how to fix it."""
 
 import importlib
 import importlib.metadata
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 State = Literal["fine", "missing", "broken"]
 Area = Literal["program", "libraries", "extras", "engine", "folders", "library", "window", "browsers"]
 
-# Packages whose module has another name than they have.
+# Packages whose module has a different name.
 _MODULES = {"beautifulsoup4": "bs4"}
-# Run on its own: a broken graphics library may end the process that loads it, and the window's libraries take
-# half a second that nobody else should wait for.
+# In a process of its own: a broken graphics library can crash the process that loads it, and loading takes half a
+# second.
 _PROBE = {
     "Qt": "import PySide6.QtWidgets; from PySide6.QtCore import qVersion; print(qVersion())",
     "WebEngine": "from PySide6.QtWebEngineCore import qWebEngineChromiumVersion as v; "
@@ -44,7 +44,7 @@ _PAGE = f"<!doctype html><title>Ferry</title><div><a href=/>Home</a></div><div><
 
 @record(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at. Without what is ``needed`` nothing works; the rest is for the window."""
+    """The result of one check. Nothing works without what is ``needed``; the rest is for the window."""
 
     area: Area
     name: str
@@ -55,8 +55,8 @@ class Finding:
 
 
 def examine(*, newest: bool = False) -> Iterator[Finding]:
-    """Look at everything, one finding after the other; the window's parts take some seconds. ``newest``: also ask the
-    web for the newest version."""
+    """Run every check, one finding after the other; those of the window take some seconds. ``newest``: also ask the web
+    for the newest version."""
     yield Finding("program", "Plainleaf", "fine", f"{__version__} in {Path(__file__).parents[1]}")
     if newest:
         yield _newest()
@@ -87,7 +87,7 @@ def _newest() -> Finding:
 
 
 def _libraries() -> Iterator[Finding]:
-    """Each package that everything needs, then each extra with its packages, as the installation asks for them."""
+    """Check the required packages, then each extra with its packages, as the installed metadata list them."""
     try:
         asked = importlib.metadata.requires("plainleaf") or []
     except importlib.metadata.PackageNotFoundError:
@@ -154,7 +154,7 @@ def _settings() -> str:
 
 def browser_findings() -> Iterator[Finding]:
     """What browsers start, each browser found here, whether it reaches this copy, and extensions of other versions."""
-    # the bridge is no part of other commands' start
+    # imported late, as other commands do not need the bridge
     from plainleaf.actions.connecting import browser_standings, outdated_extensions
 
     try:
@@ -171,13 +171,13 @@ def browser_findings() -> Iterator[Finding]:
             state: State = "missing" if standing.state == "unregistered" else "broken"
             yield Finding("browsers", name, state, standing.state, standing.reason, needed=False)
     for family, folder in outdated:
-        advice = f"write it anew, then reload it in the browser: plainleaf bridge extension {family}"
-        told = f"{folder} is of another version"
-        yield Finding("browsers", f"extension for {family}", "broken", told, advice, needed=False)
+        advice = f"write it again, then reload it in the browser: plainleaf bridge extension {family}"
+        fault = f"{folder} has another version"
+        yield Finding("browsers", f"extension for {family}", "broken", fault, advice, needed=False)
 
 
 def _bridge(standings: "Sequence[Standing]") -> Finding:
-    """Whether what browsers start answers, and what waits."""
+    """Check that the host answers, and report waiting pages."""
     from plainleaf.actions.connecting import host_seconds, waiting_pages
 
     if not standings:
@@ -191,11 +191,11 @@ def _bridge(standings: "Sequence[Standing]") -> Finding:
     except PlainleafError as error:
         advice = "" if " answered: " in str(error) else "write it again with: plainleaf bridge install"
         return Finding("browsers", "bridge", "broken", str(error), advice, needed=False)
-    told = f"answers browsers in {1000 * seconds:.0f} ms, {waiting} pages wait"
+    state = f"answers browsers in {1000 * seconds:.0f} ms, {waiting} pages wait"
     if aside:
         advice = "to try again: plainleaf bridge retry"
-        return Finding("browsers", "bridge", "broken", f"{told}, {aside} could not be shown", advice, needed=False)
-    return Finding("browsers", "bridge", "fine", told, needed=False)
+        return Finding("browsers", "bridge", "broken", f"{state}, {aside} could not be shown", advice, needed=False)
+    return Finding("browsers", "bridge", "fine", state, needed=False)
 
 
 def _full_text() -> str:

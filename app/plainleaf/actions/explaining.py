@@ -1,4 +1,4 @@
-"""Explain a source: which text was kept, and the numbers that decided."""
+"""Explains an extraction: which text was kept, and the values that decided."""
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,18 +26,18 @@ from plainleaf.errors import PlainleafError
 from plainleaf.fetching import TIMEOUT, FetchError
 
 LATER = frozenset(step.name for step in steps.STEPS)
-"""The steps after those of the method, which says what it did by itself."""
+"""The steps after the method's own, whose decisions its trace does not contain."""
 
 log = logging.getLogger(__name__)
 
 
 class ExplainError(PlainleafError):
-    """What was asked about is not on the page."""
+    """The text or step asked about does not exist on the page."""
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """A method's decision on one page; ``parameters`` are all that it has, with the values it used; ``ran`` are the
+    """A method's decision on one page. ``parameters`` has all its parameters with the values used; ``ran`` lists the
     steps that the method ran in."""
 
     document: Document
@@ -50,17 +50,17 @@ class Explanation:
 
     @cached_property
     def article(self) -> Article:
-        """What a reader gets of it."""
+        """The resulting article."""
         return article_of(self.document, self.method, self.selection, dict(self.parameters), self.corrections, self.ran)
 
     @property
     def steps(self) -> Sequence[StepDone]:
-        """What each step did on the page, in order."""
+        """The effect of each step on the page, in order."""
         return steps_done(self.document, self.method, self.article.ledger)
 
     @property
     def table(self) -> TraceTable:
-        """The decisions in order, one per row."""
+        """The decisions in order, one a row."""
         return self.trace.table(self.document)
 
     @property
@@ -69,43 +69,44 @@ class Explanation:
         return figures(self.document, self.article, self.article.ledger)
 
     def outcome(self, found: PageFigures) -> TraceTable:
-        """The decisions; where each is about a text of its own, with what the article shows of it, which is more than
-        was kept where it belongs to kept text, and less where it was said before."""
+        """The decisions with their outcome, if each is about a text of its own. The article can show more than was
+        kept, as some text belongs to kept text, or less, as it omits repetitions."""
         if self.selection.root is not None or "decision" not in self.table.columns:
             return self.table
         return with_outcome(self.table, self.document, found.shown)
 
     @property
     def chosen(self) -> str:
-        """The chosen node as the short form of a CSS selector, empty where the method picks none."""
+        """The chosen node as a short CSS selector; empty if the method chooses none."""
         return "" if self.selection.root is None else self.document.describe(self.selection.root)
 
     @property
     def share(self) -> float:
-        """Kept share of the page's text, by characters, from 0 to 1."""
+        """The kept share of the page's characters, from 0 to 1."""
         texts, total = self.selection.texts, int(self.document.runs.length.sum())
         shown = self.document if texts is None else self.document.with_texts(texts)
         return float(shown.runs.length[self.selection.keep].sum()) / total if total else 0.0
 
     def why(self) -> str:
-        """The chosen node's reason in a sentence or two, or why nothing is kept; empty where the method keeps something
-        and picks no node."""
+        """The reason for the chosen node in a sentence or two, or why nothing is kept; empty if the method keeps
+        something but chooses no node."""
         root = self.selection.root
         if root is not None:
             return account(self.document, self.trace, self.article.ledger, root, self.corrections)
         return "" if self.selection.keep.any() else why_empty(self.document, self.trace, self.article)
 
     def why_of(self, words: str) -> str:
-        """Why the first text that has these words, in whatever case, was kept or left out. Raises ExplainError."""
+        """Why the first text that contains these words, ignoring case, was kept or left out. Raises ExplainError."""
         first, last = self._runs_of(words)
         node = self.document.holder(first, last)
-        told = account(self.document, self.trace, self.article.ledger, node, self.corrections)
+        around = account(self.document, self.trace, self.article.ledger, node, self.corrections)
         if isinstance(self.trace, AutoTrace) and self.document.under(node) != slice(first, last):
-            return f"{self.trace.why_text(first, last)} Around it: {told}"
-        return told
+            return f"{self.trace.why_text(first, last)} Around it: {around}"
+        return around
 
     def pictures(self, words: str | None = None) -> tuple[Chart, ...]:
-        """The method's pictures; of auto also the reasons for the first text with these words. Raises ExplainError."""
+        """The method's charts; with the method auto, also the reasons for the first text with these words. Raises
+        ExplainError."""
         pictures = self.trace.charts(self.document)
         if words is not None and isinstance(self.trace, AutoTrace):
             block = self.trace.block_at(*self._runs_of(words))
@@ -113,7 +114,7 @@ class Explanation:
         return pictures
 
     def _runs_of(self, words: str) -> tuple[int, int]:
-        """The runs of the first block of text that has these words, in whatever case."""
+        """The range of runs of the first text block that contains these words, ignoring case."""
         found = blocks(self.document, paragraphs=True)
         wanted = " ".join(words.lower().split())
         for block, text in enumerate(found.texts(self.document)):
@@ -123,7 +124,7 @@ class Explanation:
 
 
 def why_empty(document: Document, trace: Trace, article: Article) -> str:
-    """Why a method kept nothing of a page, in a sentence or two."""
+    """Why a method kept nothing, in a sentence or two."""
     found = article.coverage.why_empty if isinstance(trace, AutoTrace) else ""
     return found or trace.why(document, document.body)
 
@@ -131,11 +132,11 @@ def why_empty(document: Document, trace: Trace, article: Article) -> str:
 def account(
     document: Document, trace: Trace, ledger: Ledger, node: int, corrections: Corrections = NO_CORRECTIONS
 ) -> str:
-    """Why the text under a node was kept or left out: what the method measured, and the step that decided on most of it
-    where that is a later one."""
+    """Why the text under a node was kept or left out: the method's measurements, and the step that decided on most of
+    it if that was a later one."""
     why = trace.why(document, node)
-    if said := _corrected(document, node, corrections):
-        return f"{said} The method alone: {why}"
+    if corrected := _corrected(document, node, corrections):
+        return f"{corrected} The method alone: {why}"
     entry = ledger.deciding(document.runs.length, document.under(node))
     if entry is None or entry.step not in LATER or not entry.reason:
         return why
@@ -145,7 +146,7 @@ def account(
 
 
 def _corrected(document: Document, node: int, corrections: Corrections) -> str:
-    """What corrections say of a node, in a sentence; empty where they say nothing."""
+    """What corrections decided about a node, in a sentence; empty if nothing."""
     for change in reversed(corrections.changes):
         if change.node <= node < document.nodes.end[change.node]:
             return "It is kept by a correction." if change.kept else f"It is {change.reason}."
@@ -157,8 +158,8 @@ def _corrected(document: Document, node: int, corrections: Corrections) -> str:
 
 
 class ReadingOptions(Fetching, total=False):
-    """How a source is read; all of it may be left out. ``parameters`` are the method's, ``encoding`` overrides what the
-    page says, ``rules`` are what is known of single sites."""
+    """How a source is read; every option may be left out. ``parameters`` are the method's, ``encoding`` overrides the
+    declared one, ``rules`` are the rules for single sites."""
 
     method: str
     parameters: Mapping[str, Any] | None
@@ -169,13 +170,13 @@ class ReadingOptions(Fetching, total=False):
 def explain_source(
     source: str | Page, without_steps: Iterable[str] = (), **options: Unpack[ReadingOptions]
 ) -> Explanation:
-    """What a method decides on the page at a source (see ``open_source``), or in a page that is here already, and why;
-    ``without_steps`` are those that are switched off.
+    """Explain what a method decides on a page, given as a source (see ``open_source``) or as a Page. ``without_steps``
+    are steps to skip.
 
     Raises StepError, FetchError, DocumentError, DecodeError, ParameterError.
     """
     chosen = method_named(options.get("method", DEFAULT_METHOD))
-    settings = chosen.settings(**(options.get("parameters") or {}))  # what is wrong is told before anything is fetched
+    settings = chosen.settings(**(options.get("parameters") or {}))  # report wrong options before fetching anything
     ran = Steps(without=without(chosen, without_steps), clock=perf_counter)
     page = source if isinstance(source, Page) else _opened(source, options)
     rules = options.get("rules")
@@ -187,7 +188,7 @@ def explain_source(
 
 
 def _whole(document: Document, address: str, options: ReadingOptions) -> Document:
-    """The page on which a rule finds all of the article, or the page itself where that one cannot be had."""
+    """The single page with the whole article, if a rule names one and it can be fetched; else the page itself."""
     try:
         page = open_source(
             address,
@@ -199,7 +200,7 @@ def _whole(document: Document, address: str, options: ReadingOptions) -> Documen
     except FetchError as error:
         if error.kind == "cancelled":
             raise
-        log.warning("A rule leads to all of this article on one page, which cannot be had: %s", error)
+        log.warning("A rule names one page with all of this article, but it cannot be read: %s", error)
         return document
 
 

@@ -1,4 +1,4 @@
-"""Export articles to a file: whole or not at all, and never over another file unless that is wanted."""
+"""Exports articles to files. Files are written atomically and never replace another file unless requested."""
 
 import contextlib
 import functools
@@ -21,13 +21,13 @@ from plainleaf.engine.render.pictures import Pictures
 from plainleaf.errors import PlainleafError
 from plainleaf.installation import command_to_add
 
-if TYPE_CHECKING:  # loaded by who has one, not by every file that is written
+if TYPE_CHECKING:  # imported late: only callers with a pool need it
     from plainleaf.actions.dry_run import DryRuns
 
 Cancelled = Callable[[], bool]
 
 Printer = Callable[[Sequence[Article], str, Pictures], bytes]
-"""Makes one PDF of articles, under a title, with pictures that were fetched already. Raises PlainleafError."""
+"""Prints articles to one PDF, given a title and fetched pictures. Raises PlainleafError."""
 
 
 class ExportError(PlainleafError):
@@ -45,11 +45,11 @@ def export_article(
     cancelled: Cancelled = lambda: False,
     **options: Any,
 ) -> Path:
-    """Write an article and return the file that holds it.
+    """Write an article to a file and return its path.
 
-    ``target`` is a folder, in which the file is named after the title, or a file. What exists there stays: the new
-    file gets the name with ``-2``, ``-3`` and so on, unless ``overwrite`` is true and ``target`` is a file. ``options``
-    are the format's own; ``printer`` is needed for "pdf"; the rest as in ``bytes_of``.
+    ``target`` is a file, or a folder in which the file is named after the title. Existing files stay: the new one gets
+    ``-2``, ``-3`` and so on appended to its name, unless ``overwrite`` is true and ``target`` is a file. ``options``
+    are those of the format; ``printer`` is needed for "pdf"; for the others see ``bytes_of``.
     """
     data = bytes_of((article,), format_name, printer, processes=processes, cancelled=cancelled, **options)
     return _put(data, target, suggested_name(article, format_name), article.title or "The article", overwrite)
@@ -67,7 +67,7 @@ def export_collection(
     cancelled: Cancelled = lambda: False,
     **options: Any,
 ) -> Path:
-    """Write several articles as one file; all else as in ``export_article``."""
+    """Write several articles to one file; otherwise as ``export_article``."""
     name = title.strip() or title_of(articles)
     data = bytes_of(articles, format_name, printer, title=title, processes=processes, cancelled=cancelled, **options)
     return _put(data, target, collection_name(name, format_name), name, overwrite)
@@ -83,9 +83,11 @@ def bytes_of(
     cancelled: Cancelled = lambda: False,
     **options: Any,
 ) -> bytes:
-    """A file with these articles in any format, made in one of the ``processes`` that can be ended where they are given
-    (of a PDF its HTML, before the printer has it). Raises RenderError, ExportError, and what the printer and the
-    processes raise."""
+    """The contents of a file with these articles in any format.
+
+    With ``processes``, it is made in a child process that can be ended (for a PDF, its HTML is, before it is printed).
+    Raises RenderError, ExportError, and the errors of the printer and the processes.
+    """
     if format_name != PDF:
         job = articles, format_name, title, options
         if processes is None:
@@ -98,7 +100,7 @@ def bytes_of(
     if processes is not None:
         processes.result(file_of, articles, "html", title, options, who="The writer of pdf", cancelled=cancelled)
     printed = printer(articles, title, chosen["pictures"])
-    if cancelled():  # it must not replace what was saved there meanwhile
+    if cancelled():  # the caller would replace what was saved since
         from plainleaf.actions.dry_run import DryRunCancelledError
 
         raise DryRunCancelledError("Writing the file was cancelled.")
@@ -106,23 +108,23 @@ def bytes_of(
 
 
 def file_of(articles: Sequence[Article], format_name: str, title: str, options: Mapping[str, Any]) -> Iterator[bytes]:
-    """The file, but for a PDF. Raises RenderError."""
+    """Yield the contents of the file, in any format except PDF. Raises RenderError."""
     if format_name in offered_options()[WITH_METADATA]:
         options = {WITH_METADATA.name: WITH_METADATA.default, **options}
     if len(articles) == 1:
         named = {"title": title} if title and format_name == "epub" else {}
         yield articles[0].to_bytes(format_name, **named, **options)
     else:
-        from plainleaf.engine.render.collection import collection  # few write one
+        from plainleaf.engine.render.collection import collection  # imported late, as it is rarely needed
 
         yield collection(articles, format_name, title, **options)
 
 
 def make_folder(folder: Path) -> None:
-    """The folder that files are written into, with those it lies in. Raises ExportError."""
+    """Create the target folder and its parents. Raises ExportError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, ValueError) as error:  # a name with a NUL or half a character
+    except (OSError, ValueError) as error:  # a name with NUL or a lone surrogate
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         raise ExportError(f"The folder {folder} cannot be made: {reason}.") from error
 
@@ -135,13 +137,13 @@ def _put(data: bytes, target: Path, name: str, what: str, overwrite: bool) -> Pa
         if overwrite:
             return _over(target, data)
         return _beside(target, data)
-    except (OSError, ValueError, RuntimeError) as error:  # a name with a NUL or half a character; links in a circle
+    except (OSError, ValueError, RuntimeError) as error:  # a name with NUL or a lone surrogate; a circular link
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         raise ExportError(f"{what} could not be written to {target}: {reason}.") from error
 
 
 def _over(target: Path, data: bytes) -> Path:
-    place = target.resolve()  # a link stays a link, what it points to is replaced
+    place = target.resolve()  # keep the link and replace its target
     if place.exists() and not place.is_file():
         place.write_bytes(data)  # a pipe or a device cannot be replaced by a file
         return target
@@ -162,13 +164,13 @@ def _beside(target: Path, data: bytes) -> Path:
 
 
 def _claim(unfinished: Path, name: Path) -> None:
-    """Give the finished file its name, unless somebody has it, in one step. Raises FileExistsError."""
+    """Give the finished file its name atomically, unless the name exists. Raises FileExistsError."""
     try:
         os.link(unfinished, name)
         files.sync_folder(name.parent)
     except FileExistsError:
         raise
-    except OSError:  # a file system without links: the name is taken first, then the file put there
+    except OSError:  # a file system without hard links: reserve the name first, then rename the file to it
         os.close(os.open(name, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
         files.settle(unfinished, name)
 
@@ -181,9 +183,9 @@ def _names(target: Path) -> Iterator[Path]:
 
 @contextlib.contextmanager
 def _unfinished(target: Path, data: bytes) -> Iterator[Path]:
-    """The data in a file beside the target, which is gone afterwards whatever happens.
+    """A temporary file with the data beside the target; deleted afterwards in any case.
 
-    It is locked until then: one that nobody has locked is what an export left that was killed.
+    It is locked until then: an unlocked one was left by an export that was killed.
     """
     path = target.with_name(f".{target.name[:80]}-{os.urandom(4).hex()}.part")
     try:
@@ -191,8 +193,8 @@ def _unfinished(target: Path, data: bytes) -> Iterator[Path]:
             files.take(file)
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())  # else a name could outlive a power cut, and its content not
-            if sys.platform != "win32":  # there an open file cannot get another name
+            os.fsync(file.fileno())  # otherwise a power failure could leave the name without the contents
+            if sys.platform != "win32":  # Windows cannot rename an open file
                 yield path
         if sys.platform == "win32":
             yield path
@@ -205,13 +207,13 @@ _PART = lazy_compile(r"\..*-[0-9a-f]{8}\.part")
 
 @functools.cache
 def _sweep(folder: Path) -> None:
-    """Remove what killed exports left in a folder; once in the life of a program, for folders may be large."""
+    """Delete what killed exports left in a folder; once for each run of the program, as folders may be large."""
     try:
         left = [Path(entry.path) for entry in os.scandir(folder) if _PART.fullmatch(entry.name)]
-    except OSError:  # a folder that may be written to, but not read
+    except OSError:  # a folder with write permission but no read permission
         return
     for path in left:
-        with contextlib.suppress(OSError):  # somebody else was faster, or it is not ours
+        with contextlib.suppress(OSError):  # another process deleted it, or it belongs to another user
             if path.is_file() and not path.is_symlink() and _is_nobodys(path):
                 path.unlink()
 

@@ -1,4 +1,4 @@
-"""How much of its page an article shows: the one place that the numbers of window and terminal come from."""
+"""How much of its page an article shows: the single source of the numbers in the window and the terminal."""
 
 from collections.abc import Iterable
 
@@ -16,13 +16,13 @@ from plainleaf.engine.words import count
 Mask = NDArray[np.bool_]
 
 LEFT_OUT = ("left out", "another article")
-"""How a decision ends that leaves its text out."""
+"""Endings of decisions that leave text out."""
 
 
 @record(frozen=True, slots=True, eq=False)
 class PageFigures:
-    """``shown`` are the page's runs that the article shows, shape (runs,), its title among them. ``words`` are those
-    of the article, of all pages that it is joined of. ``share`` is that of the page's text which is shown, 0 to 1."""
+    """``shown`` is the mask of the page's runs that the article shows, title included, shape (runs,). ``words`` counts
+    the words of the article on all its pages. ``share`` is the shown share of the page's text, from 0 to 1."""
 
     document: Document
     shown: Mask
@@ -33,11 +33,11 @@ class PageFigures:
         return self._share(self.shown)
 
     def of(self, nodes: Iterable[int]) -> float:
-        """The share of the page's text that stands under these nodes, 0 to 1."""
+        """The share of the page's text that is under these nodes, from 0 to 1."""
         return self._share(self.document.covering(list(nodes)))
 
     def left_out(self, nodes: Iterable[int]) -> float:
-        """The share of the page's text that stands under these nodes and is not shown, 0 to 1."""
+        """The share of the page's text that is under these nodes and not shown, from 0 to 1."""
         under = self.document.covering(list(nodes))
         return self._share(under & ~self.shown)
 
@@ -47,13 +47,14 @@ class PageFigures:
 
 
 def figures(document: Document, article: Article, ledger: Ledger) -> PageFigures:
-    """The numbers of an article by the ledger of its page, which is another's where the article was edited."""
+    """The numbers of an article, from the ledger of its page. An edited article is compared with the ledger of the
+    extracted one."""
     return PageFigures(document, ledger.kept, count(article.text))
 
 
 def with_outcome(table: TraceTable, document: Document, shown: Mask | None) -> TraceTable:
-    """The table with a column that says whether the article shows the text of each row, "…" while there is none; where
-    that is not what the method decided, the decision says so."""
+    """The table with an additional column: whether the article shows the text of each row, or "…" if there is no
+    article yet. Where the outcome differs from the method's decision, the decision mentions it."""
     nodes = np.maximum(np.array(table.nodes, np.int64), 0)
     before = np.zeros(len(document.runs) + 1, np.int64) if shown is None else prefix_sum(shown)
     start, end = document.nodes.run_start[nodes], document.nodes.run_end[nodes]
@@ -68,7 +69,7 @@ def with_outcome(table: TraceTable, document: Document, shown: Mask | None) -> T
 
 
 def _decided(row: tuple[Value, ...], at: int, outcome: str) -> tuple[Value, ...]:
-    """A row whose decision, in column ``at``, says what became of it later."""
+    """A row whose decision, in column ``at``, is amended by the outcome."""
     if at < 0:
         return row
     decision = str(row[at])

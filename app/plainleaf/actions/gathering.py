@@ -1,4 +1,4 @@
-"""Export many sources, each to files of its own or all to one: what fails is told and stops nothing else."""
+"""Exports many sources, each to its own files or all to one. Failures are reported and do not stop the others."""
 
 import logging
 import threading
@@ -28,17 +28,17 @@ from plainleaf.fetching import TIMEOUT, FetchError
 log = logging.getLogger(__name__)
 
 AHEAD = 4
-"""Pages that are fetched at the same time: enough to hide a slow server, few enough to be polite."""
+"""Pages fetched in parallel: enough to hide a slow server, few enough to be polite."""
 
 ILLUSTRATED = frozenset({"html", "epub", PDF})
-"""Formats whose files can hold pictures."""
+"""Formats that can contain pictures."""
 
 Progress = Callable[["Outcome"], None]
 
 
 @record(frozen=True, slots=True)
 class Source:
-    """What is to be exported: its name, and the page itself where it is here already."""
+    """A source to export: its name, and its page if it has been loaded."""
 
     name: str
     page: Page | None = None
@@ -46,8 +46,8 @@ class Source:
 
 @record(frozen=True, slots=True)
 class Outcome:
-    """What became of one source: its files, the error if there was one, and what is missing in the files all the
-    same (pictures, further pages)."""
+    """The result of one source: its files, the error if it failed, and what the files lack (pictures, further
+    pages)."""
 
     source: str
     paths: tuple[Path, ...] = ()
@@ -56,14 +56,14 @@ class Outcome:
 
     @property
     def path(self) -> Path | None:
-        """The first file, None where there is none."""
+        """The first file, or None."""
         return self.paths[0] if self.paths else None
 
 
 @record(frozen=True, slots=True)
 class Together:
-    """Several sources in one file per format: the files, what became of each source, and the pictures that are not in
-    the files."""
+    """The result of exporting several sources to one file for each format: the files, the outcome of each source, and
+    the missing pictures."""
 
     paths: tuple[Path, ...]
     outcomes: tuple[Outcome, ...]
@@ -72,9 +72,9 @@ class Together:
 
 @record(frozen=True, slots=True)
 class ExportOptions:
-    """How sources become files: ``formats`` with the options of each, how they are read, and whether all pages of an
-    article and its pictures are fetched. ``printer`` is needed for "pdf". ``processes``: a page is read, and a file
-    written, in one that can be ended, so that none holds up the others."""
+    """How sources become files: ``formats`` with the options of each, how sources are read, and whether to fetch all
+    pages of an article and its pictures. ``printer`` is needed for "pdf". ``processes`` read pages and write files in
+    child processes that can be ended, so that none blocks the others."""
 
     formats: Mapping[str, Mapping[str, Any]]
     method: str = DEFAULT_METHOD
@@ -88,7 +88,7 @@ class ExportOptions:
     processes: DryRuns | None = None
 
     def check(self) -> None:
-        """Raises ParameterError, RenderError for what does not exist, before anything is fetched."""
+        """Validate before anything is fetched. Raises ParameterError, RenderError."""
         method_named(self.method).settings(**(self.parameters or {}))
         for name, own in self.formats.items():
             suffix_of(name)
@@ -110,11 +110,12 @@ def export_all(
     progress: Progress | None = None,
     cancelled: Cancelled | None = None,
 ) -> tuple[Outcome, ...]:
-    """Files of its own for each source, in a folder that is made if need be; outcomes in the order of the sources.
+    """Export each source to its own files in a folder, which is created if necessary; returns outcomes in the order of
+    the sources.
 
-    ``progress`` gets each outcome as it comes. A page without text is an error, not an empty file. After
-    ``cancelled()`` the rest is left out. Raises ExportError where there can be no folder, ParameterError or RenderError
-    for what does not exist.
+    ``progress`` is called with each outcome. A page without text is an error, not an empty file. After ``cancelled()``
+    returns True, the remaining sources are left out. Raises ExportError if the folder cannot be created; ParameterError
+    or RenderError for invalid options.
     """
     options = options or ExportOptions({"text": {}})
     options.check()
@@ -139,7 +140,7 @@ def export_all(
     for source, read in _articles(sources, options, cancelled):
         try:
             outcome = one(source, read) if isinstance(read, _Read) else Outcome(source.name, error=read)
-        except (FetchError, DryRunCancelledError):  # the wish to stop, while pictures or a file were on their way
+        except (FetchError, DryRunCancelledError):  # cancelled while pictures were fetched or a file was written
             break
         except Exception as error:
             outcome = Outcome(source.name, error=_unexpected(source, error))
@@ -158,10 +159,10 @@ def export_together(
     progress: Progress | None = None,
     cancelled: Cancelled | None = None,
 ) -> Together:
-    """One file per format with the articles of all sources that could be read, in their order.
+    """Write one file for each format with the articles of all readable sources, in order.
 
-    ``target`` is a folder, in which the files are named after the title, or a file, where there is one format. After
-    ``cancelled()`` there are no files. Raises as ``export_all``, and ExportError where no source could be read.
+    ``target`` is a folder, in which the files are named after the title, or a file if there is one format. If
+    cancelled, no file is written. Raises the errors of ``export_all``, and ExportError if no source could be read.
     """
     options.check()
     if not target.suffix or len(options.formats) > 1:
@@ -179,7 +180,7 @@ def export_together(
     if cancelled is not None and cancelled():
         return Together((), tuple(outcomes))
     if not articles:
-        raise ExportError("None of the sources could be read, so that there is nothing to write.")
+        raise ExportError("None of the sources could be read, so there is nothing to write.")
     try:
         pictures, missing = _pictures(articles, options, cancelled)
     except FetchError:
@@ -199,14 +200,14 @@ def export_together(
 
 
 def _shared(options: ExportOptions, cancelled: Cancelled | None) -> dict[str, Any]:
-    """What all files are written with."""
+    """Options common to all files."""
     return {"printer": options.printer, "processes": options.processes, "cancelled": cancelled or (lambda: False)}
 
 
 def _pictures(
     articles: Sequence[Article], options: ExportOptions, cancelled: Cancelled | None
 ) -> tuple[dict[str, Any], tuple[PlainleafError, ...]]:
-    """The option with the pictures, if any format is to hold them, and those that could not be had. Raises FetchError
+    """The pictures as an option, if any format can contain them, and the errors of missing ones. Raises FetchError
     ("cancelled")."""
     if not options.pictures or ILLUSTRATED.isdisjoint(options.formats):
         return {}, ()
@@ -217,7 +218,7 @@ def _pictures(
 def _articles(
     sources: Iterable[str | Source], options: ExportOptions, cancelled: Cancelled | None
 ) -> Iterator[tuple[Source, _Read | PlainleafError]]:
-    """Each source with its article or the error; ends after ``cancelled()``."""
+    """Yield each source with its article or its error; ends after ``cancelled()`` returns True."""
     for source, pending in _fetched_ahead(sources, options.timeout, cancelled):
         if cancelled is not None and cancelled():
             return
@@ -264,7 +265,7 @@ def _unexpected(source: Source, error: Exception) -> ExportError:
 def _fetched_ahead(
     sources: Iterable[str | Source], timeout: float, cancelled: Cancelled | None
 ) -> Iterator[tuple[Source, Future[Page]]]:
-    """Each source with its page on the way, some of the next ones already asked for."""
+    """Yield each source with the future of its page, while some of the next ones are being fetched."""
     stop = threading.Event()
 
     def fetch(source: Source) -> Page:

@@ -1,4 +1,4 @@
-"""Fetch the pictures of articles, so that a file can hold them; what cannot be had is told, and stops nothing."""
+"""Fetches the pictures of articles for embedding. Missing ones are reported and stop nothing."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -12,23 +12,23 @@ from plainleaf.errors import PlainleafError
 from plainleaf.fetching import FetchError, fetch
 
 LARGEST = 10 * 2**20
-"""Bytes of one picture."""
+"""Maximum bytes of one picture."""
 WHOLE = 100 * 2**20
-"""Bytes of all pictures of one file."""
+"""Maximum bytes of all pictures in one file."""
 MOST = 500
-"""Pictures of one file."""
+"""Maximum pictures in one file."""
 TIMEOUT = 20.0
-"""Seconds that one picture may take."""
+"""Maximum seconds for one picture."""
 AT_ONCE = 4
 
 
 class PictureError(PlainleafError):
-    """A picture that could not be had."""
+    """A picture could not be fetched."""
 
 
 @record(frozen=True, slots=True)
 class Gathered:
-    """``pictures`` by their addresses in the article; ``missing`` says of each of the others why it is not there."""
+    """``pictures`` by their addresses in the article; ``missing`` has an error for each of the others."""
 
     pictures: Pictures
     missing: tuple[PlainleafError, ...]
@@ -42,11 +42,11 @@ def gather_pictures(
     timeout: float = TIMEOUT,
     without: Collection[str] = (),
 ) -> Gathered:
-    """Fetch every picture of these articles once, a few at a time.
+    """Fetch every picture of these articles once, a few in parallel.
 
-    A picture from a file is taken only for an article from a file in the same folder or above: a page from the web has
-    no business there, nor in a network deeper than its own. ``without`` are addresses that are there already;
-    ``progress(done, all)`` counts pictures. Raises FetchError ("cancelled") once ``cancelled()``.
+    A local picture is used only for an article from a file in the same folder or in one below it; a web page may not
+    access files, nor networks more private than its own. Addresses in ``without`` are skipped. ``progress(done, all)``
+    counts pictures. Raises FetchError ("cancelled") after ``cancelled()`` returns True.
     """
     wanted = {src: page for src, page in wanted_pictures(articles) if src not in without}
     found: dict[str, Picture] = {}
@@ -61,7 +61,7 @@ def gather_pictures(
     def ended() -> bool:
         return cancelled is not None and cancelled()
 
-    room = WHOLE
+    left = WHOLE
     sources = list(wanted)
     with ThreadPoolExecutor(AT_ONCE, "plainleaf-pictures") as pool:
         outcomes = pool.map(one, sources[:MOST])
@@ -69,23 +69,24 @@ def gather_pictures(
             if ended():
                 pool.shutdown(cancel_futures=True)
                 raise FetchError("cancelled", "Fetching the pictures was cancelled.", src)
-            if isinstance(outcome, Picture) and len(outcome.data) <= room:
-                room -= len(outcome.data)
+            if isinstance(outcome, Picture) and len(outcome.data) <= left:
+                left -= len(outcome.data)
                 found[src] = outcome
             elif isinstance(outcome, Picture):
-                missing.append(PictureError(f"{src} has no room: a file holds {WHOLE >> 20} MB of pictures at most."))
+                missing.append(PictureError(f"{src} is left out: a file holds at most {WHOLE >> 20} MB of pictures."))
             else:
                 missing.append(outcome)
             if progress is not None:
                 progress(done, len(sources))
     missing += [
-        PictureError(f"{src} is left out: a file holds {MOST} pictures at most.") for src in sources[MOST:]
+        PictureError(f"{src} is left out: a file holds at most {MOST} pictures.") for src in sources[MOST:]
     ]  # fmt: skip
     return Gathered(found, tuple(missing))
 
 
 def wanted_pictures(articles: Iterable[Article]) -> Iterator[tuple[str, str]]:
-    """The address of every picture that is not in the article itself, with that of the page that names it."""
+    """Yield the address of every picture that is not embedded in its article, with the address of the page that names
+    it."""
     for article in articles:
         for block in walk(article.blocks):
             for inline in walk_inlines(inlines(block)):
@@ -100,5 +101,5 @@ def _picture(src: str, page: str, timeout: float, cancelled: Callable[[], bool] 
     answer = fetch(src, cancelled=cancelled, timeout=timeout, limit=LARGEST, wanted="picture", initiator=page)
     picture = picture_of(answer.body)
     if picture is None:
-        raise PictureError(f"{src} is no picture of a kind that is known here, or it is cut off.")
+        raise PictureError(f"{src} is not a picture in a supported format, or it is truncated.")
     return picture

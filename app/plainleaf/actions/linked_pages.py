@@ -1,4 +1,4 @@
-"""Pages that a rule leads to: the one with all of an article, and the next of several."""
+"""Pages that rules lead to: a single page with the whole article, and the next of several pages."""
 
 from plainleaf.engine.article.multipage.next_pages import ArticlePages, further_pages
 from plainleaf.engine.document import Document
@@ -6,7 +6,8 @@ from plainleaf.engine.rules import RuleSource, holds, link_of
 
 
 def single_page_of(document: Document, rules: RuleSource) -> str:
-    """The address of the page that has all of the article, as a rule says; empty where none does, or it is this one."""
+    """The address of the page with the whole article, from a rule; empty if no rule names one, or if it is this
+    page."""
     for rule in reversed(rules.matching(document.page.url)):
         if not rule.single_page or not all(holds(document, one, rule) for one in rule.conditions):
             continue
@@ -17,7 +18,7 @@ def single_page_of(document: Document, rules: RuleSource) -> str:
 
 
 def next_page_of(document: Document, rules: RuleSource) -> str:
-    """The address of the page that goes on with the article, as a rule says; empty where none does."""
+    """The address of the page that continues the article, from a rule; empty if no rule names one."""
     for rule in reversed(rules.matching(document.page.url)):
         address = link_of(document, rule.next_page, rule)
         if address and not _same(address, document.page.url):
@@ -26,7 +27,7 @@ def next_page_of(document: Document, rules: RuleSource) -> str:
 
 
 def pages_by_rules(document: Document, rules: RuleSource) -> ArticlePages:
-    """The other pages of the article that a page names, and the next one as a rule says."""
+    """The other pages of the article that a page names, with the next one from a rule."""
     found = further_pages(document)
     following = next_page_of(document, rules)
     if not following or following in found.pages.values():

@@ -1,4 +1,4 @@
-"""Suggest a file name: a slug of the title that every system accepts and a person can read."""
+"""Suggests file names: slugs of titles that every system accepts and that people can read."""
 
 import unicodedata
 
@@ -8,15 +8,15 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.render import FORMATS, PDF, RENDERERS
 
 LENGTH = 80
-"""Characters of a slug; longer titles end at a word."""
+"""Maximum characters of a slug; longer titles are cut at a word."""
 
-_BYTES = 180  # a name may have 255, of which suffix, "-2" and the mark of an unfinished file take some
+_BYTES = 180  # file systems allow 255 bytes, minus suffix, "-2" and the marker of a temporary file
 _RESERVED = frozenset(
     {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
 )
 _IN_NUMBERS = lazy_compile(r"(?<=\d)[,'](?=\d)")
 _FALLBACK = "article"
-# Latin letters that are no letter with an accent, of languages from Icelandic to Hausa and Ewe.
+# Latin letters that do not decompose into a letter and an accent, in languages from Icelandic to Hausa and Ewe.
 _LETTERS = str.maketrans(
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ħ": "h", "ı": "i", "ŧ": "t",
      "ŋ": "ng", "ə": "e", "ƒ": "f", "ĸ": "k", "ɓ": "b", "ɗ": "d", "ƙ": "k", "ƴ": "y", "ɛ": "e", "ɔ": "o", "ɣ": "g",
@@ -25,17 +25,17 @@ _LETTERS = str.maketrans(
 
 
 def suggested_name(article: Article, format_name: str = "text") -> str:
-    """A file name for the article in one of its formats; a name that starts with a dot is taken as the suffix.
+    """A file name for the article in one of its formats; a format that begins with a dot is used as the suffix.
 
-    From the title, else the host of its address, else "article". Latin letters lose their accents, other
-    scripts are kept as they are.
+    Made from the title, else the host of its address, else "article". Accents are removed from Latin letters; other
+    scripts stay unchanged.
     """
     suffix = format_name if format_name.startswith(".") else suffix_of(format_name)
     return (_slug(article.title) or _slug(_host(article)) or _FALLBACK) + suffix
 
 
 def suffix_of(format_name: str) -> str:
-    """How the names of files in a format end. Raises RenderError."""
+    """The file suffix of a format. Raises RenderError."""
     if format_name == PDF:
         return ".pdf"
     if format_name not in RENDERERS:
@@ -66,13 +66,13 @@ def _without_accents(word: str) -> str:
 
 
 def _words(text: str) -> list[str]:
-    """Letters, digits and the marks that stand on letters; 1,000 is one word."""
+    """Letters, digits and combining marks; 1,000 is one word."""
     parts = _IN_NUMBERS.sub("", text)
     return "".join(sign if unicodedata.category(sign)[0] in "LMN" else " " for sign in parts).split()
 
 
 def _cut(word: str) -> str:
-    """As much of one long word as fits; scripts without gaps have such words."""
+    """The beginning of one long word that fits, as in scripts without spaces."""
     return word[:LENGTH].encode("utf-8")[:_BYTES].decode("utf-8", "ignore")
 
 

@@ -1,4 +1,4 @@
-"""Open a source: whatever a person types or pipes in becomes a page."""
+"""Opens a source, which is anything that a user types or pipes in, as a page."""
 
 import dataclasses
 import re
@@ -21,14 +21,14 @@ _HOST = lazy_compile(
     re.IGNORECASE,
 )
 _REST = lazy_compile(r"(?::\d{1,5})?(?:[/?#].*)?", re.DOTALL)
-# Ends of file names that are no top-level domains: "page.html" is a file that is missing, not a host.
+# File suffixes that are not top-level domains: "page.html" is a missing file, not a host.
 _FILES = frozenset(
     {"html", "htm", "xhtml", "xht", "mhtml", "mht", "php", "asp", "aspx", "txt", "text", "xml", "json", "pdf"}
 )
 
 
 class Fetching(TypedDict, total=False):
-    """How a source is opened; all of it may be left out. The same as the arguments of ``open_source``."""
+    """The optional arguments of ``open_source``."""
 
     url: str | None
     progress: Callable[[int, int | None], None] | None
@@ -46,10 +46,10 @@ def open_source(
     limit: int = LIMIT,
     initiator: str | None = None,
 ) -> Page:
-    """The page at a web address (``example.org/x`` will do), in a file, or on standard input (``-``).
+    """The page at a web address (``example.org/x`` is enough), in a file, or on standard input (``-``).
 
-    ``url`` replaces the page's own address as the base of relative links. ``initiator`` is the address of the page that
-    names the source, None where the user does; callbacks as in ``fetch``. Raises FetchError.
+    ``url`` replaces the page's address as the base of relative links. ``initiator`` is the address of the page that
+    names the source, or None if the user does. Callbacks as in ``fetch``. Raises FetchError.
     """
     if source == STDIN:
         page = page_in_file(_standard_input(limit), url)
@@ -63,7 +63,7 @@ def open_source(
 
 
 def completed(source: str) -> str:
-    """The source, with a scheme where a person left it out; existing files come first."""
+    """The source with a scheme added if the user left it out; existing files take precedence."""
     text = source.strip()
     if "://" in text.partition("?")[0] or _exists(text):
         return text
@@ -78,7 +78,7 @@ def completed(source: str) -> str:
 def _exists(text: str) -> bool:
     try:
         return bool(text) and Path(text).expanduser().exists()
-    except (OSError, RuntimeError, ValueError):  # too long, no such user, a NUL: fetch says so in words
+    except (OSError, RuntimeError, ValueError):  # a name too long, an unknown user, NUL: ``fetch`` reports it
         return False
 
 
@@ -91,5 +91,5 @@ def _standard_input(limit: int) -> bytes:
             "too-large", f"Standard input is larger than {limit / 2**20:g} MB, the most that is read.", STDIN
         )
     if not body.strip():
-        raise FetchError("empty", "Standard input is empty: what was to write the page wrote nothing.", STDIN)
+        raise FetchError("empty", "Standard input is empty: the program before the pipe wrote nothing.", STDIN)
     return body

@@ -1,5 +1,5 @@
-"""What is done with a page in a process that can be ended (see ``dry_run``): each job a function that yields its
-results, whole or step by step, as another process can have them."""
+"""The jobs on pages for child processes (see ``dry_run``). Each is a function that yields picklable results, whole or
+step by step."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
@@ -18,12 +18,11 @@ Step = Literal["read", "select", "article"]
 STEPS: tuple[Step, ...] = ("read", "select", "article")
 
 RULES = RuleFolder()
-"""Those of the user, which hold in every window."""
+"""The user's rules, shared by all windows."""
 
 
 def extraction(page: Page, method: str, parameters: Parameters, by_hand: Sequence[HandMade] = ()) -> Iterator[Step]:
-    """Everything that the window does with a page before it shows it, in the same steps; ``by_hand`` is what the reader
-    has corrected."""
+    """Yield the steps that the window performs on a page before it shows it; ``by_hand`` are the user's corrections."""
     document = read(page, rules=RULES)
     yield "read"
     chosen = method_named(method)
@@ -37,7 +36,7 @@ def extraction(page: Page, method: str, parameters: Parameters, by_hand: Sequenc
 
 
 def text(page: Page) -> Iterator[tuple[str, ...]]:
-    """The paragraphs of a page without any decision."""
+    """Yield the paragraphs of a page, without any decision."""
     yield bare_text(page)
 
 
@@ -49,8 +48,8 @@ def article(
     rules: RuleSource | None,
     by_hand: Sequence[HandMade] = (),
 ) -> Iterator[Article]:
-    """The article of a page, of which is known that its text and its HTML can be made; ``by_hand`` is what the reader
-    has corrected."""
+    """Yield the article of a page, after checking that its text and HTML can be made; ``by_hand`` are the user's
+    corrections."""
     if by_hand:
         document, chosen, given = (
             read(page, encoding=encoding, rules=rules),

@@ -1,4 +1,4 @@
-"""Read an article with all of its pages: each fetched after the other, none twice, with a limit."""
+"""Reads an article that spans several pages: fetches them one after the other, none twice, within a limit."""
 
 import hashlib
 import time
@@ -19,13 +19,13 @@ from plainleaf.errors import PlainleafError
 from plainleaf.fetching import TIMEOUT, FetchError
 
 PAUSE = 0.3
-"""Seconds between two pages of one site."""
+"""Seconds between two requests to one site."""
 
 
 @record(frozen=True, slots=True)
 class AllPages:
-    """The joined article, the addresses it is made of in their order, and why there are no more if one failed.
-    ``documents`` are the pages themselves in that order, None for the one that was here already."""
+    """The joined article and the addresses of its pages, in order. ``error`` says why pages are missing, if one failed.
+    ``documents`` are the parsed pages in the same order, None for the one that the caller supplied."""
 
     article: Article
     pages: tuple[str, ...]
@@ -47,12 +47,12 @@ def read_all_pages(
     rules: RuleSource | None = None,
     processes: DryRuns | None = None,
 ) -> AllPages:
-    """The article that begins, goes on or ends on a page that is already here, with its other pages.
+    """The whole article of which ``page`` is the first, a middle or the last page.
 
-    ``progress(done, known)`` counts pages. A page that repeats another ends the search. A page that cannot be had
-    ends it too, and is told in ``error``; what is there is joined. Each page is tried in one of the ``processes``
-    before it is read here. Raises FetchError ("cancelled") or DryRunCancelledError once ``cancelled()``, and what
-    reading the first page raises.
+    ``progress(done, known)`` counts pages. A page that repeats another one ends the search. So does a page that cannot
+    be fetched: it is reported in ``error``, and the other pages are joined. With ``processes``, each page is tried in a
+    child process before it is read here. Raises FetchError ("cancelled") or DryRunCancelledError after ``cancelled()``
+    returns True, and the errors of reading the first page.
     """
     chosen, given = method_named(method), dict(parameters or {})
 
@@ -89,7 +89,7 @@ def read_all_pages(
             break
         digest = _digest(article)
         if digest in seen or (other.url and numbered_address(other.url) == numbered_address(page.url or "")):
-            del known[number]  # a site that shows some page again where there are no more
+            del known[number]  # some sites repeat a page after the last one
             break
         seen.add(digest)
         articles[number], urls[number], documents[number] = article, other.url or known[number], document
@@ -103,13 +103,13 @@ def read_all_pages(
 
 
 def _by_rule(document: Document, rules: RuleSource | None, number: int, known: dict[int, str]) -> None:
-    """Add the page that goes on with the article after page ``number``, where a rule says which that is."""
+    """Add the page that continues the article after page ``number``, if a rule names one."""
     if rules is not None and (following := next_page_of(document, rules)):
         known[number + 1] = following
 
 
 def _waiting(known: Mapping[int, str], articles: Mapping[int, Article]) -> list[int]:
-    """The numbers that may be fetched now, in their order: the first page, and neighbours of what is there."""
+    """The numbers of pages to fetch next, in order: the first page, and neighbours of those that have been read."""
     return [
         number
         for number in sorted(known.keys() - articles.keys())

@@ -1,4 +1,4 @@
-"""Save a method's pictures as one image file, drawn with matplotlib, which is loaded here only and only then."""
+"""Saves a method's charts as one image file. Imports matplotlib only when called."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 FORMATS = (".png", ".svg")
 KEPT, LEFT, LINE = "#2e7d32", "#9e9e9e", "#c62828"
 MOST = 4_000
-"""Columns that are drawn one by one; more are narrower than a pixel and are drawn as an outline."""
+"""Maximum columns drawn as bars; more would be narrower than a pixel, and are drawn as an outline."""
 
 
 class ChartError(PlainleafError):
-    """A picture cannot be drawn or written."""
+    """A chart cannot be drawn or written."""
 
 
 def save_pictures(pictures: Sequence[Chart], path: Path) -> None:
-    """Draw the pictures below each other into a ``.png`` or ``.svg`` file. Raises ChartError."""
+    """Draw the charts below each other into a ``.png`` or ``.svg`` file. Raises ChartError."""
     if path.suffix.lower() not in FORMATS:
-        raise ChartError(f"{path.name} is no picture that can be written; end the name in {' or '.join(FORMATS)}.")
+        raise ChartError(f"{path.name} has no supported picture format; end the name in {' or '.join(FORMATS)}.")
     if not pictures:
         raise ChartError("The method has no picture of this page.")
     try:
@@ -34,7 +34,7 @@ def save_pictures(pictures: Sequence[Chart], path: Path) -> None:
         from matplotlib.figure import Figure
     except ImportError as error:
         raise ChartError(f"Pictures need matplotlib; install it with: {command_to_add('evaluation')}.") from error
-    # The same page gives the same file.
+    # Makes the output deterministic.
     with rc_context({"svg.hashsalt": "plainleaf", "font.size": 9}):
         figure = Figure(figsize=(10, 2.8 * len(pictures)), layout="constrained")
         for picture, axes in zip(pictures, np.ravel(figure.subplots(len(pictures), 1)), strict=True):
@@ -42,7 +42,7 @@ def save_pictures(pictures: Sequence[Chart], path: Path) -> None:
         stamp: dict[str, Any] = {"Date": None} if path.suffix.lower() == ".svg" else {}
         try:
             figure.savefig(path, dpi=120, metadata=stamp)
-        except (OSError, ValueError) as error:  # a name with a NUL or half a character
+        except (OSError, ValueError) as error:  # a name with NUL or a lone surrogate
             reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
             raise ChartError(f"{path} cannot be written: {reason}.") from error
 

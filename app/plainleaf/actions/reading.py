@@ -1,4 +1,4 @@
-"""Read a source: from an address to its article."""
+"""Reads a source and extracts its article."""
 
 from typing import Unpack
 
@@ -8,5 +8,6 @@ from plainleaf.engine.page import Page
 
 
 def read_source(source: str | Page, **options: Unpack[ReadingOptions]) -> Article:
-    """The article at a source (see ``open_source``) or in a page that is already here. Raises as ``explain_source``."""
+    """The article of a page, given as a source (see ``open_source``) or as a Page. Raises the errors of
+    ``explain_source``."""
     return explain_source(source, **options).article

@@ -1,4 +1,4 @@
-"""Rules for single sites: made from selectors, tried on pages, checked."""
+"""Rules for single sites: creates them from selectors, tries them on pages, and checks site files."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,24 +27,24 @@ from plainleaf.rules import RuleFolder, StoredRule, Trial, rules_in, site_files_
 def rule_from(
     domain: str, content: Sequence[str] = (), remove: Sequence[str] = (), keep: Sequence[str] = (), path: str = ""
 ) -> Rule:
-    """A rule of the user's own from CSS selectors. Raises ExpressionError for one that cannot be read."""
-    said = [tuple(checked_expression(Expression(text)) for text in some) for some in (content, remove, keep)]
-    return Rule(domain, path=path, content=said[0], remove=said[1], keep=said[2])
+    """A rule of the user's own from CSS selectors. Raises ExpressionError for an invalid one."""
+    expressions = [tuple(checked_expression(Expression(text)) for text in some) for some in (content, remove, keep)]
+    return Rule(domain, path=path, content=expressions[0], remove=expressions[1], keep=expressions[2])
 
 
 def unused(path: Path, problems: Sequence[Problem], whole: bool = True) -> Iterator[str]:
-    """What of a site file is not used, each with its file and line; without ``whole`` only what is wrong."""
+    """Describe the unused lines of a site file, with file and line number; without ``whole``, only invalid ones."""
     for one in problems:
         if whole or one.kind == "wrong":
             yield f"{path}:{one.line}: {one.sentence}"
 
 
 def told(entry: StoredRule) -> str:
-    """What a rule says, in few words."""
-    return ", ".join(_said(entry)) or "nothing"
+    """A short description of a rule."""
+    return ", ".join(_parts(entry)) or "nothing"
 
 
-def _said(entry: StoredRule) -> Iterator[str]:
+def _parts(entry: StoredRule) -> Iterator[str]:
     rule = entry.rule
     if rule.content:
         yield "content"
@@ -66,7 +66,7 @@ def _said(entry: StoredRule) -> Iterator[str]:
 
 @record(frozen=True, slots=True)
 class PageTrial:
-    """What became of a rule on one source; ``missing`` are texts that the rule says must be there and are not."""
+    """The effect of a rule on one source; ``missing`` are texts that the rule requires and the article lacks."""
 
     source: str
     fits: bool
@@ -92,7 +92,7 @@ def try_rule(
     encoding: str | None = None,
     timeout: float = TIMEOUT,
 ) -> tuple[PageTrial, ...]:
-    """Try a rule of a folder, or in a file, on pages, else on the addresses that it names itself. Raises RuleError."""
+    """Try a rule from a folder or a file on pages, by default on the test addresses in the rule. Raises RuleError."""
     rule = rules_in(Path(name))[0] if Path(name).is_file() else folder.entry(name).rule
     wanted = {example.url: example.holds for example in rule.examples}
     chosen = tuple(sources) or tuple(wanted)
@@ -111,19 +111,19 @@ def _tried(
         return PageTrial(source, False, "could not be read", problems=(str(error),))
     if not rule.fits(document.page.url):
         where = f"{rule.domain}{rule.path}"
-        return PageTrial(source, False, f"is no page of {where}; --url says the address that a file stands for")
+        return PageTrial(source, False, f"is not a page of {where}; give the address of a file with --url")
     trial = tried(rule, document, DEFAULT_METHOD)
     missing = tuple(text for text in holds if " ".join(text.split()) not in _article_text(document, rule))
     did = ", ".join(trial.did) or "nothing"
-    told = f"{did}; {trial.before:,} words before, {trial.after:,} with the rule"
+    effect = f"{did}; {trial.before:,} words before, {trial.after:,} with the rule"
     problems = (*trial.problems, *(f"The article of {source} does not hold “{text}”." for text in missing))
     return PageTrial(
-        source, not problems and bool(trial.did), told, trial.gone, trial.come, trial.did, problems, missing
+        source, not problems and bool(trial.did), effect, trial.gone, trial.come, trial.did, problems, missing
     )
 
 
 def trial(rule: Rule, page: Page, method: str, parameters: Mapping[str, Any], rules: RuleSource) -> Iterator[Trial]:
-    """What a rule does to a page beside those that hold already; in a process that can be ended (see ``dry_run``)."""
+    """Yield the effect of a rule on a page, together with the existing rules; a job for ``dry_run``."""
     yield tried(rule, read(page, rules=rules), method, dict(parameters), rules.matching(page.url))
 
 
@@ -139,7 +139,7 @@ def _article_text(document: Any, rule: Rule) -> str:
 
 @record(frozen=True, slots=True)
 class Checked:
-    """Site files that were read."""
+    """Parsed site files."""
 
     files: tuple[tuple[Path, SiteFile], ...]
 
@@ -153,12 +153,12 @@ class Checked:
 
     @property
     def kinds(self) -> Counter[str]:
-        """How many lines are ignored, refused and wrong."""
+        """The number of ignored, refused and invalid lines."""
         return Counter(problem.kind for _, file in self.files for problem in file.problems)
 
     @property
     def summary(self) -> str:
-        """The numbers in a sentence."""
+        """The counts in a sentence."""
         share = 100 * self.understood / self.directives if self.directives else 100
         kinds = self.kinds
         return (
@@ -167,7 +167,7 @@ class Checked:
         )
 
     def sentences(self, whole: bool) -> Iterator[str]:
-        """What is not used, with file and line; without ``whole`` only what is wrong."""
+        """Describe the unused lines, with file and line number; without ``whole``, only invalid ones."""
         for path, file in self.files:
             yield from unused(path, file.problems, whole)
 
@@ -189,5 +189,5 @@ class Checked:
 
 
 def checked_files(sources: Sequence[Path]) -> Checked:
-    """The site files at some paths, files and folders, read. Raises RuleError."""
+    """Parse the site files at paths of files and folders. Raises RuleError."""
     return Checked(tuple(one for source in sources for one in site_files_in(source)))

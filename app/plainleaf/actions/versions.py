@@ -1,4 +1,4 @@
-"""Ask whether there is a newer version: one address, only when somebody asks for it."""
+"""Checks for a newer version, on request only, at one address."""
 
 import importlib.metadata
 import json
@@ -14,21 +14,21 @@ from plainleaf.fetching import fetch
 from plainleaf.settings import Settings
 
 LIMIT = 1_000_000
-"""Bytes of an answer."""
+"""Maximum bytes of the response."""
 TIMEOUT = 20.0
-"""Seconds that it may take."""
+"""Maximum seconds for the request."""
 
-_LINK = "Releases"  # as the project's metadata call the address
+_LINK = "Releases"  # the label of the address in the project's metadata
 _VERSION = lazy_compile(r"v?(\d{1,6}(?:\.\d{1,6}){0,5})([-+._a-z0-9]{0,40})", re.IGNORECASE)
 
 
 class VersionError(PlainleafError):
-    """What the newest version is could not be found out."""
+    """The newest version could not be determined."""
 
 
 @record(frozen=True, slots=True)
 class NewestVersion:
-    """What an address of releases says: the newest version, and where it is told of, empty where it does not say."""
+    """The newest version according to an address of releases, and the page that announces it, or an empty string."""
 
     version: str
     page: str
@@ -36,18 +36,18 @@ class NewestVersion:
 
     @property
     def is_newer(self) -> bool:
-        """Whether it is newer than this one."""
+        """True if it is newer than this version."""
         return _order(self.version) > _order(__version__)
 
     @property
     def told(self) -> str:
-        """The answer, and what was sent for it, in sentences."""
+        """The result in sentences, including what was sent."""
         found = f"Plainleaf {self.version} is there; this is {__version__}." if self.is_newer else _newest(self.version)
         return f"{found} Asked {self.address}; nothing was sent but the name Plainleaf/{__version__}."
 
 
 def releases_address(settings: Settings | None = None) -> str:
-    """The address that is asked: the setting ``releases``, else what the installed package names; may be empty."""
+    """The address to ask: the setting ``releases``, else the one in the package's metadata; may be empty."""
     chosen = str((settings or Settings()).get("releases", ""))
     if chosen:
         return chosen
@@ -60,28 +60,27 @@ def releases_address(settings: Settings | None = None) -> str:
 
 
 def newest_version(address: str, *, cancelled: Callable[[], bool] | None = None) -> NewestVersion:
-    """Ask an address of releases: JSON with ``version``, with ``tag_name`` and ``html_url``, or with ``version`` inside
-    of ``info``. Raises VersionError, FetchError."""
+    """Ask an address of releases: JSON with ``version``, with ``tag_name`` and ``html_url``, or with ``info.version``.
+    Raises VersionError, FetchError."""
     if not address:
         raise VersionError(
-            "This copy of Plainleaf names no address where its releases are told of. "
-            'One can be set: "releases" in the settings.'
+            'This copy of Plainleaf names no address of its releases. Set one: "releases" in the settings.'
         )
     answer = fetch(address, wanted="text", limit=LIMIT, timeout=TIMEOUT, cancelled=cancelled)
     try:
-        told = json.loads(answer.body)
+        record = json.loads(answer.body)
     except (ValueError, RecursionError):
-        told = None
-    version, page = _read(told)
+        record = None
+    version, page = _read(record)
     if not _VERSION.fullmatch(version):
-        raise VersionError(f"What {address} answered names no version.")
+        raise VersionError(f"The response of {address} names no version.")
     return NewestVersion(version.removeprefix("v"), page, address)
 
 
-def _read(told: Any) -> tuple[str, str]:
-    if not isinstance(told, dict):
+def _read(record: Any) -> tuple[str, str]:
+    if not isinstance(record, dict):
         return "", ""
-    info = told["info"] if isinstance(told.get("info"), dict) else told
+    info = record["info"] if isinstance(record.get("info"), dict) else record
     version = info.get("version") or info.get("tag_name")
     pages = (str(info.get(name)) for name in ("html_url", "release_url", "page"))
     page = next((url for url in pages if url.startswith("https://")), "")
@@ -98,7 +97,7 @@ def _newest(version: str) -> str:
 
 
 def _order(version: str) -> tuple[tuple[int, ...], bool]:
-    """What versions are ordered by: their numbers, and a version before one that is not out yet."""
+    """The sort key of versions: their numbers, and whether it is a final release."""
     match = _VERSION.fullmatch(version)
     if match is None:
         return (), False

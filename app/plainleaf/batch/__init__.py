@@ -1,7 +1,7 @@
-"""Room *batch*: corpora of pages, from files of any size to tables of articles, on all cores or on a cluster.
+"""Cleans corpora: turns pages in files of any size into tables of articles, on all cores or on a cluster.
 
-Needs the extra ``corpus``. Names are loaded when first used: the process that cleans pages needs neither Dask nor
-pyarrow and starts without them.
+Needs the extra ``corpus``. Submodules load on first use, so that the process that cleans pages starts without Dask and
+pyarrow.
 """
 
 from importlib import import_module
@@ -51,7 +51,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """A name that was asked for, from its module."""
+    """Import an exported name from its module on first use."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

@@ -1,7 +1,8 @@
-"""The process that cleans pages for a worker: it may hang, run out of memory or crash, and only its page is lost.
+"""The child process that cleans pages for a worker. If it hangs, runs out of memory or crashes, only the current page
+is lost.
 
-It reads pickled tasks from its standard input, each a list of records, and writes a pickled row for each record.
-Pickles go between a worker and its own child alone.
+It reads pickled tasks (lists of records) from standard input and writes one pickled row for each record. Only a worker
+and its own child exchange pickles.
 """
 
 import contextlib
@@ -22,25 +23,25 @@ _TEXT = (
 )
 _PARTS = (b"<i class=published>12 of March 2024</i>", b"<h2>12 comments</h2><ul><li>One.<li>Two.</ul>")
 FIRST_PAGES = tuple(PageRecord("", _TEXT % part, "https://example.org/") for part in _PARTS)
-"""Pages that load what pages need, before the first one that is waited for."""
+"""Sample pages that load all modules and models before the timed pages."""
 
-_GRACE = 10  # seconds after which the process ends by itself, where the worker that would end it is gone
+_GRACE = 10  # the process ends itself after so many seconds if its worker is gone
 
 
 def main() -> None:
-    """Serve until the input ends. The first task is a Cleaning, the seconds of a page, and its memory in bytes."""
+    """Serve tasks until standard input ends. The first one is a tuple: Cleaning, seconds a page, bytes of memory."""
     source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever is printed is no answer
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program that started the worker
+    os.dup2(2, 1)  # anything printed would corrupt the stream of answers
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is handled by the program that started the worker
     cleaning, seconds, memory = _receive(source)
     for page in FIRST_PAGES:
         clean(page, cleaning)
     limit_memory(memory)
-    gc.freeze()  # what is there now stays: collections need not look at it
+    gc.freeze()  # exclude what is loaded from garbage collection
     gc.set_threshold(50_000, 20, 50)
-    gc.enable()  # not before: what is loaded leaves next to no garbage
+    gc.enable()  # not earlier: loading leaves almost no garbage
     with contextlib.suppress(EOFError, BrokenPipeError):
-        _send(sink, None)  # ready
+        _send(sink, None)  # the first answer means ready
         while True:
             for record in _receive(source):
                 _end_by_itself(int(seconds) + _GRACE)
@@ -59,7 +60,7 @@ def _receive(stream: IO[bytes]) -> Any:
         raise EOFError
     (size,) = HEAD.unpack(head)
     data = stream.read(size)
-    if len(data) < size:  # the worker was killed while it wrote
+    if len(data) < size:  # the worker was killed
         raise EOFError
     return pickle.loads(data)  # noqa: S301 - from the worker that started this process
 

@@ -1,4 +1,4 @@
-"""Cleaning with limits: pages go to a process of their own, and one that takes too long is given up."""
+"""Cleans pages with limits: a child process does the work and is replaced if a page takes too long."""
 
 import atexit
 import contextlib
@@ -22,28 +22,28 @@ from plainleaf.errors import PlainleafError
 
 PAGE_SECONDS = 30.0
 PAGE_BYTES = 2 * 1024**3
-_TOGETHER = 8  # pages that are sent at once
-_FEW = 8  # pages that wait, at which others are sent: the child never waits for the next one
+_TOGETHER = 8  # records in one task
+_FEW = 8  # more are sent while at most so many pages are outstanding, so the child never idles
 _PIPE_BYTES = 1 << 16
 _START_SECONDS = 120.0
-_CHILD = "import gc; gc.disable(); from plainleaf.batch.child import main; main()"  # which looks for garbage again
+_CHILD = "import gc; gc.disable(); from plainleaf.batch.child import main; main()"  # main() enables gc again
 
 
 class Cleaner:
-    """Cleans records in their order. A page beyond ``seconds`` or ``memory`` (bytes on top of what the process holds)
-    has that as its error; the process that it had is ended and another one goes on with the next page.
+    """Cleans records in order. A page that exceeds ``seconds`` or ``memory`` (bytes beyond those used at the start)
+    gets an error row; its process is replaced, and cleaning continues with the next page.
 
-    Several threads may use one: each has a process of its own while it reads rows.
+    Several threads may share one Cleaner: each has its own child process while it reads rows.
     """
 
     def __init__(self, cleaning: Cleaning, seconds: float = PAGE_SECONDS, memory: int = PAGE_BYTES) -> None:
         self._cleaning = cleaning
         self._seconds = seconds
         self._memory = memory
-        self._idle: list[_Child] = []  # started, and nothing of them is waited for
+        self._idle: list[_Child] = []  # idle children with no outstanding rows
 
     def rows(self, records: Iterable[PageRecord]) -> Iterator[Row]:
-        """A row for each record. Raises PlainleafError where no process can be started."""
+        """Yield one row for each record. Raises PlainleafError if no child process can be started."""
         source = iter(records)
         waiting: deque[PageRecord] = deque()
         child: _Child | None = None
@@ -70,11 +70,11 @@ class Cleaner:
                 self._idle.append(child)
                 child = None
         finally:
-            if child:  # whoever read the rows went away, and some of them are still to come
+            if child:  # the caller stopped reading while rows are outstanding, so the child cannot be reused
                 child.end()
 
     def close(self) -> None:
-        """End the processes that nobody uses."""
+        """End the idle child processes."""
         while self._idle:
             self._idle.pop().end()
 
@@ -92,7 +92,7 @@ class Cleaner:
 
 
 class _Child:
-    """The process and what goes to and fro."""
+    """A child process and its pipes."""
 
     def __init__(self) -> None:
         command = [sys.executable, "-c", _CHILD]
@@ -106,11 +106,11 @@ class _Child:
         self._leaving: deque[memoryview] = deque()
 
     def send(self, value: object) -> None:
-        """Give it a value, which goes while answers are waited for."""
+        """Queue a value; it is written while ``receive`` waits."""
         self._leaving.append(memoryview(packed(value)))
 
     def receive(self, seconds: float) -> Any:
-        """What comes next. Raises _PageLostError after so many seconds, and where the process has ended."""
+        """The next value from the child. Raises _PageLostError on time-out, or if the process has ended."""
         end = time.monotonic() + seconds
         size = HEAD.size
         while len(self._came) < size or len(self._came) < (size := HEAD.size + HEAD.unpack_from(self._came)[0]):
@@ -146,7 +146,7 @@ class _Child:
         self._process.kill()
         self._process.wait()
         for pipe in (self._in, self._out):
-            with contextlib.suppress(OSError):  # ended before
+            with contextlib.suppress(OSError):  # it has ended already
                 os.close(pipe)
 
     def _ended(self) -> "_PageLostError":
@@ -156,17 +156,18 @@ class _Child:
 
 
 def _environment() -> dict[str, str]:
-    """That of this process without what Dask sets for its workers: returning memory after every page costs time."""
+    """This process's environment without Dask's allocator settings, which return memory to the system after every page
+    and cost time."""
     return {name: value for name, value in os.environ.items() if name != "MALLOC_TRIM_THRESHOLD_"}
 
 
 @lru_cache(1)
 def cleaner_of(cleaning: Cleaning, seconds: float, memory: int) -> Cleaner:
-    """The cleaner of this process, whose own process is warm from one shard to the next."""
+    """The worker's Cleaner, reused so that its child stays warm from one shard to the next."""
     cleaner = Cleaner(cleaning, seconds, memory)
     atexit.register(cleaner.close)
     return cleaner
 
 
 class _PageLostError(PlainleafError):
-    """The first waiting page is what the process failed at."""
+    """The child failed on the first outstanding page."""

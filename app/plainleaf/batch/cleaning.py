@@ -1,4 +1,5 @@
-"""How pages are cleaned, and the rows that come of them. What a worker knows of it; the engine is not loaded here."""
+"""The parameters of cleaning and the columns of its rows. Workers import this module, so it does not load the
+engine."""
 
 import hashlib
 from dataclasses import dataclass
@@ -33,21 +34,23 @@ COLUMNS: tuple[tuple[str, str], ...] = (
     ("words", "int64"),
     ("error", "string"),
 )
-"""Name and type of each column, in order. ``date`` is the crawl's, ``published`` the page's own; ``digest`` is the
-SHA-256 of the page's bytes; ``language`` is what the page says, ``text_language`` what its text was recognised as, if
-that was asked for; ``metadata`` is JSON; ``coverage`` is the share of the page's sentences that is kept, null without
-an article;
-``error`` says why there is no content, else it is empty."""
+"""Name and type of each column, in order.
+
+``date`` is the crawl date, ``published`` the page's own. ``digest`` is the SHA-256 of the page's bytes. ``language`` is
+the one that the page declares, ``text_language`` the one recognised in its text, if requested. ``metadata`` is JSON.
+``coverage`` is the share of the page's sentences that is kept, null without an article. ``error`` says why there is no
+content; otherwise it is empty.
+"""
 
 
 FINGERPRINT = "fingerprint"
-"""Beside the columns a row has this where duplicates are looked for; it is not written to the parts."""
+"""An additional key of rows when duplicates are searched; it is not written to the parts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cleaning:
-    """How pages are cleaned: the method with its parameters, what the column ``content`` holds, whether the language of
-    each text is recognised, and for which duplicates it gets a fingerprint."""
+    """How pages are cleaned: the method and its parameters, the format of the column ``content``, whether to recognise
+    the language of each text, and which duplicates to fingerprint for."""
 
     method: str = "auto"
     parameters: tuple[tuple[str, Any], ...] = ()
@@ -57,7 +60,7 @@ class Cleaning:
 
 
 def empty_row(record: PageRecord, cleaning: Cleaning, error: str = "") -> Row:
-    """The row of a page of which nothing is known yet but what its source says."""
+    """The row of a page with only the facts that its source declares."""
     row: Row = {name: 0 if kind == "int64" else None if kind == "double" else "" for name, kind in COLUMNS}
     digest = hashlib.sha256(record.body).hexdigest()
     known = {"place": record.place, "url": record.url or "", "date": record.date, "digest": digest}

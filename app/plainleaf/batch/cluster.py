@@ -1,4 +1,4 @@
-"""The workers of a run: a cluster on this computer, or one that is there already."""
+"""Connects a run to its workers: a new cluster on this computer, or an existing one."""
 
 import warnings
 from collections.abc import Iterator
@@ -7,17 +7,17 @@ from typing import Any
 
 from plainleaf.errors import PlainleafError
 
-_REACHED = 8  # seconds within which a scheduler answers
+_REACHED = 8  # seconds to wait for a scheduler
 _SETTINGS = {
     "logging": dict.fromkeys(("distributed", "distributed.client", "tornado", "bokeh"), "error"),
-    # Deaths of workers after which a shard is taken to be what kills them.
+    # After so many deaths of workers, the shard is considered the cause.
     "distributed.scheduler.allowed-failures": 20,
     "distributed.worker.preload": ["plainleaf.batch.worker_setup"],
-    # A page takes tens of milliseconds: what looks at a worker more often than that costs a tenth of its work.
+    # A page takes tens of milliseconds; monitoring a worker more often than this costs a tenth of the throughput.
     "distributed.worker.profile.enabled": False,
     "distributed.admin.tick.interval": "500ms",
     "distributed.admin.system-monitor.interval": "5s",
-    # None takes a variable away: with this one the memory of each page is fetched from the system anew.
+    # None unsets a variable; with this one set, each page's memory would be requested from the system again.
     "distributed.nanny.pre-spawn-environ": {
         "MALLOC_TRIM_THRESHOLD_": None,
         **dict.fromkeys(("MALLOC_ARENA_MAX", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"), 1),
@@ -26,28 +26,30 @@ _SETTINGS = {
 
 
 class RunError(PlainleafError):
-    """A run cannot begin, go on or end."""
+    """A run cannot start, continue or finish."""
 
 
 @contextmanager
 def connected(workers: int | None, scheduler: str) -> Iterator[tuple[Any, str]]:
-    """The client of a cluster and the address of its dashboard. The cluster is the one at the address ``scheduler``,
-    else one of so many ``workers`` on this computer, None being its cores; without any there is no client. Raises
-    RunError."""
+    """The client of a cluster and the address of its dashboard.
+
+    Connects to the cluster at the address ``scheduler``, else starts ``workers`` processes on this computer (None: one
+    a core; 0: no cluster, and the client is None). Raises RunError.
+    """
     if workers == 0 and not scheduler:
         yield None, ""
         return
     import dask
 
     dask.config.set(_SETTINGS)
-    from distributed import Client, LocalCluster  # heeds what is set before it is loaded
+    from distributed import Client, LocalCluster  # reads its configuration on import
 
     with ExitStack() as stack:
         try:
             if scheduler:
                 client = stack.enter_context(Client(scheduler, timeout=_REACHED))
             else:
-                with warnings.catch_warnings(action="ignore"):  # of the dashboard's port, which is told in any case
+                with warnings.catch_warnings(action="ignore"):  # about the dashboard's port, which we report
                     local = LocalCluster(
                         n_workers=workers, threads_per_worker=1, processes=True, memory_limit=0, silence_logs=50
                     )

@@ -1,7 +1,7 @@
-"""Texts that are there more than once: marked beside the parts, in the order of the sources.
+"""Finds duplicate texts and lists them beside the parts, in the order of the sources.
 
-Workers leave the fingerprints of their texts; when all are there, they are compared in one place. So what is marked
-does not depend on how the sources were divided, on who worked on what, or on interruptions.
+Workers store fingerprints of their texts. When all shards are done, one process compares them, so the result does not
+depend on sharding, on the assignment of shards to workers, or on interruptions.
 """
 
 import json
@@ -19,14 +19,16 @@ from plainleaf.batch.recognition import FINGERPRINT_BYTES, PERMUTATIONS, Duplica
 
 DUPLICATES = "duplicates.jsonl"
 SIMILARITY = 0.8
-"""Texts that share at least so much of their stretches of five words (Jaccard, estimated) are near duplicates."""
+"""Minimum estimated Jaccard similarity of the sets of five-word shingles of near duplicates."""
 
-_BAND = 8  # numbers of a signature that must be equal for two texts to be compared: found at 0.8 with 0.95
-_PAIRS = 1 << 16  # compared at once
+_BAND = 8
+"""Signature values in a band. Texts that agree in a whole band are compared; a pair with similarity 0.8 is found with
+probability 0.95."""
+_PAIRS = 1 << 16  # pairs in one batch
 
 
 class FingerprintFile:
-    """Where a shard keeps the fingerprints of its texts until they are compared."""
+    """Collects the fingerprints of a shard's texts."""
 
     def __init__(self, kind: Duplicates) -> None:
         self._rows: list[tuple[str, bytes]] = []
@@ -35,11 +37,11 @@ class FingerprintFile:
         )
 
     def add(self, place: str, fingerprint: bytes) -> None:
-        """One more text."""
+        """Add a text."""
         self._rows.append((place.encode("utf-8", "replace").decode(), fingerprint))
 
     def write(self, path: Path) -> None:
-        """Write them, whole or not at all."""
+        """Write the fingerprints to a file atomically."""
         half = path.with_name(f".{path.name}")
         columns = [[row[column] for row in self._rows] for column in range(2)]
         parquet.write_table(pyarrow.Table.from_arrays(
@@ -50,8 +52,8 @@ class FingerprintFile:
 
 
 def mark_duplicates(output: Path, fingerprints: Sequence[Path], parts: Sequence[str]) -> dict[str, int]:
-    """Write ``duplicates.jsonl``: a line for each text that an earlier one is like, with its part and place, the place
-    of the earlier one, ``exact`` or ``near``, and how similar they are; how many there are of each kind."""
+    """Write ``duplicates.jsonl`` and return the number of duplicates of each kind. Each line is a text that resembles
+    an earlier one: its part and place, the place of the earlier text, ``exact`` or ``near``, and their similarity."""
     tables = [parquet.read_table(path, columns=["place"]) for path in fingerprints]
     part = np.repeat(np.arange(len(tables)), [len(table) for table in tables])
     places = pyarrow.concat_tables(tables)["place"]
@@ -79,7 +81,7 @@ def mark_duplicates(output: Path, fingerprints: Sequence[Path], parts: Sequence[
 
 
 def _gathered(fingerprints: Sequence[Path], count: int, path: Path) -> NDArray[np.uint8]:
-    """All fingerprints, shape (texts, bytes), in a file that memory need not hold."""
+    """All fingerprints, shape (texts, bytes), memory-mapped at ``path``."""
     width = parquet.read_schema(fingerprints[0]).field("fingerprint").type.byte_width
     gathered = np.memmap(path, np.uint8, "w+", shape=(max(count, 1), width))[:count]
     start = 0
@@ -91,7 +93,7 @@ def _gathered(fingerprints: Sequence[Path], count: int, path: Path) -> NDArray[n
 
 
 def _bytes(column: Any) -> NDArray[np.uint8]:
-    """A column of values of one length, shape (rows, bytes)."""
+    """A column of values of equal length, shape (rows, bytes)."""
     width = column.type.byte_width
     chunks = [np.frombuffer(c.buffers()[1], np.uint8).reshape(-1, width)[c.offset : c.offset + len(c)]
               for c in column.chunks if len(c)]  # fmt: skip
@@ -99,15 +101,15 @@ def _bytes(column: Any) -> NDArray[np.uint8]:
 
 
 def _first_equal(values: NDArray[Any]) -> NDArray[np.int64]:
-    """For each value the place of the first that is equal to it, shape (values,)."""
+    """For each value, the index of the first equal one, shape (values,)."""
     _, first, inverse = np.unique(values, return_index=True, return_inverse=True)
     places: NDArray[np.int64] = first[inverse]
     return places
 
 
 def _alike(signatures: NDArray[np.uint32], first: NDArray[np.int64]) -> Iterator[NDArray[np.int64]]:
-    """Pairs of similar texts, shape (pairs, 2), the earlier one first: of those that agree in a whole band, each is
-    compared with the first and with the one before it."""
+    """Pairs of similar texts, shape (pairs, 2), the earlier one first. Among texts that agree in a whole band, each is
+    compared with the first and with its predecessor."""
     different = np.flatnonzero(first == np.arange(len(first)))
     factors = np.random.default_rng(0).integers(1, 1 << 63, _BAND, dtype=np.uint64) | np.uint64(1)
     for band in range(0, PERMUTATIONS, _BAND):
@@ -130,7 +132,7 @@ def _alike(signatures: NDArray[np.uint32], first: NDArray[np.int64]) -> Iterator
 
 
 def _joined(first: NDArray[np.int64], pairs: Iterator[NDArray[np.int64]]) -> NDArray[np.int64]:
-    """``first`` with all texts that pairs connect led back to the first of them."""
+    """``first`` with each connected component of pairs mapped to its first text."""
     lead: dict[int, int] = {}
 
     def root(one: int) -> int:

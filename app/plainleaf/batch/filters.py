@@ -1,4 +1,4 @@
-"""Which pages of a corpus are wanted; the others are counted by what they lack."""
+"""Filters on the pages of a corpus; excluded pages are counted by reason."""
 
 import fnmatch
 import re
@@ -12,10 +12,10 @@ from plainleaf.batch.records import PageRecord
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """A page is wanted if its address has the shape of any of ``addresses`` (``*`` is any stretch of characters), and
-    its text has at least ``min_words``, the method is at least ``min_confidence`` sure of it, and it is in any of
-    ``languages`` (as ``en``). What is empty or 0 wants nothing. Pages without a text are no matter of filters: they
-    stay, with their error."""
+    """Conditions on pages, all of which must hold; empty or 0 means no condition. The address matches any of
+    ``addresses`` (``*`` matches any characters); the text has at least ``min_words`` and is in any of ``languages``
+    (such as ``en``); the method's confidence is at least ``min_confidence``. Pages without text always pass, with their
+    error."""
 
     addresses: tuple[str, ...] = ()
     min_words: int = 0
@@ -23,13 +23,13 @@ class Filters:
     languages: tuple[str, ...] = ()
 
     def against_record(self, record: PageRecord) -> str:
-        """Why a page is not wanted, before it is cleaned; empty where it is."""
+        """Why a page is excluded before cleaning; empty if it is not."""
         if self.addresses and not any(shape.match(record.url or "") for shape in _shapes(self.addresses)):
             return "another address than wanted"
         return ""
 
     def against_row(self, row: Row) -> str:
-        """Why a cleaned page is not wanted; empty where it is."""
+        """Why a cleaned page is excluded; empty if it is not."""
         if row["error"]:
             return ""
         if row["words"] < self.min_words:
@@ -45,7 +45,7 @@ NO_FILTERS = Filters()
 
 
 def primary(language: str) -> str:
-    """``en`` of ``en-GB``."""
+    """The primary subtag: ``en`` for ``en-GB``."""
     return language.replace("_", "-").partition("-")[0].strip().lower()
 
 

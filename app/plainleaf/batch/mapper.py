@@ -1,4 +1,4 @@
-"""Cleaning as a function over partitions of rows, for whatever else brings pages and takes rows."""
+"""Cleaning as a function over partitions of rows, for other frameworks that supply pages and accept rows."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -15,10 +15,10 @@ _TOGETHER = 64
 
 @dataclass(frozen=True, slots=True)
 class Mapper:
-    """Called with rows that hold HTML it yields a row of the corpus' columns for each, in the same order.
+    """Called with rows that contain HTML, it yields one row with the corpus's columns for each, in order.
 
-    ``field`` names the column of HTML (empty looks for the usual names), ``keep`` columns that are taken along. Limits
-    as in ``Cleaner``; pages are cleaned in a process beside this one, which the next call finds warm. Can be pickled.
+    ``field`` names the HTML column (empty: the usual names), ``keep`` the columns to copy. Limits as in ``Cleaner``;
+    pages are cleaned in a child process that the next call reuses. Picklable.
     """
 
     cleaning: Cleaning = Cleaning()  # noqa: RUF009 - frozen
@@ -40,4 +40,4 @@ class Mapper:
                 else:
                     row = empty_row(PageRecord(str(number), b""), self.cleaning, f"There is no page: {page.cause}.")
                 yield row | {name: given[name] for name in self.keep}
-            next(cleaned, None)  # it ends here and gives its process back
+            next(cleaned, None)  # the generator ends here and releases its process

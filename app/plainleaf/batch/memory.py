@@ -1,4 +1,4 @@
-"""A limit to the memory of this process."""
+"""A limit on this process's memory."""
 
 import contextlib
 import sys
@@ -7,8 +7,8 @@ from pathlib import Path
 
 
 def limit_memory(size: int) -> None:
-    """Let this process take no more than so many bytes beyond what it has, 0 for any; where the system can tell. What
-    would take more raises MemoryError."""
+    """Limit this process to ``size`` bytes beyond its present use, 0 for no limit; no effect where the system cannot
+    measure it. Allocations beyond raise MemoryError."""
     if size and sys.platform == "linux":
         import resource
 
@@ -20,7 +20,7 @@ def limit_memory(size: int) -> None:
 
 @contextlib.contextmanager
 def limited_memory(size: int) -> Iterator[None]:
-    """The same for what is done inside, by a process that does nothing else."""
+    """As ``limit_memory`` within the block, for a single-threaded process."""
     limit_memory(size)
     try:
         yield

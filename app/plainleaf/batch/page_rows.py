@@ -1,4 +1,4 @@
-"""From a page to its row: what the process beside each worker does."""
+"""Turns a page into its row, in the child process."""
 
 import json
 
@@ -12,7 +12,7 @@ from plainleaf.errors import PlainleafError
 
 
 def clean(record: PageRecord, cleaning: Cleaning) -> Row:
-    """The row of one page. What is wrong with a page stands in its row; nothing is raised for it."""
+    """Clean one page. Errors become part of the row; nothing is raised."""
     row = empty_row(record, cleaning)
     try:
         read = _kept if cleaning.content == "kept" else _of_article
@@ -20,8 +20,8 @@ def clean(record: PageRecord, cleaning: Cleaning) -> Row:
     except PlainleafError as error:
         row["error"] = str(error)
     except MemoryError:
-        row["error"] = "It needs more memory than a page may."
-    except Exception as error:  # a fault of ours on one page of a million is counted, and the others are read
+        row["error"] = "It exceeds the memory limit of a page."
+    except Exception as error:  # an internal error on one page is counted, and the run continues
         row["error"] = f"{type(error).__name__}: {error}"
     return row
 

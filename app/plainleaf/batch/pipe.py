@@ -1,13 +1,13 @@
-"""Values as they go through a pipe: pickled, with their length before them."""
+"""Framing of pickled values in a pipe: each is preceded by its length."""
 
 import pickle
 import struct
 
 HEAD = struct.Struct("=Q")
-"""The length of a value."""
+"""The header: the length of the value in bytes."""
 
 
 def packed(value: object) -> bytes:
-    """A value with its length."""
+    """Pickle a value, with its header."""
     data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
     return HEAD.pack(len(data)) + data

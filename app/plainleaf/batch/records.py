@@ -1,19 +1,19 @@
-"""What a source hands over: pages with what is known about them, and what it had to pass over."""
+"""What sources yield: pages with their facts, and what was skipped."""
 
 from dataclasses import dataclass
 
 from plainleaf.engine.page import Page
 
 BODY_BYTES = 16 * 1024 * 1024
-"""The largest page that is read; a larger one is passed over."""
+"""Maximum bytes of a page; larger ones are skipped."""
 
 HTML_TYPES = frozenset({"text/html", "application/xhtml+xml", "application/xhtml", "text/xhtml"})
 
 
 @dataclass(frozen=True, slots=True)
 class PageRecord:
-    """One page of a corpus. ``place`` says where it stands in its source, ``date`` when it was crawled (ISO 8601, or
-    empty), ``content_type`` is the HTTP header as it came."""
+    """One page of a corpus. ``place`` locates it in its source, ``date`` is when it was crawled (ISO 8601, or empty),
+    ``content_type`` the unchanged HTTP header."""
 
     place: str
     body: bytes
@@ -28,13 +28,13 @@ class PageRecord:
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """Something that is no page, by its ``cause`` in a few words that are counted: ``revisit``, ``not HTML``."""
+    """A record that is not a page, with a short ``cause`` for counting, such as ``revisit`` or ``not HTML``."""
 
     cause: str
 
 
 def is_html(content_type: str | None, body: bytes) -> bool:
-    """Whether a response is a web page: by its type, or by its first bytes where it has none."""
+    """True if a response is a web page, by its type, or without one by its first bytes."""
     if content_type:
         return content_type.partition(";")[0].strip().lower() in HTML_TYPES
     start = body[:1024].lstrip(b"\xef\xbb\xbf \t\r\n").lower()

@@ -1,4 +1,5 @@
-"""A whole run: shards to the workers of a cluster, outcomes to the manifest; what is there is not done again."""
+"""Runs a whole corpus: distributes shards to workers and collects outcomes in the manifest; finished shards are
+skipped."""
 
 import contextlib
 import json
@@ -26,7 +27,7 @@ from plainleaf.errors import PlainleafError
 
 MANIFEST = "manifest.json"
 PLAN = "shards/plan.json"
-_AHEAD = 2  # shards for each worker that the cluster holds; millions would fill its scheduler's memory
+_AHEAD = 2  # queued shards for each worker; millions at once would fill the scheduler's memory
 _RETRIES = 5
 
 
@@ -40,12 +41,13 @@ def run(
     told: Callable[[ShardOutcome, int], None] | None = None,
     began: Callable[[str, int, int], None] | None = None,
 ) -> dict[str, Any]:
-    """Clean all pages of the sources into the folder ``work.output``; the manifest.
+    """Clean all pages of the sources into the folder ``work.output``; returns the manifest.
 
-    A cluster of ``workers`` processes on this computer (as many as it has cores) is started, or the one at the address
-    ``scheduler`` used, whose workers see the same files; with 0 workers all is done in this process. ``began`` hears of
-    the dashboard's address and of how many shards are done already, ``told`` of each outcome and the number of shards.
-    A run that was interrupted goes on where it was when it is started alike. Raises RunError, CorpusSourceError.
+    Starts a cluster of ``workers`` processes on this computer (default: one a core), or uses the one at the address
+    ``scheduler``, whose workers must see the same files. With 0 workers, everything runs in this process. ``began`` is
+    called with the dashboard's address and the numbers of finished and of all shards, ``told`` with each outcome and
+    the number of shards. An interrupted run resumes if it is started with the same parameters. Raises RunError,
+    CorpusSourceError.
     """
     output = Path(work.output)
     shards = shards_of(sources, shard_bytes)
@@ -62,14 +64,14 @@ def run(
                     if told:
                         told(outcome, len(shards))
         except BaseException:
-            with contextlib.suppress(OSError):  # a full disk may be why the run ends
+            with contextlib.suppress(OSError):  # the disk may be full, which may be why the run ends
                 _write_manifest(output, work, [done[number] for number in sorted(done)], complete=False)
             raise
     return _finish(output, work, [done[number] for number in range(len(shards))])
 
 
 def _begin(output: Path, work: Work, shards: Sequence[Shard]) -> None:
-    """Make the folder, or see that it holds the same run. Raises RunError."""
+    """Create the folder, or verify that it holds the same run. Raises RunError."""
     plan = json.dumps(
         {"work": asdict(work) | {"output": ""}, "shards": [asdict(shard) for shard in shards]},
         sort_keys=True,
@@ -90,13 +92,13 @@ def _begin(output: Path, work: Work, shards: Sequence[Shard]) -> None:
 
 
 def _difference(output: Path, held: dict[str, Any], asked: dict[str, Any]) -> str:
-    """What a run in a folder is, where another one is asked for there."""
+    """How the run in a folder differs from the requested one."""
     began, now = (plan["work"].pop("software", None) for plan in (held, asked))
     if held != asked or not began:
         return f"{output} holds another run: other sources, another method or another format. Name another folder."
     return (
-        f"{output} was begun with {Software(**began)}, and this is {Software(**now)}: it would hold rows of both. "
-        "Go on with the one that began it, or name another folder."
+        f"{output} was begun with {Software(**began)}, and this is {Software(**now)}: rows of both would mix. "
+        "Continue with the version that began it, or name another folder."
     )
 
 
@@ -110,8 +112,8 @@ def _outcomes(output: Path, count: int) -> Iterator[tuple[int, ShardOutcome]]:
 
 
 def _worked(client: Any, shards: Sequence[Shard], left: Sequence[int], work: Work) -> Iterator[ShardOutcome]:
-    """The outcomes as they come; a shard whose worker is killed is done again by another. Without a client they are
-    done here. Raises RunError."""
+    """Yield outcomes as they arrive. A shard whose worker is killed is assigned to another one. Without a client,
+    shards run in this process. Raises RunError."""
     try:
         if client is None:
             yield from (do_shard(number, shards[number], work) for number in left)
@@ -120,7 +122,7 @@ def _worked(client: Any, shards: Sequence[Shard], left: Sequence[int], work: Wor
     except PlainleafError:
         raise
     except Exception as error:
-        raise RunError(f"A shard could not be done: {type(error).__name__}: {error}") from error
+        raise RunError(f"A shard failed: {type(error).__name__}: {error}") from error
 
 
 def _submitted(client: Any, shards: Sequence[Shard], left: Sequence[int], work: Work) -> Iterator[ShardOutcome]:
@@ -139,8 +141,8 @@ def _submitted(client: Any, shards: Sequence[Shard], left: Sequence[int], work: 
 
 
 def _finish(output: Path, work: Work, outcomes: Sequence[ShardOutcome]) -> dict[str, Any]:
-    """Mark duplicates and write the manifest, whose bytes tell nothing of when and how long; it. What killed workers
-    left half written goes."""
+    """List duplicates and write the manifest, which contains no times; returns it. Removes partial files of killed
+    workers."""
     for half in (*output.glob(f"{HALF}*"), *output.glob(".*.new"), *output.glob("shards/.*.new")):
         remove(half)
     marks = {}

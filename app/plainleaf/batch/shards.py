@@ -1,4 +1,4 @@
-"""One shard from its source to its part: what a worker is given to do."""
+"""The task of a worker: one shard, from its source to its part."""
 
 import dataclasses
 import hashlib
@@ -25,15 +25,15 @@ from plainleaf.batch.sources import Shard, read
 from plainleaf.batch.sources.warc import read_warc
 
 HALF = ".half-"
-"""How the names of parts begin while they are written."""
+"""Prefix of the names of unfinished parts."""
 
 _REPEATED = "the same address again"
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What is done with every shard: see ``Cleaner`` for the limits, ``read`` for ``field``; ``filters`` say which
-    pages are wanted, ``politeness`` how addresses are fetched; ``software`` is what all rows are made with."""
+    """What is done with every shard. See ``Cleaner`` for the limits and ``read`` for ``field``; ``filters`` select
+    pages, ``politeness`` limits requests, ``software`` is the version that all rows are made with."""
 
     output: str
     cleaning: Cleaning
@@ -48,8 +48,8 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class ShardOutcome:
-    """What became of a shard: its ``part`` with its ``digest`` (SHA-256), how many ``pages`` it has, how many of them
-    failed and how much was passed over, by cause, and the words of all contents. ``seconds`` is how long it took."""
+    """The result of a shard: its ``part`` with its ``digest`` (SHA-256), the number of ``pages``, failures and skipped
+    records by cause, the words of all contents, and the ``seconds`` that it took."""
 
     number: int
     part: str
@@ -62,17 +62,17 @@ class ShardOutcome:
 
 
 def outcome_file(output: Path, number: int) -> Path:
-    """Where the outcome of a shard stands; it is written after its part, so the part is whole where it is there."""
+    """The file of a shard's outcome. It is written after the part, so its existence means that the part is complete."""
     return output / "shards" / f"{number:06d}.json"
 
 
 def fingerprint_file(output: Path, number: int) -> Path:
-    """Where the fingerprints of a shard's texts stand, if duplicates are looked for."""
+    """The file of fingerprints of a shard's texts, if duplicates are searched."""
     return output / "shards" / f"{number:06d}.fingerprints"
 
 
 def do_shard(number: int, shard: Shard, work: Work) -> ShardOutcome:
-    """Clean a shard's pages and write its part, in place of what an earlier try left. Raises RunError."""
+    """Clean the pages of a shard and write its part, replacing that of an earlier attempt. Raises RunError."""
     if work.software != installed():
         raise RunError(
             f"The run is of {work.software}, and a worker has {installed()}. Install the same on all of them."
@@ -86,7 +86,7 @@ def do_shard(number: int, shard: Shard, work: Work) -> ShardOutcome:
     try:
         cleaner = cleaner_of(work.cleaning, work.seconds, work.memory)
         write(tally.counted(cleaner.rows(tally.records(pages_of(number, shard, work)))), half)
-        outcome_file(output, number).unlink(missing_ok=True)  # of an earlier try, whose part goes
+        outcome_file(output, number).unlink(missing_ok=True)  # of an earlier attempt, whose part is replaced
         remove(part)
         files.settle(half, part)
         if tally.fingerprints:
@@ -103,8 +103,8 @@ def do_shard(number: int, shard: Shard, work: Work) -> ShardOutcome:
 
 
 def pages_of(number: int, shard: Shard, work: Work) -> Iterator[PageRecord | Skipped]:
-    """The pages of a shard in their order, and what had to be passed over; of addresses those that are not here yet are
-    fetched. Raises OSError."""
+    """Yield the pages of a shard in order, and what was skipped. Addresses not yet stored are fetched first. Raises
+    OSError."""
     if not shard.web:
         yield from read(shard, work.field)
         return
@@ -116,12 +116,12 @@ def pages_of(number: int, shard: Shard, work: Work) -> Iterator[PageRecord | Ski
 
 
 def fetched_file(output: Path, number: int) -> Path:
-    """Where the pages that were fetched for a shard are kept."""
+    """The file of pages that were fetched for a shard."""
     return output / FETCHED / f"{number:06d}.warc.gz"
 
 
 def read_fetched(output: Path, number: int, start: int = 0, end: int | None = None) -> Iterator[PageRecord | Skipped]:
-    """The pages that were fetched for a shard; their places begin with the run's folder of them."""
+    """Yield the pages that were fetched for a shard; their places begin with the folder FETCHED."""
     path = fetched_file(output, number)
     if path.exists():
         with path.open("rb") as stream:
@@ -129,7 +129,7 @@ def read_fetched(output: Path, number: int, start: int = 0, end: int | None = No
 
 
 class _Tally:
-    """Counts what goes by, and lets through what is wanted."""
+    """Counts records and passes on those that match the filters."""
 
     def __init__(self, work: Work) -> None:
         self._work = work
@@ -165,10 +165,10 @@ class _Tally:
 
 
 def cause(error: str) -> str:
-    """What kind of error a sentence tells of: without the names and numbers of the single page."""
+    """The kind of an error, without the names and numbers of the single page."""
     words = error.split(". ")[0].split()
-    told = [word for word in words[:8] if "/" not in word and ":" not in word]
-    return " ".join((*told, "…") if len(words) > 8 else told)
+    kept = [word for word in words[:8] if "/" not in word and ":" not in word]
+    return " ".join((*kept, "…") if len(words) > 8 else kept)
 
 
 def _digest(part: Path) -> str:
@@ -180,12 +180,12 @@ def _digest(part: Path) -> str:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Replace a small file at once."""
+    """Replace a small file atomically."""
     files.replace(path, text.encode("utf-8"), mode=0o666)
 
 
 def remove(path: Path) -> None:
-    """Delete a part, if it is there."""
+    """Delete a part if it exists."""
     if path.is_dir():
         shutil.rmtree(path)
     else:

@@ -1,4 +1,4 @@
-"""What rows are made with, which is the same for all rows of a run."""
+"""The software that a run's rows are made with, the same for all of them."""
 
 import hashlib
 from dataclasses import dataclass
@@ -13,8 +13,8 @@ _DIGITS = 12
 
 @dataclass(frozen=True, slots=True)
 class Software:
-    """The ``version`` of Plainleaf, and the beginning of the SHA-256 of its engine's code and models: a checkout may
-    have others under the same version."""
+    """Plainleaf's ``version``, and a prefix of the SHA-256 of the engine's code and models, which can differ between
+    checkouts of one version."""
 
     version: str
     digest: str
@@ -25,7 +25,7 @@ class Software:
 
 @cache
 def installed() -> Software:
-    """What this process works with."""
+    """The software of this process."""
     digest = hashlib.sha256()
     for home in (Path(__file__).parents[1] / "engine", folder() / "models"):
         for path in sorted(home.rglob("*")):

@@ -1,4 +1,4 @@
-"""Writing WARC files: each record is compressed by itself, so that files can be divided and added to."""
+"""Writes WARC files. Each record is a gzip member of its own, so files can be divided and appended to."""
 
 import io
 import uuid
@@ -12,11 +12,11 @@ from fastwarc.warc import WarcRecord, WarcRecordType
 _LEVEL = 6
 _CHUNK = 1 << 20
 NO_DATE = "1970-01-01T00:00:00Z"
-"""What stands where a date must be and none is known."""
+"""The value of mandatory dates that are unknown."""
 
 
 def record_bytes(kind: WarcRecordType, name: str, headers: Mapping[str, str], content: bytes) -> bytes:
-    """One record, compressed; its id is derived from ``name``, so the same record has the same bytes."""
+    """One compressed record; its id is derived from ``name``, so the same record has the same bytes."""
     record = WarcRecord()
     record.init_headers(kind, f"uuid:{uuid.uuid5(uuid.NAMESPACE_URL, name)}".encode())
     for field, value in headers.items():
@@ -30,7 +30,7 @@ def record_bytes(kind: WarcRecordType, name: str, headers: Mapping[str, str], co
 
 
 def whole_members(path: Path) -> int:
-    """How many bytes of a file of gzip members belong to whole ones: what a killed process wrote last may be half."""
+    """The length in bytes of the complete gzip members of a file; a killed process leaves a partial one at the end."""
     whole = read = 0
     member = zlib.decompressobj(31)
     with path.open("rb") as stream:

@@ -1,8 +1,8 @@
-"""What a worker of a cluster on this computer does first."""
+"""Dask preload module for the workers of a local cluster."""
 
 import signal
 
 
 def dask_setup(_: object) -> None:
-    """Ctrl+C is for the program that started the cluster, which ends its workers itself."""
+    """Ignore Ctrl+C: the program that started the cluster ends its workers itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

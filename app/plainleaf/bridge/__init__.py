@@ -1,6 +1,6 @@
-"""Room *bridge*: pages on their way from a browser to this app, and nothing lost on the way.
+"""Carries pages from a browser to this app without losing any.
 
-The browser starts ``host``; it keeps each page in the ``spool`` before it acknowledges it, and tells the
-running app (``server``) through a local socket. ``installer`` registers the host with the browsers. The
-host and the rooms it stands on import the standard library alone: a browser starts them cold.
+The browser starts ``host``, which stores each page in the ``spool`` before it acknowledges it, and then notifies the
+running app (``server``) through a local socket. ``installer`` registers the host with browsers. The host and the
+modules that it imports use only the standard library, as browsers start it cold.
 """

@@ -1,7 +1,8 @@
-"""The browsers that the bridge knows: one table of where each looks for native hosts, on each system.
+"""The supported browsers: a table of where each one looks for native messaging hosts on each system.
 
-Folders are relative to the home folder; ``{config}`` stands for ``XDG_CONFIG_HOME``. Sources: the vendors'
-documentation of native messaging; the first folder of a row that belongs to the browser tells that it is there.
+Folders are relative to the home folder; ``{config}`` means ``XDG_CONFIG_HOME``. Sources: the vendors'
+documentation of native messaging. The first folder of a row that belongs to the browser shows that the browser is
+installed.
 """
 
 from dataclasses import dataclass
@@ -18,8 +19,8 @@ Packaging = Literal["system", "flatpak", "snap"]
 
 @dataclass(frozen=True, slots=True)
 class Browser:
-    """One row. ``profile`` is a folder that exists where the browser was ever started; ``hosts`` where it looks for
-    manifests. Flatpak: the application's id and the two folders below ``~/.var/app/<id>``."""
+    """One row of the table. ``profile`` is a folder that exists after the browser's first start; ``hosts`` are the
+    folders of its manifests. Flatpak: the application's id and the two folders below ``~/.var/app/<id>``."""
 
     name: str
     title: str
@@ -40,8 +41,8 @@ ALL_USERS: dict[Family, tuple[Path, ...]] = {
     ),
     "firefox": (Path("/usr/lib/mozilla/native-messaging-hosts"),),
 }
-"""Where browsers on Linux look for what every user of the computer has; those built on Chromium that are not named here
-look where it does."""
+"""Where browsers on Linux look for manifests of all users. Browsers based on Chromium that are missing here use
+Chromium's."""
 
 _NMH = "NativeMessagingHosts"
 _MAC = "Library/Application Support"
@@ -75,7 +76,7 @@ BROWSERS = (
         rf"Software\Chromium\{_NMH}",
         (
             "snap/chromium/common/chromium",
-            "Chromium from the Snap Store may not start programs outside its own box, so it cannot reach Plainleaf; "
+            "Chromium from the Snap Store may not start programs outside its sandbox, so it cannot reach Plainleaf; "
             "use Chromium from your distribution, from Flathub, or another browser.",
         ),
     ),
@@ -105,10 +106,10 @@ BROWSERS = (
         f"{_MAC}/BraveSoftware/Brave-Browser",
         (f"{_MAC}/BraveSoftware/Brave-Browser/{_NMH}",),
         "AppData/Local/BraveSoftware/Brave-Browser",
-        _CHROME_KEY,  # Brave, Vivaldi and Opera read Chrome's key
+        _CHROME_KEY,  # Brave, Vivaldi and Opera read Chrome's registry key
         (
             "snap/brave/current/.config/BraveSoftware/Brave-Browser",
-            "Brave from the Snap Store may not start programs outside its own box, so it cannot reach Plainleaf; "
+            "Brave from the Snap Store may not start programs outside its sandbox, so it cannot reach Plainleaf; "
             "use Brave's own package or the one from Flathub.",
         ),
     ),
@@ -129,7 +130,7 @@ BROWSERS = (
         "Opera",
         "chromium",
         ("{config}/opera",),
-        # Opera was seen to read its own folder in some releases and Chrome's in others.
+        # Some releases of Opera read its own folder, others Chrome's.
         (f"{{config}}/opera/{_NMH}", f"{{config}}/google-chrome/{_NMH}"),
         ("com.opera.Opera", "config/opera", f"config/google-chrome/{_NMH}"),
         f"{_MAC}/com.operasoftware.Opera",
@@ -202,7 +203,7 @@ BROWSERS = (
         "Firefox",
         "firefox",
         (".mozilla/firefox", "{config}/mozilla/firefox"),
-        # Firefox 153 with its profile in ~/.config/mozilla still reads ~/.mozilla, which does not move its profile.
+        # Firefox 153 reads ~/.mozilla even if its profile is in ~/.config/mozilla.
         (".mozilla/native-messaging-hosts", "{config}/mozilla/native-messaging-hosts"),
         ("org.mozilla.firefox", ".mozilla/firefox", ".mozilla/native-messaging-hosts"),
         f"{_MAC}/Firefox",
@@ -217,13 +218,13 @@ BROWSERS = (
     ),
 )
 
-"""Chromium, Chrome and Firefox were tried; of the others the folders are their vendors' word."""
+"""Chromium, Chrome and Firefox were tested; the folders of the others are from their vendors' documentation."""
 
 
 @dataclass(frozen=True, slots=True)
 class InstalledBrowser:
-    """One browser as it is packaged on this computer: where its manifests go (folders, or a registry key), whether it
-    is installed or was ever started here, and what is known to prevent the bridge."""
+    """One browser as packaged on this computer: the folders (or registry key) of its manifests, whether it is installed
+    or was ever started here, and what is known to prevent the bridge."""
 
     browser: Browser
     packaging: Packaging
@@ -235,17 +236,17 @@ class InstalledBrowser:
 
     @property
     def title(self) -> str:
-        """Its name for a reader."""
+        """The name shown to users."""
         return self.browser.title + {"system": "", "flatpak": " (Flatpak)", "snap": " (Snap)"}[self.packaging]
 
     @property
     def blocked(self) -> bool:
-        """Whether its packaging rules the bridge out."""
+        """True if the browser's packaging makes the bridge impossible."""
         return self.packaging == "snap" and self.browser.family == "chromium"
 
 
 def place_at(folder: Path, family: Family) -> InstalledBrowser:
-    """A browser that is not in the table, by the ``folder`` in which it looks for manifests."""
+    """A browser that is not in the table, given the ``folder`` of its manifests."""
     browser = Browser(str(folder), str(folder), family, (), (), None, "", (), "", "")
     return InstalledBrowser(browser, "system", (folder,), "", found=True)
 
@@ -253,8 +254,8 @@ def place_at(folder: Path, family: Family) -> InstalledBrowser:
 def places(
     system: System, home: Path, config: Path | None = None, path: str = "", registry: Registry | None = None
 ) -> list[InstalledBrowser]:
-    """Every row of the table on one computer, in the table's order. Reads which profile folders exist, and which
-    programs there are in the folders of ``path`` and, on Windows, in the registry."""
+    """Every row of the table for one computer, in table order. Checks which profile folders exist, and which programs
+    are in the folders of ``path`` and, on Windows, in the registry."""
     config = config or home / ".config"
     result = []
     for browser in BROWSERS:
@@ -291,5 +292,5 @@ def _linux(browser: Browser, home: Path, config: Path, path: str) -> list[Instal
 
 
 def _used(folders: list[Path]) -> tuple[Path, ...]:
-    """The browser's own folder, and others that it may read if what they lie in exists."""
+    """The browser's own folder, and other folders that it may read whose parents exist."""
     return (folders[0], *(folder for folder in folders[1:] if folder.parent.is_dir()))

@@ -1,5 +1,5 @@
-"""Who may call the host: the extension under the id that this project gives it, under those that stores gave it, and
-under those that the user named."""
+"""Which extensions may call the host: those with this project's id, with ids assigned by stores, or with ids that the
+user added."""
 
 import os
 import re
@@ -9,7 +9,7 @@ from plainleaf.bridge.folder import read_json, write_json
 from plainleaf.bridge.messages import CHROMIUM_ID, FIREFOX_ID
 
 IDS: dict[str, tuple[str, ...]] = {"chromium": (CHROMIUM_ID,), "firefox": (FIREFOX_ID,)}
-"""By family: first the pinned id, then what stores gave; a store that takes the extension adds a line here."""
+"""Ids by browser family: the pinned id, then those assigned by stores. Publishing in another store adds an id here."""
 
 NAMED_FILE = "extensions.json"
 _CHROMIUM = re.compile(r"[a-p]{32}")
@@ -19,8 +19,8 @@ _FIREFOX = re.compile(
 
 
 def accepted(folder: str, family: str) -> tuple[str, ...]:
-    """The ids under which the extension is known in browsers of a family; ``folder`` is the bridge's own, empty where
-    no user is meant."""
+    """The accepted ids in a family of browsers; ``folder`` is the bridge's own, or empty to leave out the user's
+    ids."""
     named = read_json(os.path.join(folder, NAMED_FILE)).get(family) if folder else None
     more = (
         [one for one in named if isinstance(one, str) and family_of(one) == family] if isinstance(named, list) else []
@@ -29,25 +29,25 @@ def accepted(folder: str, family: str) -> tuple[str, ...]:
 
 
 def family_of(name: str) -> str:
-    """The family of browsers in which an extension has such an id; empty for what is none."""
+    """The browser family whose extension ids have this form; empty if none has."""
     return "chromium" if _CHROMIUM.fullmatch(name) else "firefox" if _FIREFOX.fullmatch(name) else ""
 
 
 def accept(folder: str, name: str) -> None:
-    """Also accept the extension under this id, from now on. Raises InstallError."""
+    """Accept the extension under an additional id from now on. Raises InstallError."""
     family = family_of(name)
     if not family:
         raise InstallError(
-            f"{name!r} is no extension's id: 32 letters from a to p, or what Firefox shows, as in name@maker."
+            f"{name!r} is not an extension's id. Ids are 32 letters from a to p, or in Firefox like name@maker."
         )
     more = [one for one in accepted(folder, family) if one not in IDS[family] and one != name]
     write_json(os.path.join(folder, NAMED_FILE), {**read_json(os.path.join(folder, NAMED_FILE)), family: [*more, name]})
 
 
 def is_known(arguments: list[str], folder: str) -> bool:
-    """Whether the browser says that it is our extension that calls.
+    """True if the browser identifies the caller as our extension.
 
-    Chromium passes the extension's origin; Firefox the path of the manifest and the extension's id.
+    Chromium passes the extension's origin; Firefox passes the manifest's path and the extension's id.
     """
     if arguments[:1] and arguments[0] in origins(folder):
         return True

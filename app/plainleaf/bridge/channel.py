@@ -1,7 +1,7 @@
-"""The local socket between host and app: one message in a frame, only between processes of one user.
+"""The local socket between host and app: framed messages, only between processes of one user.
 
-A Unix socket in a private folder whose peer's user id is asked of the kernel, on both sides. Windows has a named
-pipe instead, opened to whoever knows the secret in the user's own folder (``pipe``).
+On Unix, a socket in a private folder; both sides check the peer's user id with the kernel. On Windows, a named pipe
+that requires a secret from the user's own folder (``pipe``).
 """
 
 import contextlib
@@ -15,35 +15,35 @@ from plainleaf.bridge.faults import OTHER_USER, BridgeError, ChannelError
 from plainleaf.bridge.folder import private_folder
 from plainleaf.bridge.frames import LOCAL, encode, read_frame
 
-_PATH_BYTES = 100  # sun_path has 104 on macOS, 108 on Linux
+_PATH_BYTES = 100  # the size of sun_path is 104 on macOS, 108 on Linux
 _UCRED = struct.Struct("3i")  # pid, uid, gid
 _XUCRED = struct.Struct("=IIh")  # version, uid, number of groups, …
 _LOCAL_PEERCRED = 1
 
 
 class Connection(Protocol):
-    """One end of a conversation in messages."""
+    """One end of a connection that exchanges messages."""
 
     def send(self, message: dict[str, object]) -> None:
         """Send one message. Raises OSError, BridgeError."""
         ...
 
     def receive(self) -> dict[str, object] | None:
-        """The next message, None at the end. Raises OSError (also on time-out), BridgeError."""
+        """The next message, or None at the end. Raises OSError (also on time-out), BridgeError."""
         ...
 
     def close(self) -> None:
-        """End the conversation; may be called twice and from another thread."""
+        """Close the connection; may be called twice, and from another thread."""
         ...
 
 
 class Listener(Protocol):
-    """Where the running app is called; ``address`` is what a caller needs."""
+    """Accepts connections to the running app; ``address`` is what ``connect`` needs."""
 
     address: dict[str, object]
 
     def accept(self) -> Connection:
-        """The next caller of this user. Raises BridgeError for another user's, OSError once closed."""
+        """Wait for the next connection. Raises BridgeError if it comes from another user, OSError once closed."""
         ...
 
     def close(self) -> None:
@@ -63,18 +63,19 @@ class SocketConnection:
         self._socket.sendall(encode(message, LOCAL))
 
     def receive(self) -> dict[str, object] | None:
-        """The next message, None at the end."""
+        """The next message, or None at the end."""
         return read_frame(self._reader, LOCAL)
 
     def close(self) -> None:
-        """End the conversation."""
-        with contextlib.suppress(OSError):  # the other side may have ended it
+        """Close the connection."""
+        with contextlib.suppress(OSError):  # the peer may have closed it
             self._socket.shutdown(socket.SHUT_RDWR)
         self._socket.close()
 
 
 class SocketListener:
-    """A Listener on a Unix socket. Only for the holder of the app's lock: it replaces what lies at the path."""
+    """A Listener on a Unix socket. Only the holder of the app's lock may create one, as it replaces an existing
+    socket."""
 
     def __init__(self, folder: str, seconds: float = 10.0, uid: int | None = None) -> None:
         path = os.path.join(private_folder(folder), "app.sock")
@@ -92,13 +93,13 @@ class SocketListener:
         self._socket.listen(32)
 
     def accept(self) -> Connection:
-        """The next caller of this user."""
+        """Wait for the next connection from this user."""
         stream, _ = self._socket.accept()
         stream.settimeout(self._seconds)
         return _trusted(stream, self._uid)
 
     def close(self) -> None:
-        """Stop listening and remove the socket."""
+        """Stop listening and delete the socket."""
         with contextlib.suppress(OSError):
             self._socket.shutdown(socket.SHUT_RDWR)  # wakes a thread that waits in accept
         self._socket.close()
@@ -107,14 +108,14 @@ class SocketListener:
 
 
 def connect(address: dict[str, object], seconds: float) -> Connection:
-    """Call the app at its address. Raises OSError if nobody answers, BridgeError if another user would."""
+    """Connect to the app at its address. Raises OSError if nothing listens there, BridgeError if another user does."""
     if "pipe" in address:
         from plainleaf.bridge.pipe import connect_pipe
 
         return connect_pipe(address)
     path = address.get("socket")
     if not isinstance(path, str) or not os.path.isabs(path):
-        raise FileNotFoundError("No app has said where it listens.")
+        raise FileNotFoundError("No running app has published its address.")
     stream = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     stream.settimeout(seconds)
     try:
@@ -126,7 +127,7 @@ def connect(address: dict[str, object], seconds: float) -> Connection:
 
 
 def listen(folder: str) -> Listener:
-    """Listen in a private folder. Only for the holder of the app's lock."""
+    """Listen in a private folder. Only the holder of the app's lock may do this."""
     if os.name == "nt":
         from plainleaf.bridge.pipe import PipeListener
 
@@ -147,7 +148,7 @@ def _trusted(stream: socket.socket, uid: int) -> Connection:
 
 
 def peer_uid(stream: socket.socket) -> int:
-    """The user id of the process at the other end of a Unix socket, as the kernel knows it."""
+    """The user id of the process at the other end of a Unix socket, from the kernel."""
     if sys.platform == "linux":
         return int(_UCRED.unpack(stream.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _UCRED.size))[1])
     credentials = stream.getsockopt(0, _LOCAL_PEERCRED, 76)  # macOS: SOL_LOCAL, struct xucred

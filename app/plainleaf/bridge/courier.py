@@ -1,7 +1,7 @@
-"""The courier: tells the running app that a page waits in the spool, and starts the app if there is none.
+"""Notifies the running app of each page in the spool, and starts the app if it is not running.
 
-It works on a thread of its own, so that the next page can come in meanwhile, and takes one page after the other,
-so that their order is kept. The pages themselves are safe on the disk before it hears of them.
+Works on a thread of its own, so the host can receive the next page meanwhile. Handles one page after the other, in
+order. Each page is on the disk before the courier is notified.
 """
 
 import os
@@ -17,14 +17,14 @@ from plainleaf.bridge.launch import start_app
 from plainleaf.bridge.messages import Message, agree, hello
 
 ANSWER_SECONDS = 30.0
-"""So long the app may take to answer."""
+"""Seconds to wait for the app's answer."""
 START_SECONDS = 35.0
-"""So long a started app is waited for."""
+"""Seconds to wait for the app to start."""
 _POLL_SECONDS = 0.1
 
 
 class Courier:
-    """Carries word of kept pages to the app and the app's answers back to the browser."""
+    """Notifies the app of stored pages, and reports its answers to the browser."""
 
     def __init__(self, folder: str, command: list[str], version: str, answer: Callable[[Message], None]) -> None:
         self._folder = folder
@@ -36,11 +36,11 @@ class Courier:
         self._thread.start()
 
     def tell(self, transfer: str) -> None:
-        """Tell the app of a page, soon; the browser then gets ``opened`` or ``queued``."""
+        """Queue a notification of the app; the browser then receives ``opened`` or ``queued``."""
         self._transfers.put(transfer)
 
     def finish(self, seconds: float) -> None:
-        """No more pages come; what is under way may take so many seconds."""
+        """Accept no more pages, and wait up to ``seconds`` for pending ones."""
         self._transfers.put(None)
         self._thread.join(seconds)
 
@@ -48,7 +48,7 @@ class Courier:
         while (transfer := self._transfers.get()) is not None:
             try:
                 self._deliver(transfer)
-            except OSError:  # the app ended in the middle; the page is still in the spool
+            except OSError:  # the app ended during the conversation; the page is still in the spool
                 self._queued(transfer, NOT_TAKEN.name)
             except BridgeError as error:
                 self._queued(transfer, error.fault.name)
@@ -63,7 +63,7 @@ class Courier:
             take: Message = {"type": "take", "transfer": transfer}
             connection.send(take)
             while (answer := connection.receive()) is not None and answer.get("type") == "waiting":
-                self._queued(transfer, "waiting")  # the browser hears that the app is at it
+                self._queued(transfer, "waiting")  # report progress to the browser
                 connection.send(take)
         finally:
             connection.close()
@@ -73,7 +73,7 @@ class Courier:
             self._queued(transfer, NOT_TAKEN.name)
 
     def _wake(self, transfer: str) -> Connection | None:
-        """Start the app and wait for it. None when it does not come; the browser has been told so."""
+        """Start the app and wait for it. Returns None if it does not start, after reporting that to the browser."""
         if not start_app(self._folder, self._command):
             self._queued(transfer, NO_APP.name)
             return None
@@ -92,14 +92,14 @@ class Courier:
 
 
 def call_app(folder: str, version: str, role: str = "host", seconds: float = ANSWER_SECONDS) -> Connection | None:
-    """A connection to the running app after both said hello, or None if no app answers.
+    """Connect to the running app and exchange hello messages; None if no app answers.
 
-    Raises BridgeError if it is another user's, or speaks no protocol in common.
+    Raises BridgeError if the app belongs to another user or has no protocol in common.
     """
     address = read_json(os.path.join(folder, ADDRESS_FILE))
     try:
         connection = connect(address, seconds)
-    except (OSError, ValueError):  # no socket, nobody behind it, too many callers; or the file is damaged
+    except (OSError, ValueError):  # no socket, nothing listening, too many connections, or a damaged file
         return None
     try:
         connection.send(hello(version, role=role))

@@ -1,6 +1,6 @@
-"""The extension as each family of browsers takes it: the same files, with the manifest that its family understands.
+"""Packages the extension for each browser family: the same files with that family's manifest.
 
-A browser warns of what is meant for the other one: Chromium of ``background.scripts``, Firefox of a service worker.
+Each family warns about the other's keys: Chromium about ``background.scripts``, Firefox about a service worker.
 """
 
 import json
@@ -17,12 +17,12 @@ from plainleaf.resources import folder
 
 FAMILIES: tuple[Family, ...] = get_args(Family)
 
-_MADE = (1980, 1, 1, 0, 0, 0)  # the first time that a zip can say: the same files make the same archive
+_MADE = (1980, 1, 1, 0, 0, 0)  # the earliest time that ZIP can store, so that the same files make the same archive
 
 
 def extension_files(family: Family, *, store: bool = False) -> dict[str, bytes]:
-    """The files of the extension by their name, with forward slashes, in order. For a ``store`` the manifest has no
-    ``key``, since a store gives the extension its own id."""
+    """The files of the extension by name (with forward slashes), sorted. For a ``store``, the manifest has no ``key``,
+    as stores assign ids themselves."""
     top = _source()
     found = {path.relative_to(top).as_posix(): path for path in top.rglob("*") if path.is_file()}
     content = {name: path.read_bytes() for name, path in sorted(found.items())}
@@ -34,7 +34,7 @@ def extension_files(family: Family, *, store: bool = False) -> dict[str, bytes]:
 
 
 def unpack_extension(family: Family, target: Path) -> Path:
-    """Write the extension into a folder, in place of what an earlier version left there. Raises InstallError."""
+    """Write the extension into a folder, replacing an earlier version. Raises InstallError."""
     if target.exists() and any(target.iterdir()) and not (target / "manifest.json").is_file():
         raise InstallError(f"{target} holds other files; name an empty folder or one of the extension.")
     half = target.with_name(f"{target.name}.new")
@@ -53,8 +53,8 @@ def unpack_extension(family: Family, target: Path) -> Path:
 
 
 def is_outdated(family: Family, folder: Path) -> bool:
-    """Whether a folder holds the extension, and not as this version has it: an update does not reach what a browser
-    loaded from a folder."""
+    """True if a folder holds another version of the extension. Updating Plainleaf does not update an extension that a
+    browser loaded from a folder."""
     if not (folder / "manifest.json").is_file():
         return False
     try:
@@ -64,7 +64,7 @@ def is_outdated(family: Family, folder: Path) -> bool:
 
 
 def pack_extension(family: Family, target: Path) -> Path:
-    """Write the archive that a store takes: the same bytes from the same files, always. Raises InstallError."""
+    """Write the archive to upload to a store; the same files give the same bytes. Raises InstallError."""
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
@@ -79,7 +79,7 @@ def pack_extension(family: Family, target: Path) -> Path:
 
 
 def _source() -> Path:
-    """Where the extension lies: among the resources of an installed package, beside them in a checkout."""
+    """The extension's folder: among the resources of an installed package, or beside them in a checkout."""
     for candidate in (folder() / "extension", folder().parent / "extension"):
         if (candidate / "manifest.json").is_file():
             return candidate

@@ -1,14 +1,14 @@
-"""What can go wrong on the bridge: one numbered table, appended to and never renumbered.
+"""All faults of the bridge: a numbered table. New ones are appended; numbers never change.
 
-Numbers below 100 travel in ``error`` messages; those from 100 on are found by the extension itself. The
-extension has the same table in ``errors.js``; a test compares the two with ``docs/protocol.md``.
+Numbers below 100 are sent in ``error`` messages; those from 100 on are detected by the extension. The extension has the
+same table in ``errors.js``; a test compares both with ``docs/protocol.md``.
 """
 
 from plainleaf.errors import PlainleafError
 
 
 class Fault:
-    """One row of the table: its number, its name in words that do not change, and what it says to a reader."""
+    """One row of the table: a number, a stable name, and a message for users."""
 
     __slots__ = ("name", "number", "sentence")
 
@@ -69,8 +69,8 @@ FAULTS = (
 
 
 class BridgeError(PlainleafError):
-    """Something went wrong between browser and app; ``fault`` is its row in the table, and ``goes_on`` says whether
-    the next message of the same stream can still be read."""
+    """An error between browser and app. ``fault`` is its row in the table; ``goes_on`` is True if the stream is still
+    readable."""
 
     goes_on = True
 
@@ -80,22 +80,22 @@ class BridgeError(PlainleafError):
 
 
 class BrokenStreamError(BridgeError):
-    """A stream in which the next message can no longer be found: the connection has to end."""
+    """The start of the next message cannot be found, so the connection must be closed."""
 
     goes_on = False
 
 
 class ChannelError(PlainleafError):
-    """The local socket between host and app cannot be used."""
+    """The local socket between host and app is unusable."""
 
 
 class NotAnsweringError(ChannelError):
-    """Another process is the app but does not answer."""
+    """The process that holds the app's lock does not answer."""
 
 
 class InstallError(PlainleafError):
-    """A browser cannot be connected; the message says why and what to do."""
+    """A browser cannot be connected; the message gives the reason and the remedy."""
 
 
 class UnshowableError(PlainleafError):
-    """The app can never show this page: raised by its callback, so that the page is set aside at once."""
+    """Raised by the app's callback if a page can never be shown; the page is set aside at once."""

@@ -1,9 +1,9 @@
-"""The bridge's own folder: private to the user, and written so that a crash leaves old or new, never half.
+"""The bridge's own folder: private to the user, with files written atomically.
 
-app.lock   held by the running app (``server``)          arriving/  pages of which parts are missing
-app.json   where the running app listens                 waiting/   pages that the app has to take
-launch.json, launch.log   the last starts by the host    taken/     names of pages that it took
-host/      what browsers start                           aside/     pages that it could not show
+app.lock   held by the running app (``server``)          arriving/  incomplete pages
+app.json   the address of the running app                waiting/   pages that the app has not taken yet
+launch.json, launch.log   recent starts by the host      taken/     names of pages that the app took
+host/      what browsers start                           aside/     pages that could not be shown
 """
 
 import json
@@ -20,14 +20,14 @@ _MOST = 1 << 16
 
 
 def private_folder(path: str) -> str:
-    """Make a folder that only this user may enter, or check that it is one. Raises ChannelError."""
+    """Create a folder that only this user may enter, or check an existing one. Raises ChannelError."""
     try:
         os.makedirs(path, mode=0o700, exist_ok=True)
     except OSError as error:
         raise ChannelError(
             f"The folder {path} could not be made ({error.strerror}); see what is in its place."
         ) from error
-    if os.name == "nt":  # the user's profile protects it there
+    if os.name == "nt":  # protected by the user's profile on Windows
         return path
     state = os.lstat(path)
     if not stat.S_ISDIR(state.st_mode) or state.st_uid != os.getuid():
@@ -38,18 +38,18 @@ def private_folder(path: str) -> str:
 
 
 def sync_file(stream: BufferedIOBase) -> None:
-    """Make what was written to a file durable."""
+    """Flush a file to the disk."""
     stream.flush()
     os.fsync(stream.fileno())
 
 
 def write_json(path: str, content: object) -> None:
-    """Replace a small file at once."""
+    """Replace a small JSON file atomically."""
     files.replace(Path(path), json.dumps(content).encode("ascii"))
 
 
 def read_json(path: str) -> dict[str, object]:
-    """The object in a small file; empty if there is none, or another thing in it."""
+    """Read the object in a small JSON file; empty if the file is missing or holds something else."""
     try:
         with open(path, "rb") as stream:
             content = json.loads(stream.read(_MOST).decode("utf-8-sig"))

@@ -1,7 +1,7 @@
-"""Frames: a length of four bytes, then that many bytes of JSON.
+"""Message frames: four bytes of length, then that many bytes of JSON.
 
-The framing of native messaging (native byte order) on both legs, browser to host and host to app. Sizes are
-bytes. Whoever reads sets the limit.
+The framing of native messaging (native byte order), used between browser and host and between host and app. Sizes are
+in bytes. The reader sets the limit.
 """
 
 import json
@@ -12,24 +12,24 @@ from plainleaf.bridge.faults import FRAME_TOO_LARGE, NOT_JSON, BridgeError, Brok
 
 MIB = 1 << 20
 FROM_BROWSER = 4 * MIB
-"""The largest frame that the host takes: a part of 256 Ki characters, each of which JSON may escape to six bytes,
-and room to spare."""
+"""Maximum frame from a browser: a part of 256 Ki characters, of which JSON may escape each to six bytes, and a
+margin."""
 TO_BROWSER = MIB
-"""The largest frame that browsers take from a host."""
+"""Maximum frame that browsers accept from a host."""
 LOCAL = MIB
-"""The largest frame between host and app; pages do not travel there."""
+"""Maximum frame between host and app; pages are not sent there."""
 SENSIBLE = 64 * MIB
-"""No browser sends a longer frame: a greater length is not a length, and its stream is lost."""
+"""Maximum plausible length: browsers send no longer frame, so a greater length means that the stream is corrupt."""
 
 _LENGTH = struct.Struct("=I")
 _CHUNK = 1 << 16
 
 
 def read_frame(stream: BufferedIOBase, limit: int) -> dict[str, object] | None:
-    """The next message of a buffered stream, None at its end (also when it ends inside a frame).
+    """Read the next message of a buffered stream; None at its end, also at an end inside a frame.
 
-    Raises BridgeError for a frame that is too large or no JSON object: it has been read past and the next one can
-    be read. Raises BrokenStreamError for a length that cannot be one.
+    Raises BridgeError for a frame that is too large or not a JSON object; the frame is skipped, and the next one can be
+    read. Raises BrokenStreamError for an implausible length.
     """
     head = stream.read(_LENGTH.size)
     if len(head) < _LENGTH.size:
@@ -48,10 +48,10 @@ def read_frame(stream: BufferedIOBase, limit: int) -> dict[str, object] | None:
 
 
 def decode(data: bytes) -> dict[str, object]:
-    """The message in the bytes of one frame. Raises BridgeError."""
+    """Decode the JSON of one frame. Raises BridgeError."""
     try:
         message = json.loads(data.decode("utf-8"), parse_constant=_no_constant)
-    except (ValueError, RecursionError):  # wrong UTF-8 or JSON, numbers too long, nested too deep
+    except (ValueError, RecursionError):  # invalid UTF-8 or JSON, a number too long, nesting too deep
         raise BridgeError(NOT_JSON) from None
     if not isinstance(message, dict):
         raise BridgeError(NOT_JSON, f"It was a {type(message).__name__}.")
@@ -59,7 +59,8 @@ def decode(data: bytes) -> dict[str, object]:
 
 
 def encode(message: dict[str, object], limit: int) -> bytes:
-    """A message as a frame, in ASCII, so that lone surrogates cannot break it. Raises BridgeError if too large."""
+    """Encode a message as a frame, in ASCII so that lone surrogates are allowed. Raises BridgeError if it is too
+    large."""
     data = json.dumps(message, separators=(",", ":")).encode("ascii")
     if len(data) > limit:
         raise BridgeError(FRAME_TOO_LARGE, f"It has {len(data)} bytes, the limit is {limit}.")

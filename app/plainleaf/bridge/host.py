@@ -1,8 +1,8 @@
-"""The host: the process that a browser starts, between its extension and the running app.
+"""The native messaging host: the process that a browser starts to connect its extension with the app.
 
-It reads messages from stdin and answers on stdout, in frames. A page is written to the spool part by part and
-acknowledged (``stored``) when it is durable there; then the courier tells the app. It imports the standard library
-and its neighbours in this room alone, and ends when the browser closes stdin.
+It reads messages from stdin and answers on stdout, in frames. It writes each page to the spool part by part and
+acknowledges it (``stored``) when it is durable; then the courier notifies the app. It imports only the standard library
+and modules of this package that do the same, and ends when the browser closes stdin.
 """
 
 from __future__ import annotations
@@ -40,20 +40,20 @@ from plainleaf.bridge.messages import (
 from plainleaf.bridge.rate import Rate
 from plainleaf.bridge.spool import Arrival, Spool
 
-TYPE_CHECKING = False  # importing it from typing would cost a tenth of the start
+TYPE_CHECKING = False  # importing TYPE_CHECKING from typing would take a tenth of the start-up time
 if TYPE_CHECKING:
     from plainleaf.bridge.courier import Courier
 
 PAGES_AT_ONCE = 20
 PAGES_PER_SECOND = 2.0
 _STATUS_SECONDS = 2.0
-_NAMED = 20  # waiting pages that a status names
-_NAME = 300  # characters of a title and an address in it
-_LAST_SECONDS = 2.0  # browsers kill a host about this long after they closed its stdin
+_NAMED = 20  # maximum waiting pages listed in a status
+_NAME = 300  # maximum characters of a title or an address in that list
+_LAST_SECONDS = 2.0  # browsers kill a host about this many seconds after closing its stdin
 
 
 class Host:
-    """One conversation with one extension."""
+    """The conversation with one extension."""
 
     def __init__(self, reader: BufferedIOBase, writer: BufferedIOBase, folder: str, command: list[str]) -> None:
         self._reader = reader
@@ -77,7 +77,7 @@ class Host:
         }
 
     def serve(self) -> None:
-        """Answer messages until the stream ends. Bad messages get an error and do no further harm."""
+        """Answer messages until the stream ends. Invalid messages are answered with an error."""
         try:
             while self._serve_one():
                 pass
@@ -114,7 +114,7 @@ class Host:
             try:
                 self._writer.write(data)
                 self._writer.flush()
-            except OSError:  # the browser is gone: nobody is left to hear it, and stdin will say so
+            except OSError:  # the browser is gone; reading stdin will end the loop
                 return
 
     def _hello(self, message: Message) -> None:
@@ -157,7 +157,7 @@ class Host:
         self._stored(transfer)
 
     def _status(self, _: Message) -> None:
-        from plainleaf.bridge.courier import call_app  # sockets and threads are loaded when they are needed
+        from plainleaf.bridge.courier import call_app  # imports sockets and threads, only when needed
 
         app = call_app(self._folder, __version__, seconds=_STATUS_SECONDS)
         if app:
@@ -183,20 +183,20 @@ class Host:
         return arrival
 
     def _stored(self, transfer: str) -> None:
-        """Acknowledge a durable page, then see that the app gets it."""
+        """Acknowledge a durable page, then have the app notified."""
         self._answer({"type": "stored", "transfer": transfer})
         if self._spool.was_taken(transfer):
             self._answer({"type": "opened", "transfer": transfer})
             return
         if self._courier is None:
-            from plainleaf.bridge.courier import Courier  # after the acknowledgement, where the time does not count
+            from plainleaf.bridge.courier import Courier  # after the acknowledgement, when time does not matter
 
             self._courier = Courier(self._folder, self._command, __version__, self._answer)
         self._courier.tell(transfer)
 
 
 def own_streams() -> tuple[BufferedIOBase, BufferedIOBase]:
-    """stdin and a private copy of stdout; from now on whatever is printed goes to stderr."""
+    """stdin and a private copy of stdout. Redirects further output to stderr, as prints would corrupt the frames."""
     if sys.platform == "win32":
         import msvcrt
 
@@ -208,7 +208,7 @@ def own_streams() -> tuple[BufferedIOBase, BufferedIOBase]:
 
 
 def main(folder: str, command: list[str], arguments: list[str] | None = None) -> int:
-    """Serve the browser that started this process. ``command`` starts the app. The exit status."""
+    """Serve the browser that started this process; ``command`` starts the app. Returns the exit status."""
     reader, writer = own_streams()
     if not is_known(sys.argv[1:] if arguments is None else arguments, folder):
         return _give_up(writer, error_message(WRONG_EXTENSION, WRONG_EXTENSION.sentence))

@@ -1,4 +1,5 @@
-"""Register the host with browsers: write, check, heal and remove its manifests, from the table in ``browsers``."""
+"""Registers the host with browsers: writes, checks, repairs and removes its manifests, as the table in ``browsers``
+says."""
 
 import json
 import os
@@ -16,14 +17,15 @@ from plainleaf.bridge.messages import HOST_NAME
 from plainleaf.bridge.registry import Registry
 
 State = Literal["registered", "stale", "another", "unregistered", "blocked"]
-"""``another``: registered by another copy of Plainleaf, which this one leaves alone until it is told otherwise."""
+"""``another``: registered by another copy of Plainleaf, which is replaced only on request."""
 
 _RUNNABLE = frozenset({"", ".bat"})
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How one browser stands: ``reason`` says why it would fail and what mends it, or what to know."""
+    """The registration of one browser: its state, and in ``reason`` why it would fail and how to repair it, or a
+    note."""
 
     place: InstalledBrowser
     state: State
@@ -32,9 +34,11 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Installer:
-    """The bridge of one user on one computer. ``registry`` is needed on Windows only; ``all_users`` are the folders of
-    the manifests that hold for every user; in the folders of ``path`` programs of browsers are looked for
-    (``programs.folders``)."""
+    """The bridge of one user on one computer.
+
+    ``registry`` is needed only on Windows. ``all_users`` are the folders of manifests for all users. Browsers' programs
+    are searched in the folders of ``path`` (``programs.folders``).
+    """
 
     system: System
     home: Path
@@ -45,7 +49,7 @@ class Installer:
     path: str = ""
 
     def places(self, names: Iterable[str] = ()) -> list[InstalledBrowser]:
-        """The browsers named, or else those found here, and those registered before their first start. Raises
+        """The named browsers; by default those found here, and those registered before their first start. Raises
         InstallError for a name that is not in the table."""
         wanted = set(names)
         rows = self._rows()
@@ -66,8 +70,9 @@ class Installer:
         ]
 
     def install(self, names: Iterable[str] = ()) -> list[Standing]:
-        """Register with the browsers named, or else with all found. The result also has those that opened another copy
-        and now open this one, since copies of one user share a launcher. Raises InstallError."""
+        """Register with the named browsers, by default with all that are found. Returns their registrations, and those
+        of browsers that opened another copy and now open this one, as a user's copies share a launcher. Raises
+        InstallError."""
         chosen = [place for place in self.places(names) if not place.blocked]
         before = {place: self._other_copy(place) for place in (*self.places(), *chosen) if self._registered(place)}
         private_folder(self.program.folder)
@@ -83,8 +88,8 @@ class Installer:
         return [_taken_over(self.standing(place), before.get(place, ""), self.program.root) for place in shown]
 
     def install_at(self, folder: Path, family: Family) -> Standing:
-        """Register with a browser that is not in the table, by the ``folder`` in which it looks for manifests, and
-        remember it. Raises InstallError, and so on Windows, where browsers look in the registry."""
+        """Register with a browser that is not in the table, given the ``folder`` of its manifests, and remember it.
+        Raises InstallError, always on Windows, where browsers use the registry."""
         if self.system == "win32":
             raise InstallError("On Windows browsers find programs in the registry, not in a folder.")
         name = str(folder.absolute())
@@ -93,7 +98,7 @@ class Installer:
         return self.install([name])[0]
 
     def accept(self, names: Iterable[str]) -> None:
-        """Let the extension call under these ids, too, from every browser that is registered. Raises InstallError."""
+        """Also accept the extension under these ids, in every registered browser. Raises InstallError."""
         private_folder(self.program.folder)
         for name in names:
             callers.accept(self.program.folder, name)
@@ -101,15 +106,14 @@ class Installer:
             self.heal()
 
     def status(self, names: Iterable[str] = ()) -> list[Standing]:
-        """How the browsers named, or else all found, stand."""
+        """The registrations of the named browsers, by default of all that are found."""
         return [self.standing(place) for place in self.places(names)]
 
     def remove(self, names: Iterable[str] = ()) -> list[InstalledBrowser]:
-        """Take the manifests away again: of the browsers named, or else of all but those that open another copy.
-        Returns those that had one.
+        """Remove the manifests of the named browsers, by default of all except those that open another copy. Returns
+        the browsers that had one.
 
-        What a browser shares with another one found here that is to keep its own (Brave reads Chrome's registry
-        key) stays.
+        A manifest is kept if another browser that is not named shares it (Brave reads Chrome's registry key).
         """
         named = set(names)
         self.places(named)
@@ -133,14 +137,14 @@ class Installer:
         return [place for place in had if place.found or place.packaging == "system"]
 
     def heal(self) -> list[InstalledBrowser]:
-        """Write again what this copy had written and what has become stale; for every start of the app."""
+        """Rewrite this copy's outdated manifests; called on every start of the app."""
         stale = [place for place in self._rows() if self._registered(place) and self.standing(place).state == "stale"]
         if stale:
             self.install({place.browser.name for place in stale})
         return stale
 
     def standing(self, place: InstalledBrowser) -> Standing:
-        """How one browser stands."""
+        """The registration of one browser."""
         if place.blocked:
             return Standing(place, "blocked", place.word)
         if not self._registered(place):
@@ -157,9 +161,9 @@ class Installer:
                 return Standing(place, "stale", f"{path} {_fault_of(path)}. {again}")
         for path, text in self._launchers(place).items():
             if not holds(path, text):
-                return Standing(place, "stale", f"{path} is missing or of another installation. {again}")
+                return Standing(place, "stale", f"{path} is missing or belongs to another installation. {again}")
             if self.system != "win32" and path.suffix in _RUNNABLE and not path.stat().st_mode & 0o100:
-                return Standing(place, "stale", f"{path} may not be run. {again}")
+                return Standing(place, "stale", f"{path} is not executable. {again}")
         if not Path(self.program.python).exists():
             return Standing(place, "stale", f"The interpreter {self.program.python} is gone; install Plainleaf again.")
         return Standing(place, "registered", self._permission(place) or place.word)
@@ -172,18 +176,18 @@ class Installer:
         return outer
 
     def launcher_of_all_users(self) -> Path | None:
-        """What browsers start for every user of this computer, None if nobody registered that."""
+        """The file that browsers start for all users of this computer, or None if none is registered."""
         manifests = (folder / f"{HOST_NAME}.json" for folders in self.all_users.values() for folder in folders)
         path = next((read_json(str(manifest)).get("path") for manifest in manifests if manifest.exists()), None)
         return Path(path) if isinstance(path, str) else None
 
     @property
     def _elsewhere(self) -> str:
-        """Where the folders of browsers that are not in the table are remembered, each with its family."""
+        """The file that lists the manifest folders of browsers outside the table, with their families."""
         return str(Path(self.program.folder) / "locations.json")
 
     def _rows(self) -> list[InstalledBrowser]:
-        """The table on this computer, then what the user named by its folder."""
+        """The table for this computer, then the folders that the user added."""
         named = [
             place_at(Path(folder), "firefox" if family == "firefox" else "chromium")
             for folder, family in read_json(self._elsewhere).items()
@@ -196,17 +200,17 @@ class Installer:
             write_json(self._elsewhere, {name: family for name, family in named.items() if name not in names})
 
     def _other_copy(self, place: InstalledBrowser) -> str:
-        """Where the other copy lies that has this browser, empty if this one has it. A copy that is gone from this
-        user's own folder was moved, and has become this one."""
+        """The location of another copy that this browser opens; empty if it opens this one. A copy that no longer
+        exists in this user's own folder was moved, and counts as this one."""
         ours = self.launcher()
-        launcher = self._registered_launcher(place) or ours  # a broken manifest says nothing
+        launcher = self._registered_launcher(place) or ours  # a damaged manifest names no copy
         root = owner(launcher.parent)
         if launcher != ours:
             return root or str(launcher.parent)
         return root if root not in ("", self.program.root) and Path(root, "plainleaf").exists() else ""
 
     def _registered_launcher(self, place: InstalledBrowser) -> Path | None:
-        """The launcher that a browser's manifest leads to, None if it cannot be read there."""
+        """The launcher that a browser's manifest names, or None if it cannot be read."""
         manifest = self._manifests(place)[0]
         if place.key and self.registry:
             manifest = Path(self.registry.get(self._key(place)) or manifest)
@@ -226,7 +230,7 @@ class Installer:
         return manifest_text(str(self.launcher(place)), place.browser.family, self.program.folder)
 
     def _for_all_users(self, place: InstalledBrowser) -> Path | None:
-        """The manifest by which every user of this computer has the bridge, if this browser reads one."""
+        """The manifest that registers the bridge for all users, if this browser reads one."""
         if place.packaging != "system":
             return None
         manifests = (folder / f"{HOST_NAME}.json" for folder in self.all_users.get(place.browser.family, ()))
@@ -246,15 +250,15 @@ class Installer:
         return rf"{place.key}\{HOST_NAME}"
 
     def _permission(self, place: InstalledBrowser) -> str:
-        """What a browser in a Flatpak still needs, if anything."""
+        """The permission that a browser in a Flatpak still needs, if any."""
         if not place.sandbox or _may_leave(self.home, place.sandbox):
             return ""
         command = f"flatpak override --user --talk-name=org.freedesktop.Flatpak {place.sandbox}"
-        return f"It may not start programs outside its box until you allow it: {command}"
+        return f"It may not start programs outside its sandbox until you allow it: {command}"
 
 
 def _taken_over(standing: Standing, before: str, now: str) -> Standing:
-    """How a browser stands that another copy had before, with where both are."""
+    """The registration of a browser that opened another copy before, with the locations of both."""
     if not before or standing.state != "registered":
         return standing
     return replace(
@@ -263,8 +267,8 @@ def _taken_over(standing: Standing, before: str, now: str) -> Standing:
 
 
 def manifest_text(launcher: str, family: Family, folder: str = "") -> str:
-    """What a browser of a family is told: which program is the host, and who may call it; ``folder`` is the bridge's
-    own, where a user may have named further ids of the extension."""
+    """The manifest for a family of browsers: which program is the host, and which extensions may call it. ``folder`` is
+    the bridge's own, where the user's additional extension ids are stored."""
     named = {"allowed_origins": callers.origins(folder)}
     if family == "firefox":
         named = {"allowed_extensions": list(callers.accepted(folder, family))}
@@ -279,7 +283,7 @@ def manifest_text(launcher: str, family: Family, folder: str = "") -> str:
 
 
 def _where(place: InstalledBrowser) -> set[str | Path]:
-    """Where a browser's registration is told by: its folder or its key, which it may share with another browser."""
+    """What identifies a browser's registration: its folder or registry key, which browsers may share."""
     return {place.key} if place.key else set(place.folders[:1])
 
 
@@ -290,7 +294,7 @@ def _fault_of(path: Path) -> str:
         return "is missing"
     except (OSError, ValueError):
         return "cannot be read as JSON"
-    return "is of another installation or version"
+    return "belongs to another installation or version"
 
 
 def _may_leave(home: Path, sandbox: str) -> bool:

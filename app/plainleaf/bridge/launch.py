@@ -1,4 +1,4 @@
-"""Start the app for a page that came while it did not run: once, detached, and never in a loop."""
+"""Starts the app for a page that arrived while it was not running: once, detached, and without retry loops."""
 
 import os
 import subprocess
@@ -8,15 +8,15 @@ from plainleaf.bridge.folder import read_json, write_json
 from plainleaf.bridge.lock import acquire
 
 PAUSE = 20.0
-"""Seconds in which a started app is waited for rather than started again."""
+"""Seconds to wait for a started app before starting it again."""
 TRIES = 3
 WITHIN = 600.0
-"""After this many starts within this many seconds that all came to nothing, no more are tried."""
+"""The period in seconds in which failed starts are counted; at the limit, no more are tried."""
 _RECORD = "launch.json"
 
 
 def start_app(folder: str, command: list[str], now: float | None = None) -> bool:
-    """Start the app if that was not just done and has not failed too often. Whether a start is under way.
+    """Start the app, unless a start is in progress or too many have failed. Returns True if a start is in progress.
 
     Its output goes to ``launch.log``. The child has its own session, so it outlives the browser and the host.
     """
@@ -25,7 +25,7 @@ def start_app(folder: str, command: list[str], now: float | None = None) -> bool
     now = time.time() if now is None else now
     lock = acquire(os.path.join(folder, "launch.lock"))
     if lock is None:
-        return True  # another host is doing it at this moment
+        return True  # another host is starting it now
     try:
         starts = recent_starts(folder, now)
         if starts and now - starts[-1] < PAUSE:
@@ -57,12 +57,12 @@ def _spawn(command: list[str], output: int) -> bool:
 
 
 def recent_starts(folder: str, now: float) -> list[float]:
-    """When the app was started by hosts lately without coming up, oldest first."""
+    """The times of recent starts by hosts after which the app did not come up, oldest first."""
     starts = read_json(os.path.join(folder, _RECORD)).get("starts")
     times = [float(start) for start in starts if type(start) in (int, float)] if isinstance(starts, list) else []
     return [start for start in times if 0 <= now - start < WITHIN]
 
 
 def forget_starts(folder: str) -> None:
-    """The app is up: the next start counts from nothing."""
+    """The app is running: reset the count of failed starts."""
     write_json(os.path.join(folder, _RECORD), {"starts": []})

@@ -1,7 +1,7 @@
 """What a browser starts: two small files with absolute paths, since a browser's PATH is not the user's.
 
-A shell script (a batch file on Windows) that calls the interpreter without site packages, and the Python file that
-it is given. A browser in a Flatpak gets a script of its own that leaves its box first.
+The first is a shell script (on Windows a batch file) that runs the interpreter without site packages; the second is the
+Python file that it runs. A browser in a Flatpak gets an additional script that leaves the sandbox.
 """
 
 import json
@@ -18,8 +18,8 @@ from plainleaf.files import replace
 
 @dataclass(frozen=True, slots=True)
 class LaunchCommand:
-    """How this installation is started: the interpreter, the folder that holds the package, the bridge's folder, the
-    command that opens the app, and what its environment must have. All paths are absolute."""
+    """How to start this installation: the interpreter, the folder that contains the package, the bridge's folder, the
+    command that opens the app, and its environment variables. All paths are absolute."""
 
     python: str
     root: str
@@ -29,7 +29,7 @@ class LaunchCommand:
 
 
 def start_file(program: LaunchCommand) -> str:
-    """The Python file that the interpreter is given. It can say that the app is gone, which the app cannot."""
+    """The Python file. It reports if the app has been removed, which the app itself cannot do."""
     return (
         "# Written by Plainleaf; run by browsers that send pages to it.\n"
         "import os\n"
@@ -50,7 +50,7 @@ def _app_missing() -> bytes:
 
 
 def _script(program: LaunchCommand, start: Path) -> str:
-    """The shell script; it can say that the interpreter is gone."""
+    """The shell script. It reports if the interpreter has been removed."""
     python = shlex.quote(program.python)
     gone = "".join(f"\\{byte:03o}" for byte in _app_missing())
     return (
@@ -61,8 +61,8 @@ def _script(program: LaunchCommand, start: Path) -> str:
 
 
 def files(program: LaunchCommand, system: System) -> dict[Path, str]:
-    """The launcher (first), the file that it starts, and whose they are. Raises InstallError for a path that cannot
-    be written so."""
+    """The files to write by path: the launcher (first), the Python file, and the owner file. Raises InstallError for a
+    path that cannot be quoted."""
     host = Path(program.folder) / "host"
     start = host / "start.py"
     rest = {start: start_file(program), owner_file(host): owner_text(program)}
@@ -75,17 +75,17 @@ def files(program: LaunchCommand, system: System) -> dict[Path, str]:
 
 
 def owner_file(folder: Path) -> Path:
-    """Where the files of a launcher's ``folder`` say which copy of Plainleaf wrote them."""
+    """The file beside a launcher that names the copy of Plainleaf that wrote it."""
     return folder / "owner.json"
 
 
 def owner_text(program: LaunchCommand) -> str:
-    """What that file says of this copy."""
+    """The content of this copy's owner file."""
     return json.dumps({"python": program.python, "root": program.root}, indent=2) + "\n"
 
 
 def owner(folder: Path) -> str:
-    """The folder of the package that wrote a launcher's files; empty if that is not said."""
+    """The package folder of the copy that wrote a launcher's files; empty if there is no owner file."""
     try:
         content = json.loads(owner_file(folder).read_bytes())
     except (OSError, ValueError, RecursionError):
@@ -95,7 +95,7 @@ def owner(folder: Path) -> str:
 
 
 def started_by(path: Path, sandbox: str) -> Path:
-    """The launcher outside of the box that the one inside starts; without a box, the launcher itself."""
+    """The launcher outside the sandbox that the one inside starts; without a sandbox, the launcher itself."""
     if not sandbox:
         return path
     try:
@@ -106,24 +106,24 @@ def started_by(path: Path, sandbox: str) -> Path:
 
 
 def sandbox_files(launcher: Path, home: Path, sandbox: str) -> dict[Path, str]:
-    """The launcher inside a Flatpak's own folder, which starts the real one outside."""
+    """The launcher in a Flatpak's own folder, which starts the real one outside the sandbox."""
     inner = home / ".var/app" / sandbox / "data/plainleaf/plainleaf-host"
     return {inner: f'#!/bin/sh\nexec flatpak-spawn --host {shlex.quote(str(launcher))} "$@"\n'}
 
 
 def write(path: Path, text: str, *, runnable: bool = False) -> None:
-    """Replace a file at once, with exactly this text. Raises InstallError."""
+    """Replace a text file atomically, without newline conversion. Raises InstallError."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace(path, text.encode("utf-8", "surrogateescape"), mode=0o700 if runnable else 0o600)
     except OSError as error:
         raise InstallError(
-            f"{path} could not be written ({error.strerror}); check the rights of its folder."
+            f"{path} could not be written ({error.strerror}); check the permissions of its folder."
         ) from error
 
 
 def holds(path: Path, text: str) -> bool:
-    """Whether a file has exactly this text."""
+    """True if a file has exactly this text."""
     try:
         return path.read_bytes() == text.encode("utf-8", "surrogateescape")
     except OSError:

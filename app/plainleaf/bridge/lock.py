@@ -1,4 +1,4 @@
-"""The lock that decides which process is the app: held while it lives, freed by the system however it ends."""
+"""The lock that decides which process is the app. The system releases it however the process ends."""
 
 import os
 import sys
@@ -17,12 +17,12 @@ class Lock:
         self._stream = stream
 
     def release(self) -> None:
-        """Give the lock back; the file stays."""
+        """Release the lock; the file stays."""
         self._stream.close()
 
 
 def acquire(path: str) -> Lock | None:
-    """Take the lock, or None if another process (or another Lock here) has it."""
+    """Acquire the lock, or return None if another process (or another Lock in this one) holds it."""
     stream = open(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b", buffering=0)  # noqa: SIM115 - held open
     try:
         if sys.platform == "win32":

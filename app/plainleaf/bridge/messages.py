@@ -1,7 +1,7 @@
-"""Messages: what each one holds, what its fields may be, and how two versions agree.
+"""Message types, validation of their fields, and version negotiation.
 
-``docs/protocol.md`` describes them, ``tests/protocol/`` has an example of each. Fields that are not named here
-are dropped, so that a newer peer may send more. All limits of the protocol stand here.
+``docs/protocol.md`` describes them; ``tests/protocol/`` has an example of each. Unknown fields are dropped, so a newer
+peer may send more. All limits of the protocol are here.
 """
 
 import re
@@ -46,7 +46,7 @@ _SURROGATES = re.compile(r"[\ud800-\udfff]")
 
 
 def whole(text: str) -> str:
-    """The text with each lone surrogate replaced by U+FFFD, as browsers encode it."""
+    """The text with lone surrogates replaced by U+FFFD, as browsers encode them."""
     return _SURROGATES.sub("\ufffd", text) if _SURROGATES.search(text) else text
 
 
@@ -181,7 +181,7 @@ HEADER["url"] = (_PAGE, True)
 
 
 def checked(message: Message, table: dict[str, _Fields]) -> Message:
-    """The message with the fields that its type has, each one checked. Raises BridgeError."""
+    """Validate a message; returns it with only the fields of its type. Raises BridgeError."""
     kind = message.get("type")
     if not isinstance(kind, str) or kind not in table:
         raise BridgeError(UNKNOWN_MESSAGE)
@@ -189,7 +189,7 @@ def checked(message: Message, table: dict[str, _Fields]) -> Message:
 
 
 def checked_header(header: Message) -> Message:
-    """What the spool says about a page, checked again when it is read back. Raises BridgeError."""
+    """Validate a page's header when it is read back from the spool. Raises BridgeError."""
     fields = _checked(header, HEADER)
     if fields["kind"] == "link":
         _WEB(fields["url"])
@@ -222,9 +222,9 @@ def hello(version: str, **more: object) -> Message:
 
 
 def agree(theirs: Message) -> tuple[int, frozenset[str]]:
-    """The newest protocol that both sides know, and the features they share.
+    """The newest protocol that both sides support, and their common features.
 
-    Raises BridgeError when their ranges of protocols do not meet.
+    Raises BridgeError if they have no protocol in common.
     """
     newest, oldest = int(str(theirs["protocol"])), int(str(theirs["oldest"]))
     if oldest > PROTOCOL:
@@ -237,7 +237,7 @@ def agree(theirs: Message) -> tuple[int, frozenset[str]]:
 
 
 def transfer_of(message: Message | None) -> str | None:
-    """The transfer that a message, good or bad, is about."""
+    """The transfer that a message refers to, even if the message is invalid."""
     try:
         return str(_TRANSFER(message.get("transfer"))) if message else None
     except BridgeError:
@@ -245,6 +245,6 @@ def transfer_of(message: Message | None) -> str | None:
 
 
 def error_message(fault: Fault, text: str, transfer: str | None = None) -> Message:
-    """The message that reports a fault. ``text`` never quotes a page."""
+    """The message that reports a fault. ``text`` must not quote a page."""
     message: Message = {"type": "error", "number": fault.number, "name": fault.name, "text": text}
     return {**message, "transfer": transfer} if transfer else message

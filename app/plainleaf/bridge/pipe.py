@@ -1,7 +1,7 @@
-"""The local channel on Windows: a named pipe, opened to whoever knows a secret that only this user can read.
+"""The local channel on Windows: a named pipe that requires a secret readable by this user only.
 
-``multiprocessing.connection`` brings the pipe, its framing and the proof that both sides know the secret. The same
-code runs over its Unix family in the tests, since no Windows was at hand.
+``multiprocessing.connection`` implements the pipe, its framing and the mutual authentication. Tests run the same code
+over its Unix sockets; it has not been tested on Windows.
 """
 
 import secrets
@@ -14,7 +14,7 @@ _HEAD = 4
 
 
 class PipeConnection:
-    """A Connection over a named pipe, which frames its messages itself."""
+    """A Connection over a named pipe, which has a framing of its own."""
 
     def __init__(self, pipe: "Connection[bytes, bytes]") -> None:
         self._pipe = pipe
@@ -24,19 +24,19 @@ class PipeConnection:
         self._pipe.send_bytes(encode(message, LOCAL)[_HEAD:])
 
     def receive(self) -> dict[str, object] | None:
-        """The next message, None at the end; one that is too large ends the conversation with OSError."""
+        """The next message, or None at the end. A message that is too large closes the connection with OSError."""
         try:
             return decode(self._pipe.recv_bytes(LOCAL))
         except EOFError:
             return None
 
     def close(self) -> None:
-        """End the conversation."""
+        """Close the connection."""
         self._pipe.close()
 
 
 class PipeListener:
-    """A Listener on a pipe with a fresh name and a fresh secret."""
+    """A Listener on a pipe with a new name and a new secret."""
 
     def __init__(self, family: str = "AF_PIPE", name: str | None = None) -> None:
         secret = secrets.token_hex(32)
@@ -45,7 +45,7 @@ class PipeListener:
         self.address: dict[str, object] = {"pipe": name, "family": family, "secret": secret}
 
     def accept(self) -> PipeConnection:
-        """The next caller who knows the secret."""
+        """Wait for the next connection that knows the secret."""
         from multiprocessing import AuthenticationError
 
         try:
@@ -59,7 +59,7 @@ class PipeListener:
 
 
 def connect_pipe(address: dict[str, object]) -> PipeConnection:
-    """Call the app at its pipe. Raises OSError, BridgeError if it does not know the secret."""
+    """Connect to the app's pipe. Raises OSError, and BridgeError if authentication fails."""
     from multiprocessing import AuthenticationError
 
     family = "AF_UNIX" if address.get("family") == "AF_UNIX" else "AF_PIPE"

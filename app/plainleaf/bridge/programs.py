@@ -1,4 +1,5 @@
-"""Programs of browsers, where systems put them: a browser that was never started has no folder of its own yet."""
+"""Finds browsers by their programs in the system's usual places, as a browser has no profile folder before its first
+start."""
 
 import os
 from collections.abc import Mapping
@@ -19,7 +20,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "zen": ("zen-browser", "zen"),
     "firefox": ("firefox", "firefox-esr"),
 }
-"""By browser: what its packages name its program. Tor Browser has none on the PATH."""
+"""Program names by browser. Tor Browser has none on PATH."""
 
 MAC: dict[str, tuple[str, ...]] = {
     "chrome": ("Google Chrome.app",),
@@ -35,7 +36,7 @@ MAC: dict[str, tuple[str, ...]] = {
     "tor-browser": ("Tor Browser.app",),
     "firefox": ("Firefox.app", "Firefox Developer Edition.app", "Firefox Nightly.app"),
 }
-"""By browser: its application, in one of the folders of applications."""
+"""Application bundles by browser, relative to a folder of applications."""
 
 WINDOWS: dict[str, tuple[str, ...]] = {
     "chrome": ("Google/Chrome/Application/chrome.exe",),
@@ -50,21 +51,21 @@ WINDOWS: dict[str, tuple[str, ...]] = {
     "zen": ("Zen Browser/zen.exe",),
     "firefox": ("Mozilla Firefox/firefox.exe", "Firefox Developer Edition/firefox.exe"),
 }
-"""By browser: its program, below one of the folders of programs. Tor Browser lies where it was unpacked."""
+"""Programs by browser, relative to a folder of programs. Tor Browser may be unpacked anywhere."""
 
 _SHARED = frozenset({"chrome.exe"})
-"""Programs of several browsers, told apart by their folders."""
+"""Program names of several browsers, which are distinguished by folder."""
 
 EXPORTED = ("/var/lib/flatpak/exports/bin", ".local/share/flatpak/exports/bin", "/snap/bin")
-"""Where Flatpak and Snap put programs, on the PATH or not; relative to the home folder."""
+"""Where Flatpak and Snap put programs, even if it is not on PATH; relative to the home folder."""
 
 _SNAP = "/snap/bin/"
 _SCRIPT_BYTES = 4096
 
 
 def on_path(browser: str, flatpak: str, path: str) -> frozenset[str]:
-    """How a browser is packaged whose program is in one of the folders of ``path``: system, snap, flatpak. ``flatpak``
-    is the id of its application."""
+    """The packagings (system, snap, flatpak) of a browser's programs in the folders of ``path``. ``flatpak`` is its
+    application id."""
     found = {_packaging(each) for command in COMMANDS.get(browser, ()) for each in _files(command, path)}
     if flatpak and any(_files(flatpak, path)):
         found.add("flatpak")
@@ -72,7 +73,7 @@ def on_path(browser: str, flatpak: str, path: str) -> frozenset[str]:
 
 
 def folders(environment: Mapping[str, str], home: Path, system: str) -> str:
-    """The folders in which a system has programs, as a PATH."""
+    """The system's folders of programs, in the form of PATH."""
     if system == "win32":
         names = ("ProgramFiles", "ProgramFiles(x86)", "ProgramW6432", "LOCALAPPDATA")
         found = [environment.get(name, "") for name in names]
@@ -84,12 +85,12 @@ def folders(environment: Mapping[str, str], home: Path, system: str) -> str:
 
 
 def on_mac(browser: str, path: str) -> bool:
-    """Whether a browser's application is in one of the folders of ``path``."""
+    """True if a browser's application is in one of the folders of ``path``."""
     return any((place / name).is_dir() for place in _places(path) for name in MAC.get(browser, ()))
 
 
 def on_windows(browser: str, path: str, registry: Registry | None) -> bool:
-    """Whether a browser's program is below one of the folders of ``path``, or where the registry says."""
+    """True if a browser's program is below one of the folders of ``path``, or in the registry."""
     programs = WINDOWS.get(browser, ())
     if any((place / program).is_file() for place in _places(path) for program in programs):
         return True
@@ -112,7 +113,7 @@ def _files(command: str, path: str) -> list[Path]:
 
 
 def _packaging(program: Path) -> str:
-    """Ubuntu's packages of browsers are scripts that start the snap of the same name."""
+    """How a program is packaged: Ubuntu's deb packages of browsers are scripts that start the snap of the same name."""
     if str(program).startswith(_SNAP):
         return "snap"
     try:

@@ -1,10 +1,10 @@
-"""How often something may happen: a bucket of tokens that fills slowly."""
+"""Rate limiting with a token bucket."""
 
 import time
 
 
 class Rate:
-    """So many at once, then so many a second."""
+    """Token-bucket rate limiter: up to ``burst`` at once, then ``per_second`` a second."""
 
     def __init__(self, burst: int, per_second: float) -> None:
         self._burst = float(burst)
@@ -13,7 +13,7 @@ class Rate:
         self._at = time.monotonic()
 
     def allows(self, now: float | None = None) -> bool:
-        """Whether one more may happen now; if so it is counted."""
+        """True if a token is available; it is then consumed."""
         now = time.monotonic() if now is None else now
         self._tokens = min(self._burst, self._tokens + (now - self._at) * self._per_second)
         self._at = now

@@ -1,4 +1,4 @@
-"""What came from the browser, as the app gets it."""
+"""Pages from the browser, as passed to the app."""
 
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -9,8 +9,8 @@ from plainleaf.engine.page import Page
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A passage that was selected in the browser: its text, what stands around it, and the addresses of the elements
-    in which it begins and ends (-1 if unknown)."""
+    """A passage that was selected in the browser: its text, its context, and the addresses of the elements in which it
+    begins and ends (-1 if unknown)."""
 
     text: str
     before: str = ""
@@ -21,8 +21,8 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """How many pictures or style sheets of a page did not come along, and why: the site ``refused`` them, one is too
-    ``large``, the page is ``full``, they came too ``late``; ``unknown`` where the app finds that they are not there."""
+    """How many pictures or style sheets of a page are missing, by reason: the site ``refused`` them, one is too
+    ``large``, the page is ``full``, they arrived too ``late``; ``unknown`` if only the app noticed."""
 
     kind: Literal["picture", "sheet"]
     reason: Literal["refused", "large", "full", "late", "unknown"]
@@ -33,10 +33,9 @@ class Missing:
 class ReceivedPage:
     """One page from the browser.
 
-    ``transfer`` names it for ever: the same page offered again has the same one, and ``again`` says that an earlier
-    attempt to show it was cut short. One for ``later`` is saved and not shown. A ``link``
-    has no body: the app fetches ``url``, which is http or https.
-    ``captured`` is a UTC time in ISO 8601.
+    ``transfer`` identifies it permanently: the same page offered again has the same one, and ``again`` is True if an
+    earlier attempt to show it was interrupted. A page for ``later`` is saved and not shown. A ``link`` has no body: the
+    app fetches ``url``, which is http or https. ``captured`` is an ISO 8601 time in UTC.
     """
 
     transfer: str
@@ -51,12 +50,12 @@ class ReceivedPage:
     again: bool = False
 
     def page(self) -> Page:
-        """The page for the engine; its elements carry the addresses that the extension gave them."""
+        """The page for the engine. Its elements have the addresses that the extension assigned."""
         return Page(self.body, self.url, "text/html; charset=utf-8", "browser")
 
 
 def received(header: Message, body: bytes, again: bool) -> ReceivedPage:
-    """A ReceivedPage from a checked header of the spool."""
+    """Build a ReceivedPage from a validated spool header."""
     fields: dict[str, Any] = dict(header)
     return ReceivedPage(
         fields["transfer"],

@@ -1,4 +1,4 @@
-"""The Windows registry, as little of it as host manifests need: a path under a key of the current user."""
+"""Access to the Windows registry for host manifests: paths under keys of the current user."""
 
 import sys
 from typing import Protocol
@@ -8,15 +8,15 @@ class Registry(Protocol):
     """Values of the current user's keys."""
 
     def get(self, key: str) -> str | None:
-        """The default value of a key, None if there is no such key."""
+        """The default value of a key, or None if there is no such key."""
         ...
 
     def program(self, name: str) -> str | None:
-        """The path of a program that is installed for this user or for all, by its file's name; None for none."""
+        """The path of a program installed for this user or for all, by file name, or None."""
         ...
 
     def set(self, key: str, value: str) -> None:
-        """Make a key and give it a default value."""
+        """Create a key and set its default value."""
         ...
 
     def remove(self, key: str) -> None:
@@ -28,7 +28,7 @@ _PROGRAMS = r"Software\Microsoft\Windows\CurrentVersion\App Paths"
 
 
 class WindowsRegistry:
-    """The real one."""
+    """The registry of this computer."""
 
     def get(self, key: str) -> str | None:
         """The default value of a key."""
@@ -40,7 +40,7 @@ class WindowsRegistry:
         return next((value.strip('"') for value in found if value), None)
 
     def set(self, key: str, value: str) -> None:
-        """Make a key and give it a default value."""
+        """Create a key and set its default value."""
         if sys.platform != "win32":
             raise NotImplementedError("There is a registry on Windows only.")
         import winreg
@@ -67,6 +67,6 @@ def _value(top: str, key: str) -> str | None:
         try:
             with winreg.OpenKey(getattr(winreg, top), key) as handle:
                 return str(winreg.QueryValueEx(handle, "")[0])
-        except OSError:  # there is none, or it may not be read
+        except OSError:  # missing, or not readable
             return None
     raise NotImplementedError("There is a registry on Windows only.")

@@ -1,8 +1,9 @@
-"""The receiving end in the app: listens for hosts and later starts, and hands over pages from the spool.
+"""The app's side of the bridge: accepts connections from hosts and from later starts, and delivers pages from the
+spool.
 
-No window here: two callbacks, which run on this room's own threads. ``on_page`` gets one page at a time, in the
-order in which they were acknowledged; when it returns, the app has the page and the spool lets it go. When it
-raises, the page stays and is offered again later.
+Independent of any window: it calls two callbacks on its own threads. ``on_page`` receives one page at a time, in the
+order in which they were acknowledged. When it returns, the page is removed from the spool; if it raises, the page stays
+and is offered again later.
 """
 
 import logging
@@ -26,16 +27,16 @@ CALLERS_AT_ONCE = 16
 MESSAGES_AT_ONCE = 100
 MESSAGES_PER_SECOND = 20.0
 TAKE_SECONDS = 25.0
-"""A host is told that its page still waits after this time; less than the host itself waits."""
+"""Seconds after which a host is notified that its page still waits; less than the host's own time-out."""
 SWEEP_SECONDS = 2.0
-"""A page whose host was killed before it could say so is found this soon."""
+"""Seconds between searches for pages whose host was killed before it notified the app."""
 AGAIN_SECONDS = 30.0
 
 log = logging.getLogger(__name__)
 
 
 class BridgeServer:
-    """Serves one app's folder until ``stop``. ``lock`` (see ``single``) must be held, and is released by ``stop``."""
+    """Serves one app's folder until ``stop``. The caller must hold ``lock`` (see ``single``); ``stop`` releases it."""
 
     def __init__(
         self,
@@ -54,14 +55,14 @@ class BridgeServer:
         self._changed = threading.Condition()
         self._wanted = False
         self._stopping = False
-        self._later: dict[str, float] = {}  # key of a page that could not be shown: when to try again
+        self._later: dict[str, float] = {}  # by key of a page that could not be shown: the time of the next attempt
         self._callers = threading.BoundedSemaphore(CALLERS_AT_ONCE)
         self._connections: set[Connection] = set()
         self._listener: Listener | None = None
         self._threads: list[threading.Thread] = []
 
     def start(self) -> None:
-        """Listen, say where, and take in what waits. Raises ChannelError, OSError."""
+        """Listen, publish the address, and deliver waiting pages. Raises ChannelError, OSError."""
         self._spool.tidy()
         self._listener = listener = listen(self._runtime)
         write_json(os.path.join(self._folder, ADDRESS_FILE), {**listener.address, "version": __version__})
@@ -74,7 +75,7 @@ class BridgeServer:
             thread.start()
 
     def stop(self) -> None:
-        """End all conversations, wait for the page that is being shown, release the lock."""
+        """Close all connections, wait for the page that is being shown, and release the lock."""
         with self._changed:
             self._stopping = True
             self._changed.notify_all()
@@ -109,7 +110,7 @@ class BridgeServer:
             self._connections.add(connection)
         try:
             Conversation(self, connection).hold()
-        except OSError:  # the caller went away, or was silent for too long
+        except OSError:  # the peer closed the connection or timed out
             log.debug("A caller went away.")
         finally:
             with self._changed:
@@ -118,11 +119,11 @@ class BridgeServer:
             self._callers.release()
 
     def open(self, targets: list[str]) -> None:
-        """What a later start of the app was asked to open."""
+        """Open what a later start of the app was asked to open."""
         self._on_open(targets)
 
     def take_in(self, transfer: str) -> bool | None:
-        """Have a page of the spool shown now. Whether the app has it; None while it waits its turn."""
+        """Deliver a page of the spool now. Returns True if the app has it, None while it waits for its turn."""
         end = time.monotonic() + TAKE_SECONDS
         with self._changed:
             self._wanted = True
@@ -154,7 +155,7 @@ class BridgeServer:
                     self._changed.wait(SWEEP_SECONDS)
 
     def _deliver_alone(self, name: str) -> None:
-        """One page, which does not hold up the others where the disk refuses it."""
+        """Deliver one page; a disk error must not block the others."""
         try:
             self._deliver_one(name)
         except OSError as error:
@@ -185,7 +186,7 @@ class BridgeServer:
             log.warning("A page was set aside: %s", error)
             self._spool.put_aside(counted)
             return
-        except Exception:  # whatever the app's callback meets, the page stays and the bridge goes on
+        except Exception:  # whatever the callback raises, the page stays and the bridge continues
             log.exception("A page from the browser could not be shown; it is kept.")
             with self._changed:
                 self._later[key_in(name)] = time.monotonic() + AGAIN_SECONDS
@@ -197,7 +198,7 @@ class BridgeServer:
 
 
 class Conversation:
-    """One caller: a host or a later start of the app."""
+    """A connection from a host or from a later start of the app."""
 
     def __init__(self, server: BridgeServer, connection: Connection) -> None:
         self._server = server
@@ -206,7 +207,7 @@ class Conversation:
         self._rate = Rate(MESSAGES_AT_ONCE, MESSAGES_PER_SECOND)
 
     def hold(self) -> None:
-        """Answer messages until the caller ends. Raises OSError when it goes away."""
+        """Answer messages until the peer closes the connection. Raises OSError if it is lost."""
         while True:
             message: Message | None = None
             try:

@@ -1,4 +1,4 @@
-"""One app at a time: the first start holds the lock, every later one hands it what it should open and ends."""
+"""A single running app: the first start holds the lock; later ones pass on what to open, and exit."""
 
 import os
 import time
@@ -12,15 +12,15 @@ from plainleaf.bridge.folder import private_folder
 from plainleaf.bridge.lock import Lock, acquire
 
 _POLL_SECONDS = 0.1
-_NAMED = 200  # characters of what was to be opened, in a message
+_NAMED = 200  # maximum characters of the targets quoted in a message
 
 
 def first_or_hand_over(folder: str, targets: Sequence[str] = (), seconds: float = 10.0) -> Lock | None:
-    """The lock that makes this process the app, or None when a running app has taken over ``targets``.
+    """The lock that makes this process the app, or None if a running app has accepted ``targets``.
 
-    ``targets`` are addresses that begin with http, https or file; none means "come to the front". While the holder of
-    the lock is just starting or ending, it is asked again. Raises NotAnsweringError when it does not answer in
-    time, ChannelError when it refuses a target.
+    ``targets`` are http, https or file addresses; none means to raise the window. While the holder of the lock is
+    starting or exiting, retries for ``seconds``. Raises NotAnsweringError if it does not answer in time, ChannelError
+    if it refuses a target.
     """
     path = os.path.join(private_folder(folder), "app.lock")
     end = time.monotonic() + seconds
@@ -42,7 +42,7 @@ def _handed_over(connection: Connection, targets: list[str]) -> bool:
     try:
         connection.send({"type": "open", "targets": targets})
         answer = connection.receive()
-    except OSError:  # it is ending at this moment
+    except OSError:  # it is exiting
         return False
     finally:
         connection.close()

@@ -1,12 +1,11 @@
-"""The spool: pages on disk between their acknowledgement and the moment the app has them.
+"""The spool: pages on disk, from their acknowledgement until the app has them.
 
-One file per page: a line of JSON (the ``begin`` message), then the page's bytes. A page goes
-``arriving`` → ``waiting`` when its digest is right (written, synced, renamed, synced: only then is it
-acknowledged) and ``waiting`` → ``taken`` when the app has it (one rename, so there is no moment at which it is in
-both or in neither). A name in ``taken`` is the memory that makes a repeated transfer arrive once.
+Each page is a file: a line of JSON (the ``begin`` message), then the page's bytes. A page moves from ``arriving`` to
+``waiting`` when its digest is correct, and is acknowledged only after write, sync, rename and sync. It moves from
+``waiting`` to ``taken`` when the app has it, by one rename, so it is never in both or neither. Names in ``taken`` make
+a repeated transfer arrive only once.
 
-A name is ``<time>-<key>.<attempts>``; the key is a digest of the transfer's id, so nothing that a message says
-becomes a path.
+A name is ``<time>-<key>.<attempts>``. The key is a digest of the transfer's id, so no part of a message becomes a path.
 """
 
 import contextlib
@@ -34,22 +33,22 @@ from plainleaf.files import sync_folder
 WAITING_PAGES = 500
 WAITING_BYTES = 2 * 1024 * 1024 * 1024
 ATTEMPTS = 5
-"""So often a page is offered to the app; one that makes it crash must not make it crash for ever."""
+"""Maximum attempts to show a page, so that a page that crashes the app does not crash it forever."""
 REMEMBERED = 2000
 STALE_SECONDS = 24 * 3600.0
 _HEADER_BYTES = 16 * 1024 * 1024
 _NAME = re.compile(r"[0-9]{1,20}-([0-9a-f]{32})\.[0-9]{1,3}")
 _NO_LINKS = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
-_NO_WAIT = getattr(os, "O_NONBLOCK", 0)  # a pipe without a writer would keep its reader for ever
+_NO_WAIT = getattr(os, "O_NONBLOCK", 0)  # opening a pipe without a writer would block
 
 
 def key_of(transfer: str) -> str:
-    """The part of a file name that stands for a transfer."""
+    """The part of a file name that identifies a transfer."""
     return hashlib.sha256(transfer.encode("utf-8")).hexdigest()[:32]
 
 
 class Spool:
-    """The four folders of the spool in the bridge's folder."""
+    """The four folders of the spool."""
 
     def __init__(self, folder: str) -> None:
         self.folder = private_folder(os.path.join(folder, "spool"))
@@ -59,7 +58,7 @@ class Spool:
         self.aside = private_folder(os.path.join(self.folder, "aside"))
 
     def receive(self, header: Message) -> "Arrival":
-        """Begin to write a page. Raises BridgeError when it is too large or the spool is full."""
+        """Start writing a page. Raises BridgeError if it is too large or the spool is full."""
         size = int(str(header.get("bytes", 0)))
         if size > PAGE_BYTES:
             raise BridgeError(PAGE_TOO_LARGE, f"It has {size} bytes, the limit is {PAGE_BYTES}.")
@@ -70,19 +69,19 @@ class Spool:
         return Arrival(self, header)
 
     def has(self, transfer: str) -> bool:
-        """Whether a page is waiting or was taken: then it need not come again."""
+        """True if a page is waiting or was taken, so it need not be sent again."""
         key = key_of(transfer)
         return os.path.exists(os.path.join(self.taken, key)) or any(key_in(name) == key for name in self.names())
 
     def keeps(self, transfer: str) -> bool:
-        """Whether a page is here for good and may be acknowledged: another host may have put it here just now."""
+        """True if a page is durable here and may be acknowledged; another host may have stored it."""
         if not self.has(transfer):
             return False
         sync_folder(self.waiting)
         return True
 
     def was_taken(self, transfer: str) -> bool:
-        """Whether the app has the page."""
+        """True if the app has the page."""
         return os.path.exists(os.path.join(self.taken, key_of(transfer)))
 
     def names(self) -> list[str]:
@@ -90,22 +89,22 @@ class Spool:
         return sorted(name for name in os.listdir(self.waiting) if key_in(name))
 
     def waiting_pages(self, most: int) -> list[Message]:
-        """What the oldest waiting pages say about themselves: at most so many headers, as far as they can be read."""
+        """The headers of the oldest waiting pages, at most ``most``; unreadable ones are left out."""
         headers = []
         for name in self.names()[:most]:
             try:
                 with self._open(name) as stream:
                     headers.append(_header(stream.readline(_HEADER_BYTES)))
             except (OSError, BridgeError):
-                continue  # taken meanwhile, or damaged
+                continue  # taken in the meantime, or damaged
         return headers
 
     def set_aside(self) -> int:
-        """How many pages the app could not show."""
+        """The number of pages that could not be shown."""
         return len(self._aside_names())
 
     def attempt(self, name: str) -> str | None:
-        """Count one more attempt to show a waiting page: its new name, or None if it has now been set aside."""
+        """Count an attempt to show a waiting page; returns its new name, or None if it has been set aside now."""
         stem, _, attempts = name.rpartition(".")
         if int(attempts) >= ATTEMPTS:
             self.put_aside(name)
@@ -116,8 +115,7 @@ class Spool:
         return counted
 
     def read(self, name: str) -> tuple[Message, bytes]:
-        """The header and the bytes of a waiting page. Raises BridgeError if it was damaged on the disk, or is no file
-        of its own."""
+        """The header and bytes of a waiting page. Raises BridgeError if it is damaged or not a regular file."""
         with self._open(name) as stream:
             line = stream.readline(_HEADER_BYTES)
             body = stream.read(PAGE_BYTES + 1)
@@ -127,7 +125,7 @@ class Spool:
         return header, body
 
     def take(self, name: str) -> None:
-        """The app has this page now: remember its name, free its bytes."""
+        """Move a page to ``taken``: keep its name, and free its bytes."""
         memory = os.path.join(self.taken, key_in(name))
         os.replace(os.path.join(self.waiting, name), memory)
         sync_folder(self.taken)
@@ -135,20 +133,20 @@ class Spool:
         os.truncate(memory, 0)
 
     def forget_repeated(self, name: str) -> bool:
-        """Remove a waiting page that the app already has; whether it was one."""
+        """Remove a waiting page that the app already has; returns True if it was one."""
         if not os.path.exists(os.path.join(self.taken, key_in(name))):
             return False
         os.unlink(os.path.join(self.waiting, name))
         return True
 
     def put_aside(self, name: str) -> None:
-        """Keep a page that cannot be shown, out of the way of the others."""
+        """Set aside a page that cannot be shown."""
         os.replace(os.path.join(self.waiting, name), os.path.join(self.aside, f"{name}.page"))
         sync_folder(self.aside)
         sync_folder(self.waiting)
 
     def bring_back(self) -> int:
-        """Let the pages that were set aside wait again; how many there were."""
+        """Return the pages that were set aside to the waiting ones; returns their number."""
         names = self._aside_names()
         for name in names:
             stem = name.removesuffix(".page").rpartition(".")[0]
@@ -158,7 +156,7 @@ class Spool:
         return len(names)
 
     def tidy(self, now: float | None = None) -> None:
-        """Remove halves that nobody finishes any more and the oldest memories."""
+        """Remove abandoned partial pages, and the oldest names in ``taken``."""
         now = time.time() if now is None else now
         for changed, _, path in self._files(self.arriving):
             if now - changed > STALE_SECONDS:
@@ -172,10 +170,10 @@ class Spool:
                 os.truncate(path, 0)
 
     def _open(self, name: str) -> BufferedReader:
-        """A waiting page, to be read. Raises BridgeError for a link, a folder or a pipe, and OSError."""
+        """Open a waiting page for reading. Raises BridgeError for a link, a folder or a pipe, and OSError."""
         path = os.path.join(self.waiting, name)
         if not stat.S_ISREG(os.lstat(path).st_mode):
-            raise BridgeError(DIGEST, "It is no file.")
+            raise BridgeError(DIGEST, "It is not a regular file.")
         return open(os.open(path, os.O_RDONLY | _NO_LINKS | _NO_WAIT), "rb")
 
     def _aside_names(self) -> list[str]:
@@ -183,19 +181,19 @@ class Spool:
 
     @staticmethod
     def _files(folder: str) -> list[tuple[float, int, str]]:
-        """Time of change, bytes and path of each file in a folder; links and what else lies there are left alone."""
+        """Modification time, size in bytes and path of each regular file in a folder."""
         with os.scandir(folder) as entries:
             states = [(entry.stat(follow_symlinks=False), entry.path) for entry in entries]
         return [(state.st_mtime, state.st_size, path) for state, path in states if stat.S_ISREG(state.st_mode)]
 
     def _size(self, name: str) -> int:
-        with contextlib.suppress(FileNotFoundError):  # the app takes pages while the host counts them
+        with contextlib.suppress(FileNotFoundError):  # the app may take pages meanwhile
             return os.lstat(os.path.join(self.waiting, name)).st_size
         return 0
 
 
 class Arrival:
-    """One page on its way into the spool: its parts are appended, then it is kept or dropped."""
+    """A page being written to the spool: its parts are appended; then it is kept or dropped."""
 
     def __init__(self, spool: Spool, header: Message) -> None:
         self.spool = spool
@@ -217,7 +215,7 @@ class Arrival:
             self._stream.write(json.dumps(content).encode("ascii") + b"\n")
 
     def add(self, index: int, data: bytes) -> None:
-        """Append one part. Raises BridgeError if it is not the next one, or there is more than was announced."""
+        """Append a part. Raises BridgeError if it is not the next one, or if there is more data than announced."""
         if index != self.next or index >= self._parts:
             raise BridgeError(OUT_OF_ORDER, f"Part {index} came where {self.next} of {self._parts} was due.")
         if self._written + len(data) > self._bytes:
@@ -229,7 +227,7 @@ class Arrival:
         self.next += 1
 
     def keep(self) -> None:
-        """Make the page durable; after this it may be acknowledged. Raises BridgeError."""
+        """Make the page durable, so that it may be acknowledged. Raises BridgeError."""
         if self.next != self._parts or self._written != self._bytes:
             raise BridgeError(OUT_OF_ORDER, f"It ended after part {self.next} of {self._parts}.")
         if self._digest is not None and self._hash.hexdigest() != self._digest:
@@ -245,8 +243,8 @@ class Arrival:
             sync_folder(self.spool.waiting)
 
     def drop(self) -> None:
-        """Forget what was written; may be called again."""
-        with contextlib.suppress(OSError):  # what a full disk did not take is not wanted any more
+        """Delete what was written; may be called again."""
+        with contextlib.suppress(OSError):  # closing flushes, which fails again on a full disk
             self._stream.close()
         with contextlib.suppress(FileNotFoundError):
             os.unlink(self._path)
@@ -261,7 +259,7 @@ class Arrival:
 
 
 def _header(line: bytes) -> Message:
-    """What the first line of a page's file says. Raises BridgeError."""
+    """Parse the first line of a page's file. Raises BridgeError."""
     try:
         header = json.loads(line)
     except (ValueError, RecursionError):
@@ -270,6 +268,6 @@ def _header(line: bytes) -> Message:
 
 
 def key_in(name: str) -> str:
-    """The key in the name of a waiting page, empty if it is not one."""
+    """The key in the name of a waiting page; empty if the name has none."""
     found = _NAME.fullmatch(name)
     return found[1] if found else ""

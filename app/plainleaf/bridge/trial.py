@@ -1,4 +1,4 @@
-"""Try the host as a browser would: start its launcher, say hello, and take the time."""
+"""Tests the host as a browser would use it: starts its launcher, exchanges hello messages, and measures the time."""
 
 import subprocess
 import time
@@ -14,14 +14,14 @@ _HEAD = 4
 
 
 def try_host(launcher: Path) -> float:
-    """Seconds from the launcher's start to its end after an answered hello.
+    """Seconds from the launcher's start to its exit after an answered hello.
 
-    Raises InstallError with what went wrong.
+    Raises InstallError with the reason of a failure.
     """
     said = encode(hello(__version__), FROM_BROWSER)
     started = time.perf_counter()
     try:
-        # The launcher was written by the installer; nothing that came from elsewhere is in the command.
+        # The installer wrote the launcher; no part of the command comes from outside.
         done = subprocess.run([str(launcher), ORIGIN], input=said, capture_output=True, timeout=SECONDS, check=False)  # noqa: S603
     except OSError as error:
         raise InstallError(f"{launcher} could not be started ({error.strerror}).") from error

@@ -1,4 +1,4 @@
-"""Face *cli*: the command ``plainleaf``, one file per command, each loaded only when it is called."""
+"""The command line: the command ``plainleaf``, one module for each subcommand, loaded only when it is used."""
 
 from plainleaf.cli.program import program as main
 

@@ -1,4 +1,5 @@
-"""Commands whose libraries are not installed: their help, from their declarations, which need none of these."""
+"""Commands whose dependencies are not installed: their help is built from their declarations, without those
+dependencies."""
 
 import importlib
 import importlib.machinery
@@ -12,8 +13,8 @@ import click
 
 
 def declared(module: str, attribute: str, advice: str, refuse: Callable[..., Any]) -> click.Command:
-    """A command with ``refuse`` in place of all that it and its commands do; their help ends with ``advice``. Raises
-    ModuleNotFoundError for a module of our own that is missing."""
+    """Load a command with stubs for missing dependencies. It and its subcommands call ``refuse``; their help ends with
+    ``advice``. Raises ModuleNotFoundError if one of Plainleaf's own modules is missing."""
     finder = _Finder()
     sys.meta_path.append(finder)
     try:
@@ -45,19 +46,19 @@ def _refusing(command: click.Command, advice: str, refuse: Callable[..., Any]) -
 
 
 class _Finder(MetaPathFinder, Loader):
-    """Finds an empty module for each of the ``names``, and for the modules in them."""
+    """Finds an empty module for each of the ``names`` and for their submodules."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
 
     def find_spec(self, fullname: str, *_: object) -> importlib.machinery.ModuleSpec | None:
-        """The module, if it is one of these."""
+        """The module spec if the module is one of these, else None."""
         if fullname.partition(".")[0] not in self.names:
             return None
         return importlib.machinery.ModuleSpec(fullname, self, is_package=True)
 
     def exec_module(self, module: ModuleType) -> None:
-        """Give it every name."""
+        """Make every attribute of the module available."""
         vars(module)["__getattr__"] = lambda name: _attribute(name)
 
 
@@ -68,7 +69,7 @@ def _attribute(name: str) -> Any:
 
 
 class _Absent(type):
-    """A class that is never used: it may be named in an annotation, derived from, called, and asked for names."""
+    """A stub class that may be annotated with, derived from, called, and have any attribute."""
 
     def __call__(cls, *_: object, **__: object) -> Any:
         return cls

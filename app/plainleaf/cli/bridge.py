@@ -1,4 +1,4 @@
-"""``plainleaf bridge``: connect browsers, so that their pages open here at a click."""
+"""``plainleaf bridge``: connects browsers, so that one click opens their pages here."""
 
 import json
 from pathlib import Path
@@ -25,10 +25,10 @@ _LOCATION = click.option(
 
 @click.group(cls=CommandGroup)
 def bridge() -> None:
-    """Connect browsers, so that their pages open here at a click.
+    """Connect browsers, so that one click opens their pages here.
 
-    The extension sends pages to a small program that Plainleaf registers with each browser; these commands register it,
-    check it and take it back. BROWSERS are names such as firefox or chromium; without any, all browsers found here.
+    The extension sends pages to a small program that Plainleaf registers with each browser; these commands register,
+    check and unregister it. BROWSERS are names such as firefox or chromium, by default all browsers that are found.
     """
 
 
@@ -36,18 +36,26 @@ def bridge() -> None:
 @_NAMES
 @_LOCATION
 @click.option(
-    "--family", type=click.Choice(FAMILIES), default="firefox", show_default=True, help="What it is built on."
+    "--family",
+    type=click.Choice(FAMILIES),
+    default="firefox",
+    show_default=True,
+    help="The browser that it is based on.",
 )
 @click.option(
-    "--id", "ids", multiple=True, metavar="ID", help="An id that a store gave the extension; may be repeated."
+    "--id",
+    "ids",
+    multiple=True,
+    metavar="ID",
+    help="An additional id of the extension, assigned by a store. Repeatable.",
 )
 def install(browsers: tuple[str, ...], location: Path | None, family: Family, ids: tuple[str, ...]) -> None:
     """Register Plainleaf with browsers.
 
-    A browser that is not in the table is named by its folder, as in
-    `plainleaf bridge install --location ~/.floorp/native-messaging-hosts`; it is remembered until it is removed.
+    A browser that is not in the table is named by its folder, as in `plainleaf bridge install --location
+    ~/.floorp/native-messaging-hosts`; it is remembered until it is removed.
 
-    The extension is known under the ids that its makers gave it. Where a store gave it another one, --id names that.
+    Only the extension with its original id may connect. If a store gave it another id, allow that with --id.
     """
     connecting.accept_extension(ids)
     if location is not None:
@@ -59,7 +67,7 @@ def install(browsers: tuple[str, ...], location: Path | None, family: Family, id
         say(_NONE, err=True)
         raise SystemExit(1)
     if not connecting.has_window():
-        lacks = "This copy has no window: it keeps pages from browsers and cannot show them."
+        lacks = "This copy has no window: it stores pages from browsers but cannot show them."
         tell(f"{lacks} Install it with: {command_to_add('desktop')}")
     if any(standing.state != "registered" for standing in standings):
         raise SystemExit(1)
@@ -69,7 +77,7 @@ def install(browsers: tuple[str, ...], location: Path | None, family: Family, id
 @_NAMES
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def status(browsers: tuple[str, ...], as_json: bool) -> None:
-    """Say for each browser found: registered, stale, of another copy of Plainleaf, or why it would fail.
+    """Show the state of each browser: registered, stale, of another copy of Plainleaf, or why it would fail.
 
     Exits with 1 if one of them would fail.
     """
@@ -96,10 +104,10 @@ def status(browsers: tuple[str, ...], as_json: bool) -> None:
         if answer:
             say(answer)
         for family, folder in outdated:
-            say(f"The extension in {folder} is of another version. Write it anew, then reload it in the browser:")
+            say(f"The extension in {folder} has another version. Write it anew, then reload it in the browser:")
             say(f"plainleaf bridge extension {family}")
         if waiting:
-            say(f"{_pages(waiting)} for Plainleaf; open it to read: plainleaf open")
+            say(f"{_pages(waiting)} for Plainleaf; to read: plainleaf open")
         if aside:
             say(f"{aside} could not be shown; to try again: plainleaf bridge retry")
     if not works or any(standing.state != "registered" for standing in standings):
@@ -110,9 +118,9 @@ def status(browsers: tuple[str, ...], as_json: bool) -> None:
 @_NAMES
 @_LOCATION
 def remove(browsers: tuple[str, ...], location: Path | None) -> None:
-    """Take the registration back.
+    """Unregister Plainleaf from browsers.
 
-    A browser that opens another copy of Plainleaf keeps that, unless it is named.
+    A browser that opens another copy of Plainleaf stays registered with that copy, unless it is named.
     """
     names = (str(location.absolute()),) if location else ()
     had = connecting.disconnect_browsers((*browsers, *names))
@@ -121,7 +129,7 @@ def remove(browsers: tuple[str, ...], location: Path | None) -> None:
     others = [each.place for each in connecting.browser_standings() if each.state == "another"]
     for place in others:
         name = place.browser.name
-        say(f"{place.title}: opens another Plainleaf and stays so; to end that: plainleaf bridge remove {name}")
+        say(f"{place.title}: opens another Plainleaf, unchanged; to unregister it: plainleaf bridge remove {name}")
     if not had and not others:
         say("No browser was registered.")
 
@@ -129,13 +137,13 @@ def remove(browsers: tuple[str, ...], location: Path | None) -> None:
 @bridge.command()
 @click.argument("family", type=click.Choice(FAMILIES))
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path), help="The folder to write; or FILE.zip, as stores take."
+    "-o", "--output", type=click.Path(path_type=Path), help="The folder to write; or FILE.zip to upload to a store."
 )
 def extension(family: Family, output: Path | None) -> None:
-    """Write the extension, for a browser to load.
+    """Write the extension to a folder from which a browser can load it.
 
-    FAMILY is firefox, or chromium for all browsers that are built on it. Without -o it is written to a permanent
-    folder. The steps to load it are printed.
+    FAMILY is firefox, or chromium for all browsers based on it. Without -o, a permanent folder is used. The steps to
+    load the extension are printed.
     """
     if output is not None and output.suffix in (".zip", ".xpi"):
         say(f"{pack_extension(family, output)}")
@@ -146,9 +154,9 @@ def extension(family: Family, output: Path | None) -> None:
 
 @bridge.command()
 def retry() -> None:
-    """Try again to show the pages that could not be shown.
+    """Queue the pages that could not be shown again.
 
-    Pages at which Plainleaf failed are kept. After an update it may be able to show them.
+    Pages that Plainleaf failed to show are kept. It may be able to show them after an update.
     """
     count = connecting.retry_pages()
     say(f"{_pages(count)} for Plainleaf again." if count else "No page was set aside.")
@@ -157,7 +165,7 @@ def retry() -> None:
 _STEPS: dict[Family, str] = {
     "chromium": "Open chrome://extensions, switch on the developer mode, choose Load unpacked, and take this folder.",
     "firefox": "Open about:debugging#/runtime/this-firefox, choose Load Temporary Add-on, and take manifest.json in "
-    "this folder. Firefox forgets it when it ends.",
+    "this folder. Firefox removes it when it exits.",
 }
 _NONE = "No browser was found here. To register one before its first start, name it: plainleaf bridge install firefox"
 
@@ -171,7 +179,7 @@ def _show(standings: list[Standing]) -> None:
 
 
 def _tried(standings: list[Standing]) -> tuple[str, bool]:
-    """What came of starting the host as a browser does, if any browser is registered, and whether it worked."""
+    """The result of starting the host as a browser does, if any is registered, and whether it worked."""
     if not any(standing.state == "registered" for standing in standings):
         return "", True
     try:

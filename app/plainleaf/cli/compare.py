@@ -1,4 +1,4 @@
-"""``plainleaf compare``: how far the methods agree about one page, in the terminal."""
+"""``plainleaf compare``: shows how far methods agree about one page."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Options of the command line, made from the declarations of methods and formats."""
+"""Command-line options made from the declarations of methods and formats."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
@@ -12,13 +12,13 @@ from plainleaf.settings import EXPORT
 
 
 def dashed(name: str) -> str:
-    """A name as the command line writes it."""
+    """A name with dashes, as on the command line."""
     return name.replace("_", "-")
 
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-# What the commands call their own options; a parameter of the same name is reached with --param.
+# The commands' own options; a parameter of the same name is set with --param.
 _OWN = frozenset(
     {"debug", "encoding", "format", "from-file", "help", "json", "method", "output", "output-dir", "param", "rule",
      "rules", "timeout", "title", "url", "verbose"} | {dashed(option.name) for option in EXPORT}
@@ -27,7 +27,7 @@ _SWITCHED = {"true": True, "yes": True, "on": True, "1": True, "false": False, "
 
 
 def parameters() -> dict[str, dict[str, Option]]:
-    """By parameter that has an option of its own: the methods that have it."""
+    """For each parameter with an option of its own, the methods that have it."""
     taken = _OWN | {flag_of(option, formats) for option, formats in offered_options().items()}
     found: dict[str, dict[str, Option]] = {}
     for method in METHODS.values():
@@ -38,7 +38,7 @@ def parameters() -> dict[str, dict[str, Option]]:
 
 
 def parameter_help(owners: Mapping[str, Option]) -> str:
-    """What a parameter means, once for all methods that mean the same."""
+    """The help of a parameter; methods with the same meaning are listed together."""
     meanings: dict[str, list[str]] = {}
     for method, parameter in owners.items():
         told = f"{parameter.meaning}; {_range(parameter)} [default: {shown(parameter.default)}]"
@@ -47,13 +47,13 @@ def parameter_help(owners: Mapping[str, Option]) -> str:
 
 
 def flag_of(option: Option, formats: tuple[str, ...]) -> str:
-    """What the command line calls an option of formats: begun with the format where a command has one of that name."""
+    """The flag of a format's option, prefixed with the format if a command has a flag of that name."""
     name = dashed(option.name)
     return f"{formats[0]}-{name}" if name in _OWN else name
 
 
 def format_option(option: Option, formats: tuple[str, ...]) -> Any:
-    """The decorator for an option of formats; its value is None where it is not given."""
+    """The decorator for a format's option; its value is None if it is not given."""
     flag = flag_of(option, formats)
     told = f"{option.meaning[:1].upper()}{option.meaning[1:]} ({', '.join(formats)})."
     switches = f"--{flag}/--no-{flag}" if option.default is True else f"--{flag}"
@@ -71,7 +71,7 @@ def format_option(option: Option, formats: tuple[str, ...]) -> Any:
 
 
 def export_switch(name: str, without: bool | None = False, more: str = "") -> Callable[[Command], Command]:
-    """The decorator for a switch of exports; its value is ``without`` where it is not given."""
+    """The decorator for a switch of exports; its value is ``without`` if it is not given."""
     (option,) = (each for each in EXPORT if each.name == name)
     flag, told = dashed(name), f"{option.meaning[:1].upper()}{option.meaning[1:]}{more}."
     switches = f"--{flag}/--no-{flag}" if without is None else f"--{flag}"
@@ -79,12 +79,12 @@ def export_switch(name: str, without: bool | None = False, more: str = "") -> Ca
 
 
 def keyword(option: Option) -> str:
-    """The name of a command's argument for an option of formats, which no argument of its own has."""
+    """The name of the command's argument for a format's option, distinct from those of its own options."""
     return f"format_{option.name}"
 
 
 def _typed(option: Option, text: str | None) -> Any:
-    """The value of an option of formats, None where it is not given. Raises BadParameter."""
+    """The value of a format's option, or None if it is not given. Raises BadParameter."""
     try:
         return None if text is None else parsed(option, text, OptionError)
     except OptionError as error:
@@ -92,7 +92,7 @@ def _typed(option: Option, text: str | None) -> Any:
 
 
 def parsed(option: Option, text: str, error: type[OptionError]) -> Any:
-    """The value that was typed for an option. Raises ``error``."""
+    """Parse the typed value of an option. Raises ``error``."""
     value: Any = text
     try:
         if option.kind is bool:
@@ -105,7 +105,7 @@ def parsed(option: Option, text: str, error: type[OptionError]) -> Any:
 
 
 def metavar(option: Option) -> str:
-    """What stands for the value in the help."""
+    """The placeholder for the value in the help."""
     return "WORD" if option.choices else {bool: "YES|NO", int: "N", float: "X", str: "NAME"}[option.kind]
 
 
@@ -117,5 +117,5 @@ def shown(value: Value) -> str:
 
 
 def _range(option: Option) -> str:
-    """As it is typed here, where Python's words for it are others."""
+    """The range of values in the words of the command line, which can differ from Python's."""
     return "yes or no" if option.kind is bool else option.range_in_words()

@@ -1,4 +1,4 @@
-"""The window as the command line sees it, which does not know it: whoever starts the program hands it in."""
+"""Access to the desktop packages, which the command line must not import; ``__main__`` passes them in."""
 
 import os
 import sys
@@ -16,9 +16,9 @@ _NO_WINDOW = "The window cannot be opened"
 
 @record(frozen=True, slots=True)
 class Desktop:
-    """How the rooms of the desktop are loaded; each raises ImportError where something of it is not installed.
+    """Loaders of the desktop packages; each raises ImportError if a dependency is not installed.
 
-    ``app`` has ``main(source) -> exit code`` and ``with_printer(work)``, ``research`` has ``show_case``.
+    ``app`` has ``main(source) -> exit code`` and ``with_printer(work)``; ``research`` has ``show_case``.
     """
 
     app: Callable[[], Any]
@@ -26,26 +26,27 @@ class Desktop:
 
 
 def has_display() -> bool:
-    """Whether a window can be seen here."""
+    """True if a window can be shown."""
     return not sys.platform.startswith("linux") or any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     )
 
 
 def the_app(without: str = _NO_WINDOW) -> Any:
-    """The desktop's app. Raises CommandError where there is none; ``without`` says what cannot be done then."""
+    """The package ``desktop.app``. Raises CommandError if it is not available; ``without`` names what is then
+    impossible."""
     return _loaded(_given().app, without)
 
 
 def the_research() -> Any:
-    """The desktop's research. Raises CommandError where there is none."""
+    """The package ``desktop.research``. Raises CommandError if it is not available."""
     return _loaded(_given().research, _NO_WINDOW)
 
 
 def _given() -> Desktop:
     found = click.get_current_context().find_object(Desktop)
     if found is None:
-        raise CommandError("There is no window in this program; `plainleaf` has one.")
+        raise CommandError("This program has no window; use `plainleaf`.")
     return found
 
 

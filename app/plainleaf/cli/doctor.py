@@ -1,4 +1,4 @@
-"""``plainleaf doctor``: what is there, what is missing, what to do."""
+"""``plainleaf doctor``: checks the installation and says how to fix it."""
 
 import json
 import sys
@@ -37,7 +37,7 @@ def doctor(check_version: bool, as_json: bool) -> int:
 
 def _show(finding: Finding) -> None:
     sign, colour = _SIGNS[finding.state]
-    # A terminal or file that cannot hold the sign gets the word.
+    # A word replaces the symbol if the output's encoding lacks it.
     try:
         sign.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:

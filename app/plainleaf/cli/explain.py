@@ -1,4 +1,4 @@
-"""``plainleaf explain``: the decisions of a method, one per line, and what came of them."""
+"""``plainleaf explain``: prints the decisions of a method, one a line, and their outcome."""
 
 import json
 import sys
@@ -18,7 +18,7 @@ from plainleaf.engine.options import Value
 from plainleaf.engine.pipeline import StepDone
 from plainleaf.engine.selection.contract import TraceTable
 
-LONGEST = 100  # characters of a cell
+LONGEST = 100  # maximum characters of a cell
 
 
 @click.command(cls=ReadingCommand)
@@ -55,12 +55,12 @@ def explain(
     linear variance LV, K = 100·LV/FTL, and the decision.
     """
     if asked is not None and not asked.strip():
-        raise click.UsageError("--why wants words that stand on the page.")
+        raise click.UsageError("--why needs words that are on the page.")
     with loading(source) as progress:
         explanation = explain_source(source, without_steps, url=url, progress=progress, **reading)
     answer = None if asked is None else explanation.why_of(asked)
     _print(explanation, as_json, show_steps, asked, answer)
-    if picture is not None:  # last: what is missing for it takes nothing away from the explanation
+    if picture is not None:  # last, so that the explanation is printed even if a dependency of the chart is missing
         save_pictures(explanation.pictures(asked), picture)
 
 

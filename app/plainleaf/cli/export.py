@@ -1,4 +1,4 @@
-"""``plainleaf export``: many articles, each in files of its own, or all in one."""
+"""``plainleaf export``: writes many articles, each to its own files, or all to one."""
 
 import contextlib
 import sys
@@ -18,17 +18,19 @@ from plainleaf.cli.program import FAILED, SOME_FAILED
 from plainleaf.cli.terminal import CLEARED, say, say_path, shortened, tell
 
 LONGEST_LIST = 16 * 2**20
-"""Signs of a list of sources."""
+"""Maximum characters of a list of sources."""
 
 
 @click.command(cls=ReadingCommand)
 @click.argument("sources", nargs=-1, metavar="[SOURCE]...")
 @click.option("-d", "--output-dir", "folder", type=click.Path(file_okay=False, path_type=Path), required=True,
-              metavar="DIR", help="The folder that gets the files; it is made if need be.")  # fmt: skip
+              metavar="DIR", help="The folder for the files; it is created if necessary.")  # fmt: skip
 @click.option("--from-file", "lists", type=click.File(encoding="utf-8-sig", errors="replace"), multiple=True,
-              metavar="LIST", help="Also take the sources in this file, one per line; # begins a remark.")  # fmt: skip
+              metavar="LIST", help="Also read sources from this file, one a line; # begins a comment.")  # fmt: skip
 @export_switch("one_file")
-@click.option("--title", metavar="WORDS", help="The title of that one file, else made from those of the articles.")
+@click.option(
+    "--title", metavar="WORDS", help="The title of the single file. [default: from the titles of the articles]"
+)
 @export_switch("all_pages")
 @format_options(several=True)
 @reading_options
@@ -75,7 +77,7 @@ def export(
 
 
 def _lines(file: Any) -> Iterator[str]:
-    """The sources in a list. Raises UsageError for one without end."""
+    """The sources in a list. Raises UsageError if it is too long."""
     listed = file.read(LONGEST_LIST + 1)
     if len(listed) > LONGEST_LIST:
         raise click.UsageError(f"{file.name} is too long for a list of sources.")
@@ -87,14 +89,14 @@ def _lines(file: Any) -> Iterator[str]:
 
 @contextlib.contextmanager
 def _bar(total: int) -> Iterator[Callable[[Outcome], None]]:
-    """A progress bar on stderr, if that is a terminal; yields what is to be told of each outcome."""
+    """A progress bar on stderr if that is a terminal; yields a function to call with each outcome."""
     if not sys.stderr.isatty():
         yield _tell
         return
     with click.progressbar(length=total, label="exporting", show_pos=True, file=sys.stderr) as bar:
 
         def advance(outcome: Outcome) -> None:
-            say(CLEARED, nl=False, err=True)  # lines that are printed meanwhile go above the bar
+            say(CLEARED, nl=False, err=True)  # prints lines above the bar
             _tell(outcome)
             bar.update(1)
 

@@ -1,4 +1,4 @@
-"""Options that say how an article is written."""
+"""Options for the format of an article."""
 
 import functools
 from collections.abc import Callable, Mapping, Sequence
@@ -17,19 +17,19 @@ BINARY = frozenset({"epub", PDF})
 
 @record(frozen=True, slots=True)
 class Writing:
-    """The formats that were asked for, with the options of each, and whether pictures go into the files."""
+    """The requested formats with the options of each, and whether to embed pictures."""
 
     formats: Mapping[str, Mapping[str, Any]]
     pictures: bool
 
     @property
     def name(self) -> str:
-        """The format, where there is one."""
+        """The single format."""
         return next(iter(self.formats))
 
 
 def format_options(several: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """``--format`` and all that belongs to it, together as one argument ``writing``; ``several`` formats at once."""
+    """``--format`` and the formats' options, as one argument ``writing``; ``several``: allow more than one format."""
 
     def decorated(command: Callable[..., Any]) -> Callable[..., Any]:
         @functools.wraps(command)
@@ -58,7 +58,7 @@ def _writing(names: Sequence[str], pictures: bool | None, given: Mapping[str, An
         value = given[option.name]
         if value is None:
             continue
-        # HTML, EPUB, PDF and JSON hold the metadata anyway: that they were asked for is no mistake.
+        # HTML, EPUB, PDF and JSON always contain the metadata, so requesting them is not an error.
         if not set(owners) & formats.keys() and option != WITH_METADATA:
             raise click.UsageError(f"--{flag_of(option, owners)} is for the format {' and '.join(owners)}.")
         for owner in formats.keys() & set(owners):

@@ -1,4 +1,4 @@
-"""Tables in text: columns that line up, on a terminal folded to its width."""
+"""Tables in plain text with aligned columns, wrapped to the width of the terminal."""
 
 import shutil
 import sys
@@ -10,14 +10,14 @@ import click
 from plainleaf.cli.streams import printable
 
 _GAP = "  "
-_NARROWEST = 4  # columns of the terminal, below which no cell is folded
+_NARROWEST = 4  # columns of the terminal below which cells are not wrapped
 
 
 def grid(
     head: Sequence[str], rows: Sequence[Sequence[str]], right: Collection[int] = (), marked: Collection[int] = ()
 ) -> str:
-    """The table with a line for its head, ending in a line break. The columns in ``right`` stand flush right; the rows
-    in ``marked`` and the head are set off where standard output is a terminal, which also folds what is too wide."""
+    """The table with a header line, ending in a newline. Columns in ``right`` are right-aligned. On a terminal, the
+    header and the rows in ``marked`` are highlighted, and cells are wrapped."""
     terminal = sys.stdout.isatty()
     rows = [[printable(cell) for cell in row] for row in rows]
     widths = [max(map(_width, column)) for column in zip(head, *rows, strict=True)]
@@ -33,8 +33,8 @@ def grid(
 
 
 def numbers(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table of numbers whose first column names the rows. Where it is wider than the terminal (than 80 columns, where
-    there is none) the columns stand in several tables below each other, each with the names."""
+    """A table of numbers whose first column names the rows. If it is wider than the terminal (by default 80 columns),
+    it is split into several tables, each with the names."""
     widths = [max(map(_width, column)) for column in zip(head, *rows, strict=True)]
     whole = shutil.get_terminal_size().columns
     tables: list[list[int]] = []
@@ -48,7 +48,7 @@ def numbers(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def _shrink(widths: list[int], whole: int) -> None:
-    """Take from the widest columns until all fit side by side."""
+    """Reduce the widest columns until the total is ``whole``."""
     while sum(widths) + len(_GAP) * (len(widths) - 1) > whole and max(widths) > _NARROWEST:
         widths[widths.index(max(widths))] -= 1
 
@@ -65,7 +65,7 @@ def _lines(row: Sequence[str], widths: Sequence[int], right: Collection[int]) ->
 
 
 def _folded(text: str, width: int) -> Iterator[str]:
-    """The text in lines of at most this width, broken after a blank where there is one."""
+    """The text in lines of at most ``width`` columns, broken after a space if possible."""
     while _width(text) > width:
         end = used = 0
         while end < len(text) and (used := used + _width(text[end])) <= width:
@@ -79,7 +79,8 @@ def _folded(text: str, width: int) -> Iterator[str]:
 
 
 def _width(text: str) -> int:
-    """How many columns of a terminal the text takes: signs of East Asia two, combining marks none."""
+    """The columns that the text takes on a terminal: two for each wide East Asian character, none for combining
+    marks."""
     if text.isascii():
         return len(text)
     return sum(

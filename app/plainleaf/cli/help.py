@@ -1,4 +1,4 @@
-"""The help of commands that take a method: what is needed most comes first, the methods' parameters when asked for."""
+"""Help of commands that take a method: the most common options first, and the methods' parameters on request."""
 
 import textwrap
 from typing import Any
@@ -11,14 +11,14 @@ from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.options import Option
 
 FIRST = ("formats", "output", "folder", "lists", "method", "pictures", "all_pages")
-"""Arguments whose options lead the help, in this order."""
+"""Arguments whose options come first in the help, in this order."""
 
 PARAMETER, FORMAT = "parameter_", "format_"
-"""How the arguments begin that come from the declarations of methods and of formats."""
+"""Prefixes of the arguments made from the declarations of methods and formats."""
 
 
 class ReadingCommand(click.Command):
-    """A command that makes articles; the parameters of the methods are told by ``--help-methods`` alone."""
+    """A command that extracts articles; only ``--help-methods`` lists the parameters of the methods."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """All parameters, with ``--help-methods`` before ``--help``."""
@@ -26,7 +26,7 @@ class ReadingCommand(click.Command):
         return [*others, _HELP_METHODS, asking]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """What every command has first, then what only some formats have."""
+        """Write the common options first, then those of single formats."""
         options = (each for each in self.get_params(ctx) if isinstance(each, click.Option))
         params = [each for each in options if not (each.name or "").startswith(PARAMETER)]
         formats = [each for each in params if (each.name or "").startswith(FORMAT)]
@@ -49,7 +49,7 @@ def _tell_methods(context: click.Context, _parameter: click.Parameter, wanted: b
 
 
 def methods_help() -> str:
-    """Every method with its parameters as they are typed."""
+    """Every method with its parameters, as they are typed."""
     parts = []
     for method in METHODS.values():
         parts.append(f"{method.name}: {method.title}")

@@ -1,4 +1,4 @@
-"""``plainleaf open``: the window."""
+"""``plainleaf open``: opens the window."""
 
 import click
 

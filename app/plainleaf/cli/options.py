@@ -1,4 +1,4 @@
-"""Options that several commands share; those of the methods come from the methods' own declarations."""
+"""Options shared by several commands; those of methods come from the methods' declarations."""
 
 import functools
 import sys
@@ -28,7 +28,7 @@ _PREFIX = "parameter_"
 
 
 class ReadOptions(TypedDict):
-    """How a source becomes an article, as the actions take it."""
+    """How a source becomes an article, as keyword arguments of the actions."""
 
     method: str
     parameters: Mapping[str, Value]
@@ -38,7 +38,7 @@ class ReadOptions(TypedDict):
 
 
 def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """``--encoding``, ``--timeout``, ``--rules`` and those of the methods, together as one argument ``reading``."""
+    """``--encoding``, ``--timeout``, ``--rules`` and the methods' options, as one argument ``reading``."""
 
     @functools.wraps(command)
     def gathered(
@@ -82,12 +82,12 @@ def _rule_options(command: Command) -> Command:
 
 
 def _own_rows(_context: click.Context, _parameter: click.Parameter, folder: str | None) -> None:
-    """Use the rows of a folder, else of that in the settings, here and in the processes that are started."""
+    """Use the rows of rules in a folder, by default the one in the settings, in this process and its children."""
     use_rules(folder or str(Settings().get("rules_folder")))
 
 
 def _rules(use: bool, given: tuple[Path, ...]) -> RuleSource | None:
-    """The user's rules, those in files that are named, both or none. Raises RuleError."""
+    """The user's rules, those in the given files, both or none. Raises RuleError."""
     named = tuple(rule for path in given for rule in rules_in(path))
     if use:
         return RuleFolder(also=named)
@@ -98,16 +98,16 @@ def source_options(command: Command) -> Command:
     """``--encoding`` and ``--timeout``."""
     for option in (
         click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=TIMEOUT, show_default=True,
-                     metavar="SECONDS", help="The longest time that a page may take."),
+                     metavar="SECONDS", help="The maximum time for a page."),
         click.option("--encoding", metavar="NAME", callback=_encoding,
-                     help="Read the page in this encoding, whatever it says itself."),
+                     help="Read the page in this encoding, whatever it declares."),
     ):  # fmt: skip
         command = option(command)
     return command
 
 
 def _encoding(_context: click.Context, _parameter: click.Parameter, name: str | None) -> str | None:
-    """The encoding that was named. Raises BadParameter where there is none of that name."""
+    """The canonical name of the encoding. Raises BadParameter for an unknown one."""
     try:
         decode(Page(b""), name)
     except DecodeError as error:
@@ -116,12 +116,12 @@ def _encoding(_context: click.Context, _parameter: click.Parameter, name: str | 
 
 
 def source_argument(command: Command) -> Command:
-    """SOURCE, which is standard input where it is not given and a pipe or a file is there to be read."""
+    """SOURCE, by default standard input if that is a pipe or a file."""
     return click.argument("source", required=False, callback=_source)(command)
 
 
 def _source(context: click.Context, _parameter: click.Parameter, given: str | None) -> str:
-    """Raises UsageError where a person at a terminal gave none."""
+    """Raises UsageError if standard input is a terminal and no source is given."""
     if given is None and (sys.stdin is None or sys.stdin.isatty()):
         raise click.UsageError("Name a SOURCE: a web address, a file, or - for standard input.", context)
     return STDIN if given is None else given
@@ -129,11 +129,11 @@ def _source(context: click.Context, _parameter: click.Parameter, given: str | No
 
 def base_option(command: Command) -> Command:
     """``--url``."""
-    return click.option("--url", metavar="URL", help="The address that relative links start from.")(command)
+    return click.option("--url", metavar="URL", help="The base address of relative links.")(command)
 
 
 def _method_options(command: Command) -> Command:
-    """``--method``, ``--param`` and one option for each parameter that any method has."""
+    """``--method``, ``--param``, and one option for each parameter of any method."""
     for name, owners in reversed(parameters().items()):
         flag, value = f"--{dashed(name)}", metavar(next(iter(owners.values())))
         command = click.option(flag, f"{_PREFIX}{name}", metavar=value, help=parameter_help(owners))(command)
@@ -152,9 +152,9 @@ def _method_options(command: Command) -> Command:
 
 
 def parameters_of(method: str, extra: tuple[str, ...], named: Mapping[str, Any]) -> dict[str, Value]:
-    """The method's parameters from the options; ``named`` are a command's own keyword arguments.
+    """The method's parameters from the options; ``named`` are the command's own keyword arguments.
 
-    Raises UsageError, also for a parameter of another method: nothing that was asked for is passed over.
+    Raises UsageError, also for a parameter of another method, so that no option is ignored.
     """
     chosen = method_named(method)
     texts = {name.removeprefix(_PREFIX): text for name, text in named.items() if text is not None}

@@ -1,4 +1,4 @@
-"""PDF from the command line: printed by the desktop's engine, without a window."""
+"""Prints PDF from the command line with the desktop's web engine, without a window."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -10,6 +10,7 @@ Product = TypeVar("Product")
 
 
 def printing(work: Callable[[Printer], Product]) -> Product:
-    """Do work that needs a printer, on a thread beside the engine's own. Raises CommandError without a desktop."""
+    """Run ``work`` with a printer, on a thread beside the engine's. Raises CommandError if the desktop is not
+    installed."""
     made: Product = the_app("A PDF cannot be written without the window's engine").with_printer(work)
     return made

@@ -1,7 +1,7 @@
-"""The program: which commands there are, and how errors become sentences and exit codes.
+"""The program: its commands, and the translation of errors to messages and exit codes.
 
-Exit codes: 0 done · 1 failed, a sentence says why · 2 wrong usage · 3 some of several sources failed ·
-130 interrupted · 141 whoever read our output went away.
+Exit codes: 0 done · 1 failed, with a message · 2 wrong usage · 3 some of several sources failed · 130 interrupted · 141
+the reader of the output closed it.
 """
 
 import contextlib
@@ -28,7 +28,7 @@ from plainleaf.paths import stay_beside_program
 
 FAILED, SOME_FAILED, INTERRUPTED, PIPE_BROKEN = 1, 3, 130, 141
 
-# Name, where the command is, what the list of commands says. A new command needs its line here and nothing else.
+# Name, module, and description in the list of commands. A new command only needs a line here.
 COMMANDS: tuple[tuple[str, str, str], ...] = (
     ("read", "plainleaf.cli.read:read", "Print the article at an address or in a file."),
     ("explain", "plainleaf.cli.explain:explain", "Show why this part of a page is its article."),
@@ -36,31 +36,31 @@ COMMANDS: tuple[tuple[str, str, str], ...] = (
     ("open", "plainleaf.cli.open:open_window", "Open the desktop reader."),
     ("export", "plainleaf.cli.export:export", "Write many articles into a folder, one file each."),
     ("corpus", "plainleaf.cli.corpus:corpus", "Clean pages by the million."),
-    ("shelf", "plainleaf.cli.shelf:shelf", "Keep pages, find them again, mark them and take them along."),
-    ("rules", "plainleaf.cli.rules:rules", "Say what the article is on single sites."),
-    ("bridge", "plainleaf.cli.bridge:bridge", "Connect browsers, so that their pages open here."),
+    ("shelf", "plainleaf.cli.shelf:shelf", "Save pages, find them again, mark and export them."),
+    ("rules", "plainleaf.cli.rules:rules", "Define what the article is on single sites."),
+    ("bridge", "plainleaf.cli.bridge:bridge", "Connect browsers, so that one click opens their pages here."),
     ("evaluate", "plainleaf.cli.research.evaluate:evaluate", "Score methods on pages with reference text."),
     ("bench", "plainleaf.cli.research.bench:bench", "Measure speed and accuracy on a dataset."),
     ("train", "plainleaf.cli.research.train:train", "Rebuild the models that are shipped."),
     ("doctor", "plainleaf.cli.doctor:doctor", "Check the installation."),
 )
 
-# The extra that brings what a command needs beyond the core.
+# The extra with the additional dependencies of a command.
 EXTRAS = {"corpus": "corpus", "shelf": "shelf", "evaluate": "evaluation", "bench": "evaluation", "train": "train"}
 
 
 class CommandError(click.ClickException):
-    """An error that is told in one sentence; ``exit_code`` is the program's."""
+    """An error reported in one sentence; ``exit_code`` is the program's."""
 
     exit_code = FAILED
 
     def show(self, file: Any = None) -> None:
-        """The sentence, on stderr."""
+        """Print the sentence on stderr."""
         click.echo(f"plainleaf: {self.message}", file=file or sys.stderr)
 
 
 class LacksError(CommandError):
-    """A command of this name at this ``place`` needs a library that is not installed."""
+    """A command needs a library that is not installed; ``place`` is its module."""
 
     def __init__(self, name: str, place: str, library: str) -> None:
         extra = EXTRAS.get(name, "")
@@ -70,8 +70,8 @@ class LacksError(CommandError):
         self._place = place
 
     def declared(self) -> click.Command:
-        """The command with its help and without what it does."""
-        from plainleaf.cli.absent import declared  # few need it
+        """The command with its help, but without its action."""
+        from plainleaf.cli.absent import declared  # imported late, as it is rarely needed
 
         module, _, attribute = self._place.partition(":")
         return declared(module, attribute, self.message, self._refuse)
@@ -81,16 +81,16 @@ class LacksError(CommandError):
 
 
 class _PipeBroken(Exception):  # noqa: N818
-    """BrokenPipeError, under a name that click does not take for success."""
+    """BrokenPipeError under a name that click does not treat as success."""
 
 
 class CommandGroup(click.Group):
-    """Commands of which the nearest is named where there is none of a name."""
+    """Suggests the nearest command for an unknown name."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that was named. Raises UsageError."""
+        """The requested command. Raises UsageError."""
         name = args[0]
         if name not in self.list_commands(ctx) and not name.startswith("-"):
             from difflib import get_close_matches
@@ -101,7 +101,7 @@ class CommandGroup(click.Group):
 
 
 class Program(CommandGroup):
-    """Knows its commands by name and loads the one that is called."""
+    """Loads the requested command only."""
 
     def main(
         self,
@@ -111,7 +111,7 @@ class Program(CommandGroup):
         standalone_mode: bool = True,
         **extra: Any,
     ) -> Any:
-        """Run a command; as a program of its own it ends the process with the exit code."""
+        """Run a command; in standalone mode, exits the process with the exit code."""
         if standalone_mode:
             sys.exit(run(sys.argv[1:] if args is None else args))
         return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
@@ -119,7 +119,7 @@ class Program(CommandGroup):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that was named; an address or a file is none. Raises UsageError."""
+        """The requested command. Raises UsageError, with advice if the name is an address or a file."""
         source = args[0]
         if not source.startswith("-") and any(sign in source for sign in "./:"):
             told = f"plainleaf read {shlex.quote(source)} prints its article, plainleaf open shows it."
@@ -132,18 +132,18 @@ class Program(CommandGroup):
             return source, error.declared(), args[1:]
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command that was named."""
+        """Run the requested command."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError as error:
             raise _PipeBroken from error
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """The names, in the order of COMMANDS."""
+        """The names in the order of COMMANDS."""
         return [name for name, _, _ in COMMANDS]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """The command itself. Raises LacksError where a library is missing that it needs."""
+        """The command. Raises LacksError if a library that it needs is not installed."""
         place = next((place for name, place, _ in COMMANDS if name == cmd_name), None)
         if place is None:
             return None
@@ -157,14 +157,14 @@ class Program(CommandGroup):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """The list of commands, without loading any."""
+        """Write the list of commands without loading any."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, told) for name, _, told in COMMANDS])
 
 
 def _loaded(module: str, name: str) -> ModuleType:
-    """The module of a command. What it is made of lasts as long as the program, so it is none of the collector's work.
-    NumPy starts no threads for linear algebra, which only research has, while a page is read."""
+    """Import a command's module. Its objects live as long as the program, so they are excluded from garbage collection.
+    NumPy's linear algebra, which only research uses, starts no threads."""
     if module in sys.modules:
         return sys.modules[module]
     if name not in EXTRAS:
@@ -179,17 +179,17 @@ def _loaded(module: str, name: str) -> ModuleType:
 
 @click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="plainleaf", message="%(prog)s %(version)s")
-@click.option("-v", "--verbose", is_flag=True, help="Say on stderr what is being done.")
-@click.option("--debug", is_flag=True, help="Say everything, and show where in the program an error came from.")
+@click.option("-v", "--verbose", is_flag=True, help="Report on stderr what is done.")
+@click.option("--debug", is_flag=True, help="Report everything, and show tracebacks of errors.")
 @click.option("--portable", is_flag=True, help="Keep settings, shelf and pages in a folder beside the program.")
 def program(verbose: bool, debug: bool, portable: bool) -> None:
-    """Find the main content of a web page, see why it was chosen, read it in peace and keep it as text.
+    """Find the main content of a web page, see why it was chosen, read it without distraction and save it as text.
 
-    What was asked for goes to standard output, everything else to standard error. Proxies (http_proxy, https_proxy,
-    no_proxy) and certificates (REQUESTS_CA_BUNDLE) of the environment are respected.
+    Results go to standard output, everything else to standard error. The environment's proxies (http_proxy,
+    https_proxy, no_proxy) and certificates (REQUESTS_CA_BUNDLE) are used.
 
-    Exit codes: 0 done, 1 failed (a sentence says why), 2 wrong usage, 3 some of several sources failed, 130
-    interrupted, 141 nobody reads the output any more.
+    Exit codes: 0 done, 1 failed (with a message), 2 wrong usage, 3 some of several sources failed, 130 interrupted, 141
+    the reader of the output closed it.
 
     Completion in bash: eval "$(_PLAINLEAF_COMPLETE=bash_source plainleaf)"; zsh_source and fish_source likewise.
     """
@@ -199,19 +199,19 @@ def program(verbose: bool, debug: bool, portable: bool) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Sentences())
     logging.basicConfig(level=level, handlers=[handler])
-    # Its warnings come with a traceback, and what is wrong is said by whoever asked.
+    # These warnings contain a traceback, and the caller reports the fault itself.
     logging.getLogger("urllib3").setLevel(logging.NOTSET if debug else logging.ERROR)
 
 
 def run(arguments: Sequence[str], desktop: Any = None) -> int:
-    """Run one command, which finds ``desktop`` in its context; its exit code."""
+    """Run one command with ``desktop`` in its context; returns the exit code."""
     with guarded():
         try:
             return _run(arguments, desktop)
         except BrokenPipeError:
             _end_output()
             return PIPE_BROKEN
-        except OSError:  # standard error is gone, so that nobody can be told
+        except OSError:  # standard error is closed, so nothing can be reported
             _end_output()
             return FAILED
 
@@ -232,7 +232,7 @@ def _run(arguments: Sequence[str], desktop: Any) -> int:
     except (click.Abort, KeyboardInterrupt):
         tell("Interrupted.")
         return INTERRUPTED
-    except OptionError as error:  # a value that the command line could not check by itself
+    except OptionError as error:  # a value that only the engine can validate
         tell(error)
         return click.UsageError.exit_code
     except Exception as error:
@@ -246,17 +246,17 @@ def _run(arguments: Sequence[str], desktop: Any) -> int:
 
 
 def _sentence(error: Exception) -> str:
-    """What went wrong, for a person."""
+    """A message about an error."""
     if isinstance(error, PlainleafError):
         return str(error)
     if isinstance(error, OSError):
         reason = error.strerror or str(error)
         return f"{error.filename}: {reason}." if error.filename else f"The output could not be written: {reason}."
-    return f"Something went wrong that should not ({type(error).__name__}: {error}); with --debug it says where."
+    return f"Internal error ({type(error).__name__}: {error}); run again with --debug to see where."
 
 
 def _end_output() -> None:
-    """Send what is left of the output nowhere: Python flushes once more at its end and would complain again."""
+    """Discard the remaining output, as Python would flush it at exit and fail again."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         try:

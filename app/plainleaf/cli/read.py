@@ -1,4 +1,4 @@
-"""``plainleaf read``: the article, and nothing else."""
+"""``plainleaf read``: prints the article."""
 
 import logging
 import os
@@ -66,7 +66,7 @@ def read(
             bare = BARE if writing.name in offered_options()[WITH_METADATA] else {}
             write_product(bytes_of((article,), writing.name, printer, **{**bare, **options}))
         else:
-            if output.endswith(("/", os.sep)):  # a folder, whether it is there or not; a Path forgets that
+            if output.endswith(("/", os.sep)):  # a folder that need not exist; Path would drop the slash
                 make_folder(Path(output))
             path = actions.export_article(
                 article, Path(output), writing.name, overwrite=True, printer=printer, **options

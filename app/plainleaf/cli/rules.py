@@ -1,4 +1,4 @@
-"""``plainleaf rules``: what is known of single sites."""
+"""``plainleaf rules``: manages rules for single sites."""
 
 import json
 from collections.abc import Sequence
@@ -22,16 +22,16 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 @click.group(cls=CommandGroup)
 def rules() -> None:
-    """Say what the article is on single sites.
+    """Define what the article is on single sites.
 
     A rule is a small text file for the pages of one site: which part is the article, what is left out or kept, where
-    title, author and date are. Your own rules hold at once; imported ones are off until they are switched on, and
-    never go before your own. The commands read, explain and export apply them; --no-rules leaves them out.
+    title, author and date are. Your own rules apply at once; imported ones are off until they are switched on, and
+    never take precedence over your own. The commands read, explain and export apply rules; --no-rules disables them.
     """
 
 
 @rules.command("list")
-@click.option("--on", "only_on", is_flag=True, help="Only those that are switched on.")
+@click.option("--on", "only_on", is_flag=True, help="Only enabled rules.")
 @click.argument("words", nargs=-1, metavar="[WORD]...")
 @JSON
 def list_rules(only_on: bool, words: tuple[str, ...], as_json: bool) -> None:
@@ -45,7 +45,10 @@ def list_rules(only_on: bool, words: tuple[str, ...], as_json: bool) -> None:
         _product({"folder": str(RuleFolder().folder), "rules": [_plain(entry) for entry in entries]})
         return
     if not entries:
-        tell("There are no rules; `plainleaf rules add` makes one, `plainleaf rules import` takes site files in.")
+        tell(
+            "There are no rules; create one with `plainleaf rules add`, or import site files with "
+            "`plainleaf rules import`."
+        )
         return
     rows = [
         (entry.name, "on" if entry.on else "off", entry.rule.path or "all", told(entry), str(len(entry.problems) or ""))
@@ -56,15 +59,15 @@ def list_rules(only_on: bool, words: tuple[str, ...], as_json: bool) -> None:
 
 @rules.command()
 @click.argument("domain")
-@click.option("--content", multiple=True, metavar="SELECTOR", help="The article is this; the first that fits counts.")
+@click.option("--content", multiple=True, metavar="SELECTOR", help="The article; the first that matches counts.")
 @click.option("--remove", multiple=True, metavar="SELECTOR", help="Leave this out. Repeatable.")
 @click.option(
     "--keep", multiple=True, metavar="SELECTOR", help="Keep this, also inside of what is left out. Repeatable."
 )
-@click.option("--path", default="", metavar="PATTERN", help="Only pages whose path fits, such as '/news/*'.")
+@click.option("--path", default="", metavar="PATTERN", help="Only pages whose path matches, such as '/news/*'.")
 @click.option("--file", "source", type=click.File(encoding="utf-8-sig", errors="replace"), metavar="FILE",
               help="Take the rule from a site file, - for standard input.")  # fmt: skip
-@click.option("--name", default="", metavar="NAME", help="Put it in place of your rule of this name.")
+@click.option("--name", default="", metavar="NAME", help="Replace your rule of this name.")
 @JSON
 def add(
     domain: str,
@@ -76,10 +79,10 @@ def add(
     name: str,
     as_json: bool,
 ) -> None:
-    """Add a rule of your own for DOMAIN, such as example.org, or .example.org with all that lies below it.
+    """Add a rule of your own for DOMAIN, such as example.org, or .example.org for its subdomains, too.
 
-    A directive that cannot be used is reported with its line, and the rest is used; a selector that cannot be read adds
-    nothing.
+    A directive that cannot be used is reported with its line, and the rest is used. If a selector is invalid, nothing
+    is added.
     """
     folder = RuleFolder()
     if source is not None:
@@ -88,7 +91,7 @@ def add(
         entry = folder.keep_text(source.read(), domain, name and folder.entry(name).path.stem)
     else:
         if not (content or remove or keep):
-            raise click.UsageError("Say at least one of --content, --remove, --keep, or name a --file.")
+            raise click.UsageError("Give at least one of --content, --remove, --keep, or a --file.")
         rule = rule_from(domain, content, remove, keep, path)
         entry = folder.keep(rule, name and folder.entry(name).path.stem)
     for sentence in unused(entry.path, entry.problems):
@@ -108,9 +111,8 @@ def add(
 def test(
     name: str, sources: tuple[str, ...], url: str | None, encoding: str | None, timeout: float, as_json: bool
 ) -> int:
-    """Try the rule NAME, or one in a file, on each SOURCE, else on the addresses that it names itself, and show what it
-    changes. Exits with 1 if it does not fit one of the pages.
-    """
+    """Try the rule NAME, or one in a file, on each SOURCE, by default on the rule's own test addresses, and show what
+    it changes. Exits with 1 if it does not match one of the pages."""
     trials = try_rule(RuleFolder(), name, sources, url=url, encoding=encoding, timeout=timeout)
     if as_json:
         _product({"rule": name, "pages": [trial.plain for trial in trials]})
@@ -127,10 +129,10 @@ def test(
 
 @rules.command()
 @click.argument("sources", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="SOURCE...")
-@click.option("--all", "whole", is_flag=True, help="Also name what is left out on purpose, with the reason.")
+@click.option("--all", "whole", is_flag=True, help="Also list what is left out on purpose, with the reason.")
 @JSON
 def check(sources: tuple[Path, ...], whole: bool, as_json: bool) -> None:
-    """Say how much of the site files at each SOURCE, a file or a folder, is understood, and what is not."""
+    """Show how much of the site files at each SOURCE, a file or a folder, is understood, and what is not."""
     checked = checked_files(sources)
     if as_json:
         _product(checked.plain)
@@ -142,16 +144,16 @@ def check(sources: tuple[Path, ...], whole: bool, as_json: bool) -> None:
 
 @rules.command("import")
 @click.argument("sources", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="SOURCE...")
-@click.option("--on", "switch_on", is_flag=True, help="Switch them on at once.")
+@click.option("--on", "switch_on", is_flag=True, help="Switch the imported rules on.")
 @JSON
 def take_in(sources: tuple[Path, ...], switch_on: bool, as_json: bool) -> int:
-    """Import site files, as FiveFilters' programs have them, and folders of them. They are off until switched on."""
+    """Import site files in FiveFilters' format, and folders of them. They are off until switched on."""
     folder = RuleFolder()
     entries, missed = folder.take_in(sources)
     if switch_on and entries:
         folder.switch([entry.name for entry in entries], True)
         entries = tuple(folder.entry(entry.name) for entry in entries)
-    for sentence in shortened(missed, "files are no site files"):
+    for sentence in shortened(missed, "files are not site files"):
         tell(sentence)
     if as_json:
         _product({"rules": [_plain(entry) for entry in entries], "missed": list(missed)})
@@ -167,10 +169,10 @@ def take_in(sources: tuple[Path, ...], switch_on: bool, as_json: bool) -> int:
 @rules.command()
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @click.option("-d", "--output-dir", "target", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
-              help="Write a file for each into this folder; else to standard output.")  # fmt: skip
-@click.option("--plain", is_flag=True, help="Write only what FiveFilters' programs know: selectors as XPath.")
+              help="The folder to write a file for each rule. [default: standard output]")  # fmt: skip
+@click.option("--plain", is_flag=True, help="Write only what FiveFilters' programs support: selectors as XPath.")
 def export(names: tuple[str, ...], target: Path | None, plain: bool) -> None:
-    """Write rules as site files: each NAME, else all of your own."""
+    """Write rules as site files: each NAME, by default all of your own."""
     folder = RuleFolder()
     entries = [folder.entry(name) for name in names] or [entry for entry in folder.entries() if entry.rule.own]
     if not entries:
@@ -193,7 +195,7 @@ def export(names: tuple[str, ...], target: Path | None, plain: bool) -> None:
 def remove(names: tuple[str, ...]) -> None:
     """Remove rules."""
     folder = RuleFolder()
-    for entry in [folder.entry(name) for name in names]:  # all are there before any is removed
+    for entry in [folder.entry(name) for name in names]:  # check all names before removing any
         folder.remove(entry.name)
 
 

@@ -1,7 +1,7 @@
-"""Standard output and standard error: the one place that all text for a terminal goes through.
+"""Standard output and standard error: all text for a terminal passes through here.
 
-What a page, a header or a file's name says never makes a terminal do anything: control characters, those that turn the
-direction of text, and escape sequences other than our own are left out. What an encoding lacks is written plainly.
+Text from pages, headers or file names must not control the terminal: control characters, bidirectional overrides and
+foreign escape sequences are removed. Characters that an encoding lacks are replaced by plain ones.
 """
 
 import codecs
@@ -15,34 +15,32 @@ from collections.abc import Iterator
 from typing import Any, TextIO
 
 ERRORS = "plainleaf"
-"""The name under which Python knows what to do with a sign that an encoding lacks."""
+"""The name of our codec error handler."""
 
 _CONTROLS = (
-    "\x00-\x08\x0b-\x1f\x7f-\x9f"  # of the terminal
-    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # Unicode's Bidi_Control: they make a text look like another
-    "\ud800-\udfff"  # bytes of file names that are no text
+    "\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters of terminals
+    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # Unicode's Bidi_Control characters, which can disguise a text
+    "\ud800-\udfff"  # undecodable bytes of file names
 )
 _CONTROL = re.compile(f"[{_CONTROLS}]")
-# Colours, and what draws a line of progress anew: all that our own words on a terminal are set with.
-# User name and password of an address anywhere in a sentence, also where a path has made one slash of two. Without a
-# scheme before it, "//a[@" and "//@" begin an expression of XPath.
+# Escape sequences for colours and for redrawing a progress line: the only ones that we print.
 _LOGIN = re.compile(r"(:/{1,2}|:\\{2})(?:[^\s/\\?#@]*+@)++|(?<!:)(//)(?:[^\s/\\?#@\[]++@)++")
 _OWN = re.compile(rf"(\x1b\[(?:[0-9;]*m|[0-2]?K|[0-9]*A|\?25[hl])|\r)|[{_CONTROLS}]")
 
 
 def printable(text: str) -> str:
-    """Text of others without what a terminal would obey; half a character becomes a replacement character."""
+    """Foreign text without control characters; lone surrogates become replacement characters."""
     return _CONTROL.sub(lambda match: "\ufffd" if "\ud800" <= match[0] <= "\udfff" else "", text)
 
 
 def without_codes(text: str) -> str:
-    """Our own words without colours, for what is no terminal."""
+    """Our own text without colours, for output that is not a terminal."""
     return _OWN.sub(lambda match: "" if (match[1] or "").startswith("\x1b") else match[0], text)
 
 
 @contextlib.contextmanager
 def guarded() -> Iterator[None]:
-    """Standard output and standard error as they are to be written to, until the program ends."""
+    """Replace standard output and standard error by safe streams until the program ends."""
     before = sys.stdout, sys.stderr
     closed = io.TextIOWrapper(_Closed())  # type: ignore[type-var]
     sys.stdout = _ready(sys.stdout, closed)
@@ -54,7 +52,7 @@ def guarded() -> Iterator[None]:
 
 
 def _ready(stream: TextIO | None, otherwise: TextIO) -> Any:
-    if stream is None:  # whoever started us closed it
+    if stream is None:  # the parent process closed it
         return otherwise
     if isinstance(stream, io.TextIOWrapper):
         stream.reconfigure(errors=ERRORS)
@@ -62,7 +60,7 @@ def _ready(stream: TextIO | None, otherwise: TextIO) -> Any:
 
 
 class _Filter:
-    """A stream that is told what ``told`` leaves of a text."""
+    """A stream that passes text through the method ``told`` before writing it."""
 
     def __init__(self, stream: Any) -> None:
         self._stream = stream
@@ -83,21 +81,21 @@ class _Filter:
 
 
 class _Terminal(_Filter):
-    """A terminal that is told text and our own colours alone."""
+    """A terminal that receives only printable text and our own colours."""
 
     def told(self, text: str) -> str:
         return _OWN.sub(lambda match: match[1] or "", text)
 
 
 class _Messages(_Filter):
-    """Standard error, where no message names the user and the password of an address."""
+    """Standard error, with logins removed from addresses in messages."""
 
     def told(self, text: str) -> str:
         return _LOGIN.sub(lambda match: match[1] or match[2], text) if "@" in text else text
 
 
 class _Closed(io.BufferedIOBase):
-    """Standard output that was closed before we began: it fails once, when something is written to it."""
+    """A standard output that was closed before the program started: the first write fails."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -114,13 +112,13 @@ class _Closed(io.BufferedIOBase):
 
 
 def _plainly(error: UnicodeError) -> tuple[str | bytes, int]:
-    """One sign that an encoding lacks, as a typewriter would write it; a byte of a file's name is that byte."""
+    """Replace one character that an encoding lacks by plain ones; a byte of a file name stays that byte."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     sign = error.object[error.start]
     if "\udc80" <= sign <= "\udcff":
         return bytes([ord(sign) - 0xDC00]), error.start + 1
-    from plainleaf.engine.render.text import TYPEWRITTEN  # it takes a moment to load, and few need it
+    from plainleaf.engine.render.text import TYPEWRITTEN  # imported late, as it is slow to load and rarely needed
 
     return TYPEWRITTEN.get(sign, "?"), error.start + 1
 

@@ -1,4 +1,4 @@
-"""What goes to the terminal: the product on stdout, everything else on stderr."""
+"""Output: results go to stdout, everything else to stderr."""
 
 import contextlib
 import logging
@@ -12,11 +12,11 @@ from plainleaf.logins import without_login
 Progress = Callable[[int, int | None], None]
 
 CLEARED = "\r\x1b[K"
-"""Empties the line of the terminal and goes back to its beginning."""
+"""Clears the current line of the terminal."""
 
 
 def say(text: object = "", *, err: bool = False, nl: bool = True) -> None:
-    """Words to standard output or standard error, with a line end; colours only where it is a terminal."""
+    """Print text to standard output or standard error; coloured only on a terminal."""
     stream = sys.stderr if err else sys.stdout
     words = f"{text}\n" if nl else str(text)
     stream.write(words if stream.isatty() else without_codes(words))
@@ -24,30 +24,30 @@ def say(text: object = "", *, err: bool = False, nl: bool = True) -> None:
 
 
 def say_path(path: object) -> None:
-    """A file's name on a line of standard output: harmless on a terminal, exactly as it is anywhere else."""
+    """Print a file name on a line of standard output: sanitised on a terminal, unchanged otherwise."""
     sys.stdout.write(f"{printable(str(path)) if sys.stdout.isatty() else path}\n")
     sys.stdout.flush()
 
 
 def tell(sentence: object) -> None:
-    """A sentence of the program, beside its product."""
+    """Print a message on stderr."""
     say(f"plainleaf: {printable(str(sentence))}", err=True)
 
 
 class Sentences(logging.Formatter):
-    """What is logged, in sentences that no terminal obeys."""
+    """Formats log records as sanitised sentences."""
 
     def __init__(self) -> None:
         super().__init__("plainleaf: %(message)s")
 
     def format(self, record: logging.LogRecord) -> str:
-        """The message, with where an error came from if that was asked for."""
+        """The message, with a traceback if that was requested."""
         return printable(super().format(record))
 
 
 def shortened(problems: Sequence[object], what: str) -> Iterator[str]:
-    """Problems of one kind (``what``: "pictures are missing"), harmless on a terminal: one line, unless all is to be
-    told (``--verbose``); a page of a shop has hundreds of pictures that may be gone."""
+    """Messages about problems of one kind (``what``: "pictures are missing"), sanitised: one line in total, unless
+    ``--verbose``, as a page can have hundreds of missing pictures."""
     if len(problems) > 1 and not logging.getLogger("plainleaf").isEnabledFor(logging.INFO):
         yield printable(f"{len(problems):,} {what} (--verbose names them all); the first: {problems[0]}")
     else:
@@ -55,7 +55,7 @@ def shortened(problems: Sequence[object], what: str) -> Iterator[str]:
 
 
 def write_product(data: bytes) -> None:
-    """Bytes to standard output: as they are into a file or a pipe, harmless and in its encoding onto a terminal."""
+    """Write bytes to standard output: unchanged to a file or pipe, sanitised and re-encoded to a terminal."""
     if sys.stdout.isatty():
         sys.stdout.write(printable(data.decode("utf-8", "replace")))
     else:
@@ -66,7 +66,7 @@ def write_product(data: bytes) -> None:
 
 @contextlib.contextmanager
 def loading(source: str) -> Iterator[Progress | None]:
-    """A line on the terminal while a page is on its way; yields what tells it how far. Nothing without a terminal."""
+    """Show a progress line on the terminal while a page is loaded; yields the callback, or None without a terminal."""
     if not sys.stderr.isatty():
         yield None
         return

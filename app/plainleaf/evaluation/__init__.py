@@ -1,4 +1,4 @@
-"""Room *evaluation*: reference text in, scores out. Datasets, extractors, metrics, runs, speed, structure, reports.
+"""Evaluates extractors against reference texts: datasets, extractors, metrics, runs, speed, structure, reports.
 
-Its heavier libraries (rapidfuzz, markdown-it-py, matplotlib and the peers) are loaded when they are first needed.
+Its large dependencies (rapidfuzz, markdown-it-py, matplotlib and the peers) are imported on first use.
 """

@@ -1,4 +1,4 @@
-"""What can go wrong in an evaluation, as sentences."""
+"""Errors of evaluations."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,24 +8,24 @@ from plainleaf.installation import command_to_add
 
 
 class EvaluationError(PlainleafError):
-    """An evaluation could not be done as asked."""
+    """An evaluation failed."""
 
 
 class DatasetError(EvaluationError):
-    """A folder that is no known dataset, or a broken file inside it."""
+    """A folder is not a known dataset, or has a broken file."""
 
 
 class ExtractorError(EvaluationError):
-    """An unknown extractor, or one whose library is not installed here."""
+    """An extractor is unknown, or its library is not installed."""
 
 
 class RunFileError(EvaluationError):
-    """A file of results that belongs to another dataset, or that cannot be read or written."""
+    """A results file belongs to another dataset, or cannot be read or written."""
 
 
 @contextmanager
 def needing_extra() -> Iterator[None]:
-    """Around the import of a library of the extra ``evaluation``: a missing one is an EvaluationError."""
+    """Turn an ImportError of the extra ``evaluation`` inside the block into EvaluationError."""
     try:
         yield
     except ModuleNotFoundError as error:

@@ -1,4 +1,4 @@
-"""Room *fetching*: brings the bytes of a page, from the web or from a file. The only room that touches the net."""
+"""Fetches pages from the web or from files, as bytes. The only package that opens network connections."""
 
 from plainleaf.fetching.address import Address, address_of
 from plainleaf.fetching.faults import FetchError, Kind

@@ -1,4 +1,4 @@
-"""What can be fetched: http and https addresses, file addresses and paths. Everything else is refused here."""
+"""Parses addresses that can be fetched: http, https and file addresses, and paths. Everything else is refused."""
 
 from dataclasses import field
 from pathlib import Path
@@ -11,16 +11,17 @@ from plainleaf.fetching.faults import FetchError, shown
 WEB = ("http", "https")
 
 _SCHEME = lazy_compile(r"([a-zA-Z][a-zA-Z0-9+.-]+):")
-# Browsers drop these from an address, however they came in.
+# Characters that browsers remove from an address.
 _LINE_BREAKS = str.maketrans("", "", "\t\r\n")
 _IN_FRAGMENT = "/?:@!$&'()*+,;=%"
 
 
 @record(frozen=True, slots=True)
 class Address:
-    """Either ``path``, or a web address: ``url`` without user name, password and fragment, those two in ``login``.
+    """Either a ``path``, or a web address: ``url`` without user name, password and fragment; ``login`` has the first
+    two.
 
-    ``fragment`` is the place on the page that is asked for, with its ``#``, or empty; it is not sent anywhere.
+    ``fragment`` names a place on the page, with its ``#``, or is empty; it is never sent.
     """
 
     url: str
@@ -30,12 +31,12 @@ class Address:
 
     @property
     def whole(self) -> str:
-        """The address with the place on the page."""
+        """The address with its fragment."""
         return self.url + self.fragment
 
 
 def address_of(source: str) -> Address:
-    """Read a source as an address. Raises FetchError (address, refused)."""
+    """Parse a source typed by the user or found in a page. Raises FetchError (address, refused)."""
     text = source.strip()
     if not text:
         raise FetchError("address", "There is no address to open.", source)
@@ -57,20 +58,21 @@ def address_of(source: str) -> Address:
 
 
 def web_address(url: str, base: Address | None = None) -> Address:
-    """A http or https address as browsers read it; a relative one, from ``base``. Raises FetchError (address, refused).
+    """Parse an http or https address as browsers do, relative to ``base`` if there is one. Raises FetchError (address,
+    refused).
 
-    The login of ``base`` goes with it only to the same scheme, host and port; its fragment where there is no other, as
-    browsers have it with redirects.
+    The login of ``base`` applies only to the same scheme, host and port. Its fragment applies if ``url`` has none, as
+    for redirects in browsers.
     """
-    import can_ada  # reading a file does without it
+    import can_ada  # imported late, as files do not need it
 
     text = url.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     try:
         parts = can_ada.parse(text) if base is None else can_ada.parse(base.url) + text
     except ValueError:
-        name = f"…@{shown(url.rpartition('@')[2])}" if "@" in url else shown(url)  # a password may hold anything
-        told = f"{name} is not a valid web address; one looks like https://example.org/page."
-        raise FetchError("address", told, url.rpartition("@")[2]) from None
+        name = f"…@{shown(url.rpartition('@')[2])}" if "@" in url else shown(url)  # a password may have an @
+        message = f"{name} is not a valid web address; one looks like https://example.org/page."
+        raise FetchError("address", message, url.rpartition("@")[2]) from None
     if parts.protocol.rstrip(":") not in WEB:
         raise FetchError("refused", f"{shown(url)} is no address of the web (http or https).", url)
     login = None
@@ -83,13 +85,13 @@ def web_address(url: str, base: Address | None = None) -> Address:
 
 
 def check_file(path: Path, initiator: str) -> None:
-    """Refuse a file that a page names, unless that page is a file in the same folder or in one around it. Raises
-    FetchError (private)."""
+    """Refuse a local file that a page links to, unless the page is a file in the same folder or in a folder above it.
+    Raises FetchError (private)."""
     try:
         page = _file_address(initiator).path if initiator.lower().startswith("file:") else None
         if page is not None and path.resolve().is_relative_to(page.parent.resolve()):
             return
-    except (FetchError, OSError, RuntimeError):  # the initiator has no folder; a link leads in a circle
+    except (FetchError, OSError, RuntimeError):  # the initiator has no folder, or a circular link
         pass
     raise FetchError(
         "private",
@@ -102,7 +104,7 @@ def check_file(path: Path, initiator: str) -> None:
 def _file_address(url: str) -> Address:
     try:
         parts = urlsplit(url)
-        from urllib.request import url2pathname  # the client of HTTP comes with it
+        from urllib.request import url2pathname  # imported late: it loads the HTTP client
 
         path = Path(url2pathname(parts.path))
     except ValueError as error:
@@ -118,7 +120,7 @@ def _file_address(url: str) -> Address:
 
 
 def _typed_path(text: str) -> Address:
-    """A path; of ``page.html#part`` the place on the page, unless a file has that whole name."""
+    """Parse a typed path; in ``page.html#part`` the part is the fragment, unless a file has that whole name."""
     before, sign, fragment = text.partition("#")
     if sign and fragment and before and not _exists(Path(text)) and _exists(Path(before)):
         return _path_address(Path(before), f"#{quote(fragment, safe=_IN_FRAGMENT)}")
@@ -128,7 +130,7 @@ def _typed_path(text: str) -> Address:
 def _path_address(path: Path, fragment: str = "") -> Address:
     try:
         absolute = path.expanduser().absolute()
-    except RuntimeError:  # there is no such user
+    except RuntimeError:  # no such user
         absolute = path.absolute()
     try:
         return Address(absolute.as_uri(), absolute, fragment=fragment)
@@ -141,5 +143,5 @@ def _path_address(path: Path, fragment: str = "") -> Address:
 def _exists(path: Path) -> bool:
     try:
         return path.exists()
-    except (OSError, ValueError):  # longer than any file name; not to be written in the system's encoding
+    except (OSError, ValueError):  # a name too long, or not encodable by the system
         return False

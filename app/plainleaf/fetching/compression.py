@@ -1,4 +1,4 @@
-"""Compressed bodies undone piece by piece: never more at a time than is asked for, never half a one taken for whole."""
+"""Decompresses bodies piece by piece: bounds memory use, and detects truncated data."""
 
 import zlib
 from collections.abc import Callable, Iterable, Iterator
@@ -6,38 +6,37 @@ from typing import Any
 
 try:
     import brotli
-except ImportError:  # five megabytes that a program on a server does without; nobody is asked for it then
+except ImportError:  # optional: five megabytes; without it, br is not accepted
     brotli = None
 
 PIECE = 1 << 16
-"""Bytes that a piece holds at most."""
+"""Maximum bytes of a piece."""
 
 ACCEPTED = "gzip, deflate, br" if brotli else "gzip, deflate"
-"""For the header Accept-Encoding. A server that sends anything else was not asked for it."""
+"""The value of the header Accept-Encoding."""
 
 NONE = frozenset({"", "identity", "none", "binary", "7bit", "8bit", "utf-8", "utf8", "iso-8859-1", "windows-1252"})
-"""What careless servers name as a compression, and is none."""
+"""Values of Content-Encoding that some servers send for uncompressed bodies."""
 
 MOST = 5
-"""Compressions of one body, one around the other."""
+"""Maximum number of nested compressions."""
 
 _GZIP, _ZLIB, _RAW = 16 + zlib.MAX_WBITS, zlib.MAX_WBITS, -zlib.MAX_WBITS
 _MEMBER = b"\x1f\x8b"
 
 
-class BrokenOff(Exception):  # noqa: N818 - told as a FetchError
-    """The compressed data ends before its end mark."""
+class BrokenOff(Exception):  # noqa: N818 - reported as a FetchError
+    """The compressed data ends before its end marker."""
 
 
 DAMAGE = (zlib.error, BrokenOff, *((brotli.error,) if brotli else ()))
-"""What undoing a compression may raise."""
+"""Exceptions that decompression may raise."""
 
 
 def undone(chunks: Iterator[bytes], names: Iterable[str]) -> Iterator[bytes]:
-    """The body whose compressions were made in the order of ``names``. Raises one of DAMAGE.
+    """Decompress a body that was compressed in the order of ``names``. Raises one of DAMAGE.
 
-    Whatever follows the end of the compressed data is read and dropped, as browsers do: the end mark says that the
-    page is whole.
+    Data after the end marker is read and dropped, as browsers do; the marker shows that the page is complete.
     """
     for name in reversed(list(names)):
         chunks = DECODERS[name](chunks)
@@ -45,7 +44,7 @@ def undone(chunks: Iterator[bytes], names: Iterable[str]) -> Iterator[bytes]:
 
 
 def _gzip(chunks: Iterator[bytes]) -> Iterator[bytes]:
-    """All members, one after the other."""
+    """Decompress all gzip members."""
     stream, held, begun = zlib.decompressobj(_GZIP), b"", False
     for chunk in chunks:
         data, held, begun = held + chunk, b"", True
@@ -64,13 +63,13 @@ def _gzip(chunks: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def _deflate(chunks: Iterator[bytes]) -> Iterator[bytes]:
-    """With the header of zlib, as the standard says, or without, as some servers do."""
+    """Decompress deflate data with the zlib header, as the standard requires, or without, as some servers send it."""
     start = b""
     for chunk in chunks:
         start += chunk
         if len(start) > 1:
             break
-    # No encoder begins a bare stream like this: a stored block with marks in its padding.
+    # A zlib header, not raw deflate: no encoder starts a raw stream with a stored block whose padding is not zero.
     framed = len(start) > 1 and start[0] & 0x0F == 8 and int.from_bytes(start[:2]) % 31 == 0
     stream, data = zlib.decompressobj(_ZLIB if framed else _RAW), start
     while True:
@@ -92,7 +91,7 @@ def _brotli(chunks: Iterator[bytes]) -> Iterator[bytes]:
         while more:
             piece = stream.process(data, output_buffer_limit=PIECE)
             yield piece
-            # Asked again after each piece: the end mark, too, may wait behind a full one.
+            # Call again after each full piece, as the end marker may not have been read yet.
             more = not stream.is_finished() and bool(piece or not stream.can_accept_more_data())
             data = b""
         if stream.is_finished():
@@ -103,7 +102,7 @@ def _brotli(chunks: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def _end(stream: Any, begun: bool) -> Iterator[bytes]:
-    """What the decoder still holds. Raises BrokenOff unless the data has reached its end mark."""
+    """Flush the decoder. Raises BrokenOff unless the data has reached its end marker."""
     if begun:
         yield stream.flush()
         if not stream.eof:

@@ -1,4 +1,4 @@
-"""HTTP connections whose sockets a line knows, so that it can cut them in any state, and that pass a gate."""
+"""HTTP connections that report their sockets to a Line, which can cut them at any time, and that pass a Gate."""
 
 import base64
 import socket
@@ -30,10 +30,10 @@ ACCEPT: dict[Wanted, str] = {
 
 
 class WatchedSession(Session):
-    """One fetch: cookies live as long as it does, redirects are left to the caller.
+    """The session of one fetch. Cookies last for the fetch; the caller follows redirects.
 
-    The library would read the bodies of redirects whole, however large they are once decompressed. And it would send
-    what the user keeps in ``.netrc``; only what stands in the address itself is sent.
+    Requests would read the bodies of redirects completely, whatever their decompressed size, and would send credentials
+    from ``.netrc``. This class does neither: only a login in the address itself is sent.
     """
 
     def __init__(self, line: Line, gate: Gate, wanted: Wanted = "page") -> None:
@@ -44,11 +44,11 @@ class WatchedSession(Session):
             self.mount(scheme, _WatchedAdapter(line, gate))
 
     def ask(self, address: Address, seconds: tuple[float, float], headers: Mapping[str, str]) -> Response:
-        """Ask for an address, with more ``headers``; ``seconds`` for connecting and for each silence. Raises FetchError
-        and EXPECTED."""
+        """Send a request with additional ``headers``; ``seconds`` are the time-outs of connecting and of each read.
+        Raises FetchError and EXPECTED."""
         proxy = proxy_for(address.url)
         request = self.prepare_request(Request("GET", address.url, headers=dict(headers), auth=_Login(address.login)))
-        request.url = address.url  # which the library has read and written in its own way
+        request.url = address.url  # undo Requests' own normalisation of the address
         return self.send(
             request,
             proxies={"http": proxy, "https": proxy} if proxy else {},
@@ -59,12 +59,12 @@ class WatchedSession(Session):
         )
 
     def get_redirect_target(self, resp: Response) -> str | None:  # noqa: ARG002
-        """None, always: see the class."""
+        """Always None, so that Requests follows no redirects."""
         return None
 
 
 class _Login:
-    """User name and password, in UTF-8 as browsers send them."""
+    """HTTP basic authentication in UTF-8, as browsers send it."""
 
     def __init__(self, login: tuple[bytes, bytes] | None) -> None:
         self._login = login
@@ -90,13 +90,13 @@ class _WatchedAdapter(HTTPAdapter):
         return manager
 
     def _watch(self, manager: PoolManager) -> None:
-        # A SOCKS proxy brings pools of its own, which stay: cancelling then ends at the next time-out of a read.
+        # SOCKS proxies have pools of their own, so cancelling takes effect at the next read time-out.
         if manager.pool_classes_by_scheme["http"] is HTTPConnectionPool:
             manager.pool_classes_by_scheme = self._pools
 
 
 class _Answer(HTTPResponse):
-    """An answer. What may come before it (103 Early Hints) is passed over, as the library does with 100 alone."""
+    """A response. Skips interim responses such as 103 Early Hints; the library skips only 100."""
 
     def _read_status(self) -> tuple[str, int, str]:
         version, status, reason = super()._read_status()  # type: ignore[misc]
@@ -107,7 +107,7 @@ class _Answer(HTTPResponse):
 
 
 def _pools(line: Line, gate: Gate) -> dict[str, type]:
-    """Pool classes by scheme whose connections pass ``gate`` and report their sockets to ``line``."""
+    """Connection pools by scheme whose connections pass ``gate`` and report their sockets to ``line``."""
 
     class Plain(HTTPConnection):
         response_class = _Answer
@@ -127,10 +127,10 @@ def _pools(line: Line, gate: Gate) -> dict[str, type]:
 
         def connect(self) -> None:
             super().connect()
-            # TLS took the socket over into a new object.
+            # TLS wrapped the socket in a new object.
             if isinstance(self.sock, socket.socket):
                 line.watch(self.sock)
-                # A connection cut on its way must not look like the end of a page that announced no length.
+                # A connection cut by us must not look like the end of a page without Content-Length.
                 self.sock.suppress_ragged_eofs = False  # type: ignore[attr-defined]
             line.check()
 
@@ -144,8 +144,8 @@ def _pools(line: Line, gate: Gate) -> dict[str, type]:
 
 
 def _connected(connection: HTTPConnection, line: Line, gate: Gate) -> socket.socket:
-    """A connected socket. What the gate judges is the very address that is connected to, so a name that stands for
-    something else at the next lookup does not get past it."""
+    """Connect a socket. The gate checks the IP address that is actually connected to, so DNS rebinding cannot bypass
+    it."""
     problem: OSError | None = None
     host = connection.host.strip("[]")
     for family, kind, protocol, _, place in socket.getaddrinfo(host, connection.port, type=socket.SOCK_STREAM):

@@ -1,4 +1,4 @@
-"""Pages from files: ordinary files, and pipes such as a shell's process substitution."""
+"""Reads pages from ordinary files and from pipes, such as a shell's process substitution."""
 
 import os
 import select
@@ -14,11 +14,11 @@ from plainleaf.fetching.faults import FetchError, no_page
 from plainleaf.fetching.line import Line
 
 CHUNK = 1 << 18
-WAIT = 0.1  # seconds between two looks at the time, while a pipe is silent
+WAIT = 0.1  # seconds between checks of the time-out while a pipe is silent
 
 
 def read_file(address: Address, line: Line, limit: int, wanted: media.Wanted = "page") -> Page:
-    """The page, or the picture, in a file. Raises FetchError."""
+    """Read a page or a picture from a file. Raises FetchError."""
     path = address.path
     assert path is not None  # noqa: S101 - the caller chose by it
     chunks: list[bytes] = []
@@ -53,7 +53,7 @@ def _read(path: Path) -> Iterator[bytes]:
 
 
 def _read_pipe(path: Path, line: Line) -> Iterator[bytes]:
-    """What comes through a pipe, as long as there is time: whoever is to write into it may never come."""
+    """Yield what is written into a pipe, until the time-out: there may never be a writer."""
     descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     try:
         while True:

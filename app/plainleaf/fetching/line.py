@@ -1,7 +1,7 @@
-"""The line between who asked and the thread that fetches: progress one way, the wish to stop the other.
+"""The link between a caller and the thread that fetches for it: reports progress, and passes on cancellation.
 
-A server can stall at any point (name lookup, handshake, headers, body), and no time-out of a single read covers
-them all. So fetching has a thread of its own; who asked waits in short steps, and to stop cuts the sockets.
+A server can stall at any point (name lookup, handshake, headers, body), and no read time-out covers all of them. So
+each fetch runs on a thread of its own; the caller waits in short steps, and cancels by closing the sockets.
 """
 
 import contextlib
@@ -14,19 +14,19 @@ from typing import Generic, TypeVar
 Product = TypeVar("Product")
 
 STEP = 0.04
-"""Seconds between two looks at the wish to stop; what a user takes for "at once" is 0.1."""
+"""Seconds between checks for cancellation; users perceive less than 0.1 as immediate."""
 
 
 class Stopped(Exception):  # noqa: N818 - no error: the wish of who asked, seen from the working thread
-    """The working thread is no longer needed."""
+    """The caller no longer waits for the working thread."""
 
 
 class Expired(Exception):  # noqa: N818
-    """The total time is over."""
+    """The time-out for the whole fetch has passed."""
 
 
 class Line:
-    """Shared by both threads; every attribute is written by one of them only."""
+    """State shared by both threads; only one of them writes each attribute."""
 
     def __init__(self) -> None:
         self.done = 0
@@ -36,29 +36,30 @@ class Line:
         self._sockets: list[socket.socket] = []
 
     def check(self) -> None:
-        """In the working thread: raises Stopped when nobody waits any more."""
+        """On the working thread: raises Stopped if the caller no longer waits."""
         if self._stopped.is_set():
             raise Stopped
 
     def pause(self, seconds: float) -> None:
-        """In the working thread: wait, but not longer than somebody waits for the result."""
+        """On the working thread: sleep, but no longer than the caller waits."""
         if self._stopped.wait(seconds):
             raise Stopped
 
     def watch(self, connection: socket.socket) -> None:
-        """Make this socket one that ``cut`` ends."""
+        """Register a socket for ``cut``."""
         with self._lock:
             self._sockets.append(connection)
         if self._stopped.is_set():
             self.cut()
 
     def cut(self) -> None:
-        """Stop the working thread wherever it waits."""
+        """Stop the working thread at whatever point it waits."""
         self._stopped.set()
         with self._lock:
             for connection in self._sockets:
-                # The plain shutdown also under TLS: that of SSLSocket would pull the session from under the reader.
-                with contextlib.suppress(OSError):  # it ended by itself
+                # The plain socket's shutdown even for TLS: SSLSocket.shutdown would clear the session while the reader
+                # uses it.
+                with contextlib.suppress(OSError):  # the peer has closed it
                     socket.socket.shutdown(connection, socket.SHUT_RDWR)
 
 
@@ -75,14 +76,14 @@ def supervise(
     cancelled: Callable[[], bool] | None,
     seconds: float,
 ) -> Product:
-    """Do ``work`` on another thread and wait for it; callbacks run on this one.
+    """Run ``work`` on another thread and wait for it; callbacks run on the calling thread.
 
-    Raises what the work raises, Stopped once ``cancelled()`` is true, Expired after ``seconds``.
+    Raises what the work raises, Stopped when ``cancelled()`` returns true, Expired after ``seconds``.
     """
     line = Line()
     outcome: _Outcome[Product] = _Outcome()
     deadline = time.monotonic() + seconds
-    # A daemon: a name lookup cannot be ended from outside and must not hold up the end of the program.
+    # A daemon thread: a name lookup cannot be interrupted and must not delay the program's exit.
     threading.Thread(target=_run, args=(work, line, outcome), name="plainleaf-fetch", daemon=True).start()
     reported: tuple[int, int | None] = (0, None)
     try:

@@ -1,4 +1,5 @@
-"""What arrived, if it is not what was wanted: by its content type, and by its first bytes where that says little."""
+"""Recognises responses that are not what was requested, by content type and, where that is unreliable, by first
+bytes."""
 
 import re
 from typing import Literal
@@ -9,10 +10,10 @@ from plainleaf.fetching.faults import PDF
 Wanted = Literal["page", "picture", "text", "feed", "robots"]
 
 CUT = frozenset({"robots"})
-"""Read up to the limit; what follows is ignored instead of refused."""
+"""Kinds that are read up to the limit; the rest is ignored, while for other kinds it is an error."""
 
 SNIFFED = 1024
-"""Bytes that are enough to tell."""
+"""Bytes that are enough to recognise a format."""
 
 _HTML = frozenset(
     {"text/html", "application/xhtml+xml", "application/xhtml", "text/xhtml", "text/x-html",
@@ -88,19 +89,19 @@ _BINARY = lazy_compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 
 
 def unwanted(wanted: Wanted, content_type: str | None) -> str | None:
-    """What the announced type is in words, if it is surely not what is wanted; None where it is or may be that."""
+    """A description of the declared type if it is certainly not what is wanted, else None."""
     kind = essence(content_type)
     if wanted == "feed":
         return None if kind in _HTML or kind in _VAGUE or kind.endswith(("xml", "json")) else in_words(kind)
     if wanted in ("text", "robots"):
-        return None  # whatever a server calls it
+        return None  # whatever its content type
     if wanted == "picture":
         return "a web page" if kind in _HTML else None if kind in _VAGUE or kind[:6] == "image/" else in_words(kind)
     return None if kind in _HTML or kind in _VAGUE or kind in _TEXT else in_words(kind)
 
 
 def in_words(kind: str) -> str:
-    """A content type as a person would say it."""
+    """A content type in plain words."""
     if kind in _NAMES:
         return f"{_NAMES[kind]} ({kind})"
     family = next((name for start, name in _FAMILIES.items() if kind.startswith(start)), None)
@@ -110,7 +111,8 @@ def in_words(kind: str) -> str:
 
 
 def by_bytes(start: bytes, content_type: str | None, *, trusted: bool = False) -> str | None:
-    """What the first bytes are, if they are no web page; ``trusted``: only a mark or a feed's root says so."""
+    """A description of the format if the first bytes are not a web page. ``trusted``: the content type is reliable, so
+    only a signature or the root element of a feed counts."""
     if known := next((name for mark, name in _MARKS if start.startswith(mark)), None):
         return known
     if start[:4] == b"RIFF" and start[8:12] in (b"WEBP", b"WAVE", b"AVI "):
@@ -120,7 +122,7 @@ def by_bytes(start: bytes, content_type: str | None, *, trusted: bool = False) -
     kind = essence(content_type)
     if trusted or kind in _HTML:
         return "a news feed" if _FEED.match(_root(start)) else None
-    text = start.replace(b"\0", b"")  # UTF-16 and UTF-32 become readable enough
+    text = start.replace(b"\0", b"")  # makes UTF-16 and UTF-32 readable enough
     if kind in ("text/xml", "application/xml") or text.lstrip()[:5] == b"<?xml":
         return None if _ROOT.search(text) else "a news feed" if _FEED.search(text) else "XML data"
     if _TAG.search(text):
@@ -131,7 +133,7 @@ def by_bytes(start: bytes, content_type: str | None, *, trusted: bool = False) -
 
 
 def _root(text: bytes) -> bytes:
-    """What follows the declaration, the instructions and the remarks before the root of an XML file."""
+    """What follows the XML declaration, processing instructions and comments before the root element."""
     text = text.lstrip(b"\xef\xbb\xbf \t\r\n")
     while text.startswith((b"<?", b"<!--")):
         text = text.partition(b"?>" if text.startswith(b"<?") else b"-->")[2].lstrip()
@@ -139,8 +141,8 @@ def _root(text: bytes) -> bytes:
 
 
 def essence(content_type: str | None) -> str:
-    """The type without its parameters, in lower case, as browsers read it: also where a comma, a space or nothing
-    stands for the semicolon, and empty where what is sent is no type."""
+    """The content type without parameters, in lower case. As in browsers, a comma, a space or nothing may replace the
+    semicolon; empty if the header is not a type."""
     words = re.split(r"[;,\s]", (content_type or "").strip(" \t\"'"), maxsplit=1)
     name = words[0].strip("\"'").lower()
     return name if "/" in name else ""

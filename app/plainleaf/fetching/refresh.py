@@ -1,22 +1,22 @@
-"""Pages that only send their reader on, with ``<meta http-equiv="refresh" content="0; url=…">`` or a header of that
-name: shorteners, sites that moved, and generators of static pages, which cannot answer with a redirect."""
+"""Redirects by ``<meta http-equiv="refresh" content="0; url=…">`` or by the header of that name, as sent by link
+shorteners, moved sites and static site generators."""
 
 from lxml import etree
 
 from plainleaf.engine.page import Page
 
 SOON = 5
-"""Seconds within which nobody has read a page; one that goes on later is an article that shows itself anew."""
+"""Maximum delay in seconds of a redirect. A page with a longer delay is an article that reloads itself."""
 
 _START = 1 << 16
-"""Bytes in which it stands: such a page has little else."""
+"""Bytes searched: a page that only redirects has little else."""
 _DIGITS = 10
-_UNUSED = frozenset({"noscript", "template"})  # for a browser without scripts, whose page may be a poorer one
+_UNUSED = frozenset({"noscript", "template"})  # a redirect for browsers without scripts may lead to a poorer page
 
 
 def sent_on(page: Page, header: str | None) -> str | None:
-    """Where a page sends its reader before anybody can read it, as it writes the address; None where it does not.
-    ``header`` is the answer's ``Refresh``."""
+    """The target of a page's immediate refresh, as written; None if the page stays. ``header`` is the response's
+    ``Refresh``."""
     if header is not None:
         return _target(header)
     start = page.body[:_START]
@@ -40,6 +40,6 @@ def _target(value: str) -> str | None:
     to = rest.lstrip(" \t\n;,")
     if to[:3].lower() == "url" and to[3:].lstrip().startswith("="):
         to = to[3:].lstrip()[1:].lstrip()
-    if to[:1] in ("'", '"'):  # what follows the second quote is no part of it
+    if to[:1] in ("'", '"'):  # ignore what follows the closing quote
         to = to[1:].partition(to[0])[0]
     return to.strip() or None

@@ -1,4 +1,4 @@
-"""One function for web pages and files, with progress, cancelling and a total time."""
+"""Fetches web pages and files through one function, with progress, cancellation and a total time-out."""
 
 from collections.abc import Callable
 
@@ -11,10 +11,10 @@ from plainleaf.fetching.media import Wanted
 from plainleaf.fetching.validators import Validators
 
 LIMIT = 64 * 2**20
-"""Bytes of a page, after decompression, that are read at most."""
+"""Maximum bytes of a page after decompression."""
 
 TIMEOUT = 60.0
-"""Seconds that a page may take in all."""
+"""Maximum seconds for a page in total."""
 
 
 def fetch(
@@ -29,17 +29,20 @@ def fetch(
     validators: Validators | None = None,
     followed: Callable[[str], None] | None = None,
 ) -> Page:
-    """Bring the page, the picture or the feed at a http, https or file address or at a path.
+    """Fetch the page, picture or feed at an http, https or file address or at a path.
 
-    ``progress(done, total)`` gets bytes as they come over the wire, ``total`` None where the server does not say.
-    ``cancelled()`` is asked every few hundredths of a second. ``timeout`` is in seconds, for everything together;
-    ``limit`` in bytes, also for what a compressed answer becomes; of a robots.txt the rest is ignored. ``initiator`` is
-    the address of the page that names the source, None where the user does: a page from the public net leads neither to
-    this computer nor into a private network, and to a file only a page that is a file in the same folder or in one
-    around it. ``validators`` are those of the answer before: where nothing has changed since, the failure is
-    "unchanged"; else they are those of this answer afterwards. Callbacks run on the calling thread, but ``followed``,
-    which hears of an address that a redirect leads to before that is asked, on the one that fetches; what it raises
-    ends the fetch. Raises FetchError, whose ``kind`` tells the failures apart.
+    ``progress(done, total)`` is called with the bytes received before decompression; ``total`` is None if unknown.
+    ``cancelled()`` is polled every few hundredths of a second. ``timeout`` is in seconds for the whole fetch. ``limit``
+    is in bytes, also after decompression; of a robots.txt, the rest is ignored.
+
+    ``initiator`` is the address of the page that names the source, or None if the user does. A public page cannot lead
+    to this computer or to a private network. Only a page that is a file in the same folder, or in a folder above it,
+    can lead to a file.
+
+    ``validators`` are those of the previous response. If nothing has changed, the fetch fails with the kind
+    "unchanged"; otherwise they are updated. ``followed`` is called with the target of each redirect before it is
+    requested, on the fetching thread; an exception from it ends the fetch. Other callbacks run on the calling thread.
+    Raises FetchError.
     """
     address = address_of(source)
     if address.path is not None and initiator is not None:
@@ -48,7 +51,7 @@ def fetch(
     def work(line: Line) -> Page:
         if address.path is not None:
             return read_file(address, line, limit, wanted)
-        # Loading the HTTP library takes longer than reading a file.
+        # imported late, as loading the HTTP library takes longer than reading a file
         from plainleaf.fetching.web import read_web
 
         return read_web(address, line, limit, timeout, wanted, initiator, validators or Validators(), followed)

@@ -1,7 +1,7 @@
-"""Which networks a fetch may reach: a page never leads deeper into the user's own networks than where it came from.
+"""Limits which networks a fetch may reach: a page cannot lead deeper into private networks than where it came from.
 
-The terms are those of the web's specification of local network access: an *address space* is public, local (a
-private network) or loopback (this computer).
+The terms are those of the Local Network Access specification: an *address space* is public, local (a private network)
+or loopback (this computer).
 """
 
 import ipaddress
@@ -12,7 +12,7 @@ from plainleaf.fetching.faults import FetchError, shown
 
 
 class AddressSpace(IntEnum):
-    """Deeper ones are greater."""
+    """Address spaces; a more private one is greater."""
 
     PUBLIC = 0
     LOCAL = 1
@@ -22,13 +22,13 @@ class AddressSpace(IntEnum):
 _PLACES = {AddressSpace.LOCAL: "in a private network", AddressSpace.LOOPBACK: "on this computer"}
 _TRANSLATED = ipaddress.IPv6Network("64:ff9b::/96")  # IPv4 behind NAT64
 
-# Hosts outside the public space that a user's own addresses led to. What a name stands for may change between
-# two lookups, so a page's space is where it was fetched from, never where its name leads now.
+# Hosts outside the public space that the user's own addresses led to. A name can resolve differently at each lookup, so
+# a page's space is where it was fetched from, not where its name leads now.
 _seen: dict[str, AddressSpace] = {}
 
 
 def space_of(ip: str) -> AddressSpace:
-    """The space of an IP address. Whatever is neither public nor loopback is local."""
+    """The space of an IP address; local if it is neither public nor loopback."""
     address = ipaddress.ip_address(ip.partition("%")[0])
     if isinstance(address, ipaddress.IPv6Address):
         inner = address.ipv4_mapped or address.sixtofour
@@ -42,7 +42,7 @@ def space_of(ip: str) -> AddressSpace:
 
 
 def space_of_host(host: str) -> AddressSpace | None:
-    """The space of a host that needs no lookup, None for a name."""
+    """The space of a host that needs no DNS lookup; None for a name."""
     try:
         return space_of(host)
     except ValueError:
@@ -51,7 +51,7 @@ def space_of_host(host: str) -> AddressSpace | None:
 
 
 def space_of_page(url: str) -> AddressSpace:
-    """The space of the page at ``url``: by its host if that needs no lookup, else where it was fetched from."""
+    """The space of the page at ``url``: by its host if that needs no lookup, else by where it was fetched from."""
     try:
         parts = urlsplit(url)
         host = parts.hostname or ""
@@ -64,7 +64,7 @@ def space_of_page(url: str) -> AddressSpace:
 
 
 def remember(host: str, space: AddressSpace) -> None:
-    """A page that the user asked for came from this host, in this space."""
+    """Record the space from which a page that the user requested was fetched."""
     if space is AddressSpace.PUBLIC:
         _seen.pop(host, None)
     else:
@@ -72,10 +72,10 @@ def remember(host: str, space: AddressSpace) -> None:
 
 
 class Gate:
-    """Lets one fetch connect to the spaces that whoever named its address may reach.
+    """Checks the connections of one fetch against the address space of its initiator.
 
-    ``initiator`` is the address of the page that named it, None if the user did: then all are allowed. Of a redirect,
-    the server that sent it is the one who names.
+    ``initiator`` is the address of the page that named the source; None if the user did, which allows every space.
+    After a redirect, the server that sent it is the initiator.
     """
 
     def __init__(self, initiator: str | None) -> None:
@@ -84,17 +84,17 @@ class Gate:
         self.reached = self._limit
 
     def check_host(self, host: str) -> None:
-        """Before any connection is made, also one to a proxy, which looks names up itself. Raises FetchError."""
+        """Check a host before connecting, also through a proxy, which resolves names itself. Raises FetchError."""
         self.reached = AddressSpace.PUBLIC
         if (space := space_of_host(host)) is not None:
             self._check(space, host)
 
     def check_address(self, ip: str, host: str) -> None:
-        """Before a connection to this address is made. Raises FetchError (private)."""
+        """Check an IP address before connecting to it. Raises FetchError (private)."""
         self._check(space_of(ip), host)
 
     def redirected(self) -> None:
-        """The server that was reached names the next address."""
+        """Make the server that was reached the initiator of the next request."""
         self._limit = self.reached
         self._named_by = "a redirect"
 

@@ -1,4 +1,4 @@
-"""What this computer's settings say about the way into the net: proxies and certificates."""
+"""Proxies and certificates from this computer's settings."""
 
 import os
 from importlib.util import find_spec
@@ -13,7 +13,7 @@ _CERTIFICATES = ("REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE")
 
 
 def proxy_for(url: str) -> str | None:
-    """The address of the proxy that is set for ``url``, None for none. Raises FetchError (address)."""
+    """The address of the proxy configured for ``url``, or None. Raises FetchError (address)."""
     import can_ada
 
     proxy = select_proxy(url, get_environ_proxies(url))
@@ -37,8 +37,8 @@ def proxy_for(url: str) -> str | None:
 
 
 def certificates() -> str | bool:
-    """Where the certificates are that the user's settings name, True for those that come with the library. Raises
-    FetchError (tls)."""
+    """The path of the certificates that the user's settings name; True for those of the library. Raises FetchError
+    (tls)."""
     for name in _CERTIFICATES:
         if place := os.environ.get(name):
             if not Path(place).exists():

@@ -1,4 +1,4 @@
-"""From the HTTP library's many exceptions to this room's one family."""
+"""Translates the HTTP library's exceptions to FetchError."""
 
 import errno
 import socket
@@ -13,13 +13,13 @@ from plainleaf.fetching.compression import DAMAGE, BrokenOff
 from plainleaf.fetching.faults import FetchError, shown
 
 EXPECTED = (RequestException, wire.HTTPError, OSError, UnicodeError, *DAMAGE)
-"""What a request, or reading its answer, may raise."""
+"""Exceptions that sending a request or reading its response may raise."""
 
 _ADDRESS = (web.InvalidURL, web.MissingSchema, web.InvalidSchema, wire.LocationParseError, UnicodeError)
 
 
 def fault_of(error: BaseException, url: str) -> FetchError:
-    """The FetchError that an expected exception means."""
+    """The FetchError for an expected exception."""
     name, causes = shown(url), list(_causes(error))
 
     def among(*kinds: type[BaseException]) -> bool:
@@ -29,11 +29,11 @@ def fault_of(error: BaseException, url: str) -> FetchError:
         return FetchError("dns", f"The host of {name} was not found. Check its spelling and the connection.", url)
     if among(web.ProxyError, wire.ProxyError):
         return FetchError("connection", f"The proxy on the way to {name} could not be reached or refused.", url)
-    if among(ssl.SSLEOFError) and not among(wire.MaxRetryError):  # while the answer was read, not before it
+    if among(ssl.SSLEOFError) and not among(wire.MaxRetryError):  # raised while the response is read, not before
         return FetchError("connection", f"The connection to {name} broke off before the whole page had arrived.", url)
     if among(ssl.SSLError, wire.SSLError, web.SSLError):
         return FetchError("tls", f"There is no safe connection to {name}: {_tls_reason(causes)}.", url)
-    # Not the library's own connect time-out: "connection refused" is a subclass of it there.
+    # Not the library's ConnectTimeoutError, which also covers refused connections.
     if among(TimeoutError, web.Timeout, wire.ReadTimeoutError):
         return FetchError("timeout", f"The server of {name} did not answer in time. Try again later.", url)
     if among(BrokenOff):
@@ -46,7 +46,7 @@ def fault_of(error: BaseException, url: str) -> FetchError:
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:
-    """The exception and everything wrapped in it, each once."""
+    """The exception and all exceptions that it wraps, each once."""
     seen: set[int] = set()
     waiting: list[object] = [error]
     while waiting:

@@ -1,27 +1,27 @@
-"""What a server says of an answer, by which it can tell the next time that nothing has changed."""
+"""Cache validators (ETag and Last-Modified) for conditional requests."""
 
 from collections.abc import Mapping
 
 from plainleaf.engine.record import record
 
 LONGEST = 1000
-"""Characters of a value that is sent back."""
+"""Maximum characters of a value that is sent back."""
 
 
 @record(slots=True)
 class Validators:
-    """``etag`` and ``modified`` as the server wrote them; a fetch sends them and takes the new ones."""
+    """``etag`` and ``modified`` as the server wrote them; a fetch sends them and stores the new ones."""
 
     etag: str = ""
     modified: str = ""
 
     def headers(self) -> dict[str, str]:
-        """What asks for an answer only where it is another."""
+        """The headers of a conditional request."""
         sent = {"If-None-Match": self.etag, "If-Modified-Since": self.modified}
         return {name: value for name, value in sent.items() if _short(value)}
 
     def take(self, headers: Mapping[str, str]) -> None:
-        """Note what an answer says of itself."""
+        """Store the validators of a response."""
         self.etag = _short(headers.get("etag"))
         self.modified = _short(headers.get("last-modified"))
 

@@ -1,4 +1,4 @@
-"""Pages from the web: redirects, retries, limits. Runs on the thread that ``line`` watches over."""
+"""Fetches pages from the web, with redirects, retries and limits. Runs on the thread that ``line`` supervises."""
 
 import contextlib
 from collections.abc import Callable, Container, Iterator
@@ -23,10 +23,10 @@ from plainleaf.fetching.validators import Validators
 
 REDIRECTS = 10
 PAUSES = (0.3, 0.9)
-"""Seconds before the second and the third attempt, made only where the connection itself failed."""
+"""Seconds before the second and third attempt, which are made only if the connection failed."""
 
 CONNECT, SILENCE = 10.0, 20.0
-"""Seconds that connecting, and that a server's silence, may take."""
+"""Time-outs in seconds for connecting and for each read."""
 
 CHUNK = 1 << 16
 
@@ -44,7 +44,7 @@ def read_web(
     validators: Validators,
     followed: Callable[[str], None] | None = None,
 ) -> Page:
-    """The page, the picture or the feed at a web address; see ``fetch``. Raises FetchError."""
+    """Fetch the page, picture or feed at a web address; see ``fetch``. Raises FetchError."""
     for pause in (*PAUSES, None):
         try:
             return _attempt(address, line, limit, timeout, wanted, initiator, validators, followed)
@@ -86,10 +86,10 @@ def _attempt(
                     else:
                         address = _redirected(response, address)
             except EXPECTED as error:
-                line.check()  # a socket that was cut looks like a broken connection
+                line.check()  # a socket that was cut looks like a failed connection
                 raise fault_of(error, address.url) from error
             gate.redirected()
-            session.close()  # every hop connects anew, through the gate
+            session.close()  # each redirect opens a new connection, through the gate
             if followed:
                 followed(address.url)
         else:
@@ -104,25 +104,24 @@ def _attempt(
 
 
 def _redirected(response: Response, address: Address) -> Address:
-    """Where an answer sends us. Raises FetchError (refused, address)."""
+    """The target of a redirect. Raises FetchError (refused, address)."""
     locations = set(response.raw.headers.getlist("location"))
     if len(locations) > 1:
         raise FetchError("address", f"{shown(address.url)} redirects to several addresses at once.", address.url)
     location = locations.pop()
     with contextlib.suppress(UnicodeError):
-        # Headers are read as Latin-1; what servers send there is UTF-8.
+        # Headers are decoded as Latin-1, but servers send UTF-8.
         location = location.encode("latin-1").decode("utf-8")
     try:
         return web_address(location, address)
     except FetchError as error:
         why = "only redirects to http and https are followed" if error.kind == "refused" else "that is no address"
-        told = f"{shown(address.url)} redirects to {shown(location)}; {why}."
-        raise FetchError(error.kind, told, address.url) from error
+        message = f"{shown(address.url)} redirects to {shown(location)}; {why}."
+        raise FetchError(error.kind, message, address.url) from error
 
 
 def _onward(page: Page, response: Response, address: Address, been: Container[str]) -> Address | None:
-    """Where a page sends its reader on to, None where it stays: also what leads nowhere else, or out of the web, is
-    shown as it is."""
+    """The target of a page's refresh; None if there is none, if it was visited before, or if it is outside the web."""
     target = sent_on(page, response.headers.get("refresh"))
     if target is None:
         return None
@@ -175,7 +174,7 @@ def _check_status(response: Response, url: str) -> None:
 
 
 def _seconds(after: str) -> float:
-    """How long a ``Retry-After`` is from now: seconds, or a date."""
+    """The seconds of a ``Retry-After`` header, which holds seconds or a date."""
     if after.strip().isdecimal():
         return float(after)
     moment = moments.of_mail(after)
@@ -183,7 +182,7 @@ def _seconds(after: str) -> float:
 
 
 def _body(response: Response, url: str, line: Line, limit: int, wanted: media.Wanted) -> bytes:
-    """The decompressed body, judged as soon as its first bytes are there and never held beyond ``limit``."""
+    """The decompressed body of at most ``limit`` bytes; its format is checked as soon as the first bytes arrive."""
     announced = response.raw.length_remaining
     cut = wanted in media.CUT
     if (announced or 0) > limit and not cut:
@@ -191,7 +190,7 @@ def _body(response: Response, url: str, line: Line, limit: int, wanted: media.Wa
     line.total = announced
     content_type = response.headers.get("content-type")
     chunks: list[bytes] = []
-    size, judged = 0, wanted != "page"  # others are judged by who wants to use them
+    size, judged = 0, wanted != "page"  # the callers check other kinds
     for chunk in undone(_wire(response, url, line, limit + CHUNK * cut), _compressions(response, url)):
         line.check()
         chunks.append(chunk)
@@ -209,7 +208,7 @@ def _body(response: Response, url: str, line: Line, limit: int, wanted: media.Wa
 
 
 def _wire(response: Response, url: str, line: Line, limit: int) -> Iterator[bytes]:
-    """The body as it comes over the wire; a compressed one is not larger than what it becomes may be."""
+    """The body before decompression; its size is limited, too."""
     while chunk := response.raw.read1(CHUNK, decode_content=False):
         line.check()
         line.done += len(chunk)
@@ -219,7 +218,7 @@ def _wire(response: Response, url: str, line: Line, limit: int) -> Iterator[byte
 
 
 def _compressions(response: Response, url: str) -> list[str]:
-    """The compressions of the body in the order in which they were made. Raises FetchError (damaged)."""
+    """The body's compressions in the order in which they were applied. Raises FetchError (damaged)."""
     given = [name.strip().lower() for name in response.headers.get("content-encoding", "").split(",")]
     names = [name for name in given if name not in NONE]
     for name in names:

@@ -1,4 +1,4 @@
-"""Room *library*: what a person keeps: pages, articles, tags and highlights in one file, and search."""
+"""The shelf: saved pages, articles, tags and highlights in one SQLite file, with full-text search."""
 
 from plainleaf.library.entries import KEPT_DAYS, Filter, SavedEntry
 from plainleaf.library.errors import LibraryError

@@ -12,8 +12,8 @@ _WEB_ADDRESS = re.compile(r"https?://[^\s/]", re.IGNORECASE)
 
 
 def canonical(url: str) -> str:
-    """The address under which a page is kept: as browsers read it, without fragment, login and what marketing adds,
-    whether by http or https. An address that is none stays as it is."""
+    """Normalise a page's address for lookup: parsed as browsers do, without fragment, login and tracking parameters,
+    and the same for http and https. A string that is not a web address is returned unchanged."""
     try:
         found = can_ada.parse(url.strip())
     except ValueError:
@@ -37,21 +37,21 @@ def _query(search: str) -> str:
 
 
 def own_address(url: str | None, origin: str, digest: str) -> str:
-    """The address that identifies a page: where it came from, else the digest of its bytes. The web address of a page
-    in a file is a claim of that file; the page did not come from there."""
+    """The address that identifies a page: the web address it was fetched from, else the digest of its bytes. A saved
+    file only claims a web address; it was not fetched from there."""
     address = canonical(url or "")
     is_claim = origin == "file" and address.startswith("https:")
     return address if address and not is_claim else f"sha256:{digest}"
 
 
 def is_web(url: object) -> bool:
-    """Whether something is a web address."""
+    """True if the value is a web address."""
     return isinstance(url, str) and _WEB_ADDRESS.match(url.strip()) is not None
 
 
 def declared(url: str, page_url: str) -> str:
-    """The address that a page declares, if it can be one of its own: of the same host (of any for a local file), and
-    not the site's front page for a page that is not; else empty."""
+    """The canonical address that a page declares, or an empty string if it is not plausible: it must have the page's
+    host (any host for a local file), and a page below the front page cannot declare the front page."""
     if not url or not page_url:
         return ""
     address = canonical(url)

@@ -1,7 +1,6 @@
-"""Whether an article that somebody else packed is one that the engine could have made: types, depth, addresses, marks.
+"""Checks an article from an untrusted backup: types, nesting depth, addresses and marks.
 
-What writes articles takes them as the engine makes them: it puts the MathML of a formula into its HTML as it is, and
-an address into a link.
+The writers do not check again: they copy a formula's MathML into the HTML unchanged, and an address into a link.
 """
 
 import types
@@ -18,15 +17,15 @@ from plainleaf.engine.article.math.formulas import mathml
 from plainleaf.engine.render.html import STYLES
 
 DEEPEST = 2 * (tree.DEPTH + tree.INLINE_DEPTH)
-"""Parts within parts; items, cells and notes count."""
+"""Levels of nested parts; items, cells and notes count as levels."""
 _WIDEST, _HIGHEST = 100, 1000
-"""Columns and rows that a cell may span, as of a page."""
+"""The maximum column and row span of a cell, as in HTML."""
 _LARGEST = 10**9
-"""Of any number."""
+"""The maximum of any number."""
 
 
 def fault_in_article(article: Article, url: str) -> str:
-    """What is wrong with the article of a page at ``url``, empty where nothing is."""
+    """Describe what is wrong with the article of the page at ``url``; empty if it is sound."""
     addresses = Addresses(url, url)
     parts: tuple[tuple[Any, Any], ...] = (
         (article.blocks, tuple[tree.Block, ...]), (article.metadata, Metadata), (article.record, Record),
@@ -84,7 +83,7 @@ def _fault_in_plain(value: Any) -> str:
 
 
 def _is_written(formula: tree.Formula) -> bool:
-    """Whether the MathML is what the engine writes: read and written again, it is the same."""
+    """True if the MathML is what the engine writes: parsing and serialising it changes nothing."""
     if not formula.mathml:
         return True
     try:

@@ -1,4 +1,4 @@
-"""An article as it is kept: its tree, metadata and record as compressed JSON, and an article again from that."""
+"""Stores an article (tree, metadata and record) as compressed JSON, and loads it again."""
 
 import json
 import types
@@ -24,32 +24,32 @@ _ADDRESSES = {content.Link: ("href",), content.Embed: ("href", "picture"), conte
 
 
 def packed(article: Article) -> bytes:
-    """The article without its bare text, which is kept beside it."""
+    """Serialise an article without its plain text, which is stored in a column of its own."""
     whole = tree(article)
     del whole["text"]
     return compressed(json.dumps(whole, ensure_ascii=False, separators=(",", ":")))
 
 
 def unpacked(data: bytes) -> Article:
-    """The article that was packed. Raises ValueError where it is none."""
+    """Load an article from ``packed`` bytes. Raises ValueError if they hold none."""
     return article_of_tree(json.loads(decompressed(data)))
 
 
 def compressed(text: str) -> bytes:
-    """Text as it is kept."""
+    """Compress a text for storage."""
     return zlib.compress(text.encode("utf-8", "replace"), LEVEL)
 
 
 def decompressed(data: bytes) -> str:
-    """Text that was kept. Raises ValueError."""
+    """Decompress a stored text. Raises ValueError if it is damaged."""
     try:
         return zlib.decompress(data).decode("utf-8")
-    except (zlib.error, TypeError) as error:  # damaged, or no bytes at all
+    except (zlib.error, TypeError) as error:  # damaged data, or not bytes
         raise ValueError(str(error)) from error
 
 
 def legible(data: bytes | None) -> str:
-    """Text that was kept, for a search that goes on without it where there is none or it is damaged."""
+    """Decompress a stored text for search; empty if it is missing or damaged."""
     try:
         return decompressed(data) if data is not None else ""
     except ValueError:
@@ -57,7 +57,8 @@ def legible(data: bytes | None) -> str:
 
 
 def article_of_tree(whole: dict[str, Any]) -> Article:
-    """The article in a JSON tree (docs/schemas/article.schema.json). Raises ValueError where it is none."""
+    """Build an article from its JSON (docs/schemas/article.schema.json). Raises ValueError if it does not describe
+    one."""
     try:
         languages: list[LanguageRange] = []
         record = _record(whole["record"])
@@ -68,7 +69,7 @@ def article_of_tree(whole: dict[str, Any]) -> Article:
         removals = tuple(Removal(**removal) for removal in whole.get("removals", ()))
         return Article(blocks, facts, removals, RENDERERS)
     except (KeyError, TypeError, AttributeError) as error:
-        raise ValueError(f"This is no article in JSON ({error}).") from error
+        raise ValueError(f"This JSON does not describe an article ({error}).") from error
 
 
 def _part(value: Any, languages: list[LanguageRange], addresses: Addresses) -> Any:
@@ -78,7 +79,7 @@ def _part(value: Any, languages: list[LanguageRange], addresses: Addresses) -> A
         return value
     kind = _KINDS[value["type"]]
     node = value.get("node", -1)
-    # of code, the language is the one that it is written in
+    # the ``lang`` of code names its programming language
     language, direction = "" if kind is content.Code else value.get("language", ""), value.get("direction", "")
     if node >= 0 and (language or direction):
         languages.append(LanguageRange(node, node + 1, language, direction))
@@ -88,7 +89,7 @@ def _part(value: Any, languages: list[LanguageRange], addresses: Addresses) -> A
 
 
 def _open(address: str, addresses: Addresses) -> str:
-    """An address of an article, empty where it names a file of this computer, which older versions let pages do."""
+    """The address to open; empty if it names a local file, which older versions accepted from pages."""
     return addresses.link(address) if address[:5].lower() == "file:" else address
 
 

@@ -1,4 +1,5 @@
-"""Everything as one JSON file with files beside it: written entry by entry, so that a large shelf needs no memory."""
+"""Backups: one JSON file and a folder of files, written one entry at a time, so memory use does not grow with the
+shelf."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -8,7 +9,7 @@ from typing import Any
 from plainleaf import files
 from plainleaf.library.database import Database
 from plainleaf.library.entries import now
-from plainleaf.library.errors import LibraryError, told
+from plainleaf.library.errors import LibraryError, sqlite_errors
 from plainleaf.library.json_text import parsed
 from plainleaf.library.whole import taken_out
 
@@ -16,7 +17,7 @@ NAME = "shelf.json"
 FORMAT = "plainleaf-shelf"
 VERSION = 1
 LONGEST_LINE = 256 * 2**20
-"""Characters of the record of one entry."""
+"""Maximum characters of one entry's record."""
 
 
 def write_backup(
@@ -26,11 +27,11 @@ def write_backup(
     progress: Callable[[int], None] | None = None,
     more: Mapping[str, Any] | None = None,
 ) -> Path:
-    """Write entries with everything into a folder, and what there is ``more`` to be told of the shelf; the JSON file,
-    which is there once all of it is. Raises LibraryError."""
+    """Write entries with all their data into a folder. ``more`` holds facts about the shelf as a whole. The JSON file
+    gets its name only when it is complete. Returns its path. Raises LibraryError."""
     target = folder / NAME
     unfinished = folder / f".{NAME}.part"
-    with told(folder):
+    with sqlite_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
         if target.exists():
             raise LibraryError("export", f"{target} is there already; choose another folder.")
@@ -50,26 +51,26 @@ def write_backup(
     return target
 
 
-def _line(told_of: Mapping[str, Any]) -> str:
+def _line(values: Mapping[str, Any]) -> str:
     try:
-        return json.dumps(told_of, ensure_ascii=False)
-    except TypeError as error:  # bytes where there was text
-        name = told_of.get("url", "the shelf")
+        return json.dumps(values, ensure_ascii=False)
+    except TypeError as error:  # a damaged row can hold bytes in a text column
+        name = values.get("url", "the shelf")
         raise LibraryError(
-            "damaged", f"What is kept of {name} is damaged; `plainleaf shelf check` tells the rest."
+            "damaged", f"The stored data of {name} are damaged; run `plainleaf shelf check` for details."
         ) from error
 
 
 def _put(folder: Path, name: str, data: bytes) -> None:
     path = files.inside(folder, *name.split("/"))
-    if path.exists() and path.stat().st_size == len(data):  # it is named after what it holds
+    if path.exists() and path.stat().st_size == len(data):  # files are named by the digest of their contents
         return
     path.parent.mkdir(exist_ok=True)
     files.replace(path, data, mode=0o644)
 
 
 def read_backup(path: Path) -> Iterator[dict[str, Any]]:
-    """What a backup says of the shelf, then its records, each as it was written on a line of its own. Raises
+    """Yield what the backup declares about the shelf, then one record an entry; each record is one line. Raises
     LibraryError."""
     try:
         with path.open(encoding="utf-8") as file:
@@ -82,18 +83,22 @@ def read_backup(path: Path) -> Iterator[dict[str, Any]]:
                 if text == "]}":
                     return
                 yield parsed(text)
-        raise LibraryError("import", f"{path} ends in the middle; it was not written to its end.")
+        raise LibraryError(
+            "import", f"{path} is incomplete: the program that wrote it was interrupted. Write the backup again."
+        )
     except OSError as error:
         raise LibraryError("import", f"{path} cannot be read: {error.strerror}.") from error
     except (ValueError, RecursionError) as error:
-        raise LibraryError("import", f"{path} is no sound backup: {error}.") from error
+        raise LibraryError("import", f"{path} is not a valid backup: {error}.") from error
 
 
 def _check(path: Path, head: Any) -> None:
     if not isinstance(head, dict) or head.get("format") != FORMAT:
-        raise LibraryError("import", f"{path} is no backup of Plainleaf's shelf as Plainleaf writes it.")
+        raise LibraryError("import", f"{path} is not a backup written by Plainleaf.")
     version = head.get("version")
     if not isinstance(version, int) or version < 1:
-        raise LibraryError("import", f"{path} has no version ({version!r:.40}), so that it cannot be read as a backup.")
+        raise LibraryError(
+            "import", f"{path} declares no valid version ({version!r:.40}), so it cannot be read as a backup."
+        )
     if version > VERSION:
         raise LibraryError("newer", f"{path} was written by a newer Plainleaf. Update Plainleaf to read it.")

@@ -1,4 +1,4 @@
-"""What a record of a backup may hold. A backup may come from anybody, so each field is checked before any is used."""
+"""The schema of a backup's records. A backup is untrusted, so every field is checked before any is used."""
 
 import math
 import re
@@ -16,17 +16,17 @@ from plainleaf.library.highlights.highlights import COLOURS
 from plainleaf.library.labels import LONGEST as LONGEST_NAME
 
 Check = Callable[[Any], str]
-"""What is wrong with a value, empty where nothing is."""
+"""Describes what is wrong with a value; empty if it is valid."""
 LONGEST_TEXT = 1_000_000
-"""Characters of a text."""
+"""Maximum characters of a text."""
 LONGEST_ADDRESS = 2 * 2**20
-"""Characters of an address; a picture may be its own (``data:``)."""
+"""Maximum characters of an address; a picture can be embedded in its own address (``data:``)."""
 MOST = 100_000
-"""Parts of a list."""
+"""Maximum items of a list."""
 MOST_SEEN = 1_000_000
-"""Items of a feed that have been seen."""
+"""Maximum seen items of a feed."""
 LONGEST_FEED_URL = 8000
-"""Characters of the address of a feed, or of the path of a folder."""
+"""Maximum characters of a feed's address or a folder's path."""
 LARGEST_NUMBER = 2**53
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]+:", re.IGNORECASE)
 
@@ -37,7 +37,7 @@ def _text(longest: int = LONGEST_TEXT, least: int = 0) -> Check:
             return f"is no text of {least:,} to {longest:,} characters"
         if "\0" in value:
             return "holds a NUL"
-        return "" if value.isascii() or not _is_half(value) else "holds half a character"
+        return "" if value.isascii() or not _is_half(value) else "contains a lone surrogate"
 
     return check
 
@@ -54,31 +54,32 @@ def _uuid(value: Any) -> str:
 
 
 def _moment(value: Any) -> str:
-    return "" if isinstance(value, str) and moments.of_iso(value) else "is no time in ISO 8601"
+    return "" if isinstance(value, str) and moments.of_iso(value) else "is not an ISO 8601 time"
 
 
 def _page_address(value: Any) -> str:
-    """Of a page: of the web, of a file of this computer, or none. A path without a scheme would be opened as one."""
+    """Check a page's address: a web address, a file address or empty. A path without a scheme is refused, as it would
+    be opened as a file."""
     if wrong := _URL(value):
         return wrong
     scheme = _SCHEME.match(value)
     local = scheme is not None and scheme[0].lower() == "file:" and Addresses(value, value).link(value)
-    return "" if not value or local or (scheme and scheme[0].lower() != "file:") else "is no address of a page"
+    return "" if not value or local or (scheme and scheme[0].lower() != "file:") else "is not the address of a page"
 
 
 def _whole(value: Any) -> str:
     right = isinstance(value, int) and 0 <= value <= LARGEST_NUMBER
-    return "" if right else "is no whole number from 0 on"
+    return "" if right else "is not a whole number of 0 or more"
 
 
 def _share(value: Any) -> str:
     right = isinstance(value, int | float) and math.isfinite(value) and 0 <= value <= 1
-    return "" if right else "is no number from 0 to 1"
+    return "" if right else "is not a number from 0 to 1"
 
 
 def _digest(value: Any) -> str:
     right = isinstance(value, str) and len(value) == 64 and not set(value) - set("0123456789abcdef")
-    return "" if right else "is no SHA-256 digest"
+    return "" if right else "is not a SHA-256 digest"
 
 
 def _one_of(*words: str) -> Check:
@@ -90,12 +91,12 @@ def _flag(value: Any) -> str:
 
 
 def _web_address(value: Any) -> str:
-    return _FEED_URL(value) or ("" if is_web(value) else "is no web address")
+    return _FEED_URL(value) or ("" if is_web(value) else "is not a web address")
 
 
 @dataclass(frozen=True, slots=True)
 class Or:
-    """A check that one value need not pass."""
+    """Accepts one given value, and whatever another check accepts."""
 
     absent: object
     check: Check
@@ -106,7 +107,7 @@ class Or:
 
 @dataclass(frozen=True, slots=True)
 class ListOf:
-    """The check of a list by that of its parts."""
+    """Checks that a value is a list and that each item passes a check."""
 
     check: Check
     most: int = MOST
@@ -119,7 +120,7 @@ class ListOf:
 
 @dataclass(frozen=True, slots=True)
 class RecordOf:
-    """The check of a record by those of its fields; it may lack the ``later`` ones, which older backups do not have."""
+    """Checks the fields of a record. The ``later`` fields are optional, as older backups lack them."""
 
     fields: Mapping[str, Check]
     later: Mapping[str, Check] = field(default_factory=dict)
@@ -164,7 +165,7 @@ _ENTRY: dict[str, Check] = {
 _LATER: dict[str, Check] = {"saved": Or("", _moment), "source": _text()}
 
 fault_in_entry = RecordOf(_ENTRY, _LATER)
-"""What is wrong with the record of an entry (``whole.taken_out`` makes one), empty where nothing is."""
+"""Describe what is wrong with an entry's record (written by ``whole.taken_out``); empty if it is valid."""
 
 fault_in_feed = RecordOf(
     {
@@ -172,19 +173,18 @@ fault_in_feed = RecordOf(
         "error": _text(), "tags": ListOf(_NAME), "seen": ListOf(_text(), MOST_SEEN),
     }
 )  # fmt: skip
-"""What is wrong with the record of a feed (``Feeds.records`` makes them), empty where nothing is."""
+"""Describe what is wrong with a feed's record (written by ``Feeds.records``); empty if it is valid."""
 
 fault_in_choices = RecordOf({"watched": _text(LONGEST_FEED_URL), "hourly": _flag})
-"""What is wrong with the record of the reader's choices, empty where nothing is."""
+"""Describe what is wrong with the record of the user's choices; empty if it is valid."""
 
 fault_in_head = RecordOf({}, {"made": _moment, "feeds": ListOf(lambda _: ""), "choices": fault_in_choices})
-"""What is wrong with what a backup declares of the shelf beside its feeds, each of which has its own check; empty where
-nothing is."""
+"""Describe what is wrong with the head of a backup; empty if it is valid. Feeds are checked one by one elsewhere."""
 
 
 def addresses_in(record: Mapping[str, Any]) -> list[str]:
-    """The addresses of a sound record that its pages came from. No other is believed: a page that is kept under the
-    address of another one would be found in its place."""
+    """The addresses that the pages of a valid record were fetched from. Other declared addresses are ignored: they
+    would let a backup put its page in place of another."""
     came = {own_address(one["url"], one["origin"], one["digest"]) for one in record["versions"]}
     if record["url"] and canonical(record["url"]) not in claims_in(record):
         came.add(canonical(record["url"]))
@@ -193,7 +193,7 @@ def addresses_in(record: Mapping[str, Any]) -> list[str]:
 
 
 def claims_in(record: Mapping[str, Any]) -> set[str]:
-    """The addresses of a sound record that its pages in files declare, and from which none of its pages came."""
+    """The addresses that saved files of a valid record declare and that none of its pages was fetched from."""
     pages = [(one["url"] or "", own_address(one["url"], one["origin"], one["digest"])) for one in record["versions"]]
     own = {address for _, address in pages}
     return {canonical(url) for url, address in pages if url and address.startswith("sha256:")} - own

@@ -1,4 +1,4 @@
-"""The file: a connection for each thread, transactions that are whole or not at all, errors in sentences."""
+"""The SQLite file: one connection a thread, atomic transactions, and errors as sentences."""
 
 import contextlib
 import sqlite3
@@ -8,23 +8,23 @@ from pathlib import Path
 from typing import Any
 
 from plainleaf import paths
-from plainleaf.library.errors import LibraryError, told
+from plainleaf.library.errors import LibraryError, sqlite_errors
 from plainleaf.library.migrations import migrate, version_of
 from plainleaf.library.recovery import finish_if_begun
 from plainleaf.library.schema import VERSION
 
 NAME = "shelf.db"
 PATIENCE = 10.0
-"""Seconds that are waited for another program that writes."""
+"""Seconds to wait while another program writes."""
 
 
 def default_path() -> Path:
-    """The file in the user's data folder. Raises FolderError."""
+    """The default path, in the user's data folder. Raises FolderError."""
     return paths.data_folder() / NAME
 
 
 class _Connection:
-    """The connection of one thread; another thread that closes it waits until it is not in use."""
+    """A thread's connection. Another thread that closes it waits until it is idle."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.thread = threading.current_thread()
@@ -39,20 +39,20 @@ class _Connection:
 
 
 class Database:
-    """One file, made when it is not there yet. May be used by several threads, and by several programs at once.
+    """A SQLite file, created on first use. Safe for several threads and several programs at once.
 
-    ``read_only``: the file cannot be written, and what writes raises LibraryError.
+    ``read_only``: the file cannot be written; writing raises LibraryError.
     """
 
     def __init__(self, path: Path, patience: float = PATIENCE) -> None:
-        """Open the file, and bring it up to date. Raises LibraryError."""
+        """Open the file and migrate it to the current schema. Raises LibraryError."""
         self.path = path
         self.read_only = False
         self._patience = patience
         self._local = threading.local()
         self._all: list[_Connection] = []
         self._guard = threading.Lock()
-        with told(path):
+        with sqlite_errors(path):
             if path.is_dir():
                 raise LibraryError("wrong", f"{path} is a folder, not a file of Plainleaf's shelf.")
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -77,7 +77,7 @@ class Database:
 
     @contextlib.contextmanager
     def using(self) -> Iterator[sqlite3.Connection]:
-        """The connection of this thread, which nobody closes meanwhile."""
+        """Yield this thread's connection; no other thread can close it inside the block."""
         while True:
             found = self._own()
             with found.using:
@@ -99,7 +99,7 @@ class Database:
 
     def _open(self) -> sqlite3.Connection:
         if self.read_only:
-            # nobody can write beside us, so that the file needs neither lock nor log
+            # no other process can write, so the file needs neither a lock nor a write-ahead log
             name = f"{self.path.absolute().as_uri()}?immutable=1"
             connection = sqlite3.connect(name, uri=True, check_same_thread=False, isolation_level=None)
         else:
@@ -111,7 +111,7 @@ class Database:
             except sqlite3.Error:
                 connection.close()
                 raise
-            connection.execute("PRAGMA synchronous = FULL")  # what was acknowledged outlives a power cut
+            connection.execute("PRAGMA synchronous = FULL")  # a committed change survives a power failure
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA cache_size = -16000")
         connection.row_factory = sqlite3.Row
@@ -119,12 +119,12 @@ class Database:
 
     def all(self, sql: str, *values: Any) -> list[sqlite3.Row]:
         """Every row of a query. Raises LibraryError."""
-        with told(self.path), self.using() as connection:
+        with sqlite_errors(self.path), self.using() as connection:
             return _executed(connection, sql, values).fetchall()
 
     def one(self, sql: str, *values: Any) -> sqlite3.Row | None:
-        """The first row of a query, None where there is none. Raises LibraryError."""
-        with told(self.path), self.using() as connection:
+        """The first row of a query, or None. Raises LibraryError."""
+        with sqlite_errors(self.path), self.using() as connection:
             row: sqlite3.Row | None = _executed(connection, sql, values).fetchone()
             return row
 
@@ -134,22 +134,21 @@ class Database:
         return None if row is None else row[0]
 
     def run(self, sql: str, *values: Any) -> int:
-        """Change something; the id of the row that was put in. Raises LibraryError."""
-        with told(self.path), self.using() as connection:
+        """Execute one statement and return the id of the inserted row. Raises LibraryError."""
+        with sqlite_errors(self.path), self.using() as connection:
             self._writable()
             return int(_executed(connection, sql, values).lastrowid or 0)
 
     def run_many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
-        """Change something once for each row. Raises LibraryError."""
-        with told(self.path), self.using() as connection:
+        """Execute a statement once for each row of values. Raises LibraryError."""
+        with sqlite_errors(self.path), self.using() as connection:
             self._writable()
             connection.executemany(sql, rows)
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[None]:
-        """All changes inside happen together or not at all, and are on the disk afterwards; one inside another is part
-        of it. Raises LibraryError."""
-        with told(self.path), self.using() as connection:
+        """Run the block as one durable, atomic transaction; a nested block joins the outer one. Raises LibraryError."""
+        with sqlite_errors(self.path), self.using() as connection:
             if connection.in_transaction:
                 yield
                 return
@@ -165,8 +164,8 @@ class Database:
 
     @contextlib.contextmanager
     def savepoint(self) -> Iterator[None]:
-        """Within a transaction: what fails inside is undone by itself. Raises LibraryError."""
-        with told(self.path), self.using() as connection:
+        """A savepoint within a transaction: an error inside undoes only the block. Raises LibraryError."""
+        with sqlite_errors(self.path), self.using() as connection:
             connection.execute("SAVEPOINT part")
             try:
                 yield
@@ -182,7 +181,7 @@ class Database:
             raise LibraryError("read-only", f"{self.path} cannot be written: the file or its folder is read-only.")
 
     def close(self) -> None:
-        """Close the connections of all threads, each once it is not in use."""
+        """Close the connections of all threads, each when it becomes idle."""
         with self._guard:
             closing, self._all = self._all, []
         for connection in closing:
@@ -190,7 +189,7 @@ class Database:
 
 
 def _executed(connection: sqlite3.Connection, sql: str, values: Sequence[Any]) -> sqlite3.Cursor:
-    """What SQLite does with text: a lone surrogate, as a terminal's bytes that are no UTF-8 give, becomes a ``?``."""
+    """Execute a statement. Lone surrogates in values (undecodable bytes from a terminal) are replaced by ``?``."""
     try:
         return connection.execute(sql, values)
     except UnicodeEncodeError:

@@ -1,4 +1,4 @@
-"""Entries: what is on the shelf, one for each page, with what its reader did with it."""
+"""Entries: one row for each page on the shelf, with what the user did with it."""
 
 import json
 import sqlite3
@@ -20,7 +20,7 @@ Order = Literal["added", "saved", "opened", "title", "site", "words", "progress"
 ORDERS: tuple[str, ...] = get_args(Order)
 
 KEPT_DAYS = 30
-"""Days for which a removed entry can be had back."""
+"""Days until a removed entry can no longer be restored."""
 
 _CHANGEABLE = frozenset(
     {"title", "author", "site", "language", "published", "state", "favourite", "progress", "place", "note", "opened",
@@ -31,9 +31,12 @@ _SEARCHED = frozenset({"title", "author", "site", "language", "note"})
 
 @dataclass(frozen=True, slots=True)
 class SavedEntry:
-    """One page on the shelf. Times are ISO 8601 in UTC, empty where there is none; ``progress`` goes from 0 to 1;
-    ``place`` is what the reader stores to find the place again; ``deleted`` is when it was removed, ``saved`` when its
-    reader saved it; ``source`` is what its site calls itself."""
+    """One page on the shelf.
+
+    Times are ISO 8601 in UTC, or empty. ``progress`` is a fraction from 0 to 1. ``place`` is an opaque reading
+    position. ``deleted`` is when the entry was removed, ``saved`` when the user saved it. ``source`` is the site's own
+    name.
+    """
 
     id: int
     uuid: str
@@ -62,17 +65,17 @@ class SavedEntry:
 
     @property
     def minutes(self) -> int:
-        """How long it takes to read, silently."""
+        """Estimated time to read the text silently, in minutes."""
         return minutes_to_read(self.words)
 
     @property
     def time_to_read(self) -> str:
-        """The same for people, empty where nothing is known of the text."""
+        """The same for people; empty if nothing is known of the text."""
         return time_to_read(self.words)
 
 
 _SHELVED = ("saved", "source")
-"""What is recorded beside an entry, for it came later."""
+"""Columns in a table of their own, as they were added to the schema later."""
 _COLUMNS = ", ".join(f"e.{field.name}" for field in fields(SavedEntry) if field.name not in (*_SHELVED, "tags"))
 _BESIDE = ", ".join(f"coalesce((SELECT {name} FROM shelved WHERE entry = e.id), '') AS {name}" for name in _SHELVED)
 _IS_SAVED = "e.id IN (SELECT entry FROM shelved WHERE saved != '')"
@@ -92,7 +95,7 @@ _ORDERINGS = {
     "progress": "e.progress DESC, e.id DESC",
 }
 
-# Every site once, found by going from one to the next in the index.
+# Each site once: a recursive query skips from one value to the next in the index.
 _SITES = (
     "WITH RECURSIVE sites (site) AS (SELECT min(site) FROM entries WHERE deleted IS NULL UNION ALL SELECT "
     "(SELECT min(e2.site) FROM entries e2 WHERE e2.deleted IS NULL AND e2.site > sites.site) FROM sites "
@@ -102,10 +105,10 @@ _SITES = (
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which entries are wanted: all that are on the shelf, unless a field says less.
+    """Conditions on entries, all of which must hold. The default matches every entry on the shelf.
 
-    ``state`` may be several; "unread" is whatever is new or being read. ``before`` and ``after`` are dates on which the
-    entry was added. ``history``: what was opened, or is not saved.
+    ``state`` may name several states; "unread" means new or being read. ``before`` and ``after`` are dates on which the
+    entry was added. ``history`` matches entries that were opened or are not saved.
     """
 
     states: tuple[str, ...] = ()
@@ -124,11 +127,11 @@ class Filter:
 
     @property
     def is_narrow(self) -> bool:
-        """Whether it is met by few entries, most likely."""
+        """True if the filter probably matches few entries."""
         return bool(self.tags or self.collection or self.site)
 
     def sql(self) -> tuple[str, list[Any]]:
-        """The condition on ``entries e``, and its values."""
+        """The SQL condition on ``entries e`` and its parameters."""
         parts = ["e.deleted IS NOT NULL" if self.deleted else "e.deleted IS NULL"]
         values: list[Any] = []
 
@@ -144,7 +147,7 @@ class Filter:
             parts.append(_IS_SAVED if self.saved else f"NOT {_IS_SAVED}")
         if self.history:
             parts.append(f"(e.opened != '' OR NOT {_IS_SAVED})")
-        # sets that are made once, for a condition may be asked of very many entries
+        # uncorrelated subqueries: SQLite evaluates them once instead of once for each entry
         tagged = "e.id IN (SELECT et.entry FROM entry_tags et JOIN tags t ON t.id = et.tag WHERE t.folded = ?)"
         for tag in self.tags:
             add(tagged, folded_name(tag))
@@ -174,7 +177,7 @@ ALL = Filter()
 
 
 class Entries:
-    """The entries of a library."""
+    """Reads and changes the entries of a library."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -187,17 +190,17 @@ class Entries:
         return entry_of(row)
 
     def at(self, url: str) -> SavedEntry | None:
-        """The entry of a page's address, also a removed one; None where there is none."""
+        """The entry at an address, removed ones included, or None."""
         row = self._database.one(f"{SELECT} JOIN addresses a ON a.entry = e.id WHERE a.address = ?", canonical(url))
         return None if row is None else entry_of(row)
 
     def named(self, url: str) -> SavedEntry | None:
-        """The entry of a page's address, else the only one that declares it; None where there is none."""
+        """The entry at an address, else the only entry that declares the address, or None."""
         declares = self._database.all("SELECT entry FROM declared WHERE address = ? LIMIT 2", canonical(url))
         return self.at(url) or (self.get(declares[0][0]) if len(declares) == 1 else None)
 
     def many(self, entries: Iterable[int]) -> tuple[SavedEntry, ...]:
-        """Several entries in the order of their ids as given; those that are not there are left out."""
+        """Several entries in the order of the given ids; unknown ids are left out."""
         wanted = list(entries)
         rows = self._database.all(f"{SELECT} WHERE e.id IN (SELECT value FROM json_each(?))", json.dumps(wanted))
         found = {row["id"]: entry_of(row) for row in rows}
@@ -206,23 +209,23 @@ class Entries:
     def list(
         self, which: Filter = ALL, order: Order = "added", *, limit: int = 200, offset: int = 0, reverse: bool = False
     ) -> tuple[SavedEntry, ...]:
-        """A stretch of the list. Raises LibraryError."""
+        """One page of a sorted list, ``limit`` entries from ``offset``. Raises LibraryError."""
         condition, values = which.sql()
         ordering = _ordering(order, reverse)
-        # the ids first: rows are read for those alone that are shown
+        # sort ids first, and read whole rows only for this page of the list
         ids = f"SELECT e.id FROM entries e WHERE {condition} ORDER BY {ordering} LIMIT ? OFFSET ?"
         rows = self._database.all(f"{SELECT} WHERE e.id IN ({ids}) ORDER BY {ordering}", *values, limit, offset)
         return tuple(map(entry_of, rows))
 
     def ids(self, which: Filter = ALL, order: Order = "added", *, reverse: bool = False) -> tuple[int, ...]:
-        """The ids of all entries that are wanted."""
+        """The ids of all entries that match, sorted."""
         condition, values = which.sql()
         ordering = _ordering(order, reverse)
         rows = self._database.all(f"SELECT e.id FROM entries e WHERE {condition} ORDER BY {ordering}", *values)
         return tuple(row[0] for row in rows)
 
     def ordered(self, entries: Iterable[int], order: Order, *, reverse: bool = False) -> tuple[int, ...]:
-        """These ids in an order."""
+        """Sort ids."""
         rows = self._database.all(
             "SELECT e.id FROM entries e WHERE e.id IN (SELECT value FROM json_each(?)) "
             f"ORDER BY {_ordering(order, reverse)}",
@@ -231,12 +234,12 @@ class Entries:
         return tuple(row[0] for row in rows)
 
     def count(self, which: Filter = ALL) -> int:
-        """How many entries are wanted."""
+        """The number of entries that match."""
         condition, values = which.sql()
         return int(self._database.value(f"SELECT count(*) FROM entries e WHERE {condition}", *values))
 
     def create(self, url: str, address: str, given: dict[str, Any]) -> int:
-        """Put an entry in, inside a transaction; its id."""
+        """Insert an entry inside a transaction; returns its id."""
         moment = now()
         values = {"uuid": str(uuid.uuid4()), "url": without_login(url), "added": moment, "changed": moment, **given}
         beside = {name: values.pop(name) for name in _SHELVED if name in values}
@@ -260,11 +263,11 @@ class Entries:
         )
 
     def save(self, entries: Sequence[int]) -> None:
-        """Save what is not saved yet, inside a transaction."""
+        """Mark entries as saved, inside a transaction; those that are saved already keep their date."""
         self.set_beside([one.id for one in self.many(entries) if not one.saved], {"saved": now()})
 
     def set_beside(self, entries: Sequence[int], given: dict[str, Any]) -> None:
-        """Change what is recorded beside entries, inside a transaction."""
+        """Change the fields of ``_SHELVED``, inside a transaction."""
         for name, value in given.items():
             self._database.run(
                 f"UPDATE shelved SET {name} = ?1 WHERE entry IN (SELECT value FROM json_each(?2)) AND {name} != ?1",
@@ -273,7 +276,7 @@ class Entries:
             )
 
     def opened_before(self, days: int) -> tuple[int, ...]:
-        """What is only in the history and was opened last at least so many days ago."""
+        """Entries that are only in the history and were last opened at least ``days`` days ago."""
         end = (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="seconds")
         condition, values = Filter(saved=False).sql()
         rows = self._database.all(
@@ -282,14 +285,14 @@ class Entries:
         return tuple(row[0] for row in rows)
 
     def expired(self, moment: str = "") -> tuple[int, ...]:
-        """Removed entries whose time is over."""
+        """Removed entries that can no longer be restored."""
         end = (datetime.fromisoformat(moment) if moment else datetime.now(UTC)) - timedelta(days=KEPT_DAYS)
         rows = self._database.all("SELECT id FROM entries WHERE deleted < ?", end.isoformat(timespec="seconds"))
         return tuple(row[0] for row in rows)
 
 
 def checked_changes(given: dict[str, Any]) -> tuple[dict[str, Any], bool]:
-    """What may be changed in an entry, as it is stored, and whether search has to hear of it. Raises LibraryError."""
+    """Validate field changes: their stored form, and whether the search index must be updated. Raises LibraryError."""
     wrong = given.keys() - _CHANGEABLE
     if wrong:
         raise LibraryError("wrong", f"An entry has no {', '.join(sorted(wrong))} that can be changed.")
@@ -306,12 +309,12 @@ def checked_changes(given: dict[str, Any]) -> tuple[dict[str, Any], bool]:
 
 
 def is_found_otherwise(entry: SavedEntry, other: SavedEntry) -> bool:
-    """Whether search would find what differs between two states of an entry."""
+    """True if the two states of an entry differ in a field that search indexes."""
     return any(getattr(entry, name) != getattr(other, name) for name in (*_SEARCHED, "tags"))
 
 
 def entry_of(row: sqlite3.Row) -> SavedEntry:
-    """An entry from a row of ``SELECT``."""
+    """Convert a row of ``SELECT`` to an entry."""
     values = dict(row)
     names = SavedEntry.__dataclass_fields__
     entry = SavedEntry(**{name: value for name, value in values.items() if name in names})
@@ -324,12 +327,12 @@ def entry_of(row: sqlite3.Row) -> SavedEntry:
 
 
 def now() -> str:
-    """This moment, as it is stored."""
+    """The current time in its stored form."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def folded_name(name: str) -> str:
-    """The name of a tag or a collection by which it is found."""
+    """The form of a tag's or collection's name that lookups compare."""
     return " ".join(name.split()).casefold()
 
 

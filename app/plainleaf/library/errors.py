@@ -1,4 +1,4 @@
-"""What can go wrong with the library, in sentences, and how SQLite's errors become them."""
+"""Errors of the library, and their translation from SQLite's errors."""
 
 import contextlib
 import re
@@ -15,22 +15,22 @@ LibraryFault = Literal[
 ]
 
 OF_ONE: frozenset[LibraryFault] = frozenset({"missing", "wrong", "import"})
-"""Faults of one entry, of which the others know nothing."""
+"""Faults that affect one entry; the rest of a batch can continue."""
 
 
 class LibraryError(PlainleafError):
-    """The library could not do what was asked; ``kind`` says why in one word, nothing that was kept is lost."""
+    """An operation of the library failed and changed nothing. ``kind`` is the reason in one word."""
 
     def __init__(self, kind: LibraryFault, message: str) -> None:
         super().__init__(message)
         self.kind = kind
 
     def __reduce__(self) -> tuple[type["LibraryError"], tuple[LibraryFault, str]]:
-        return type(self), (self.kind, str(self))  # so that another process can have it
+        return type(self), (self.kind, str(self))  # picklable, to cross processes
 
 
 _KINDS: tuple[tuple[tuple[str, ...], LibraryFault, str], ...] = (
-    (("SQLITE_FULL",), "full", "The disk with {path} is full. Nothing was lost; make room and try again."),
+    (("SQLITE_FULL",), "full", "The disk with {path} is full. Nothing was lost; free some space and try again."),
     (
         ("SQLITE_BUSY", "SQLITE_LOCKED"),
         "busy",
@@ -49,7 +49,7 @@ _KINDS: tuple[tuple[tuple[str, ...], LibraryFault, str], ...] = (
     (
         ("SQLITE_CONSTRAINT",),
         "damaged",
-        "What {path} holds does not fit together ({error}). Nothing was changed; `plainleaf shelf check --recover` "
+        "The contents of {path} are inconsistent ({error}). Nothing was changed; `plainleaf shelf check --recover` "
         "saves what can be read of it into a new file.",
     ),
     (("SQLITE_IOERR",), "disk", "The disk with {path} cannot be read or written ({error}). Nothing was changed."),
@@ -62,8 +62,8 @@ _OF_DAMAGE = re.compile(
 
 
 @contextlib.contextmanager
-def told(path: Path) -> Iterator[None]:
-    """Errors of SQLite as LibraryError, with the file's name."""
+def sqlite_errors(path: Path) -> Iterator[None]:
+    """Turn SQLite and operating-system errors inside the block into LibraryError with the file's name."""
     try:
         yield
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
@@ -72,7 +72,7 @@ def told(path: Path) -> Iterator[None]:
             if name.startswith(names):
                 raise LibraryError(kind, sentence.format(path=path, error=error)) from error
         raise
-    except MemoryError as error:  # a damaged page asks for more than there is
+    except MemoryError as error:  # a damaged page can declare a size larger than the memory
         sentence = next(sentence for _, kind, sentence in _KINDS if kind == "damaged")
         raise LibraryError("damaged", sentence.format(path=path)) from error
     except OSError as error:
@@ -84,16 +84,16 @@ def told(path: Path) -> Iterator[None]:
 
 @contextlib.contextmanager
 def sound(entry: int) -> Iterator[None]:
-    """What is unpacked inside was kept of an entry: damage to it, also values of another type, as LibraryError."""
+    """Turn errors of unpacking an entry's stored data, wrong types included, into LibraryError ("damaged")."""
     try:
         yield
     except (ValueError, TypeError, zlib.error) as error:
         raise LibraryError(
-            "damaged", f"What is kept of entry {entry} is damaged; `plainleaf shelf check` tells the rest."
+            "damaged", f"The stored data of entry {entry} are damaged; run `plainleaf shelf check` for details."
         ) from error
 
 
 def _is_of_damage(error: Exception) -> bool:
-    """Whether an error without a name of its own can come of nothing but damage: text that is none, tables and formats
-    that nobody has made."""
+    """True if a SQLite error without a specific code indicates damage: undecodable text, or a schema that Plainleaf
+    never writes."""
     return isinstance(error, UnicodeDecodeError) or bool(_OF_DAMAGE.match(str(error)))

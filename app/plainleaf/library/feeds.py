@@ -1,4 +1,4 @@
-"""Feeds that are followed: what is known of each, and which of its items have been seen."""
+"""Followed feeds: their state, and which of their items have been seen."""
 
 import json
 import sqlite3
@@ -14,9 +14,12 @@ from plainleaf.logins import without_login
 
 @dataclass(frozen=True, slots=True)
 class Feed:
-    """One feed. ``etag`` and ``modified`` are what its server said of the last answer, sent back with the next request;
-    ``checked`` is when it was asked last, ``error`` what went wrong then, the last of so many ``failures`` in a row;
-    new entries get its ``tags``."""
+    """One followed feed.
+
+    ``etag`` and ``modified`` are validators from the last response, sent with the next request. ``checked`` is the time
+    of the last request, ``error`` what went wrong then, and ``failures`` the number of consecutive failures. New
+    entries get the ``tags``.
+    """
 
     id: int
     url: str
@@ -33,7 +36,7 @@ _FEED = "SELECT f.*, coalesce(x.count, 0) AS failures FROM feeds f LEFT JOIN fee
 
 
 class Feeds:
-    """The feeds of a library."""
+    """Reads and changes the feeds of a library."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -43,14 +46,14 @@ class Feeds:
         return tuple(map(_feed, self._database.all(f"{_FEED} ORDER BY title COLLATE NOCASE, id")))
 
     def at(self, url: str) -> Feed:
-        """The feed of an address. Raises LibraryError ("missing")."""
+        """The feed at an address. Raises LibraryError ("missing")."""
         row = self._database.one(f"{_FEED} WHERE url = ?", url)
         if row is None:
             raise LibraryError("missing", f"No feed is followed at {url}.")
         return _feed(row)
 
     def add(self, url: str, title: str = "", tags: Iterable[str] = ()) -> Feed:
-        """Follow a feed; one that is followed already gets these tags. Raises LibraryError."""
+        """Follow a feed; if it is already followed, replace its tags. Raises LibraryError."""
         url, names = without_login(url), json.dumps(list(tags), ensure_ascii=False)
         with self._database.writing():
             self._database.run(
@@ -61,8 +64,8 @@ class Feeds:
         return self.at(url)
 
     def take_in(self, feed: Feed, seen: Iterable[str] = (), tags: Iterable[str] = ()) -> bool:
-        """Follow a feed with all that is known of it, and with these tags besides its own; says whether that is new.
-        One that is followed already stays as it is. Raises LibraryError."""
+        """Follow a feed from a backup with its stored state and additional tags. Returns False and changes nothing if
+        it is already followed. Raises LibraryError."""
         url, names = without_login(feed.url), tuple(dict.fromkeys((*feed.tags, *tags)))
         with self._database.writing():
             if self._database.one("SELECT 1 FROM feeds WHERE url = ?", url) is not None:
@@ -76,7 +79,7 @@ class Feeds:
         return True
 
     def records(self) -> list[dict[str, Any]]:
-        """Every feed with all that is known of it, as plain values."""
+        """Every feed with its state, as plain values for a backup."""
         return [
             {
                 **{name: value for name, value in asdict(feed).items() if name not in ("id", "failures")},
@@ -86,29 +89,29 @@ class Feeds:
         ]
 
     def remove(self, url: str) -> None:
-        """Follow a feed no more; what came of it stays. Raises LibraryError."""
+        """Stop following a feed; its entries stay. Raises LibraryError."""
         feed = self.at(url)
         with self._database.writing():
             self._database.run("DELETE FROM feeds WHERE id = ?", feed.id)
 
     def looked(self, feed: Feed) -> None:
-        """A feed was asked just now, and this is what is known of it. Raises LibraryError."""
+        """Store the state of a feed after a request. Raises LibraryError."""
         with self._database.writing():
             self._database.run(
                 "UPDATE feeds SET title = ?, etag = ?, modified = ?, error = ?, checked = ? WHERE id = ?",
                 feed.title, feed.etag, feed.modified, feed.error, now(), feed.id,
             )  # fmt: skip
-            self._database.run(  # of a feed that is followed still
+            self._database.run(  # only while the feed is still followed
                 "INSERT OR REPLACE INTO feed_failures (feed, count) SELECT id, ? FROM feeds WHERE id = ?",
                 feed.failures, feed.id,
             )  # fmt: skip
 
     def begins(self, feed: Feed) -> bool:
-        """Whether none of the items of a feed has been dealt with yet."""
+        """True if no item of the feed has been processed yet."""
         return self._database.one("SELECT 1 FROM feed_items WHERE feed = ? LIMIT 1", feed.id) is None
 
     def unseen(self, feed: Feed, keys: Iterable[str]) -> tuple[str, ...]:
-        """Those of the items of a feed that were never there before, in their order."""
+        """The keys that were never seen in the feed, in the given order."""
         wanted = list(dict.fromkeys(keys))
         rows = self._database.all(
             "SELECT key FROM feed_items WHERE feed = ? AND key IN (SELECT value FROM json_each(?))",
@@ -118,9 +121,9 @@ class Feeds:
         return tuple(key for key in wanted if key not in seen)
 
     def see(self, feed: Feed, keys: Iterable[str]) -> None:
-        """These items have been dealt with. Raises LibraryError."""
+        """Mark items of a feed as seen. Raises LibraryError."""
         with self._database.writing():
-            self._database.run_many(  # of a feed that is followed still
+            self._database.run_many(  # only while the feed is still followed
                 "INSERT OR IGNORE INTO feed_items (feed, key) SELECT id, ? FROM feeds WHERE id = ?",
                 [(key, feed.id) for key in keys],
             )
@@ -134,6 +137,6 @@ def _feed(row: sqlite3.Row) -> Feed:
     values = dict(row)
     try:
         tags = tuple(map(str, json.loads(values["tags"])))
-    except (TypeError, ValueError):  # damaged: the feed itself is worth more than its tags
+    except (TypeError, ValueError):  # damaged: lose the tags rather than the feed
         tags = ()
     return Feed(**{**values, "tags": tags})

@@ -1,4 +1,4 @@
-"""JSON that other programs wrote."""
+"""Parses JSON written by other programs."""
 
 import json
 import re
@@ -8,9 +8,9 @@ _HALVES = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 def parsed(text: str) -> Any:
-    """What JSON says; halves of characters, which it can write and nobody can keep, become question marks. Raises
-    ValueError, RecursionError."""
-    told = json.loads(text)
+    """Parse JSON, replacing lone surrogates, which cannot be stored, by question marks. Raises ValueError,
+    RecursionError."""
+    value = json.loads(text)
     if _HALVES.search(text):
-        told = json.loads(json.dumps(told, ensure_ascii=False).encode("utf-8", "replace"))
-    return told
+        value = json.loads(json.dumps(value, ensure_ascii=False).encode("utf-8", "replace"))
+    return value

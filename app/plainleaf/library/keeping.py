@@ -1,4 +1,4 @@
-"""What is kept of a page: the bytes as they came, the article made of them, its pictures."""
+"""Stores pages (the received bytes), the articles extracted from them, and their pictures."""
 
 import hashlib
 import json
@@ -24,9 +24,9 @@ from plainleaf.library.same_article import is_same_article
 from plainleaf.library.search import Index
 
 COMPARED = 20
-"""Entries whose texts are compared with that of a page that declares their address."""
+"""Maximum entries whose texts are compared with a page that declares their address."""
 LEADING = 3
-"""Pictures that may stand for an article in a list."""
+"""Maximum pictures offered to represent an article in a list."""
 _OWN_TABLES = (
     "addresses", "versions", "articles", "entry_tags", "entry_collections", "highlights", "pictures", "declared",
 )  # fmt: skip
@@ -36,7 +36,7 @@ _ORIGINS = frozenset(get_args(Origin))
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """One state of a page as it was received; ``size`` in bytes."""
+    """One stored state of a page; ``size`` in bytes."""
 
     id: int
     entry: int
@@ -48,7 +48,7 @@ class Version:
 
 
 class Keeping:
-    """Pages, articles and pictures of a library; every function that changes something belongs inside a transaction."""
+    """Pages, articles and pictures of a library. Methods that change something must run inside a transaction."""
 
     def __init__(self, database: Database, entries: Entries, index: Index) -> None:
         self._database = database
@@ -56,8 +56,8 @@ class Keeping:
         self._index = index
 
     def put_page(self, page: Page, given: Mapping[str, Any], received: str = "") -> tuple[int, bool]:
-        """Keep a page: its entry, and whether that is new. A page whose address is there is one more version of it; one
-        that was removed comes back."""
+        """Store a page; returns its entry and whether the entry is new. At a known address the page becomes another
+        version of the entry; a removed entry is restored."""
         entry = self.find(page)
         if is_new := entry is None:
             entry = self.create(page, given)
@@ -67,7 +67,8 @@ class Keeping:
         return int(entry), is_new
 
     def create(self, page: Page, given: Mapping[str, Any]) -> int:
-        """A new entry for a page, identified by the digest of its bytes where its address is that of another entry."""
+        """Insert an entry for a page. If its address belongs to another entry, the digest of its bytes identifies
+        it."""
         address = address_of(page)
         if self._at(address) is not None:
             address = _of_bytes(page)
@@ -75,12 +76,13 @@ class Keeping:
         return self._entries.create(page.url or "", address, {k: v for k, v in facts.items() if v != ""})
 
     def find(self, page: Page) -> int | None:
-        """The entry of a page, also a removed one; None where there is none. A file may have held several pages."""
+        """The entry of a page, removed ones included, or None. One file's address can have entries for several
+        pages."""
         found = self.find_bytes(page) if page.origin == "file" else None
         return self._at(address_of(page)) if found is None else found
 
     def find_bytes(self, page: Page) -> int | None:
-        """The entry that has these bytes of a page, also a removed one; None where there is none."""
+        """The entry with these bytes at the page's address, removed ones included, or None."""
         found = self._database.value(
             "SELECT entry FROM addresses WHERE address = ? UNION ALL SELECT v.entry FROM addresses a "
             "JOIN versions v ON v.entry = a.entry WHERE a.address = ? AND v.digest = ?",
@@ -89,8 +91,8 @@ class Keeping:
         return None if found is None else int(found)
 
     def holder(self, url: str, page: Page | None, article: Article | None) -> int | None:
-        """The entry that has an imported page, also a removed one; None where there is none. A page in a file is found
-        by its bytes, or by its text at an address that it declares; any other by its address."""
+        """The entry that has an imported page, removed ones included, or None. A saved file is found by its bytes, or
+        by its text at an address that it declares; any other page by its address."""
         if page is None or page.origin != "file":
             return self._at(canonical(url))
         found = self.find_bytes(page)
@@ -100,13 +102,13 @@ class Keeping:
         return None if twin is None else int(twin["entry"])
 
     def put_file(self, entry: int, page: Page | None, received: str) -> None:
-        """Keep a page in a file as a version of the entry that is its ``holder``, whose article stays as it is."""
+        """Store a saved file as a version of its ``holder``; the entry's article does not change."""
         if page is not None and page.origin == "file":
             self.put_version(entry, page, received)
             self._database.run("INSERT OR IGNORE INTO addresses (address, entry) VALUES (?, ?)", _of_bytes(page), entry)
 
     def put_new(self, url: str, page: Page | None, given: dict[str, Any], received: str) -> int:
-        """Keep an imported address that has no ``holder``, with its page where that came along: its entry."""
+        """Insert an imported address that has no ``holder``, with its page if there is one; returns the entry."""
         if page is None:
             return self._entries.create(url, canonical(url), given)
         if page.origin != "file":
@@ -116,7 +118,7 @@ class Keeping:
         return entry
 
     def put_version(self, entry: int, page: Page, received: str = "") -> None:
-        """Keep a page as a version of an entry, unless it is one already."""
+        """Store a page as a version of an entry, unless the same bytes are stored."""
         digest = _digest(page)
         if self._database.one("SELECT 1 FROM versions WHERE entry = ? AND digest = ?", entry, digest) is not None:
             return
@@ -128,9 +130,9 @@ class Keeping:
         )  # fmt: skip
 
     def put_article(self, entry: int, article: Article, *, edited: bool = False) -> int:
-        """Keep the article of an entry in place of the one before; the id of the entry that holds it, which is another
-        one where the page declares the address of one that is on the shelf already and has the same text. An article
-        that was edited by hand there stays."""
+        """Replace the article of an entry; returns the id of the entry that holds it. That is another entry if the page
+        declares the address of an entry with the same text: the two are merged, and an article there that was edited by
+        hand stays."""
         text = article.text
         entry, has_edited = self._joined(entry, _claims(article), text)
         if has_edited and not edited:
@@ -150,7 +152,7 @@ class Keeping:
         return entry
 
     def describe(self, entry: int, article: Article) -> None:
-        """Have an entry say what its article says of itself."""
+        """Copy the article's metadata to its entry."""
         facts, text = article.metadata, article.text
         values = {
             "title": article.title,
@@ -165,19 +167,19 @@ class Keeping:
         self._entries.set((entry,), {name: value for name, value in values.items() if value or name == "words"})
 
     def article(self, entry: int) -> Article | None:
-        """The article of an entry, None where it has none yet. Raises LibraryError ("damaged")."""
+        """The article of an entry, or None. Raises LibraryError ("damaged")."""
         row = self._database.one("SELECT tree FROM articles WHERE entry = ?", entry)
         with sound(entry):
             return None if row is None else unpacked(row["tree"])
 
     def text(self, entry: int) -> str:
-        """The bare text of an entry's article, empty where it has none. Raises LibraryError ("damaged")."""
+        """The plain text of an entry's article, or an empty string. Raises LibraryError ("damaged")."""
         row = self._database.one("SELECT text FROM articles WHERE entry = ?", entry)
         with sound(entry):
             return "" if row is None else decompressed(row["text"])
 
     def versions(self, entry: int) -> tuple[Version, ...]:
-        """The versions of an entry, the newest first."""
+        """The versions of an entry, newest first."""
         rows = self._database.all(
             "SELECT id, entry, received, coalesce(url, '') AS url, origin, size, digest FROM versions WHERE entry = ? "
             "ORDER BY id DESC",
@@ -186,8 +188,7 @@ class Keeping:
         return tuple(Version(**dict(row)) for row in rows)
 
     def page(self, entry: int, version: int | None = None) -> Page | None:
-        """A page as it was received: the newest version, or the one that is named; None where there is none. Raises
-        LibraryError ("damaged")."""
+        """A page as it was received, the newest version by default, or None. Raises LibraryError ("damaged")."""
         row = self._database.one(
             "SELECT body, url, content_type, origin, digest FROM versions WHERE entry = ? AND id = coalesce(?, id) "
             "ORDER BY id DESC LIMIT 1",
@@ -203,24 +204,24 @@ class Keeping:
         return Page(body, row["url"], row["content_type"], cast(Origin, origin))
 
     def put_pictures(self, entry: int, pictures: Pictures) -> None:
-        """Keep pictures of an entry, by their addresses in the article."""
+        """Store pictures of an entry by their addresses in the article."""
         self._database.run_many(
             "INSERT OR REPLACE INTO pictures (entry, src, media_type, data) VALUES (?, ?, ?, ?)",
             [(entry, src, picture.media_type, picture.data) for src, picture in pictures.items()],
         )
 
     def pictures(self, entry: int) -> Pictures:
-        """The pictures that are kept of an entry."""
+        """The stored pictures of an entry."""
         rows = self._database.all("SELECT src, media_type, data FROM pictures WHERE entry = ?", entry)
         return {row["src"]: Picture(row["data"], row["media_type"]) for row in rows}
 
     def picture(self, entry: int, src: str) -> Picture | None:
-        """One picture of an entry, None where it is not kept."""
+        """One stored picture of an entry, or None."""
         row = self._database.one("SELECT media_type, data FROM pictures WHERE entry = ? AND src = ?", entry, src)
         return None if row is None else Picture(row["data"], row["media_type"])
 
     def lead_pictures(self, entry: int) -> tuple[Picture, ...]:
-        """The picture that the page names for itself, and the first ones after it."""
+        """The picture that the page's metadata names, then the first others."""
         rows = self._database.all(
             "SELECT p.media_type, p.data FROM pictures p JOIN entries e ON e.id = p.entry "
             "WHERE p.entry = ? AND p.media_type != 'image/svg+xml' ORDER BY p.src != e.picture, p.id LIMIT ?",
@@ -229,9 +230,9 @@ class Keeping:
         return tuple(Picture(row["data"], row["media_type"]) for row in rows)
 
     def _joined(self, entry: int, claims: tuple[str, ...], text: str) -> tuple[int, bool]:
-        """The entry that a page's declared addresses lead to, and whether it took over an article that was edited by
-        hand. A declared address is a claim, for a page may name any other: it joins two entries only where their texts
-        are the same article."""
+        """Merge the entry with the one that its page's declared addresses lead to; returns the remaining entry and
+        whether its article was edited by hand. A page can declare any address, so two entries are merged only if their
+        texts are the same article."""
         own = tuple(row[0] for row in self._database.all("SELECT address FROM addresses WHERE entry = ?", entry))
         foreign = [claim for claim in claims if claim not in own]
         self._database.run("DELETE FROM declared WHERE entry = ?", entry)
@@ -243,7 +244,7 @@ class Keeping:
         return self._merged(min(entry, twin["entry"]), max(entry, twin["entry"])), bool(twin["edited"])
 
     def _twin(self, entry: int, own: tuple[str, ...], claims: tuple[str, ...], text: str) -> sqlite3.Row | None:
-        """Another entry with this text that is at one of these addresses or claims one of them; None where none is."""
+        """Another entry with the same text that has, or declares, one of these addresses; None if there is none."""
         rows = self._database.all(
             "SELECT a.entry, a.edited, a.text FROM articles a WHERE a.entry != ? AND a.entry IN ("
             "SELECT entry FROM addresses WHERE address IN (SELECT value FROM json_each(?)) UNION "
@@ -257,8 +258,8 @@ class Keeping:
         return None if found is None else int(found)
 
     def _merged(self, into: int, gone: int) -> int:
-        """The first of two entries with all that the second one had, which is gone then."""
-        # before the tables that save what they are given
+        """Merge the entry ``gone`` into ``into`` and delete it; returns ``into``."""
+        # before the tables whose triggers mark an entry as saved
         self._database.run(
             "UPDATE shelved AS s SET saved = o.saved FROM (SELECT saved FROM shelved WHERE entry = ?) AS o "
             "WHERE s.entry = ? AND s.saved = ''",
@@ -274,7 +275,7 @@ class Keeping:
         return into
 
     def _keep_what_was_done(self, into: int, gone: int) -> None:
-        """Notes, stars and progress of an entry that goes into another."""
+        """Merge notes, stars and progress of one entry into another."""
         self._database.run(
             "UPDATE entries AS e SET deleted = NULL, favourite = max(e.favourite, o.favourite), "
             "progress = max(e.progress, o.progress), opened = max(e.opened, o.opened), "
@@ -300,14 +301,13 @@ def _digest(page: Page) -> str:
 
 
 def _claims(article: Article) -> tuple[str, ...]:
-    """The addresses that the page of an article declares: what it names as its own, and what its file says it was saved
-    from."""
+    """The addresses that an article's page declares: its canonical address, and the address its file was saved from."""
     its, page_url = article.metadata.url, article.record.url or ""
     found = (declared(its.text if its else "", page_url), canonical(page_url) if page_url else "")
     return tuple(filter(None, dict.fromkeys(found)))
 
 
 def _title_in(page: Page) -> str:
-    """What a page without an article is called: its title as it stands there, until somebody has read it properly."""
+    """A provisional title for a page without an article: its ``title`` element."""
     match = _TITLE.search(page.body[: 2**16])
     return " ".join(match[1].decode("utf-8", "replace").split()) if match else ""

@@ -1,4 +1,4 @@
-"""Tags and collections: names that entries are found by. Both are told apart whatever their case."""
+"""Tags and collections: names for entries, compared without case."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -9,13 +9,13 @@ from plainleaf.library.entries import folded_name
 from plainleaf.library.errors import LibraryError
 
 LONGEST = 200
-"""Characters of a name."""
+"""Maximum characters of a name."""
 
 Kind = Literal["tag", "collection"]
 
 
 class Labels:
-    """All tags, or all collections."""
+    """Reads and changes all tags, or all collections."""
 
     def __init__(self, database: Database, kind: Kind) -> None:
         self._database = database
@@ -23,7 +23,7 @@ class Labels:
         self._table, self._link = f"{kind}s", f"entry_{kind}s"
 
     def all(self) -> dict[str, int]:
-        """Every name that an entry on the shelf has, with the number of them, in alphabetical order."""
+        """The number of entries on the shelf for each name, sorted by name."""
         rows = self._database.all(
             f"SELECT t.name, count(*) FROM {self._table} t JOIN {self._link} l ON l.{self._kind} = t.id "
             "JOIN entries e ON e.id = l.entry WHERE e.deleted IS NULL GROUP BY t.id ORDER BY t.folded"
@@ -31,7 +31,7 @@ class Labels:
         return {row[0]: row[1] for row in rows}
 
     def of(self, entry: int) -> tuple[str, ...]:
-        """The names that an entry has, in alphabetical order."""
+        """The names of an entry, sorted."""
         rows = self._database.all(
             f"SELECT t.name FROM {self._table} t JOIN {self._link} l ON l.{self._kind} = t.id "
             "WHERE l.entry = ? ORDER BY t.folded",
@@ -40,7 +40,7 @@ class Labels:
         return tuple(row[0] for row in rows)
 
     def holders(self, name: str) -> frozenset[int]:
-        """The entries that have a name."""
+        """The entries with a name."""
         rows = self._database.all(
             f"SELECT l.entry FROM {self._link} l JOIN {self._table} t ON t.id = l.{self._kind} WHERE t.folded = ?",
             folded_name(name),
@@ -48,7 +48,7 @@ class Labels:
         return frozenset(row[0] for row in rows)
 
     def add(self, entries: Sequence[int], names: Iterable[str]) -> None:
-        """Give names to entries, inside a transaction. Raises LibraryError for a name that is none."""
+        """Add names to entries, inside a transaction. Raises LibraryError for an empty or long name."""
         for name in names:
             shown = " ".join(name.split())
             if not shown or len(shown) > LONGEST:
@@ -62,7 +62,7 @@ class Labels:
             )
 
     def remove(self, entries: Sequence[int], names: Iterable[str]) -> None:
-        """Take names from entries, inside a transaction; names that nothing has any more are gone."""
+        """Remove names from entries, inside a transaction; unused names are deleted."""
         self._database.run(
             f"DELETE FROM {self._link} WHERE entry IN (SELECT value FROM json_each(?)) AND {self._kind} IN "
             f"(SELECT id FROM {self._table} WHERE folded IN (SELECT value FROM json_each(?)))",
@@ -75,7 +75,7 @@ class Labels:
         )
 
     def replace(self, entry: int, names: Sequence[str]) -> None:
-        """Give an entry these names and no others, inside a transaction."""
+        """Replace the names of an entry, inside a transaction."""
         have = self.of(entry)
         self.add((entry,), [name for name in names if name not in have])
         self.remove((entry,), [name for name in have if name not in names])

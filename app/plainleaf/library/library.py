@@ -1,4 +1,4 @@
-"""The library: the one object through which the shelf is used."""
+"""The library: the one object through which programs use the shelf."""
 
 import contextlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -28,15 +28,15 @@ from plainleaf.library.whole import files_in, put_in
 
 
 class Library:
-    """What a person keeps: pages as they came, the articles in them, and what was done with them.
+    """Pages as they were received, their articles, and what the user did with them.
 
-    One file, in the user's data folder unless ``path`` says where. Several threads and several programs may use it at
-    once. What a function that changes something was told is on the disk when it returns, or not at all where it raises
-    LibraryError. ``entries``, ``highlights``, ``tags``, ``collections`` and ``feeds`` read what is there.
+    Stored in one SQLite file, by default in the user's data folder. Several threads and several programs may use it at
+    once. Every change is atomic and durable: it is on the disk when the method returns, and undone if the method raises
+    LibraryError. ``entries``, ``highlights``, ``tags``, ``collections`` and ``feeds`` are for reading.
     """
 
     def __init__(self, path: Path | str | None = None) -> None:
-        """Open the library, which is made at its first use. Raises LibraryError, FolderError."""
+        """Open the library; the file is created on first use. Raises LibraryError, FolderError."""
         self.database = Database(Path(path) if path is not None else default_path())
         self.entries = Entries(self.database)
         self.tags = Labels(self.database, "tag")
@@ -49,11 +49,11 @@ class Library:
 
     @property
     def path(self) -> Path:
-        """The file."""
+        """The path of the file."""
         return self.database.path
 
     def close(self) -> None:
-        """Close the file; the library can be used again afterwards."""
+        """Close the file. The library opens it again on the next use."""
         self.database.close()
 
     def __enter__(self) -> Self:
@@ -66,18 +66,18 @@ class Library:
 
     @contextlib.contextmanager
     def together(self) -> Iterator[None]:
-        """All changes inside happen together or not at all, and sooner than one by one. Raises LibraryError."""
+        """Run the block as one transaction, which is also faster than separate changes. Raises LibraryError."""
         with self.database.writing():
             yield
 
     @contextlib.contextmanager
     def apart(self) -> Iterator[None]:
-        """Within ``together``: what fails inside is undone by itself. Raises LibraryError."""
+        """A savepoint within ``together``: an error inside undoes only the block. Raises LibraryError."""
         with self.database.savepoint():
             yield
 
     def receive(self, page: Page, *, title: str = "", received: str = "", saved: bool = False) -> SavedEntry:
-        """Keep a page as it came, before anybody has looked inside: it is on the disk then. Raises LibraryError."""
+        """Store a received page before it is parsed, so a crash cannot lose it. Raises LibraryError."""
         with self.database.writing():
             entry, _ = self._keeping.put_page(page, {"title": title}, received)
             self.entries.save((entry,) if saved else ())
@@ -95,9 +95,9 @@ class Library:
         saved: bool = True,
         **given: Any,
     ) -> tuple[SavedEntry, bool]:
-        """Keep a page with its article, and say whether its entry is new. An entry that is there gets one more version,
-        and keeps what its reader did with it; ``given`` (``added``, ``state``, ``note``…) is for a new one. What is
-        not ``saved`` is in the history only. Raises LibraryError."""
+        """Store a page with its article; returns the entry and whether it is new. A known page becomes another version
+        of its entry, which keeps the user's changes. ``given`` (``added``, ``state``, ``note``…) applies to a new entry
+        only. With ``saved=False`` the page is only in the history. Raises LibraryError."""
         values, _ = checked_changes({name: value for name, value in given.items() if name not in _BORN_WITH})
         values |= {name: given[name] for name in _BORN_WITH if given.get(name)}
         with self.database.writing():
@@ -113,21 +113,21 @@ class Library:
         return self.entries.get(entry), is_new
 
     def find(self, page: Page) -> SavedEntry | None:
-        """The entry of a page that is on the shelf; None where it is not, or was removed."""
+        """The entry of a page; None if it is not on the shelf or was removed."""
         found = self._keeping.find(page)
         entry = None if found is None else self.entries.get(found)
         return None if entry is None or entry.deleted else entry
 
     def complete(self, entry: int, page: Page, article: Article) -> SavedEntry:
-        """Give an entry the page that it has been without, and its article; the entry, as for ``put_article``. Raises
+        """Add the missing page and its article to an entry; returns the entry, as ``put_article`` does. Raises
         LibraryError."""
         with self.database.writing():
             self._keeping.put_version(self.entries.get(entry).id, page)
             return self.put_article(entry, article)
 
     def put_article(self, entry: int, article: Article, *, edited: bool = False) -> SavedEntry:
-        """Keep the article of an entry in place of the one before, with its highlights where they stand now; the entry,
-        another one where the page turns out to be on the shelf already. Raises LibraryError."""
+        """Replace the article of an entry and anchor its highlights in the new text. Returns the entry, or another one
+        with which it was merged if the page was already on the shelf. Raises LibraryError."""
         with self.database.writing():
             kept = self._put_article(self.entries.get(entry).id, article, edited=edited)
             self._index.update((kept,))
@@ -139,59 +139,59 @@ class Library:
         return kept
 
     def article(self, entry: int) -> Article | None:
-        """The article of an entry, None where it has none yet. Raises LibraryError."""
+        """The article of an entry, or None. Raises LibraryError."""
         return self._keeping.article(entry)
 
     def text(self, entry: int) -> str:
-        """The bare text of an entry's article, in which its highlights stand. Raises LibraryError."""
+        """The plain text of an entry's article, in which highlights are anchored. Raises LibraryError."""
         return self._keeping.text(entry)
 
     def version_read(self, entry: int) -> int | None:
-        """The version of the page that the article of an entry was made of; None where it is not kept."""
+        """The id of the page version that the article was extracted from; None if that version is not stored."""
         found: int | None = self.database.value("SELECT version FROM articles WHERE entry = ?", entry)
         return found
 
     def has_article(self, entry: int) -> bool:
-        """Whether an entry has an article."""
+        """True if the entry has an article."""
         return self.database.one("SELECT 1 FROM articles WHERE entry = ?", entry) is not None
 
     def is_edited(self, entry: int) -> bool:
-        """Whether the article of an entry was edited by hand."""
+        """True if the article was edited by hand."""
         return bool(self.database.value("SELECT edited FROM articles WHERE entry = ?", entry))
 
     def page(self, entry: int, version: int | None = None) -> Page | None:
-        """The page as it was received, the newest version or the one that is named. Raises LibraryError."""
+        """A page as it was received, the newest version by default. Raises LibraryError."""
         return self._keeping.page(entry, version)
 
     def versions(self, entry: int) -> Sequence[Any]:
-        """The versions of a page, the newest first."""
+        """The versions of a page, newest first."""
         return self._keeping.versions(entry)
 
     def put_pictures(self, entry: int, pictures: Pictures) -> None:
-        """Keep the pictures of an article, by their addresses in it. Raises LibraryError."""
+        """Store the pictures of an article by their addresses in it. Raises LibraryError."""
         with self.database.writing():
             self._keeping.put_pictures(entry, pictures)
 
     def pictures(self, entry: int) -> Pictures:
-        """The pictures that are kept of an article, by their addresses in it."""
+        """The stored pictures of an article by their addresses in it."""
         return self._keeping.pictures(entry)
 
     def picture_addresses(self, entry: int) -> frozenset[str]:
-        """The addresses of the pictures that are kept of an article."""
+        """The addresses of an article's stored pictures."""
         return frozenset(row[0] for row in self.database.all("SELECT src FROM pictures WHERE entry = ?", entry))
 
     def picture(self, entry: int, src: str) -> Picture | None:
-        """One picture of an article, None where it is not kept."""
+        """One stored picture of an article, or None."""
         return self._keeping.picture(entry, src)
 
     def lead_pictures(self, entry: int) -> tuple[Picture, ...]:
-        """Pictures that may stand for an article in a list: the one that the page names, and its first ones."""
+        """Pictures to represent an article in a list: the one that the page's metadata names, then the first others."""
         return self._keeping.lead_pictures(entry)
 
     def change(self, entries: Iterable[int], **given: Any) -> tuple[SavedEntry, ...]:
         """Change fields of entries: ``saved``, ``state``, ``favourite``, ``progress``, ``place``, ``note``, ``opened``,
-        ``title``, ``author``, ``site``, ``language``, ``published``. What they were before, for ``put_back``. Raises
-        LibraryError."""
+        ``title``, ``author``, ``site``, ``language``, ``published``. Returns the previous states for ``put_back``.
+        Raises LibraryError."""
         wanted = list(entries)
         values, is_searched = checked_changes(given)
         with self.database.writing():
@@ -204,7 +204,7 @@ class Library:
     def tag(
         self, entries: Iterable[int], add: Iterable[str] = (), remove: Iterable[str] = ()
     ) -> tuple[SavedEntry, ...]:
-        """Give tags to entries and take others from them. What they were before. Raises LibraryError."""
+        """Add and remove tags of entries. Returns the previous states. Raises LibraryError."""
         wanted = list(entries)
         with self.database.writing():
             before = self.entries.many(wanted)
@@ -214,7 +214,7 @@ class Library:
         return before
 
     def collect(self, entries: Iterable[int], collection: str, *, out: bool = False) -> tuple[int, ...]:
-        """Put entries into a collection, or take them out of it; those for which that made a difference. Raises
+        """Add entries to a collection, or remove them from it with ``out``. Returns the entries that changed. Raises
         LibraryError."""
         with self.database.writing():
             inside = self.collections.holders(collection)
@@ -223,7 +223,7 @@ class Library:
         return moved
 
     def put_back(self, before: Sequence[SavedEntry]) -> None:
-        """Undo: make entries what they were. Raises LibraryError."""
+        """Undo: restore entries to previous states. Raises LibraryError."""
         with self.database.writing():
             there = {one.id: one for one in self.entries.many([one.id for one in before])}
             for one in before:
@@ -233,29 +233,30 @@ class Library:
                     self.tags.replace(one.id, one.tags)
                 self.entries.set_beside(
                     (one.id,), {"saved": one.saved}
-                )  # last, for what was put back may have saved it
+                )  # last, as triggers may have marked a restored entry as saved
             self._index.update([one.id for one in before if is_found_otherwise(one, there.get(one.id, one))])
 
     def remove(self, entries: Iterable[int]) -> tuple[SavedEntry, ...]:
-        """Remove entries; for 30 days they can be had back. What they were before. Raises LibraryError."""
+        """Remove entries; they can be restored for 30 days. Returns the previous states. Raises LibraryError."""
         with self.database.writing():
             before = tuple(one for one in self.entries.many(entries) if not one.deleted)
             self.entries.set([one.id for one in before], {"deleted": now()})
         return before
 
     def clean_history(self, days: int) -> int:
-        """Remove what is not saved and was last opened so many days ago; how many. Raises LibraryError."""
+        """Remove entries that are not saved and were last opened at least ``days`` days ago; returns their number.
+        Raises LibraryError."""
         return len(self.remove(self.entries.opened_before(days)))
 
     def restore(self, entries: Iterable[int]) -> int:
-        """Have removed entries back; how many there were. Raises LibraryError."""
+        """Restore removed entries; returns their number. Raises LibraryError."""
         with self.database.writing():
             found = [one.id for one in self.entries.many(entries) if one.deleted]
             self.entries.set(found, {"deleted": None})
         return len(found)
 
     def purge(self, entries: Iterable[int] | None = None) -> int:
-        """Erase removed entries for ever: those whose 30 days are over, or the ones that are named. Raises
+        """Delete removed entries permanently: the given ones, or by default those removed more than 30 days ago. Raises
         LibraryError."""
         with self.database.writing():
             wanted = (
@@ -269,20 +270,20 @@ class Library:
     def search(
         self, text: str, which: Filter = ALL, *, limit: int = 20, offset: int = 0, typing: bool = False
     ) -> tuple[Hit, ...]:
-        """The best hits, the best first (docs/shelf.md says what a query can be). ``typing``: the last word may go on.
+        """The best hits, best first (docs/shelf.md describes queries). ``typing``: the last word matches as a prefix.
         Raises LibraryError."""
         return self._search.hits(text, which, limit=limit, offset=offset, typing=typing)
 
     def search_ids(self, text: str, which: Filter = ALL, *, typing: bool = False) -> list[int]:
-        """The ids of all that a query finds, the best first; of very many the thousand newest. Raises LibraryError."""
+        """The ids of all hits, best first; the newest thousand if there are more. Raises LibraryError."""
         return self._search.ids(text, which, typing=typing)
 
     def hits_of(self, entries: Sequence[int], text: str, *, typing: bool = False) -> tuple[Hit, ...]:
-        """These entries with the words of a query marked, in the order of their ids as given. Raises LibraryError."""
+        """The given entries with the words of a query marked, in the given order. Raises LibraryError."""
         return self._search.shown(entries, text, typing=typing)
 
     def facts(self) -> Mapping[str, int]:
-        """How many entries there are: ``all``, ``saved`` (by their states), ``history``, ``favourite``, ``deleted``."""
+        """Numbers of entries: ``all``, ``saved`` (by state), ``history``, ``favourite``, ``deleted``."""
         condition, values = Filter(saved=True).sql()
         rows = self.database.all(f"SELECT e.state, count(*) FROM entries e WHERE {condition} GROUP BY e.state", *values)
         counts = {"new": 0, "reading": 0, "read": 0, "archived": 0} | {row[0]: row[1] for row in rows}
@@ -302,8 +303,9 @@ class Library:
         progress: Callable[[int], None] | None = None,
         choices: ImportedChoices = NO_CHOICES,
     ) -> Path:
-        """Write everything into a folder, one JSON file with files beside it: all entries, also removed ones, the feeds
-        that are followed, and the reader's ``choices``; or only the entries that are named. Raises LibraryError."""
+        """Write a backup into a folder, one JSON file with files beside it; returns its path. It has the given entries,
+        or by default all of them, removed ones included, the followed feeds and the user's ``choices``. Raises
+        LibraryError."""
         if entries is not None:
             return write_backup(self.database, entries, folder, progress)
         more = {"feeds": self.feeds.records(), "choices": asdict(choices)}
@@ -311,14 +313,13 @@ class Library:
         return write_backup(self.database, everything, folder, progress, more)
 
     def holder(self, item: ImportedItem, article: Article | None = None) -> int | None:
-        """The entry that has the page of an item, also a removed one; None where there is none. A page that was saved
-        as a file is found by its bytes, or by the text of its ``article`` at an address that it declares."""
+        """The entry that has an imported item's page, removed ones included, or None. A saved file is found by its
+        bytes, or by the text of its ``article`` at an address that it declares."""
         return self._keeping.holder(item.url, item.page, article)
 
     def take_in(self, item: ImportedItem, article: Article | None = None) -> SavedEntry | None:
-        """Put an item of another program on the shelf, with its article where it was made already; None where the shelf
-        has its page, whatever became of it: one that was saved as a file is a version of that entry then. Raises
-        LibraryError."""
+        """Store an imported item, with its article if there is one. Returns None if the shelf already has its page,
+        even a removed one; a saved file is then stored as a version of that entry. Raises LibraryError."""
         with self.database.writing():
             if item.whole is not None:
                 entry = put_in(self.database, item.whole, files_in(item.folder))
@@ -349,12 +350,12 @@ class Library:
         return entry
 
     def quick_check(self) -> tuple[str, ...]:
-        """What is wrong with the file, without its search index; nobody who writes waits for it."""
+        """What is wrong with the file, apart from the search index. Does not block writers."""
         with self.database.using() as connection:
             return faults(connection)
 
     def check(self, *, thorough: bool = False) -> tuple[str, ...]:
-        """What is wrong with the file, in SQLite's words; nothing for a sound one. Raises LibraryError."""
+        """What is wrong with the file, in SQLite's words; empty if it is sound. Raises LibraryError."""
         with self.database.using() as connection:
             found = faults(connection, thorough=thorough)
         if not found and not self.database.read_only:
@@ -363,18 +364,18 @@ class Library:
         return found
 
     def optimise(self) -> None:
-        """Put in order what was written bit by bit, for faster search, as after an import. Raises LibraryError."""
+        """Merge the segments of the search index for faster search, as after an import. Raises LibraryError."""
         with self.database.writing():
             self._index.optimise()
 
     def rebuild_index(self) -> None:
-        """Make the search index anew. Raises LibraryError."""
+        """Rebuild the search index. Raises LibraryError."""
         with self.database.writing():
             self._index.rebuild()
 
     @staticmethod
     def recover(path: Path | None = None) -> Recovered:
-        """Save what can be read of a damaged file into a new one in its place; the damaged one is kept. Raises
+        """Recover the readable rows of a damaged file into a new file in its place; the damaged file is kept. Raises
         LibraryError."""
         recovered = recover(path or default_path(), _prepare)
         if recovered.backup is not None:
@@ -384,7 +385,7 @@ class Library:
 
 
 def _prepare(path: Path, rebuilt: Iterable[int]) -> None:
-    """Describe entries that were made anew by their articles, and make the index of search."""
+    """Fill in rebuilt entries from their articles, and build the search index."""
     with Library(path) as library, library.database.writing():
         describe_rebuilt(rebuilt, library.article, library._keeping.describe)
         library.rebuild_index()

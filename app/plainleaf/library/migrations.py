@@ -1,24 +1,23 @@
-"""Brings a file of an older program up to date: one step after the other, a copy of the file before each."""
+"""Migrates a file from an older version step by step, with a copy of the file before each step."""
 
 import contextlib
 import sqlite3
 from pathlib import Path
 
 from plainleaf import files
-from plainleaf.library.errors import LibraryError, told
+from plainleaf.library.errors import LibraryError, sqlite_errors
 from plainleaf.library.schema import MIGRATIONS
 
 
 def version_of(connection: sqlite3.Connection) -> int:
-    """The number of steps that the file has taken."""
+    """The number of migrations that the file has had."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def migrate(connection: sqlite3.Connection, path: Path, steps: tuple[str, ...] = MIGRATIONS) -> None:
-    """Take the steps that the file has not taken yet. Raises LibraryError, also for a file of a newer program.
+    """Apply the outstanding migrations. Raises LibraryError, also if a newer program wrote the file.
 
-    A step is done wholly or not at all. The copy of the file before step 2 is called ``….before-2``; a file that is
-    made now needs none.
+    Each step is atomic. The copy before step 2 is named ``….before-2``; a new file needs none.
     """
     found = version_of(connection)
     if found < 0:
@@ -31,7 +30,7 @@ def migrate(connection: sqlite3.Connection, path: Path, steps: tuple[str, ...] =
         )
     if found == len(steps):
         return
-    with told(path), files.alone(path.with_name(f"{path.name}.migrating")):
+    with sqlite_errors(path), files.alone(path.with_name(f"{path.name}.migrating")):
         for number in range(version_of(connection) + 1, len(steps) + 1):
             if found:
                 _copy(connection, path.with_name(f"{path.name}.before-{number}"))
@@ -48,7 +47,7 @@ def _take(connection: sqlite3.Connection, step: str, number: int) -> None:
 
 
 def _copy(connection: sqlite3.Connection, target: Path) -> None:
-    """A whole copy, under its name once it is complete."""
+    """Copy the database; the copy gets its name when it is complete."""
     unfinished = target.with_name(f"{target.name}.part")
     try:
         unfinished.unlink(missing_ok=True)

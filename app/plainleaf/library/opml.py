@@ -1,4 +1,4 @@
-"""Feeds as OPML, in which programs that follow feeds hand them to each other: folders of outlines."""
+"""Reads and writes feeds as OPML, the exchange format of feed readers: nested outlines."""
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -7,17 +7,17 @@ from lxml import etree
 
 from plainleaf import files
 from plainleaf.engine.render.epub.xml import allowed
-from plainleaf.library.errors import told
+from plainleaf.library.errors import sqlite_errors
 from plainleaf.library.feeds import Feed
 
 LONGEST = 200
-"""Characters of a name."""
+"""Maximum characters of a name."""
 MOST = 100
-"""Categories of a feed."""
+"""Maximum categories of a feed."""
 
 
 def as_opml(feeds: Iterable[Feed]) -> bytes:
-    """Feeds by the first of their tags, as folders; all of their tags stand in ``category``."""
+    """Feeds grouped in folders by their first tag; ``category`` has all their tags."""
     root = etree.Element("opml", version="2.0")
     etree.SubElement(etree.SubElement(root, "head"), "title").text = "Feeds of Plainleaf"
     body = etree.SubElement(root, "body")
@@ -38,22 +38,22 @@ def as_opml(feeds: Iterable[Feed]) -> bytes:
 
 
 def write_opml(feeds: Iterable[Feed], target: Path) -> None:
-    """Write feeds as OPML into a file, in place of one that is there. Raises LibraryError."""
-    with told(target):
+    """Write feeds as an OPML file, replacing an existing one. Raises LibraryError."""
+    with sqlite_errors(target):
         files.put(target, as_opml(feeds))
 
 
 def feeds_in(data: bytes, cut: Callable[[str], object] = lambda _: None) -> Iterator[Feed]:
-    """The feeds that an OPML file names, also one that is cut off; names of folders around a feed, and its categories,
-    are tags. ``cut`` gets each name that is longer than LONGEST. Raises ValueError for what is no OPML."""
+    """Yield the feeds of an OPML file, which may be truncated. The names of enclosing folders and the categories become
+    tags. ``cut`` is called with each name longer than LONGEST. Raises ValueError if the file is not OPML."""
     parser = etree.XMLParser(resolve_entities=False, no_network=True, recover=True)
     try:
         root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
-        raise ValueError("it is no OPML") from error
+        raise ValueError("it is not OPML") from error
     if root is None or str(root.tag).lower() != "opml":
-        raise ValueError("it is no OPML")
-    folders: dict[etree._Element | None, str] = {}  # the folder that each outline is, with those around it
+        raise ValueError("it is not OPML")
+    folders: dict[etree._Element | None, str] = {}  # each outline's folder, as the joined names of its ancestors
     for outline in root.iter("outline"):
         facts, around = _facts(outline), folders.get(outline.getparent(), "")
         name = _name(facts)
@@ -65,7 +65,7 @@ def feeds_in(data: bytes, cut: Callable[[str], object] = lambda _: None) -> Iter
 
 
 def _facts(outline: etree._Element) -> dict[str, str]:
-    """The attributes, whatever the case of their names."""
+    """The attributes by lower-case name."""
     return {str(name).lower(): str(value) for name, value in outline.attrib.items()}
 
 

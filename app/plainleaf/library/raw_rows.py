@@ -1,7 +1,7 @@
-"""Rows of a SQLite file read page by page, without the trees that lead to them, for a file whose trees are damaged.
+"""Reads the rows of a damaged SQLite file page by page, without following its B-trees.
 
-The format: https://sqlite.org/fileformat2.html. Pages count from 1. What the log beside the file (``-wal``) holds of
-committed pages takes the place of the file's own.
+The format: https://sqlite.org/fileformat2.html. Pages count from 1. Committed pages in the write-ahead log (``-wal``)
+replace those of the file.
 """
 
 import mmap
@@ -15,15 +15,15 @@ _MAGIC = b"SQLite format 3\0"
 _LEAF, _INNER = 13, 5
 _SIZES: tuple[int, ...] = tuple(1 << power for power in range(9, 17))
 _SAMPLED = 2**24
-"""Bytes that are looked at to find out the size of pages."""
+"""Bytes sampled to detect the page size."""
 _INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 _UNSOUND = (IndexError, ValueError, struct.error)
 
 
 @dataclass(frozen=True, slots=True)
 class RawRow:
-    """A row with the number of the page at the root of its tree, as far as the tree can be climbed; an INTEGER PRIMARY
-    KEY is None among the ``values``."""
+    """A row with the root page of its B-tree, as far as parent links can be followed. An INTEGER PRIMARY KEY is None
+    among the ``values``."""
 
     root: int
     rowid: int
@@ -31,7 +31,7 @@ class RawRow:
 
 
 def rows_in(path: Path) -> Iterator[RawRow]:
-    """Every row of every page that is a leaf of a table and not free. Rows that cannot be decoded are left out."""
+    """Yield every row of every table leaf page that is not free. Rows that cannot be decoded are skipped."""
     if not path.exists() or not path.stat().st_size:
         return
     with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
@@ -72,7 +72,7 @@ class _File:
                     continue
 
     def _parents(self) -> Iterator[tuple[int, int]]:
-        """Pages of tables' trees, each with the page that leads to it."""
+        """Child pages of table B-trees, each with its parent."""
         for number in range(1, self.count + 1):
             page = self.page(number)
             start = 100 if number == 1 else 0
@@ -85,7 +85,7 @@ class _File:
                     yield _long(page, place), number
 
     def _free(self) -> set[int]:
-        """Pages that the list of free ones names; none where the list does not have the length that it says."""
+        """The pages of the free list; empty if its length does not match its header."""
         found: set[int] = set()
         head = self.page(1)
         trunk, count = _long(head, 32), _long(head, 36)
@@ -119,7 +119,7 @@ class _File:
 
 
 def _root(number: int, parents: dict[int, int]) -> int:
-    for _ in range(20):  # no tree is as high
+    for _ in range(20):  # deeper than any B-tree
         if number not in parents:
             break
         number = parents[number]
@@ -127,18 +127,19 @@ def _root(number: int, parents: dict[int, int]) -> int:
 
 
 def _page_size(data: mmap.mmap) -> int:
-    """The size that the file says; where it says none, the largest with which most pages begin as pages of trees do."""
-    said = int.from_bytes(data[16:18]) if len(data) > 18 else 0
-    said = 65536 if said == 1 else said
-    if data[:16] == _MAGIC and said in _SIZES:
-        return said
+    """The page size in the header; if it is invalid, the largest size at which most pages begin like B-tree pages."""
+    declared = int.from_bytes(data[16:18]) if len(data) > 18 else 0
+    declared = 65536 if declared == 1 else declared
+    if data[:16] == _MAGIC and declared in _SIZES:
+        return declared
     likely = {size: _page_heads(data, size) for size in _SIZES}
     most = max(likely.values())
     return max(size for size, count in likely.items() if count >= 0.9 * most)
 
 
 def _page_heads(data: mmap.mmap, size: int) -> int:
-    """How many pages of trees begin at a multiple of a size, which is that of all pages, half of it, and so on."""
+    """The number of multiples of ``size`` at which a B-tree page seems to begin. For half the page size this counts all
+    pages as well; for twice the page size, only every second one."""
     return sum(
         data[at] in (2, _INNER, 10, _LEAF)
         and data[at + 7] <= 60
@@ -148,7 +149,7 @@ def _page_heads(data: mmap.mmap, size: int) -> int:
 
 
 def _committed(log: Path, size: int) -> dict[int, bytes]:
-    """The pages in a log, each as the last transaction left it that was committed."""
+    """The last committed content of each page in the log."""
     found: dict[int, bytes] = {}
     pending: dict[int, bytes] = {}
     try:
@@ -157,7 +158,7 @@ def _committed(log: Path, size: int) -> dict[int, bytes]:
         return found
     for at in range(32, len(data) - size - 23, size + 24):
         number, committed = struct.unpack_from(">II", data, at)
-        if data[at + 8 : at + 16] != data[16:24]:  # of an earlier use of the log
+        if data[at + 8 : at + 16] != data[16:24]:  # left over from an earlier generation of the log
             break
         pending[number] = data[at + 24 : at + 24 + size]
         if committed:

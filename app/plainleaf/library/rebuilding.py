@@ -1,4 +1,4 @@
-"""Puts saved rows in order: mends values, proves pages, and makes entries anew of what is there of them."""
+"""Repairs recovered rows: fixes values, verifies pages, and rebuilds missing entries from what refers to them."""
 
 import hashlib
 import sqlite3
@@ -16,23 +16,23 @@ from plainleaf.library.schema import TABLES
 
 _KINDS: dict[str, tuple[type, ...]] = {"TEXT": (str,), "INTEGER": (int,), "REAL": (int, float), "BLOB": (bytes,)}
 _OWNERS = ("addresses", "versions", "articles", "highlights")
-"""Tables whose rows are worth an entry."""
+"""Tables whose rows justify rebuilding their entry."""
 _CHOICES = {
     ("entries", "state"): ("new", "reading", "read", "archived"),
     ("highlights", "colour"): ("yellow", "green", "blue", "pink"),
     ("highlights", "found"): ("orphaned", "exact", "nearby"),
 }
-"""Columns of a few words; the first stands for a damaged one."""
+"""Allowed values of enumerated columns; the first replaces a damaged one."""
 _CAME = (
     "e.id NOT IN (SELECT entry FROM versions WHERE url IS NOT NULL AND "
     "own_address(url, origin, digest) LIKE 'sha256:%')"
 )
-"""Entries whose address is no claim of a page in a file."""
+"""SQL condition: the entry's address is not merely declared by a saved file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table: its name, declared type, whether it must have a value, and whether it is the rowid."""
+    """A table's column: its name, declared type, whether it is NOT NULL, and whether it is the rowid."""
 
     name: str
     type: str
@@ -41,13 +41,13 @@ class Column:
 
 
 def columns_of(connection: sqlite3.Connection, table: str) -> tuple[Column, ...]:
-    """The columns of a table of ours."""
+    """The columns of one of our tables."""
     rows = connection.execute(f"PRAGMA table_info({table})")
     return tuple(Column(row[1], row[2], bool(row[3]), bool(row[5]) and row[2] == "INTEGER") for row in rows)
 
 
 def fits(columns: Sequence[Column], values: Sequence[Any]) -> bool:
-    """Whether a row has the types of a table's columns."""
+    """True if the values of a row have the types of the columns."""
     return len(columns) == len(values) and all(
         isinstance(value, _KINDS[column.type]) if value is not None else column.is_rowid or not column.required
         for column, value in zip(columns, values, strict=True)
@@ -55,7 +55,7 @@ def fits(columns: Sequence[Column], values: Sequence[Any]) -> bool:
 
 
 def mended(table: str, columns: Sequence[Column], values: Sequence[Any]) -> tuple[Any, ...]:
-    """A row with something that its table takes in place of each value that it does not take."""
+    """A row in which each invalid value is replaced by one that the table accepts."""
     found = []
     for column, value in zip(columns, values, strict=True):
         choices = _CHOICES.get((table, column.name))
@@ -75,8 +75,8 @@ def mended(table: str, columns: Sequence[Column], values: Sequence[Any]) -> tupl
 
 
 def prove(target: sqlite3.Connection) -> int:
-    """Take out pages and articles that cannot be unpacked, and correct what only says something wrong of one; how many
-    were taken out. An article is made anew from its page."""
+    """Remove pages and articles that cannot be unpacked, and correct wrong facts about the others; returns the number
+    removed. A removed article is extracted again from its page."""
     lost = 0
     for (number,) in target.execute("SELECT id FROM versions").fetchall():
         body, digest = target.execute("SELECT body, digest FROM versions WHERE id = ?", (number,)).fetchone()
@@ -112,11 +112,11 @@ def _is_packed(text: Any) -> bool:
 
 
 def rebuild_entries(target: sqlite3.Connection) -> tuple[int, ...]:
-    """Make the entries that are missing of their addresses, pages, articles and highlights; their ids. They have the
-    address of their page, and a title for which nothing better is known."""
+    """Rebuild missing entries from their addresses, pages, articles and highlights; returns their ids. Each gets the
+    address of its page, and a provisional title if none is known."""
     target.create_function("canonical", 1, lambda url: canonical(url) if isinstance(url, str) else None)
     target.create_function("own_address", 3, _own_address)
-    # a page or an address whose entry is gone may belong to one that is there: its number was damaged
+    # the damaged entry number of a page or address may have been that of an existing entry
     target.execute(
         "UPDATE OR IGNORE versions SET entry = (SELECT a.entry FROM addresses a JOIN entries e ON e.id = a.entry WHERE "
         "a.address = own_address(versions.url, versions.origin, versions.digest)) WHERE entry NOT IN (SELECT id FROM "
@@ -167,8 +167,8 @@ def _make(target: sqlite3.Connection, entry: int) -> None:
 
 
 def drop_dangling(target: sqlite3.Connection) -> None:
-    """Take out what belongs to an entry that is lost."""
+    """Remove rows whose entry is lost."""
     for table in TABLES:
-        if table == "articles":  # stay without their version, which stands before them
+        if table == "articles":  # these can exist without the version they refer to
             target.execute("UPDATE articles SET version = NULL WHERE version NOT IN (SELECT id FROM versions)")
         target.execute(f"DELETE FROM {table} WHERE rowid IN (SELECT rowid FROM pragma_foreign_key_check('{table}'))")

@@ -1,4 +1,4 @@
-"""Entries that recovery made anew: their articles say what they are."""
+"""Fills in the metadata of entries that recovery rebuilt, from their articles."""
 
 import contextlib
 from collections.abc import Callable, Iterable
@@ -10,7 +10,7 @@ from plainleaf.library.errors import LibraryError
 def describe_rebuilt(
     entries: Iterable[int], article: Callable[[int], Article | None], describe: Callable[[int, Article], object]
 ) -> None:
-    """Describe each entry by its article. A damaged one is kept as it is."""
+    """Copy each article's metadata to its entry. Entries with a damaged article stay unchanged."""
     for entry in entries:
         with contextlib.suppress(LibraryError):
             found = article(entry)

@@ -1,4 +1,4 @@
-"""Finds out whether the file is sound, and saves what can be read of one that is not."""
+"""Checks the file, and recovers what is readable from a damaged one."""
 
 import contextlib
 import sqlite3
@@ -9,22 +9,22 @@ from pathlib import Path
 from typing import Any
 
 from plainleaf import files, moments
-from plainleaf.library.errors import LibraryError, told
+from plainleaf.library.errors import LibraryError, sqlite_errors
 from plainleaf.library.migrations import migrate
 from plainleaf.library.raw_rows import RawRow, rows_in
 from plainleaf.library.rebuilding import columns_of, drop_dangling, fits, mended, prove, rebuild_entries
 from plainleaf.library.schema import FILL_SHELVED, TABLES
 
 UNREADABLE = (sqlite3.DatabaseError, UnicodeDecodeError, MemoryError)
-"""What SQLite raises of a damaged file; the second where its own message quotes text that is none, the third where a
-damaged page asks for more memory than there is."""
-_MOST_TOLD = 20
+"""What SQLite raises on a damaged file: UnicodeDecodeError if its message quotes undecodable text, MemoryError if a
+damaged page declares a huge size."""
+_MOST_FAULTS = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """``rows`` that could be read of each table, those that were ``lost`` as far as that can be known; the damaged file
-    lies at ``aside``, and stays. ``backup`` is the copy that was taken where nothing could be read at all."""
+    """The result of a recovery: ``rows`` recovered from each table, rows ``lost`` (as far as known), and ``aside``, the
+    path of the damaged file, which is kept. ``backup`` is the copy that was used if nothing was readable."""
 
     rows: dict[str, int]
     lost: dict[str, int]
@@ -33,7 +33,7 @@ class Recovered:
 
     @property
     def told(self) -> str:
-        """What became of the file, in sentences."""
+        """The outcome in sentences."""
         lost = sum(self.lost.values())
         saved = f"{self.rows.get('entries', 0):,} entries and {self.rows.get('highlights', 0):,} highlights were saved"
         if self.backup is not None:
@@ -43,11 +43,10 @@ class Recovered:
 
 
 def faults(connection: sqlite3.Connection, *, thorough: bool = False) -> tuple[str, ...]:
-    """What SQLite finds wrong in the file, nothing for a sound one. ``thorough`` compares the indexes with the rows,
-    too."""
+    """The faults that SQLite finds in the file; empty if it is sound. ``thorough`` also compares indexes with rows."""
     check = "integrity_check" if thorough else "quick_check"
     try:
-        found = [row[0] for row in connection.execute(f"PRAGMA {check}({_MOST_TOLD})")]
+        found = [row[0] for row in connection.execute(f"PRAGMA {check}({_MOST_FAULTS})")]
         if found == ["ok"]:
             found = [f"{row[0]} row {row[1]} names a row that is gone" for row in _dangling(connection)]
     except UNREADABLE as error:
@@ -60,14 +59,14 @@ def _dangling(connection: sqlite3.Connection) -> Iterator[tuple[str, int]]:
 
 
 Prepare = Callable[[Path, tuple[int, ...]], None]
-"""Finishes the new file, in which these entries were made anew."""
+"""Finishes the new file, given the ids of the rebuilt entries."""
 
 
 def recover(path: Path, prepare: Prepare) -> Recovered:
-    """Save what can be read of a damaged file into a new one in its place. No other program may use it meanwhile.
-    Raises LibraryError, also where there is nothing that could be saved; then nothing was changed."""
+    """Replace a damaged file by a new one with what is readable. No other program may use it meanwhile. Raises
+    LibraryError, also if nothing can be recovered; then nothing has changed."""
     fresh = path.with_name(f"{path.name}.recovering")
-    with told(path):
+    with sqlite_errors(path):
         for name in _files(fresh):
             name.unlink(missing_ok=True)
         rows, lost, rebuilt = _salvaged(path, fresh)
@@ -88,8 +87,8 @@ def recover(path: Path, prepare: Prepare) -> Recovered:
 
 
 def finish(path: Path) -> Path:
-    """Put a file that was recovered in the place of the damaged one, where that is not done yet; where the damaged one
-    is then. Whatever step a program is killed at, the next one that opens the file goes on from there."""
+    """Put a recovered file in place of the damaged one if that is still to be done; returns the damaged file's new
+    path. If the program is killed at any step, the next one to open the file resumes here."""
     done = _recovered(path)
     moment = (moments.of_seconds(done.stat().st_mtime) or datetime.now(UTC)).strftime("%Y%m%d-%H%M%S")
     aside = path.with_name(f"{path.name}.damaged-{moment}")
@@ -101,7 +100,7 @@ def finish(path: Path) -> Path:
 
 
 def finish_if_begun(path: Path) -> None:
-    """As ``finish``, where a recovery of the file was interrupted after all was saved."""
+    """Call ``finish`` if an earlier recovery was interrupted after the new file was complete."""
     if _recovered(path).exists():
         with files.alone(path.with_name(f"{path.name}.migrating")):
             if _recovered(path).exists():
@@ -122,14 +121,14 @@ def _files(path: Path) -> tuple[Path, Path, Path]:
 
 
 def _salvaged(damaged: Path, fresh: Path) -> tuple[dict[str, int], dict[str, int], tuple[int, ...]]:
-    """Fill a new file with what is in a damaged one; how many rows each table has, what was lost, which entries were
-    made anew."""
+    """Fill a new file from a damaged one; returns the rows in each table, the rows lost, and the ids of rebuilt
+    entries."""
     lost: dict[str, int] = {}
     with (
         contextlib.closing(sqlite3.connect(damaged, isolation_level=None)) as source,
         contextlib.closing(sqlite3.connect(fresh, isolation_level=None)) as target,
     ):
-        source.execute("PRAGMA writable_schema = ON")  # a file shorter than it says it is can be read, too
+        source.execute("PRAGMA writable_schema = ON")  # makes a file readable that is shorter than its header declares
         source.text_factory = lambda raw: raw.decode("utf-8", "replace")
         migrate(target, fresh)
         target.execute("BEGIN")
@@ -151,7 +150,7 @@ def _salvaged(damaged: Path, fresh: Path) -> tuple[dict[str, int], dict[str, int
 
 
 class _Saved:
-    """A table of the new file, and the rowids of what is in it."""
+    """A table of the new file and the rowids copied so far."""
 
     def __init__(self, target: sqlite3.Connection, name: str) -> None:
         self._target = target
@@ -165,12 +164,12 @@ class _Saved:
         self._put = f"INSERT OR IGNORE INTO {name} ({id_first}{names}) VALUES ({marks})"
 
     def could_hold(self, values: Sequence[Any]) -> bool:
-        """Whether a row has all that the table requires; one of another table has not."""
+        """True if a row has all values that the table requires, which rules out rows of other tables."""
         pairs = zip(self.columns, values, strict=True)
         return not any(value is None and column.required for column, value in pairs)
 
     def put(self, rowid: int, values: Sequence[Any]) -> None:
-        """Put a row in, with other values where the table does not take its own."""
+        """Insert a row, replacing values that the table does not accept."""
         for row in (tuple(values), mended(self.name, self.columns, values)):
             given = [rowid if column.is_rowid else value for column, value in zip(self.columns, row, strict=True)]
             if self._target.execute(self._put, given if self._has_id else [rowid, *given]).rowcount > 0:
@@ -179,7 +178,7 @@ class _Saved:
 
 
 def _copied(source: sqlite3.Connection, table: _Saved) -> int:
-    """Copy the rows that SQLite finds, from both ends towards the damage; 1 where there is some."""
+    """Copy the rows that SQLite can read, from both ends towards the damage; returns 1 if there is damage."""
     for ending in ("", " DESC"):
         try:
             for row in source.execute(f"SELECT rowid, * FROM {table.name} NOT INDEXED ORDER BY rowid{ending}"):
@@ -190,23 +189,23 @@ def _copied(source: sqlite3.Connection, table: _Saved) -> int:
             else:
                 return int(bool(ending))
         except UNREADABLE as error:
-            if str(error).startswith("no such table"):  # an older file
+            if str(error).startswith("no such table"):  # an older schema
                 return 0
     return 1
 
 
 def _table_of(row: RawRow, tables: Mapping[str, _Saved], roots: Mapping[int, str]) -> _Saved | None:
-    """The table that a row is of: by its tree, else by the types of its values where they are those of one alone."""
+    """The table of a row: by the root of its B-tree, else the only table whose column types it has."""
     name = roots.get(row.root, "")
     if name in tables and len(tables[name].columns) == len(row.values):
         return tables[name]
     alike = [one for one in tables.values() if fits(one.columns, row.values)]
-    # two values fit what SQLite keeps for itself, too
+    # a row of two values also has the types of SQLite's internal tables
     return alike[0] if len(alike) == 1 and (len(row.values) > 2 or not name) else None
 
 
 def _roots(source: sqlite3.Connection, target: sqlite3.Connection) -> dict[int, str]:
-    """The tables by the pages at the roots of their trees; where the file does not say them, as in a new one."""
+    """Tables by root page; from the new file if the damaged one does not list them."""
     for connection in (source, target):
         try:
             rows = connection.execute("SELECT rootpage, name FROM sqlite_schema WHERE type = 'table'").fetchall()

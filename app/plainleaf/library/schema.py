@@ -1,6 +1,7 @@
-"""The tables, as the steps that lead from one version of the file to the next; a step that was released stays as it is.
+"""The schema as a list of migrations, each from one version of the file to the next. A released migration never
+changes.
 
-``PRAGMA user_version`` is the number of steps that a file has taken.
+``PRAGMA user_version`` is the number of migrations that a file has had.
 """
 
 _FIRST = """
@@ -143,20 +144,20 @@ CREATE TABLE feed_items (
 );
 """
 
-# The address that the article of an entry gives itself where no page of the entry came from there: a claim, which finds
-# nothing by itself (addresses are where pages came from).
+# The address that an entry's article declares while none of the entry's pages was fetched from there. It is only a
+# claim, so lookups by address use ``addresses``, where pages were fetched from.
 _DECLARED = """
 CREATE TABLE declared (entry INTEGER PRIMARY KEY REFERENCES entries ON DELETE CASCADE, address TEXT NOT NULL);
 CREATE INDEX declared_address ON declared (address);
 """
 
-# How often in a row a feed could not be read; it need not outlive damage to the file.
+# Consecutive failures of a feed. Recovery may lose them.
 _FAILURES = """
 CREATE TABLE feed_failures (feed INTEGER PRIMARY KEY REFERENCES feeds ON DELETE CASCADE, count INTEGER NOT NULL);
 """
 
-# An old file does not record why an entry is there. What its reader did something with, or that came without being
-# opened (from another program, a feed, the command line), is saved; the rest was merely opened. Nothing is removed.
+# An older file does not record why an entry exists. Entries that the user changed, or that were never opened (imports,
+# feeds, the command line), count as saved; the rest is history. Nothing is removed.
 FILL_SHELVED = """
 INSERT OR IGNORE INTO shelved (entry, saved) SELECT e.id, CASE WHEN e.opened = '' OR e.origin = 'import' OR e.favourite
   OR e.note != '' OR e.state = 'archived' OR EXISTS (SELECT 1 FROM entry_tags WHERE entry = e.id)
@@ -164,9 +165,9 @@ INSERT OR IGNORE INTO shelved (entry, saved) SELECT e.id, CASE WHEN e.opened = '
   OR EXISTS (SELECT 1 FROM articles WHERE entry = e.id AND edited) THEN e.added ELSE '' END FROM entries e
 """
 
-# Beside the entries, whose rows recovery reads as all versions wrote them. ``saved`` is when the reader saved an entry,
-# empty for one that is only in the history; ``source`` is what its site calls itself. Whatever a reader adds to an
-# entry saves it.
+# A separate table, as recovery expects rows of ``entries`` as all versions wrote them. ``saved`` is when the user saved
+# an entry, empty if it is only in the history; ``source`` is the site's own name. Triggers save an entry when the user
+# adds something to it.
 _SAVE = "UPDATE shelved SET saved = strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now') WHERE saved = '' AND entry ="
 _SHELVED = f"""
 CREATE TABLE shelved (

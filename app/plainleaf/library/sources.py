@@ -1,4 +1,4 @@
-"""Names of sites for entries of shelves that were written before these were recorded."""
+"""Adds site names to entries from before they were recorded."""
 
 import contextlib
 
@@ -6,12 +6,12 @@ from plainleaf.library.errors import LibraryError
 from plainleaf.library.library import Library
 
 AT_ONCE = 500
-"""Articles that are read at one start; each is decompressed."""
+"""Articles read on one start, as each must be decompressed."""
 
 
 def name_sources(library: Library, most: int = AT_ONCE) -> int:
-    """Give entries without a source what their articles say that their sites call themselves, else the host; how many
-    there were. Raises LibraryError."""
+    """Set the source of entries that lack one: the site name in their article, else the host. Returns their number.
+    Raises LibraryError."""
     rows = library.database.all(
         "SELECT e.id, e.site FROM entries e JOIN shelved s ON s.entry = e.id JOIN articles a ON a.entry = e.id "
         "WHERE s.source = '' AND e.site != '' ORDER BY e.opened DESC, e.id DESC LIMIT ?",
@@ -25,7 +25,7 @@ def name_sources(library: Library, most: int = AT_ONCE) -> int:
 
 
 def _name(library: Library, entry: int) -> str:
-    with contextlib.suppress(LibraryError):  # a damaged one has a page to be read anew
+    with contextlib.suppress(LibraryError):  # the article is damaged; reading the page again replaces it
         article = library.article(entry)
         if article is not None and article.metadata.sitename is not None:
             return article.metadata.sitename.text

@@ -1,4 +1,4 @@
-"""One entry with everything that is kept of it, as plain values and files: out of one shelf and into another."""
+"""Copies an entry with all its data out of one shelf and into another, as plain values and files."""
 
 import hashlib
 import json
@@ -20,12 +20,12 @@ from plainleaf.library.schema import FILL_SHELVED
 from plainleaf.logins import without_login
 
 PutFile = Callable[[str, bytes], None]
-"""Keeps bytes under a name; the same name has always the same bytes."""
+"""Stores bytes under a name; a name always has the same bytes."""
 GetFile = Callable[[str], bytes]
-"""The bytes of a name. Raises LibraryError where there are none."""
+"""Returns the bytes of a name. Raises LibraryError if there are none."""
 
 LARGEST = 2**30
-"""Bytes of a file of a backup."""
+"""Maximum bytes of a file in a backup."""
 
 _ENTRY = (
     "uuid", "url", "title", "author", "site", "language", "published", "excerpt", "picture", "words", "origin", "added",
@@ -39,7 +39,7 @@ _HIGHLIGHT = (
 
 
 def taken_out(database: Database, entry: int, put: PutFile) -> dict[str, Any]:
-    """Everything that is kept of an entry; pages, article and pictures go into files. Raises LibraryError."""
+    """Everything stored about an entry; pages, article and pictures go into files. Raises LibraryError."""
     row = database.one("SELECT * FROM entries WHERE id = ?", entry)
     if row is None:
         raise LibraryError("missing", f"There is no entry {entry} on the shelf.")
@@ -86,7 +86,7 @@ def _article_out(database: Database, entry: int, put: PutFile) -> dict[str, Any]
 
 
 def files_in(folder: Path) -> GetFile:
-    """The files of a backup by their names, none of which may lead out of its folder."""
+    """Reads the files of a backup by name. Names cannot lead outside its folder."""
 
     def file(name: str) -> bytes:
         try:
@@ -94,24 +94,24 @@ def files_in(folder: Path) -> GetFile:
             if not path.is_relative_to(folder.resolve()):
                 raise LibraryError("import", f"{name} lies outside the folder of the backup.")
             if not path.is_file():
-                raise LibraryError("import", f"{name} is no file in the folder of the backup.")
+                raise LibraryError("import", f"{name} is not in the folder of the backup.")
             if path.stat().st_size > LARGEST:
                 raise LibraryError("import", f"{name} is larger than {LARGEST // 2**20} MB.")
             return path.read_bytes()
-        except (OSError, RuntimeError, ValueError) as error:  # links in a circle; a name that no system takes
+        except (OSError, RuntimeError, ValueError) as error:  # a circular link, or a name that the system rejects
             raise LibraryError("import", f"{name!r:.200} of the backup cannot be read: {error}.") from error
 
     return file
 
 
 def put_in(database: Database, record: Mapping[str, Any], get: GetFile) -> int | None:
-    """Put an entry with everything into a shelf, inside a transaction; its id, None where the shelf has it already.
-    The record was checked (``fault_in_entry``), its files are checked here. Raises LibraryError."""
+    """Insert an entry with all its data, inside a transaction; returns its id, or None if the shelf already has it. The
+    caller has checked the record (``fault_in_entry``); files are checked here. Raises LibraryError."""
     try:
         return _entry_in(database, record, get)
     except LibraryError as error:
         cause = error.__cause__
-        if isinstance(cause, sqlite3.IntegrityError):  # such as the same picture twice
+        if isinstance(cause, sqlite3.IntegrityError):  # such as one picture twice
             message = f"The record of {without_login(record['url'])} is not whole ({cause!r})."
             raise LibraryError("import", message) from error
         raise
@@ -150,7 +150,7 @@ def _entry_in(database: Database, record: Mapping[str, Any], get: GetFile) -> in
             _insert(database, "highlights", {**{name: one[name] for name in _HIGHLIGHT}, "entry": entry})
     Labels(database, "tag").add((entry,), record["tags"])
     Labels(database, "collection").add((entry,), record["collections"])
-    # after what would save it; a backup of an older version does not record what was saved
+    # after the inserts whose triggers mark an entry as saved; an older backup does not record what was saved
     database.run(f"{FILL_SHELVED} WHERE e.id = ?", entry)
     if "saved" in record:
         database.run("UPDATE shelved SET saved = ? WHERE entry = ?", record["saved"], entry)
@@ -167,7 +167,7 @@ def _article_in(database: Database, entry: int, record: Mapping[str, Any], get: 
     except (ValueError, KeyError, AttributeError, TypeError, RecursionError) as error:
         fault = f"cannot be read ({error!r:.200})"
     if fault:
-        if record["versions"]:  # it can be made anew from the page
+        if record["versions"]:  # the article can be extracted again from the page
             return
         raise LibraryError("import", f"The article in {found['file']} {fault}.")
     version = database.value("SELECT id FROM versions WHERE entry = ? AND digest = ?", entry, found["digest"])

@@ -1,4 +1,4 @@
-"""Room *rules*: where the user's rules and corrections are kept, how a rule is tried, and reports of pages."""
+"""Stores the user's rules and corrections, tries rules on pages, and builds reports of pages."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""A reader's corrections of single pages, kept among what the program remembers, one small file per page."""
+"""The user's corrections of single pages, stored in the state folder, one small file for each page."""
 
 import json
 from collections.abc import Sequence
@@ -13,32 +13,32 @@ from plainleaf.engine.rules.by_hand import KINDS
 from plainleaf.rules.writing import write_whole
 
 MOST = 1000
-"""Corrections of one page."""
+"""Maximum corrections of one page."""
 
 
 class PageCorrections:
-    """Corrections by the address of their page, whatever part of it was opened."""
+    """Corrections by page address, without the fragment."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
 
     def of(self, source: str) -> tuple[HandMade, ...]:
-        """The corrections of a page, in the order in which they were made; none where their file cannot be read."""
+        """The corrections of a page in the order in which they were made; empty if their file cannot be read."""
         try:
-            told = json.loads(self._path(source).read_bytes())
+            value = json.loads(self._path(source).read_bytes())
         except (OSError, ValueError, RecursionError):
             return ()
-        listed = told.get("corrections") if isinstance(told, dict) else None
+        listed = value.get("corrections") if isinstance(value, dict) else None
         made = (_made(one) for one in (listed if isinstance(listed, list) else [])[:MOST])
         return tuple(one for one in made if one is not None)
 
     def keep(self, source: str, made: Sequence[HandMade]) -> None:
-        """Keep the corrections of a page in place of those before. Raises RuleError."""
+        """Replace the stored corrections of a page. Raises RuleError."""
         path = self._path(source)
-        told = {"page": urldefrag(source)[0], "corrections": [_told(one) for one in made]}
+        value = {"page": urldefrag(source)[0], "corrections": [_record(one) for one in made]}
         try:
             if made:
-                write_whole(path, (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "replace"))
+                write_whole(path, (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "replace"))
             else:
                 path.unlink(missing_ok=True)
         except OSError as error:
@@ -49,15 +49,15 @@ class PageCorrections:
         return folder / f"{sha256(urldefrag(source)[0].encode('utf-8', 'replace')).hexdigest()[:32]}.json"
 
 
-def _told(one: HandMade) -> dict[str, str]:
+def _record(one: HandMade) -> dict[str, str]:
     anchor = one.anchor
     return {"kind": one.kind, "selector": anchor.selector, "tag": anchor.tag, "begins": anchor.begins}
 
 
-def _made(told: Any) -> HandMade | None:
-    if not isinstance(told, dict):
+def _made(value: Any) -> HandMade | None:
+    if not isinstance(value, dict):
         return None
-    kind, selector, tag, begins = (told.get(name) for name in ("kind", "selector", "tag", "begins"))
+    kind, selector, tag, begins = (value.get(name) for name in ("kind", "selector", "tag", "begins"))
     if kind not in KINDS or not all(isinstance(text, str) for text in (selector, tag, begins)):
         return None
     return HandMade(kind, NodeAnchor(str(selector), str(tag), str(begins)))

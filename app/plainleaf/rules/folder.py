@@ -1,4 +1,4 @@
-"""The user's rules: site files in two folders, the user's own and imported ones, and which of them are switched on."""
+"""The user's rules: site files in two folders, for own and imported ones, and which of them are enabled."""
 
 import json
 from collections import defaultdict
@@ -15,7 +15,7 @@ from plainleaf.rules.writing import write_whole
 OWN, IMPORTED = "own", "imported"
 SUFFIX = ".txt"
 LARGEST = 2_000_000
-"""Bytes of a site file."""
+"""Maximum bytes of a site file."""
 
 _DOMAIN = lazy_compile(r"\.?(?!-)[\w-]{1,63}(?:\.[\w-]{1,63})*")
 _NUMBERED = lazy_compile(r"~\d+$")
@@ -23,8 +23,8 @@ _NUMBERED = lazy_compile(r"~\d+$")
 
 @record(frozen=True, slots=True)
 class StoredRule:
-    """A rule as it is kept: its ``name`` (``imported/example.org`` for an imported one), whether it is ``on``, and what
-    of its file is not used."""
+    """A stored rule: its ``name`` (``imported/example.org`` for an imported one), whether it is ``on``, and which parts
+    of its file are ignored."""
 
     name: str
     on: bool
@@ -41,9 +41,11 @@ class StoredRule:
 
 
 class RuleFolder:
-    """Rules in ``own`` and ``imported`` below a folder, that of the user's configuration unless one is named. Imported
-    rules are off until they are switched on. What other programs change in the folder is seen at once. ``also`` are
-    rules that are not kept, and hold beside these."""
+    """Rules in the subfolders ``own`` and ``imported`` of a folder, by default in the user's configuration.
+
+    Imported rules are off until the user switches them on. Changes by other programs take effect at once. ``also`` are
+    rules that are not stored and apply in addition.
+    """
 
     def __init__(self, folder: Path | None = None, also: Sequence[Rule] = ()) -> None:
         self._folder = folder
@@ -52,16 +54,16 @@ class RuleFolder:
         self._read: dict[Path, tuple[tuple[int, int], SiteFile]] = {}
 
     def __reduce__(self) -> tuple[type["RuleFolder"], tuple[Path | None, Sequence[Rule]]]:
-        """For another process: the folder, not what was read from it."""
+        """Pickle the folder's path but not the cached rules."""
         return RuleFolder, (self._folder, self._also)
 
     @property
     def folder(self) -> Path:
-        """Where the rules are."""
+        """The folder that contains the rules."""
         return self._folder or paths.config_folder() / "rules"
 
     def matching(self, url: str | None) -> tuple[Rule, ...]:
-        """The rules that are switched on for a page at this address, in the order in which they are applied."""
+        """The enabled rules for a page at this address, in the order of application."""
         hosts = hosts_of(url)
         if not hosts:
             return ()
@@ -78,8 +80,8 @@ class RuleFolder:
         return ordered(found)
 
     def entries(self) -> tuple[StoredRule, ...]:
-        """All rules: the user's own, then the imported ones, each by name. Raises RuleError for a file that cannot be
-        read."""
+        """All rules: the user's own, then imported ones, each sorted by name. Raises RuleError for a file that cannot
+        be read."""
         switched = self._switches()
         names = [
             (kind, stem)
@@ -89,24 +91,25 @@ class RuleFolder:
         return tuple(self._entry(kind, stem, switched) for kind, stem in names)
 
     def entry(self, name: str) -> StoredRule:
-        """The rule of a name; an imported one may be called without ``imported/`` where there is no own one. Raises
+        """The rule with a name; ``imported/`` can be left out if there is no own rule of that name. Raises
         RuleError."""
         return self._entry(*self._place(name), self._switches())
 
     def keep(self, rule: Rule, name: str = "") -> StoredRule:
-        """Keep a rule of the user's own, under a name in place of the one that has it, else beside those of its domain.
-        Raises RuleError."""
+        """Store a rule of the user's own: with a name, it replaces the rule of that name, otherwise it is added to
+        those of its domain. Raises RuleError."""
         return self.keep_text(site_file_of(rule), rule.domain, name)
 
     def keep_text(self, text: str, domain: str, name: str = "") -> StoredRule:
-        """Keep a site file as a rule of the user's own. Raises RuleError."""
+        """Store a site file as a rule of the user's own. Raises RuleError."""
         stem = name or self._free(_checked(domain))
         self._write(OWN, stem, text.encode())
         return self.entry(_name(OWN, stem))
 
     def take_in(self, sources: Iterable[Path]) -> tuple[tuple[StoredRule, ...], tuple[str, ...]]:
-        """Import site files and folders of them, each in place of the imported one of its name; and sentences about
-        what is none. They are off, unless one of this name was on. Raises RuleError where nothing can be written."""
+        """Import site files and folders of them, replacing imported rules of the same names. Returns the rules, and a
+        message for each file that is not a site file. They are off unless the rule that they replace was on. Raises
+        RuleError if nothing can be written."""
         stems: list[str] = []
         missed: list[str] = []
         for path in (path for source in sources for path in _site_files(source, missed)):
@@ -142,7 +145,7 @@ class RuleFolder:
         return StoredRule(name, switched.get(name, kind == OWN), self._path(kind, stem), self._file(kind, stem))
 
     def _place(self, name: str) -> tuple[str, str]:
-        """Where a rule of a name is."""
+        """The subfolder and the file name of a rule."""
         kind, slash, stem = name.partition("/")
         wanted = [(kind, stem)] if slash else [(OWN, name), (IMPORTED, name)]
         for kind, stem in wanted:
@@ -154,7 +157,7 @@ class RuleFolder:
         return self.folder / kind / f"{stem}{SUFFIX}"
 
     def _by_domain(self, kind: str) -> dict[str, list[str]]:
-        """By domain the names of its files without their end."""
+        """File names without suffix by domain."""
         folder = self.folder / kind
         try:
             changed = folder.stat().st_mtime_ns
@@ -189,7 +192,7 @@ class RuleFolder:
         return known[1]
 
     def _free(self, domain: str) -> str:
-        """A name for one more rule of a domain."""
+        """An unused name for another rule of a domain."""
         taken = {stem for some in self._by_domain(OWN).values() for stem in some}
         number = 1
         while (stem := domain if number == 1 else f"{domain}~{number}") in taken:
@@ -212,7 +215,7 @@ class RuleFolder:
         return self.folder / "switches.json"
 
     def _switches(self) -> dict[str, bool]:
-        """What was switched; a file that is broken switches nothing."""
+        """The stored switches; none if their file is damaged."""
         try:
             values = json.loads(self._switch_file.read_bytes())
         except (OSError, ValueError, RecursionError):
@@ -220,7 +223,7 @@ class RuleFolder:
         return {name: on for name, on in values.items() if isinstance(on, bool)} if isinstance(values, dict) else {}
 
     def _switch(self, changes: dict[str, bool | None]) -> None:
-        """Note which rules are on, with None none of what was said of one."""
+        """Store which rules are on; None forgets a rule's switch."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             with files.alone(self.folder / ".switches.lock"):
@@ -232,9 +235,9 @@ class RuleFolder:
 
 
 def read_rules(source: str | Path | None = None) -> RuleFolder | RuleSet:
-    """Rules for ``extract``: in a site file, in a folder of site files, or with None the user's own folder.
+    """Rules for ``extract`` from a site file, from a folder of site files, or by default from the user's folder.
 
-    What is named here is on. Raises RuleError.
+    Rules from a given path are on. Raises RuleError.
     """
     return RuleFolder() if source is None else RuleSet(rules_in(Path(source).expanduser()))
 
@@ -245,7 +248,7 @@ def rules_in(path: Path) -> tuple[Rule, ...]:
 
 
 def site_files_in(path: Path) -> tuple[tuple[Path, SiteFile], ...]:
-    """The site files at a path, read. Raises RuleError where there is none."""
+    """The parsed site files at a path. Raises RuleError if there is none."""
     missed: list[str] = []
     found = tuple((one, _site_file(one)) for one in _site_files(path, missed))
     if not found:
@@ -259,13 +262,13 @@ def _site_file(path: Path) -> SiteFile:
 
 
 def domain_of(url: str) -> str:
-    """The domain that a rule for a page's site is for; empty where it has none."""
+    """The domain for a rule on a page's site; empty if the address has none."""
     hosts = hosts_of(url)
     return hosts[0] if hosts else ""
 
 
 def _site_files(source: Path, missed: list[str]) -> list[Path]:
-    """The site files in a folder, or the one that is named; sentences about others go to ``missed``."""
+    """The site files at a path; messages about other files are appended to ``missed``."""
     try:
         if source.is_dir():
             found = sorted(path for path in source.iterdir() if path.suffix == SUFFIX)
@@ -282,7 +285,7 @@ def _is_domain(stem: str) -> bool:
 
 
 def _checked(domain: str) -> str:
-    """A domain in the form that files are named after. Raises RuleError."""
+    """A domain in the form used in file names. Raises RuleError."""
     bare = domain.strip().lower()
     if not _is_domain(bare):
         raise RuleError(f"{domain!r:.80} is no domain such as example.org.")

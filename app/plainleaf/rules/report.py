@@ -1,4 +1,4 @@
-"""A report of a page: one file with the page, what came of it and what was wanted, laid out as a page test."""
+"""Reports of pages: the page, the extracted article and the wanted one, in the layout of a page test."""
 
 import io
 import json
@@ -11,12 +11,12 @@ from plainleaf.engine.record import record
 from plainleaf.engine.render.json_tree import plain
 from plainleaf.engine.rules import HandMade
 
-_EPOCH = (1980, 1, 1, 0, 0, 0)  # the same report is the same file
+_EPOCH = (1980, 1, 1, 0, 0, 0)  # a fixed date, so that the same report is the same file
 
 
 @record(frozen=True, slots=True)
 class ReportPart:
-    """One file of a report: its name, what it holds in words, and its content."""
+    """One file of a report: its name, a description and its content."""
 
     name: str
     meaning: str
@@ -30,8 +30,8 @@ def report_parts(
     words: str = "",
     made: Sequence[HandMade] = (),
 ) -> tuple[ReportPart, ...]:
-    """What a report of a page contains: the page itself, its ``article`` without corrections, the article as it was
-    ``wanted`` (with the corrections that were ``made``), and what the reader says in ``words``."""
+    """The files of a report: the page, its ``article`` without corrections, the ``wanted`` article with the corrections
+    ``made``, and the user's own ``words``."""
     record = article.record
     settings: dict[str, object] = {
         "url": page.url,
@@ -41,15 +41,15 @@ def report_parts(
     }
     parts = [
         ReportPart("source.html", "the page, as it came", page.body),
-        ReportPart("page.json", "its address, the method and its parameters", _json(_said(settings))),
+        ReportPart("page.json", "its address, the method and its parameters", _json(_without_empty(settings))),
         ReportPart("result.md", "the article that came of it", article.to_bytes("markdown")),
         ReportPart("record.json", "how it came about", _json(plain(record))),
     ]
     if wanted is not None:
         parts.insert(2, ReportPart("expected.md", "the article as you corrected it", wanted.to_bytes("markdown")))
     if made:
-        told = [{"kind": one.kind, "selector": one.anchor.selector, "begins": one.anchor.begins} for one in made]
-        parts.append(ReportPart("corrections.json", "what you corrected", _json(told)))
+        corrections = [{"kind": one.kind, "selector": one.anchor.selector, "begins": one.anchor.begins} for one in made]
+        parts.append(ReportPart("corrections.json", "what you corrected", _json(corrections)))
     if words.strip():
         parts.append(
             ReportPart("wanted.txt", "what you say was wanted", f"{words.strip()}\n".encode("utf-8", "replace"))
@@ -58,8 +58,8 @@ def report_parts(
 
 
 def report_zip(parts: Sequence[ReportPart], title: str) -> bytes:
-    """The report as one file: a folder named as page tests are, with its parts."""
-    import zipfile  # here, so that a program that reads a page starts without it
+    """The report as a ZIP file with one folder, named as page tests are."""
+    import zipfile  # imported late, as reading a page does not need it
 
     folder = f"report--{_slug(title)}"
     buffer = io.BytesIO()
@@ -74,7 +74,7 @@ def _slug(title: str) -> str:
     return "-".join(words)[:60].strip("-") or "page"
 
 
-def _said(values: dict[str, object]) -> dict[str, object]:
+def _without_empty(values: dict[str, object]) -> dict[str, object]:
     return {name: value for name, value in values.items() if value not in (None, "")}
 
 

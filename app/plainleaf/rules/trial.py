@@ -1,4 +1,4 @@
-"""A rule tried on a page before it is kept: what of the article it would leave out, and what it would add."""
+"""Tries a rule on a page before it is stored: which lines of the article it would remove, and which it would add."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,15 +11,15 @@ from plainleaf.engine.record import record
 from plainleaf.engine.rules import Rule, RuleSet
 
 SHOWN = 120
-"""Characters of a line that is told."""
+"""Maximum characters of a reported line."""
 MOST = 20
-"""Lines that are told."""
+"""Maximum reported lines."""
 
 
 @record(frozen=True, slots=True)
 class Trial:
-    """What a rule does to the article of a page: its words before and after, the lines that go and come, what it
-    ``did`` and what of it did not fit."""
+    """The effect of a rule on a page's article: words before and after, removed and added lines, what it ``did``, and
+    which parts of it did not match."""
 
     url: str
     before: int
@@ -31,7 +31,7 @@ class Trial:
 
     @property
     def changes(self) -> bool:
-        """Whether the article is another one."""
+        """True if the rule changes the article."""
         return bool(self.gone or self.come)
 
 
@@ -42,7 +42,7 @@ def tried(
     parameters: dict[str, Any] | None = None,
     others: Sequence[Rule] = (),
 ) -> Trial:
-    """Try a rule on a page beside the ``others`` that hold there already."""
+    """Apply a rule to a page together with the ``others`` that already apply, and compare."""
     chosen, given = method_named(method), dict(parameters or {})
     selection = chosen.select(document, **given)[0]
     rest = tuple(one for one in others if one.called != rule.called)
@@ -65,6 +65,6 @@ def tried(
 
 
 def _shortened(lines: Sequence[str]) -> tuple[str, ...]:
-    """The longest lines, cut where they are long themselves."""
+    """The longest lines, each cut to SHOWN characters."""
     longest = sorted(lines, key=len, reverse=True)[:MOST]
     return tuple(line if len(line) <= SHOWN else f"{line[: SHOWN - 1]}…" for line in longest)

@@ -1,4 +1,4 @@
-"""Files of this room: written whole or not at all."""
+"""Atomic writes of rule files."""
 
 from pathlib import Path
 
@@ -6,6 +6,6 @@ from plainleaf import files
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all, and make its folder if need be. Raises OSError."""
+    """Write a file atomically, and create its folder if necessary. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     files.replace(path, data)

@@ -1,4 +1,4 @@
-"""Room *settings*: what the user chose and what the window remembers, declared once, kept in two JSON files."""
+"""The user's settings and the window's state, declared in one place and stored in two JSON files."""
 
 from plainleaf.settings.declared import EXPORT, SETTINGS, Setting, SettingError
 from plainleaf.settings.documentation import document

@@ -1,4 +1,4 @@
-"""Every setting there is: name, type, default, meaning. Documentation and checks come from here."""
+"""Declares every setting: name, type, default, meaning. Validation and documentation use these declarations."""
 
 import json
 import os
@@ -14,15 +14,15 @@ Place = Literal["config", "state"]
 
 
 class SettingError(OptionError):
-    """A setting that does not exist, a value that does not fit it, or a file that cannot be written."""
+    """A setting does not exist, a value is not valid for it, or a file cannot be written."""
 
 
 @record(frozen=True, slots=True)
 class Setting(Option):
-    """One setting. ``place``: ``config`` for what a user chooses, ``state`` for what a program remembers by itself.
+    """One setting. ``place`` is ``config`` for the user's choices, ``state`` for what the program remembers.
 
-    ``fields`` are the values inside a setting of named values; others than these are allowed there. ``folder``: the
-    value names a folder that exists, or is empty.
+    ``fields`` declare known keys of a setting that is a mapping; other keys are allowed. ``folder``: the value must be
+    empty or name an existing folder.
     """
 
     place: Place = "config"
@@ -31,7 +31,7 @@ class Setting(Option):
 
 
 def checked_setting(setting: Setting, value: Any) -> Any:
-    """``value`` as plain data of this setting's type. Raises SettingError."""
+    """Validate a value; returns it as plain data of the setting's type. Raises SettingError."""
     checked = setting.check(_plain(value), SettingError)
     if setting.folder and checked and not os.path.isdir(checked):
         raise SettingError(f"{setting.name} names {json.dumps(checked, ensure_ascii=False)}, which is not a folder.")
@@ -39,7 +39,7 @@ def checked_setting(setting: Setting, value: Any) -> Any:
 
 
 def shown(value: Any) -> str:
-    """A value for a message or a table, in JSON where it has one."""
+    """A value for a message or a table, as JSON if possible."""
     try:
         text = json.dumps(value, ensure_ascii=False)
     except (TypeError, ValueError):
@@ -48,7 +48,7 @@ def shown(value: Any) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Tuples as lists and mappings as dicts, as they come back from a file. Raises SettingError."""
+    """Convert tuples to lists and mappings to dicts, as JSON will return them. Raises SettingError."""
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
     if isinstance(value, Sequence) and not isinstance(value, str | bytes | bytearray):
@@ -64,7 +64,7 @@ EXPORT: tuple[Option, ...] = (
     Option("pictures", True, "fetch the pictures into web page, EPUB and PDF"),
     Option("all_pages", False, "also fetch the further pages of an article and join them"),
 )
-"""How articles are exported; the options of the formats stand beside these. The defaults are the window's."""
+"""How articles are exported, beside the options of the formats. The defaults are those of the window."""
 
 
 def _of_formats() -> Iterator[Option]:

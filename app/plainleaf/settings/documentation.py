@@ -1,4 +1,4 @@
-"""The page docs/settings.md, made from the declarations."""
+"""Writes docs/settings.md from the declarations."""
 
 from plainleaf.engine.options import Option
 from plainleaf.settings.declared import SETTINGS, Place, Setting, shown
@@ -20,7 +20,7 @@ _TITLES: dict[Place, str] = {
 
 
 def document() -> str:
-    """The whole page as Markdown."""
+    """The page in Markdown."""
     parts = [_HEADING]
     for place, title in _TITLES.items():
         parts.append(f"\n## {title}\n\n| setting | value | default | meaning |\n|---|---|---|---|\n")

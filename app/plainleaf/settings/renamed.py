@@ -1,14 +1,14 @@
-"""What older versions called otherwise: carried over when the settings are read."""
+"""Old names of parameters, translated when settings are loaded."""
 
 from collections.abc import Mapping
 from typing import Any
 
 PARAMETERS = {"text-block": {"cut": "threshold"}}
-"""By method: the old names of its parameters, and the new ones."""
+"""For each method, its parameters' old names and their new ones."""
 
 
 def with_new_names(setting: str, value: Any) -> Any:
-    """The value of a setting as the file has it, with parameters of methods under the names that they have now."""
+    """A setting's stored value with the current names of method parameters."""
     if setting != "choice" or not isinstance(value, Mapping) or not isinstance(value.get("parameters"), Mapping):
         return value
     method = value.get("method")

@@ -1,4 +1,4 @@
-"""The settings of one program: get a value, set a value; what is set is in the file at once."""
+"""The settings of one program. A new value is written to its file at once."""
 
 import copy
 import logging
@@ -16,9 +16,9 @@ _UNSAID = object()
 
 
 class Settings:
-    """Two files: ``settings.json`` among the user's configuration, ``state.json`` for what the window remembers.
+    """Two files: ``settings.json`` in the configuration folder, ``state.json`` in the state folder.
 
-    ``warnings`` are sentences for the user about files that were broken and values that did not fit.
+    ``warnings`` are messages for the user about damaged files and invalid values.
     """
 
     def __init__(self, config: Path | None = None, state: Path | None = None) -> None:
@@ -40,16 +40,17 @@ class Settings:
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """What was wrong with the files, in sentences; empty if nothing was."""
+        """Messages about faults in the files."""
         return (*(sentence for store in self._stores.values() for sentence in store.warnings), *self._misfits)
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """Where the settings are kept, whether the files exist or not."""
+        """The paths of the files, which need not exist."""
         return tuple(store.path for store in self._stores.values())
 
     def get(self, name: str, default: Any = _UNSAID) -> Any:
-        """The value of a setting; if none was set ``default``, or its declared default. A copy: change it freely.
+        """The value of a setting: the stored one, else ``default``, else the declared default. A copy that the caller
+        may change.
 
         Raises SettingError for a setting that does not exist.
         """
@@ -59,10 +60,10 @@ class Settings:
         return copy.deepcopy(setting.default) if default is _UNSAID else default
 
     def set(self, name: str, value: Any) -> bool:
-        """Keep a value, at once; False where the file could not be written, then ``warnings`` say why.
+        """Store a value at once. Returns False if the file could not be written; ``warnings`` then say why.
 
-        The value holds until the program ends either way: a window must not fail for what it cannot remember.
-        Raises SettingError where the value does not fit.
+        The value is in effect until the program ends in either case, as a window must not fail because its state cannot
+        be stored. Raises SettingError for an invalid value.
         """
         setting = self._setting(name)
         checked = checked_setting(setting, value)

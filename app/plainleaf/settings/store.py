@@ -1,4 +1,5 @@
-"""One JSON file of names and values: read with care, written whole or not at all, by one program at a time."""
+"""One JSON file of names and values. Damaged files are tolerated; writes are atomic and locked against other
+programs."""
 
 import contextlib
 import errno
@@ -15,7 +16,7 @@ from plainleaf.settings.declared import SettingError
 
 
 class Store:
-    """``values`` is what the file held when it was read; ``warnings`` are sentences about what was wrong with it."""
+    """``values`` is the file's content when it was read; ``warnings`` are messages about its faults."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -31,9 +32,9 @@ class Store:
             self._warn(f"The settings in {path} could not be read ({error.strerror}); the defaults are used.")
 
     def write(self, changes: Mapping[str, Any]) -> None:
-        """Put some values into the file; what else is in it stays, also what another program wrote meanwhile.
+        """Update some values in the file. Other values stay, including those that another program has written since.
 
-        Raises SettingError where the file cannot be read or written.
+        Raises SettingError if the file cannot be read or written.
         """
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -51,9 +52,9 @@ class Store:
         return files.alone(self.path.with_name(f".{self.path.name}.lock"))
 
     def _read(self) -> dict[str, Any] | None:
-        """What is in the file, None where that is no JSON object. Raises OSError."""
+        """The file's content, or None if it is not a JSON object. Raises OSError."""
         try:
-            if not stat.S_ISREG(self.path.stat().st_mode):  # a pipe would never end
+            if not stat.S_ISREG(self.path.stat().st_mode):  # reading a pipe might never end
                 raise OSError(errno.EINVAL, "it is no ordinary file")
             values = json.loads(self.path.read_bytes())
         except FileNotFoundError:
@@ -63,7 +64,8 @@ class Store:
         return values if isinstance(values, dict) else None
 
     def _read_or_put_aside(self) -> dict[str, Any]:
-        """What is in the file; a broken one is put aside, for a person may have written it by hand. Raises OSError."""
+        """The file's content. A damaged file is renamed rather than overwritten, as the user may have edited it by
+        hand. Raises OSError."""
         values = self._read()
         if values is not None:
             return values
@@ -73,16 +75,16 @@ class Store:
                 with aside.open("xb") as file:
                     file.write(data)
                     file.flush()
-                    os.fsync(file.fileno())  # the broken one goes next
+                    os.fsync(file.fileno())  # before the damaged file is deleted
             except FileExistsError:
                 continue
             break
-        self.path.resolve().unlink()  # a link stays a link
+        self.path.resolve().unlink()  # keep a symbolic link
         self._warn(f"The settings were not valid JSON: the defaults are used, the broken file is kept as {aside}.")
         return {}
 
     def _asides(self) -> Iterator[Path]:
-        """Names for broken files, none of them the name of one that is kept."""
+        """Yield unused names for damaged files."""
         yield self.path.with_name(f"{self.path.stem}.broken{self.path.suffix}")
         for number in itertools.count(2):
             yield self.path.with_name(f"{self.path.stem}.broken-{number}{self.path.suffix}")
@@ -93,7 +95,7 @@ class Store:
 
 
 def _replace(path: Path, data: bytes) -> None:
-    """Replace a file at once. A symbolic link stays one: what it leads to is replaced, and keeps its permissions."""
+    """Replace a file atomically. If it is a symbolic link, its target is replaced, and keeps its permissions."""
     target = path.resolve()
     rights = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o600
     files.replace(target, data, mode=rights, exactly=True)

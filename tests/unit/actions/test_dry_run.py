@@ -68,7 +68,7 @@ def test_what_does_not_end_is_ended(runs, hangs, monkeypatch):
 
 
 def test_what_would_hold_up_the_window_is_told_before_it_does(runs):
-    with pytest.raises(ExtractionStoppedError, match="would make the window stand still for 3 seconds"):
+    with pytest.raises(ExtractionStoppedError, match="would freeze the window"):
         go(runs, "STALL")
 
 

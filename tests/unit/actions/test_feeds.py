@@ -125,7 +125,7 @@ def test_a_page_that_names_its_feed_leads_to_it(library: Library, site: Site) ->
 
 def test_what_is_no_feed_is_told_and_a_lost_page_stops_nothing(library: Library, site: Site) -> None:
     site.pages["/"] = ("text/html", "<!doctype html><html><body>No feed here</body></html>")
-    with pytest.raises(FeedError, match="is no feed"):
+    with pytest.raises(FeedError, match="is not a feed"):
         follow(library, site.origin + "/")
     site.pages["/cat"] = ("image/png", "cat")
     with pytest.raises(FetchError) as told:
@@ -321,7 +321,7 @@ def test_a_file_in_a_watched_folder_is_taken_in_once_it_stands_still(library: Li
     assert watch.look(library) == ()
     assert [entry.title for entry in library.entries.list()] == ["Saved"]
     assert [found.new for found in FolderWatch(folder).look(library, settled=True)] == [0]
-    with pytest.raises(LibraryError, match="no folder"):
+    with pytest.raises(LibraryError, match="not a folder"):
         FolderWatch(tmp_path / "gone").look(library)
 
 

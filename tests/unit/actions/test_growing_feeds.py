@@ -203,8 +203,8 @@ def test_a_feed_that_takes_too_long_ends_by_a_sentence(name: str, monkeypatch: p
     with pytest.raises(FeedError) as error:
         read_feed(page)
     assert str(error.value) == (
-        f"{page.url} cannot be read as a feed. The reader of feeds worked on this page for 1 seconds without an end, "
-        "and was stopped."
+        f"{page.url} cannot be read as a feed. The reader of feeds worked on this page for 1 seconds without "
+        "finishing, and was stopped."
     )
 
 
@@ -223,7 +223,7 @@ def test_a_feed_that_takes_too_much_memory_ends_by_a_sentence_and_the_process_go
     page = _page(("item", '"a": [', part, "1]"), 1_500_000)
     with pytest.raises(FeedError) as error:
         dry_run.DRY_RUNS.result(_read_in_little_memory, page, who="The reader of feeds")
-    assert str(error.value) == "https://e.example/feed takes more than 32 MB of memory to be read."
+    assert str(error.value) == "https://e.example/feed needs more than 32 MB of memory."
     item = {"id": "1", "url": "https://e.example/1", "title": "One"}
     after = Page(
         json.dumps({"version": "https://jsonfeed.org/version/1", "items": [item]}).encode(), "https://e.example/"

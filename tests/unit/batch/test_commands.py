@@ -71,7 +71,7 @@ def test_ctrl_c_ends_a_run_and_the_same_command_goes_on(
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does
         said = process.stderr.read()
     assert process.returncode == 130
-    assert "The same command goes on from here" in said
+    assert "Run the same command to resume" in said
     assert "Traceback" not in said
     assert bool(below) == (where == "local")
     assert psutil.wait_procs(below, timeout=PATIENCE)[1] == []
@@ -80,7 +80,7 @@ def test_ctrl_c_ends_a_run_and_the_same_command_goes_on(
     assert 0 < len(left["parts"]) < FILES
     assert all((output / part["name"]).read_bytes() == undisturbed[part["name"]] for part in left["parts"])
     again = subprocess.run([*command, *cluster], capture_output=True, text=True, check=True)
-    assert "parts are there already" in again.stderr
+    assert "parts exist already" in again.stderr
     assert f"{1 + (FILES - 1) * PAGES:,} pages" in again.stdout
     assert _written(output) == undisturbed
 

@@ -202,7 +202,7 @@ def test_a_run_that_cannot_write_leaves_a_manifest_of_what_is_done(
         write(rows, path if path.name.startswith(".half-000000") else Path("/dev/full/x"))  # type: ignore[arg-type]
 
     monkeypatch.setitem(SINKS, "jsonl", (suffix, onto_a_full_disk))
-    with pytest.raises(RunError, match="A shard could not be done"):
+    with pytest.raises(RunError, match="A shard failed"):
         run([str(tmp_path)], Work(str(tmp_path / "out"), Cleaning("descent"), "jsonl"), workers=0)
     manifest = json.loads((tmp_path / "out/manifest.json").read_text())
     assert (manifest["complete"], manifest["pages"]) == (False, 1)

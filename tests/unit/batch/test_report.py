@@ -124,7 +124,7 @@ def test_a_page_that_is_gone_and_a_run_that_has_not_ended_are_told(tmp_path: Pat
     crawl.write_bytes(b"")
     assert "no longer at its source" in html.tostring(_report(tmp_path / "out", tmp_path / "x.html")).decode()
     (tmp_path / "out/manifest.json").unlink()
-    with pytest.raises(RunError, match="has not ended"):
+    with pytest.raises(RunError, match="has not finished"):
         open_run(tmp_path / "out")
     with pytest.raises(RunError, match="no run in"):
         open_run(tmp_path)

@@ -218,7 +218,7 @@ def test_an_interrupted_run_leaves_what_is_done_and_a_manifest_of_it(tmp_path: P
     assert not left["complete"]
     assert 0 < left["pages"] < 12
     assert [part["name"] for part in left["parts"]] == ["part-000000.jsonl.gz"]
-    with pytest.raises(RunError, match="has not ended"):
+    with pytest.raises(RunError, match="has not finished"):
         open_run(tmp_path / "out")
     manifest = run([str(crawl)], work, workers=0, shard_bytes=2000)
     assert (manifest["complete"], manifest["pages"]) == (True, 12)

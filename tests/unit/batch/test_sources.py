@@ -237,7 +237,7 @@ def test_nothing_to_read_is_told(tmp_path: Path) -> None:
     for source, told in [
         (str(tmp_path / "missing.warc.gz"), "nothing to read"),
         (str(tmp_path / "*.warc"), "nothing to read"),
-        (str(tmp_path / "notes.doc"), "no kind that can be read"),
+        (str(tmp_path / "notes.doc"), "none of the readable formats"),
         ("nowhere://x/y.warc", "cannot be read"),
     ]:
         with pytest.raises(CorpusSourceError, match=told):

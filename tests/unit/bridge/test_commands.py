@@ -58,7 +58,7 @@ def test_what_opens_another_copy_is_not_taken_from_it(user: Path, monkeypatch: p
     run("install")
     monkeypatch.setenv("PLAINLEAF_HOME", str(user / "other"))
     code, output = run("remove")
-    assert (code, output.startswith("Chromium: opens another Plainleaf and stays so;")) == (0, True)
+    assert (code, output.startswith("Chromium: opens another Plainleaf, unchanged;")) == (0, True)
     assert "plainleaf bridge remove chromium" in output
     assert run("remove", "chromium") == (0, "Chromium: no longer registered\n")
 
@@ -121,7 +121,7 @@ def test_an_extension_of_another_version_is_told(user: Path) -> None:
     assert "another version" not in run("status")[1]
     (folder / "injected/capture.js").write_text("// as it was once")
     code, output = run("status")
-    assert (code, f"The extension in {folder} is of another version." in output) == (0, True)
+    assert (code, f"The extension in {folder} has another version." in output) == (0, True)
     assert json.loads(run("status", "--json")[1])["outdated"] == [str(folder)]
     assert "plainleaf bridge extension chromium" in next(
         one.advice for one in browser_findings() if one.name == "extension for chromium"
@@ -159,7 +159,7 @@ def test_pages_that_were_set_aside_can_be_tried_again(user: Path) -> None:
     (user / "plainleaf/data/bridge/spool/aside" / f"{7:020d}-{'a' * 32}.5.page").write_bytes(b"{}\n")
     assert "1 could not be shown; to try again: plainleaf bridge retry" in run("status")[1]
     assert run("retry") == (0, "One page waits for Plainleaf again.\n")
-    assert "One page waits for Plainleaf; open it to read" in run("status")[1]
+    assert "One page waits for Plainleaf; to read: " in run("status")[1]
 
 
 def test_doctor_says_whether_the_bridge_works_and_what_mends_it(user: Path) -> None:

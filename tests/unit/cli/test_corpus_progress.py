@@ -45,4 +45,4 @@ def test_where_no_row_has_html_it_is_said_where_it_was_looked_for(tmp_path: Path
     command = ["corpus", "run", str(tmp_path / "a.jsonl"), "-o", str(tmp_path / "out"), "--workers", "0"]
     done = subprocess.run([sys.executable, "-m", "plainleaf", *command], capture_output=True, text=True, check=True)
     assert "1  no HTML in the row" in done.stdout
-    assert "html, content, body, raw_html, or in the column that --field names" in done.stderr
+    assert "html, content, body, raw_html, or in the one named by --field" in done.stderr

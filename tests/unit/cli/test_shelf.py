@@ -117,7 +117,7 @@ def test_a_condition_that_is_none_is_told_where_nothing_was_found(shelf: Run, pa
     shelf("add", page)
     assert shelf("search", "zebra", "is:unread").err == "plainleaf: Nothing was found.\n"
     told = shelf("search", "bridge", "is:unred", "after:yesterday", "-site:example.org", "re:zero").err
-    assert told.strip().endswith("no condition: is:unred after:yesterday -site:example.org")
+    assert told.strip().endswith("searched as words: is:unred after:yesterday -site:example.org")
 
 
 def test_a_page_without_text_is_kept_and_told(shelf: Run, tmp_path: Path) -> None:

@@ -280,7 +280,7 @@ def test_a_watched_folder_with_too_many_files_says_so(tmp_path: Path, monkeypatc
         found = watch.look(library, settled=True)
         assert sum(one.new for one in found) == 2
         (error,) = (one.error for one in found if one.error)
-        assert str(error) == f"{folder} holds more than 2 files. The others are not looked at; divide the folder."
+        assert str(error) == f"{folder} holds more than 2 files. The others are ignored; divide the folder."
         assert watch.look(library, settled=True) == (), "it is reported once"
 
 
@@ -330,5 +330,5 @@ def _found_in_little_memory(path: Path, name: str) -> Iterator[object]:
 def test_an_import_that_takes_too_much_memory_ends_by_a_sentence(large: Path, tmp_path: Path) -> None:
     with pytest.raises(LibraryError) as error:
         dry_run.DRY_RUNS.result(_found_in_little_memory, large, "omnivore", who="The import")
-    assert str(error.value) == f"{large} takes more than 64 MB of memory to be read; divide it."
+    assert str(error.value) == f"{large} needs more than 64 MB of memory; divide it."
     assert _last(tmp_path, _omnivore(tmp_path)).new == 3, "the process goes on"

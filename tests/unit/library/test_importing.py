@@ -358,7 +358,7 @@ def test_a_backup_that_was_damaged_or_tampered_with_is_told(tmp_path: Path) -> N
         new, _, broken = _taken(other, file)
         assert (new, broken) in ((0, 1), (0, 0))
         file.write_text(text[: len(text) // 2], "utf-8")
-        with pytest.raises(LibraryError, match="sound backup"):
+        with pytest.raises(LibraryError, match="valid backup"):
             _taken(other, file)
         file.write_text(text.replace('"version": 1', '"version": 9', 1), "utf-8")
         with pytest.raises(LibraryError, match="newer Plainleaf"):

@@ -10,7 +10,7 @@ from tests.unit.library import samples
 
 from plainleaf.engine.render.pictures import Picture
 from plainleaf.library import Library, LibraryError
-from plainleaf.library.errors import told
+from plainleaf.library.errors import sqlite_errors
 
 MANY = 60
 
@@ -235,7 +235,7 @@ def test_values_of_another_type_than_was_kept_are_told(
 
 
 def test_rows_that_do_not_fit_together_are_told(tmp_path: Path) -> None:
-    with samples.at(tmp_path) as library, pytest.raises(LibraryError, match="does not fit together") as told:
+    with samples.at(tmp_path) as library, pytest.raises(LibraryError, match="are inconsistent") as told:
         library.database.run("INSERT INTO addresses (address, entry) VALUES ('https://example.org/', 999)")
     assert told.value.kind == "damaged"
 
@@ -256,6 +256,6 @@ def test_a_column_whose_name_is_damaged_keeps_its_place(tmp_path: Path) -> None:
 
 def test_a_page_that_asks_for_more_memory_than_there_is_is_damage(tmp_path: Path) -> None:
     path = tmp_path / "shelf.db"
-    with pytest.raises(LibraryError, match="is damaged") as error, told(path):
+    with pytest.raises(LibraryError, match="is damaged") as error, sqlite_errors(path):
         raise MemoryError
     assert error.value.kind == "damaged"

@@ -1,1 +1,1 @@
-"""Room *shelf* of the actions: putting pages on the shelf, reading them again, taking them in and along."""
+"""Actions on the shelf: saving pages, extracting them again, importing and exporting."""

@@ -1,4 +1,4 @@
-"""Pages of a site that are at hand: those on the shelf, as they were received."""
+"""Stored pages of a site, for trying rules."""
 
 from collections.abc import Collection, Iterator
 
@@ -10,12 +10,12 @@ from plainleaf.library.entries import Filter, SavedEntry
 
 MOST = 12
 LARGEST = 2_000_000
-"""Bytes of a page; larger ones would have somebody wait."""
+"""Maximum bytes of a page; larger ones would take too long."""
 
 
 def pages_of_site(domain: str, besides: Collection[str] = ()) -> Iterator[tuple[SavedEntry, Page]]:
-    """The newest pages of a site on the user's shelf, without those at the addresses ``besides``; none where there is
-    no shelf yet. Raises LibraryError."""
+    """The newest pages of a site on the user's shelf, except those at the addresses ``besides``; empty if there is no
+    shelf. Raises LibraryError."""
     if not domain or not default_path().is_file():
         return
     with Library() as library:
@@ -32,5 +32,5 @@ def pages_of_site(domain: str, besides: Collection[str] = ()) -> Iterator[tuple[
 def _page(library: Library, entry: SavedEntry) -> Page | None:
     try:
         return library.page(entry.id)
-    except PlainleafError:  # this one is damaged: `plainleaf shelf` says so, and others may do
+    except PlainleafError:  # skip a damaged page, which `plainleaf shelf check` reports
         return None

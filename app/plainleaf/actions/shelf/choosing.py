@@ -1,4 +1,4 @@
-"""What a reader chose to come by itself, out of the settings for a backup and out of a backup for the settings."""
+"""Copies the user's choices about automatic imports between the settings and backups."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,35 +9,34 @@ from plainleaf.library.importers.item import ImportedChoices
 
 
 def choices_of(chosen: Any) -> ImportedChoices:
-    """What is chosen, by the setting ``shelf``."""
+    """The choices in the setting ``shelf``."""
     stored = chosen if isinstance(chosen, Mapping) else {}
     folder = stored.get("watched", "")
     return ImportedChoices(folder if isinstance(folder, str) else "", stored.get("feeds") is True)
 
 
 def taken_over(step: ImportStep, chosen: Any) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """What an import changes in the setting ``shelf``, and that in sentences. Nothing where the import brought nothing,
-    and what is chosen here stays."""
+    """What an import changes in the setting ``shelf``, and messages about it. Existing choices stay."""
     came, here = step.choices, choices_of(chosen)
     changes: dict[str, Any] = {}
-    told: list[str] = []
+    messages: list[str] = []
     if not (step.new or step.feeds):
         return changes, ()
     if came.watched and not here.watched:
         if _is_here(came.watched):
             changes["watched"] = came.watched
-            told.append(f"{came.watched} is watched again.")
+            messages.append(f"{came.watched} is watched again.")
         else:
-            told.append(f"{came.watched} was watched; there is no such folder here.")
+            messages.append(f"{came.watched} was watched; there is no such folder here.")
     if came.hourly and not here.hourly:
         changes["feeds"] = True
-        told.append("The feeds are asked every hour again.")
-    return changes, tuple(told)
+        messages.append("The feeds are asked every hour again.")
+    return changes, tuple(messages)
 
 
 def _is_here(folder: str) -> bool:
-    """Whether a folder is on this computer: one of another computer would learn who looks."""
+    """True if a folder is on this computer. A network path would reveal the user to another computer."""
     try:
         return not folder.startswith(("//", "\\\\")) and Path(folder).is_absolute() and Path(folder).is_dir()
-    except (OSError, ValueError):  # longer than any name
+    except (OSError, ValueError):  # a name too long
         return False

@@ -1,4 +1,4 @@
-"""Edit an article: words of its blocks become others, blocks are left out. What comes in are numbers and bare text."""
+"""Edits articles: replaces the text of blocks, and removes blocks. Input consists of numbers and plain text only."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import field, fields, is_dataclass, replace
@@ -34,17 +34,17 @@ from plainleaf.engine.render.escaping import utf8
 from plainleaf.library import Library
 
 ATOM = "\ufffc"
-"""Stands in the text of a block for an inline that is kept or removed as a whole: a formula, a note's mark, a picture,
-a line break, ruby."""
+"""Represents an inline element that is kept or removed as a whole in the text of a block: a formula, a note's mark, a
+picture, a line break or ruby."""
 _MOST = 100_000_000
-"""Characters before times characters after, up to which it is looked for what of a text stayed."""
+"""Maximum product of old and new characters for which the texts are aligned."""
 _HOLDERS = (Styled, Spoken, Link)
 _CONTAINERS = (Quote, List, ListItem, Callout, Figure, DefinitionList, Notes, Note)
 
 
 @record(frozen=True, slots=True)
 class Edits:
-    """What became of the blocks of a numbered article: the new text of some, the numbers of those that were removed."""
+    """Changes to the blocks of a numbered article: new texts by number, and the numbers of removed blocks."""
 
     texts: Mapping[int, str] = field(default_factory=dict)
     removed: Set[int] = frozenset()
@@ -54,8 +54,7 @@ class Edits:
 
 
 def numbered(blocks: tuple[Block, ...]) -> tuple[tuple[Block, ...], tuple[int, ...]]:
-    """The same blocks with a number each in the place of their nodes, from 0 in the order of the tree; and the nodes by
-    number."""
+    """The blocks with consecutive numbers from 0, in tree order, in place of their nodes; and the nodes by number."""
     nodes: list[int] = []
 
     def number(node: int) -> int:
@@ -66,17 +65,17 @@ def numbered(blocks: tuple[Block, ...]) -> tuple[tuple[Block, ...], tuple[int, .
 
 
 def with_nodes(blocks: tuple[Block, ...], change: Callable[[int], int]) -> tuple[Block, ...]:
-    """The same blocks with other nodes."""
+    """The blocks with their nodes mapped by ``change``."""
     return cast("tuple[Block, ...]", _with_nodes(blocks, change))
 
 
 def _with_nodes(value: Any, change: Callable[[int], int]) -> Any:
-    """Recursive: the tree nests a few dozen deep at most."""
+    """Recursive, as the tree is at most a few dozen levels deep."""
     if isinstance(value, tuple):
         return tuple(_with_nodes(item, change) for item in value)
     if not is_dataclass(value) or isinstance(value, type):
         return value
-    changes: dict[str, Any] = {"node": change(value.node)} if hasattr(value, "node") else {}  # before what is inside
+    changes: dict[str, Any] = {"node": change(value.node)} if hasattr(value, "node") else {}  # before its contents
     for part in fields(value):
         if isinstance(inner := getattr(value, part.name), tuple):
             changes[part.name] = _with_nodes(inner, change)
@@ -84,18 +83,18 @@ def _with_nodes(value: Any, change: Callable[[int], int]) -> Any:
 
 
 def edited(blocks: tuple[Block, ...], edits: Edits) -> tuple[Block, ...]:
-    """Numbered blocks with their edits. A block without text, and one that held nothing else, is gone."""
+    """Apply edits to numbered blocks. Blocks without text, and blocks that contained only those, are removed."""
     return cast("tuple[Block, ...]", _edited(blocks, edits))
 
 
 def text_in(content: tuple[Inline, ...]) -> str:
-    """The text of inlines as it is edited."""
+    """The text of inline content in its editable form."""
     return "".join(_pieces(content))
 
 
 def _edited(value: Any, edits: Edits) -> Any:
-    """The value with its edits, None where it is gone. Control characters and halves of surrogate pairs, which could
-    not be kept, are left out of what was written."""
+    """The value with edits applied, or None if it is removed. Control characters and lone surrogates, which cannot be
+    stored, are removed from new text."""
     if isinstance(value, tuple):
         kept = (_edited(item, edits) for item in value)
         return tuple(item for item in kept if item is not None)
@@ -131,8 +130,8 @@ def _is_empty(value: Any) -> bool:
 
 
 def retold(content: tuple[Inline, ...], text: str) -> tuple[Inline, ...]:
-    """Inlines with another text: what was written in a link or in bold stays there, what was added belongs to what
-    stands before it."""
+    """Inline content with a new text. Unchanged text in links or bold stays so; added text gets the format of what
+    precedes it."""
     before = list(_pieces(content))
     owners = [number for number, piece in enumerate(before) for _ in piece]
     old = "".join(before)
@@ -149,12 +148,13 @@ def retold(content: tuple[Inline, ...], text: str) -> tuple[Inline, ...]:
         return ()
     if not before:
         return (Text("".join(parts[0])),)
-    told = iter("".join(part) for part in parts)
-    return tuple(_told(content, told))
+    new_texts = iter("".join(part) for part in parts)
+    return tuple(_with_texts(content, new_texts))
 
 
 def _changes(old: str, text: str) -> Iterable[Opcode]:
-    """What became of a text; of a very long one all between what it begins and ends with is taken for new."""
+    """Edit operations from the old text to the new one; in a very long text, everything between a common prefix and
+    suffix counts as replaced."""
     if len(old) * len(text) <= _MOST:
         return Levenshtein.opcodes(old, text)
     first = _common(old, text)
@@ -168,7 +168,7 @@ def _changes(old: str, text: str) -> Iterable[Opcode]:
 
 
 def _common(one: str, other: str) -> int:
-    """The characters that two texts begin with alike."""
+    """The length of the common prefix."""
     pairs = zip(one, other, strict=False)
     return next((at for at, (left, right) in enumerate(pairs) if left != right), min(len(one), len(other)))
 
@@ -184,16 +184,16 @@ def _pieces(content: tuple[Inline, ...]) -> Iterator[str]:
             yield ATOM
 
 
-def _told(content: tuple[Inline, ...], told: Iterator[str]) -> Iterator[Inline]:
+def _with_texts(content: tuple[Inline, ...], new_texts: Iterator[str]) -> Iterator[Inline]:
     for inline in content:
         if isinstance(inline, Text | CodeSpan):
-            if text := next(told):
+            if text := next(new_texts):
                 yield replace(inline, text=text)
         elif isinstance(inline, _HOLDERS):
-            if inner := tuple(_told(inline.content, told)):
+            if inner := tuple(_with_texts(inline.content, new_texts)):
                 yield replace(inline, content=inner)
         else:
-            before, kept, after = next(told).partition(ATOM)
+            before, kept, after = next(new_texts).partition(ATOM)
             yield from (
                 Text(part) if isinstance(part, str) else part for part in (before, kept and inline, after) if part
             )
@@ -203,16 +203,16 @@ def _told(content: tuple[Inline, ...], told: Iterator[str]) -> Iterator[Inline]:
 
 
 def keep_article(library: Library, page: Page, extracted: Article, article: Article, *, edited: bool) -> None:
-    """Keep an article of a page, as edited or as extracted; the page goes on the shelf with it, and stays as it was
-    received. Raises LibraryError."""
+    """Store an article of a page, edited or as extracted. The page is added to the shelf if necessary, and stored
+    unchanged. Raises LibraryError."""
     with library.together():
         entry = library.find(page) or library.add(page, extracted)[0]
         library.put_article(entry.id, article, edited=edited)
 
 
 def edited_article(library: Library, page: Page, article: Article, node_at: Mapping[int, int]) -> Article | None:
-    """The edited article of a page, with the facts of one that was extracted now; None where none was edited.
-    ``node_at`` gives the nodes of addresses. Raises LibraryError."""
+    """The stored edited article of a page, with the metadata of a newly extracted one; None if none was edited.
+    ``node_at`` maps addresses to nodes. Raises LibraryError."""
     entry = library.find(page)
     if entry is None or not library.is_edited(entry.id) or (kept := library.article(entry.id)) is None:
         return None

@@ -1,4 +1,5 @@
-"""Take along: entries in any format, one book of hundreds, a folder for e-readers. Articles are loaded one by one."""
+"""Exports entries of the shelf: in any format, as one book, or as a catalogue for e-readers. Loads one article at a
+time."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
@@ -16,12 +17,12 @@ from plainleaf.engine.render.pictures import Picture
 from plainleaf.library import Library, SavedEntry
 
 BOOK_PICTURES = 100 * 2**20
-"""Bytes of all pictures of a book of several articles."""
+"""Maximum bytes of all pictures in a book of several articles."""
 
 
 class ShelvedArticles(Sequence[Article]):
-    """Articles of a shelf, in an order, each loaded whenever it is asked for: hundreds need the memory of one. Raises
-    ExportError where that was ``cancelled``."""
+    """A lazy sequence of articles, each loaded on access, so that hundreds need the memory of one. Raises ExportError
+    when ``cancelled``."""
 
     def __init__(self, library: Library, entries: Sequence[int], cancelled: Callable[[], bool] | None = None) -> None:
         self._library = library
@@ -50,7 +51,7 @@ class ShelvedArticles(Sequence[Article]):
 
 @record(frozen=True, slots=True)
 class ExportedEntry:
-    """What became of one entry: its file, or why there is none."""
+    """The result of one entry: its file, or the error."""
 
     entry: SavedEntry
     path: Path | None = None
@@ -67,8 +68,8 @@ def export_entries(
     cancelled: Callable[[], bool] | None = None,
     **options: Any,
 ) -> Iterator[ExportedEntry]:
-    """A file of its own for each entry, named after its title, never over another one, with the pictures that are kept.
-    Raises RenderError, ExportError."""
+    """Write each entry to its own file, named after its title, with its stored pictures; never overwrites. Raises
+    RenderError, ExportError."""
     folder.mkdir(parents=True, exist_ok=True)
     for entry in library.entries.many(entries):
         if cancelled is not None and cancelled():
@@ -92,11 +93,11 @@ def export_as_one(
     cancelled: Callable[[], bool] | None = None,
     **options: Any,
 ) -> Path:
-    """One file with the articles of entries, in their order; pictures up to BOOK_PICTURES are in it. Raises
-    RenderError, and ExportError, also where it was ``cancelled``."""
+    """Write the articles of entries to one file, in order, with at most BOOK_PICTURES bytes of pictures. Raises
+    RenderError, and ExportError, also when ``cancelled``."""
     articles = ShelvedArticles(library, entries, cancelled)
     if not articles:
-        raise ExportError("None of these entries has an article, so that there is nothing to write.")
+        raise ExportError("None of these entries has an article, so there is nothing to write.")
     if target.is_dir():
         target = target / collection_name(title or "Shelf", format_name)
     given = {**options, "pictures": _pictures(library, entries)} if format_name in ILLUSTRATED else options
@@ -107,11 +108,11 @@ def export_as_one(
 
 def _pictures(library: Library, entries: Sequence[int]) -> Mapping[str, Picture]:
     found: dict[str, Picture] = {}
-    room = BOOK_PICTURES
+    left = BOOK_PICTURES
     for entry in entries:
         for src, picture in library.pictures(entry).items():
-            if src not in found and len(picture.data) <= room:
-                room -= len(picture.data)
+            if src not in found and len(picture.data) <= left:
+                left -= len(picture.data)
                 found[src] = picture
     return found
 
@@ -124,9 +125,9 @@ def write_opds(
     progress: Callable[[int, int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> Path:
-    """A folder that an e-reader takes as a catalogue (OPDS 1.2): a feed, and a book for each entry beside it. An entry
-    whose book is there already and has not changed since is not written again. Raises RenderError, and ExportError,
-    also where it was ``cancelled``: then books are there, but not the feed."""
+    """Write an OPDS 1.2 catalogue for e-readers: a feed, and a book for each entry. Existing books of unchanged entries
+    are not written again. Raises RenderError, and ExportError, also when ``cancelled``, which leaves books without a
+    feed."""
     folder.mkdir(parents=True, exist_ok=True)
     rows = []
     for number, entry in enumerate(library.entries.many(entries)):
@@ -156,7 +157,7 @@ def write_opds(
 
 
 def go_on(cancelled: Callable[[], bool] | None) -> None:
-    """Do nothing. Raises ExportError where what is done was cancelled."""
+    """Raises ExportError if the work was cancelled."""
     if cancelled is not None and cancelled():
         raise ExportError("It was stopped.")
 
@@ -176,5 +177,5 @@ def _opds_entry(entry: SavedEntry, name: str) -> str:
 
 
 def _moment(stored: str) -> datetime:
-    """When an entry was changed; now where what is kept of that is no time, so that its book is written again."""
+    """When an entry was changed; the current time if the stored one is invalid, so that its book is written again."""
     return moments.of_iso(stored) or datetime.now(UTC)

@@ -1,5 +1,8 @@
-"""What is in a feed: RSS and Atom by feedparser, JSON Feed here. Its time may grow with the square of its input, so it
-runs in a process that can be ended: see ``read_feed`` in ``feeds``."""
+"""Parses feeds: RSS and Atom with feedparser, JSON Feed here.
+
+Parsing time can be quadratic in the size of the input, so it runs in a child process that can be ended; see
+``read_feed`` in ``feeds``.
+"""
 
 import hashlib
 import io
@@ -19,23 +22,23 @@ from plainleaf.library.importers.item import is_web
 from plainleaf.library.json_text import parsed
 
 MEMORY = 2**30
-"""Bytes that reading a feed may take."""
+"""Maximum bytes of memory for parsing a feed."""
 LONGEST = 500
-"""Items of a feed that are read, from its beginning."""
+"""Maximum items read from a feed."""
 LINE = 1000
-"""Characters of a title, of a name, and of what identifies an item, above which its digest does."""
+"""Maximum characters of a title, a name and an item's id; a longer id is replaced by its digest."""
 ADDRESS = 8000
-"""Characters of an address."""
+"""Maximum characters of an address."""
 _FEEDS = frozenset({"application/rss+xml", "application/atom+xml", "application/feed+json"})
 
 
 class FeedError(PlainleafError):
-    """What is at an address is no feed, or cannot be read as one."""
+    """An address has no feed, or one that cannot be parsed."""
 
 
 @record(frozen=True, slots=True)
 class FeedItem:
-    """One item: what identifies it for ever, its address, and what the feed says of it; ``content`` is HTML."""
+    """One item: its permanent key, its address, and its fields; ``content`` is HTML."""
 
     key: str
     url: str
@@ -47,8 +50,7 @@ class FeedItem:
 
 @record(frozen=True, slots=True)
 class FoundFeed:
-    """Title and items of a feed, the newest first as it has them; or, of a web page, the address of the feed that it
-    names."""
+    """Title and items of a feed, in feed order; or, for a web page, the address of the feed that it declares."""
 
     title: str = ""
     items: tuple[FeedItem, ...] = ()
@@ -56,13 +58,13 @@ class FoundFeed:
 
 
 def feed_in(page: Page) -> Iterator[FoundFeed]:
-    """The feed at an address, without the items that have no web address. Raises FeedError."""
+    """Yield the feed at an address, without items that have no web address. Raises FeedError."""
     try:
         with limited_memory(MEMORY):
             found = _feed_in(page)
     except MemoryError as error:
-        raise FeedError(f"{page.url} takes more than {MEMORY >> 20} MB of memory to be read.") from error
-    except Exception as error:  # whatever a feed makes the libraries raise: it is about this feed alone
+        raise FeedError(f"{page.url} needs more than {MEMORY >> 20} MB of memory.") from error
+    except Exception as error:  # the libraries may raise anything; it concerns only this feed
         raise _no_feed(page) from error
     if found is None:
         raise _no_feed(page)
@@ -98,10 +100,10 @@ def _json_item(item: Any) -> FeedItem:
 
 
 def _xml_feed(page: Page) -> FoundFeed | None:
-    import feedparser  # only those who follow feeds need it
+    import feedparser  # imported late, as only followed feeds need it
 
     whole = feedparser.parse(
-        io.BytesIO(page.body),  # of bare bytes it would try whether they name a file
+        io.BytesIO(page.body),  # a stream, as feedparser would try bytes as a file name
         response_headers={"content-type": page.content_type or "", "content-location": page.url or ""},
         sanitize_html=False,
     )
@@ -126,7 +128,7 @@ def _found(page: Page, feed: Mapping[str, Any], items: Iterable[FeedItem]) -> Fo
 
 
 def _bounded(base: str, item: FeedItem) -> FeedItem:
-    """An item with its whole address, and with nothing longer than what is kept of it."""
+    """An item with an absolute address and with all fields within the limits."""
     key = item.key if len(item.key) <= LINE else hashlib.sha256(item.key.encode()).hexdigest()
     url = joined(base, item.url) if 0 < len(item.url) <= ADDRESS else ""
     return FeedItem(key, url, _line(item.title), _line(item.author), _line(item.published), item.content)
@@ -137,7 +139,7 @@ def _record(value: Any) -> Mapping[str, Any]:
 
 
 def _text(record: Mapping[str, Any], *names: str) -> str:
-    """The first of some fields that is a text or a number, without what no database holds; else empty."""
+    """The first of the fields that is text or a number, without characters that cannot be stored; else empty."""
     found = (value for name in names if isinstance(value := record.get(name), str | int | float) and value)
     return str(next(found, "")).replace("\0", "").encode("utf-8", "replace").decode()
 
@@ -147,7 +149,7 @@ def _line(text: str) -> str:
 
 
 def _named_by(page: Page) -> str:
-    """The feed that a web page names, empty for a page that is none or names none."""
+    """The feed that a web page declares, or an empty string."""
     start = page.body[:1024].lstrip().lower()
     if not (start.startswith(b"<!doctype html") or b"<html" in start):
         return ""
@@ -162,4 +164,4 @@ def _named_by(page: Page) -> str:
 
 
 def _no_feed(page: Page) -> FeedError:
-    return FeedError(f"{page.url} is no feed (RSS, Atom or JSON Feed), and names none.")
+    return FeedError(f"{page.url} is not a feed (RSS, Atom or JSON Feed), and names none.")

@@ -1,4 +1,4 @@
-"""Feeds to the shelf: RSS, Atom and JSON feeds, asked politely, their new items kept with the pages that they name."""
+"""Follows RSS, Atom and JSON feeds: requests them politely, and saves new items with their pages to the shelf."""
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
@@ -23,24 +23,24 @@ from plainleaf.library.importers.item import ImportedItem
 log = logging.getLogger(__name__)
 
 LARGEST = 10 * 2**20
-"""Bytes of a feed."""
+"""Maximum bytes of a feed."""
 AT_ONCE = 30
-"""New items of a feed that are kept at a time; those after them have to wait for the next time."""
+"""Maximum new items saved in one update; the others wait for the next one."""
 AT_FIRST = 10
-"""Items that are kept when a feed begins to be followed; the older ones count as seen."""
+"""Items saved when a feed is new; older ones count as seen."""
 INTERVAL = 3600
-"""Seconds between two times that a feed is asked; after each failure but the first twice as many."""
+"""Seconds between updates of a feed; doubled after each consecutive failure except the first."""
 LONGEST = 24 * 3600
-"""Seconds that a failing feed is left alone at most."""
+"""Maximum seconds between updates of a failing feed."""
 _OURS = frozenset({"connection", "dns"})
-"""Kinds of errors that this computer's connection may have: they make no interval longer."""
+"""Kinds of errors that this computer's connection can cause; they do not lengthen the interval."""
 
 Cancelled = Callable[[], bool]
 
 
 @record(frozen=True, slots=True)
 class FeedUpdate:
-    """What became of one feed: entries that are new, items whose page could not be had, or why nothing came."""
+    """The result of updating one feed: new entries, items whose page could not be fetched, or the error."""
 
     feed: Feed
     new: int = 0
@@ -49,8 +49,8 @@ class FeedUpdate:
 
 
 def follow(library: Library, source: str, *, tags: Iterable[str] = (), cancelled: Cancelled | None = None) -> Feed:
-    """Follow the feed at an address, or the one that the page there names; nothing of it is kept yet. Raises
-    FetchError, FeedError, LibraryError."""
+    """Follow the feed at an address, or the one that the page there declares; saves no items yet. Raises FetchError,
+    FeedError, LibraryError."""
     page = fetch(source, wanted="feed", limit=LARGEST, cancelled=cancelled)
     found = _found(page, cancelled)
     url, title = page.url or source, found.title
@@ -62,10 +62,10 @@ def follow(library: Library, source: str, *, tags: Iterable[str] = (), cancelled
 
 
 def read_feed(page: Page, cancelled: Cancelled | None = None) -> tuple[str, tuple[FeedItem, ...]]:
-    """Title and items of a feed, read in a process that can be ended. Raises FeedError, DryRunCancelledError."""
+    """Title and items of a feed, parsed in a child process. Raises FeedError, DryRunCancelledError."""
     found = _found(page, cancelled)
     if found.named:
-        raise FeedError(f"{page.url} is no feed, but a web page that names one: {found.named}")
+        raise FeedError(f"{page.url} is not a feed but a web page that names one: {found.named}")
     return found.title, found.items
 
 
@@ -87,9 +87,8 @@ def update_feeds(
     pictures: bool = False,
     cancelled: Cancelled | None = None,
 ) -> Iterator[FeedUpdate]:
-    """Ask feeds (all, where none are named) for what is new, and keep it; what is wrong with one stops no other.
-    ``due_only``: those alone that are due. Raises LibraryError where the shelf itself
-    fails."""
+    """Update feeds (by default all) and save their new items. A failing feed does not stop the others. ``due_only``:
+    skip feeds that are not due. Raises LibraryError if the shelf itself fails."""
     for feed in library.feeds.all() if feeds is None else feeds:
         if cancelled is not None and cancelled():
             return
@@ -100,16 +99,16 @@ def update_feeds(
         except Exception as error:
             if isinstance(error, PlainleafError) and is_cancelled(error):
                 return
-            told = _of_one(error, feed.url)
-            unchanged = _is_unchanged(told)
-            failures = 0 if unchanged else feed.failures + (getattr(told, "kind", "") not in _OURS)
-            library.feeds.looked(replace(feed, error="" if unchanged else str(told), failures=failures))
-            yield FeedUpdate(feed, error=None if unchanged else told)
+            fault = _of_one(error, feed.url)
+            unchanged = _is_unchanged(fault)
+            failures = 0 if unchanged else feed.failures + (getattr(fault, "kind", "") not in _OURS)
+            library.feeds.looked(replace(feed, error="" if unchanged else str(fault), failures=failures))
+            yield FeedUpdate(feed, error=None if unchanged else fault)
 
 
 def is_due(feed: Feed, moment: datetime | None = None) -> bool:
-    """Whether a feed was not asked for an hour, one that fails again and again for up to a day. A time that is none, or
-    still to come (a clock was set back), counts for nothing."""
+    """True if a feed was not requested for an hour, or for up to a day after repeated failures. An invalid time, or one
+    in the future (the clock was set back), is ignored."""
     checked = moments.of_iso(feed.checked)
     interval = min(LONGEST, INTERVAL * 2 ** max(0, min(feed.failures, 9) - 1))
     return checked is None or not 0 <= ((moment or datetime.now(UTC)) - checked).total_seconds() < interval
@@ -132,7 +131,7 @@ def _updated(library: Library, feed: Feed, pictures: bool, cancelled: Cancelled 
         except Exception as error:
             failed.append(_of_one(error, item.url))
         library.feeds.see(feed, (item.key,))
-    if len(waiting) > AT_ONCE:  # the rest is fetched whole the next time, whatever the server says of changes
+    if len(waiting) > AT_ONCE:  # fetch the feed in full next time, as items are left
         known = Validators()
     library.feeds.looked(
         replace(feed, title=title or feed.title, etag=known.etag, modified=known.modified, error="", failures=0)
@@ -141,8 +140,8 @@ def _updated(library: Library, feed: Feed, pictures: bool, cancelled: Cancelled 
 
 
 def _of_one(error: Exception, url: str) -> PlainleafError:
-    """What is wrong with one feed or item; any fault that is not foreseen counts as that. Raises the error where it is
-    one of the shelf itself."""
+    """The error of one feed or item, also for unexpected exceptions. Raises the error again if it is the shelf's
+    own."""
     if isinstance(error, LibraryError) and error.kind not in OF_ONE:
         raise error
     if isinstance(error, PlainleafError):
@@ -156,8 +155,8 @@ def _is_unchanged(error: PlainleafError) -> bool:
 
 
 def _kept(library: Library, feed: Feed, item: FeedItem, pictures: bool, cancelled: Cancelled | None) -> bool:
-    """Whether an item is on the shelf now and was not before. Where its page cannot be had, what the feed holds of it
-    is kept. Raises PlainleafError where there is neither."""
+    """Save an item; True if it was not on the shelf. If its page cannot be fetched, saves the content in the feed.
+    Raises PlainleafError if there is neither."""
     if library.entries.at(item.url) is not None:
         return False
     try:

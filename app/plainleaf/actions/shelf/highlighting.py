@@ -1,4 +1,4 @@
-"""Highlights of the page that is read, and of the whole shelf: found, made, copied, taken along."""
+"""Highlights of the current page and of the whole shelf: finds, creates, copies and exports them."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -9,7 +9,7 @@ from plainleaf.engine.article import Article
 from plainleaf.engine.page import Page
 from plainleaf.engine.record import record
 from plainleaf.library import Filter, Library, SavedEntry
-from plainleaf.library.errors import told
+from plainleaf.library.errors import sqlite_errors
 from plainleaf.library.highlights import Highlight, collapsed, selector_at
 from plainleaf.library.highlights.anchoring import Found
 from plainleaf.library.highlights.export import FORMATS, Marked, as_markdown, quoted, with_source
@@ -17,7 +17,7 @@ from plainleaf.library.highlights.export import FORMATS, Marked, as_markdown, qu
 
 @record(frozen=True, slots=True)
 class PlacedHighlight:
-    """A highlight in an article as it is read: how it is found there, and where in the collapsed text."""
+    """A highlight in the displayed article: how it was found, and its position in the collapsed text."""
 
     highlight: Highlight
     found: Found
@@ -27,8 +27,8 @@ class PlacedHighlight:
 
 @record(frozen=True, slots=True)
 class PageHighlights:
-    """The collapsed ``text`` of an article, the ``entry`` of its page (None where it is not on the shelf) and its
-    highlights in the order of the text, those that are not found in it last."""
+    """The collapsed ``text`` of an article, the ``entry`` of its page (None if not on the shelf), and its highlights in
+    text order, those not found last."""
 
     text: str
     entry: SavedEntry | None = None
@@ -36,7 +36,7 @@ class PageHighlights:
 
 
 def highlights_in(library: Library, page: Page, text: str) -> PageHighlights:
-    """The highlights of a page in the collapsed text of an article of it, which need not be the one on the shelf.
+    """Anchor the highlights of a page in the collapsed text of its article, which may differ from the stored one.
     Raises LibraryError."""
     entry = library.find(page)
     if entry is None:
@@ -46,19 +46,19 @@ def highlights_in(library: Library, page: Page, text: str) -> PageHighlights:
 
 
 def text_of(article: Article) -> str:
-    """The text of an article in which highlights have their places."""
+    """The text of an article in which highlights are anchored."""
     return collapsed(article.text)
 
 
 def add_highlight(
     library: Library, page: Page, article: Article, start: int, end: int, colour: str, note: str = ""
 ) -> Highlight:
-    """Mark a stretch of the collapsed text of a page's article. A page that is not on the shelf is kept with it.
+    """Mark a range of the collapsed text of a page's article. A page that is not on the shelf is saved.
 
-    Where the shelf has another article of the page without these words, the one that is read takes its place, unless
-    that was edited by hand. Raises LibraryError.
+    If the stored article lacks these words, the displayed one replaces it, unless it was edited by hand. Raises
+    LibraryError.
     """
-    told = selector_at(text_of(article), start, end)
+    selector = selector_at(text_of(article), start, end)
     with library.together():
         entry = library.find(page)
         if entry is None:
@@ -66,7 +66,7 @@ def add_highlight(
         elif not library.has_article(entry.id):
             entry = library.put_article(entry.id, article)
         made = library.highlights.add(
-            entry.id, told.exact, told.prefix, told.suffix, start=start, colour=colour, note=note
+            entry.id, selector.exact, selector.prefix, selector.suffix, start=start, colour=colour, note=note
         )
         if made.found == "orphaned" and not library.is_edited(entry.id):
             library.put_article(entry.id, article)
@@ -75,7 +75,7 @@ def add_highlight(
 
 
 def copied(words: str, page: Page, article: Article) -> str:
-    """Words of an article as they are copied, with their source."""
+    """Words of an article with their source, for the clipboard."""
     facts = article.metadata
     author, site = (value.text if value else "" for value in (facts.author, facts.sitename))
     return quoted(words, author, article.title, site or site_of(page.url or ""), page.url or "")
@@ -83,7 +83,7 @@ def copied(words: str, page: Page, article: Article) -> str:
 
 @record(frozen=True, slots=True)
 class Question:
-    """Which highlights of the shelf are wanted: all, unless a field says less."""
+    """Conditions on highlights; the default matches all."""
 
     text: str = ""
     colour: str = ""
@@ -94,7 +94,7 @@ class Question:
 
 @record(frozen=True, slots=True)
 class ShelfHighlights:
-    """What a question finds, the newest first, with its entries by number, and what there is to ask for."""
+    """The matching highlights, newest first, their entries by id, and the available filter values."""
 
     found: tuple[Highlight, ...]
     entries: dict[int, SavedEntry]
@@ -103,7 +103,7 @@ class ShelfHighlights:
 
 
 def highlights_on(library: Library, question: Question, limit: int = 1000) -> ShelfHighlights:
-    """The highlights of all articles. Raises LibraryError."""
+    """The matching highlights of all articles. Raises LibraryError."""
     tags = (question.tag,) if question.tag else ()
     found = library.highlights.all(
         question.text,
@@ -117,7 +117,7 @@ def highlights_on(library: Library, question: Question, limit: int = 1000) -> Sh
 
 
 def grouped(library: Library, highlights: Iterable[Highlight]) -> list[Marked]:
-    """Highlights by their entries, each in the order of its text; the entry of the first comes first."""
+    """Highlights grouped by entry, in text order; entries are in the order of their first highlight."""
     by_entry: dict[int, list[Highlight]] = {}
     for one in highlights:
         by_entry.setdefault(one.entry, []).append(one)
@@ -128,18 +128,18 @@ def grouped(library: Library, highlights: Iterable[Highlight]) -> list[Marked]:
 def write_highlights(
     library: Library, highlights: Iterable[Highlight], format_name: str, path: Path, template: Path | None = None
 ) -> None:
-    """Write highlights into a file as ``markdown`` (by a template, see ``export.as_markdown``), ``json`` (Web
-    Annotations) or ``csv`` (as Readwise reads it). Raises LibraryError."""
+    """Write highlights to a file as ``markdown`` (with a template, see ``export.as_markdown``), ``json`` (Web
+    Annotations) or ``csv`` (Readwise). Raises LibraryError."""
     marked = grouped(library, highlights)
     if template is not None:
-        with told(template):
+        with sqlite_errors(template):
             text = as_markdown(marked, template.read_text("utf-8", "replace"))
     else:
         text = FORMATS[format_name](marked)
-    with told(path):
+    with sqlite_errors(path):
         files.put(path, text.encode())
 
 
 def copied_from(library: Library, highlights: Iterable[Highlight]) -> str:
-    """Highlights as they are copied, each with its source."""
+    """Highlights with their sources, for the clipboard."""
     return "\n".join(with_source(library.entries.get(one.entry), one) for one in highlights)

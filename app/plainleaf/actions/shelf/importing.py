@@ -1,4 +1,4 @@
-"""Take in what other programs keep: looked at first, in steps that can be stopped and gone on with, never twice."""
+"""Imports data of other programs: with a preview, in steps that can be stopped and resumed, without duplicates."""
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -26,21 +26,21 @@ from plainleaf.library.importers.item import (
 from plainleaf.library.keeping import address_of
 
 BATCH = 25
-"""Items that are put on the shelf at once."""
+"""Items stored in one step."""
 BATCH_BYTES = 32 * 2**20
-"""Bytes of their pages, above which it is fewer."""
+"""Bytes of pages above which a step ends earlier."""
 MEMORY = 4 * 2**30
-"""Bytes that reading a file may take."""
+"""Maximum bytes of memory for reading a file."""
 SHOWN = 20
-"""Items that a preview shows."""
+"""Items shown in a preview."""
 
 Cancelled = Callable[[], bool]
 
 
 @record(frozen=True, slots=True)
 class ImportPreview:
-    """What taking a file in would do: how many items are new, on the shelf already, no items; the titles of the first
-    new ones; how many feeds would be followed."""
+    """What an import would do: the number of new items, of items on the shelf and of invalid ones; the first new
+    titles; the number of feeds to follow."""
 
     title: str
     new: int
@@ -54,8 +54,8 @@ class ImportPreview:
 
 @record(frozen=True, slots=True)
 class ImportStep:
-    """How far an import is: all that was done until now. ``choices`` are those of the shelf that a backup was made of,
-    for whoever keeps settings."""
+    """The cumulative progress of an import. ``choices`` are those in a backup, for the caller to store in the
+    settings."""
 
     new: int = 0
     known: int = 0
@@ -65,9 +65,8 @@ class ImportStep:
 
 
 def preview(library: Library, path: Path, name: str = "") -> ImportPreview:
-    """Look at a file or folder without taking anything in; ``name`` is its format, where it is not to be guessed. A
-    saved page counts as new unless its bytes are on the shelf, for its text is compared only when it is taken in.
-    Raises LibraryError."""
+    """Examine a file or folder without importing; ``name`` is its format, by default detected. A saved page counts as
+    new unless its bytes are on the shelf, as texts are compared only by the import. Raises LibraryError."""
     title = importer_of(path, name).title
     new = known = highlights = with_text = feeds = 0
     broken: list[BrokenItem] = []
@@ -98,10 +97,10 @@ def preview(library: Library, path: Path, name: str = "") -> ImportPreview:
 def take_in(
     library: Library, path: Path, name: str = "", *, tags: Iterable[str] = (), cancelled: Cancelled | None = None
 ) -> Iterator[ImportStep]:
-    """Take a file or folder in, and tell after each step how far it is.
+    """Import a file or folder, and yield the progress after each step.
 
-    What was told is on the disk. After it was stopped, or the program was killed, the same again goes on where it
-    ended: what is on the shelf, or was removed from it, is left as it is. Raises LibraryError.
+    A reported step is durable. After a stop or a crash, the same call resumes: pages that are on the shelf, or were
+    removed from it, are skipped. Raises LibraryError.
     """
     more = tuple(tags)
     new = known = feeds = 0
@@ -130,20 +129,20 @@ def take_in(
 
 
 def found_in(path: Path, name: str) -> Iterator[Found]:
-    """What an importer finds in a file or folder, as the shelf can hold it. Files of others may take any time and
-    memory, so it runs in a process that can be ended: see ``_items``. Raises LibraryError."""
+    """Yield what an importer finds, within the shelf's limits. Untrusted files can take any time and memory, so the
+    importer runs in a child process that can be ended; see ``_items``. Raises LibraryError."""
     importer = importer_of(path, name)
     try:
         with limited_memory(MEMORY):
             yield from map(bounded, importer.items(path))
     except MemoryError as error:
         most = f"{MEMORY >> 20:,} MB"
-        raise LibraryError("import", f"{path} takes more than {most} of memory to be read; divide it.") from error
+        raise LibraryError("import", f"{path} needs more than {most} of memory; divide it.") from error
     except Exception as error:
         if isinstance(error, PlainleafError):
             raise
-        told = f"{path} cannot be read as {importer.title}: {type(error).__name__}: {error}."
-        raise LibraryError("import", told) from error
+        sentence = f"{path} cannot be read as {importer.title}: {type(error).__name__}: {error}."
+        raise LibraryError("import", sentence) from error
 
 
 def _items(path: Path, name: str, cancelled: Cancelled | None = None) -> Iterator[Found]:
@@ -158,7 +157,7 @@ def _items(path: Path, name: str, cancelled: Cancelled | None = None) -> Iterato
 
 
 def _batches(found: Iterable[Found]) -> Iterator[list[Found]]:
-    """As many as are put on the shelf at once, and not many more bytes of pages."""
+    """Divide items into steps by number and by bytes of pages."""
     batch: list[Found] = []
     size = 0
     for item in found:
@@ -172,7 +171,7 @@ def _batches(found: Iterable[Found]) -> Iterator[list[Found]]:
 
 
 def _kept(library: Library, item: ImportedItem, article: Article | None, tags: tuple[str, ...]) -> bool | BrokenItem:
-    """Whether an item was new, or why it could not be put on the shelf; then nothing of it is there."""
+    """Store an item; True if it was new, or the reason why it could not be stored, in which case nothing of it is."""
     try:
         with library.apart():
             entry = library.take_in(item, article)
@@ -186,25 +185,25 @@ def _kept(library: Library, item: ImportedItem, article: Article | None, tags: t
 
 
 def _article(library: Library, item: Found, cancelled: Cancelled | None) -> Article | None:
-    """The article of an item whose text came along and that the shelf has not; made outside of any transaction."""
+    """Extract the article of an item with a page that is not on the shelf; runs outside any transaction."""
     if not isinstance(item, ImportedItem) or item.page is None or library.holder(item) is not None:
         return None
     try:
         return tried(item.page, cancelled, item.method)
-    except PlainleafError:  # it is kept as it came, and can be read again
+    except PlainleafError:  # store it without an article, which can be extracted later
         return None
 
 
 @record(frozen=True, slots=True)
 class Fetched:
-    """What became of one entry whose page was fetched."""
+    """The result of fetching one entry's page."""
 
     entry: SavedEntry
     error: PlainleafError | None = None
 
 
 def without_page(library: Library) -> tuple[int, ...]:
-    """Entries of which no page is kept, the newest first: what lists of addresses brought."""
+    """Entries without a stored page, newest first, as imported from lists of addresses."""
     rows = library.database.all(
         "SELECT id FROM entries e WHERE deleted IS NULL AND NOT EXISTS (SELECT 1 FROM versions v WHERE v.entry = e.id) "
         "AND NOT EXISTS (SELECT 1 FROM articles a WHERE a.entry = e.id) ORDER BY added DESC, id DESC"
@@ -215,8 +214,8 @@ def without_page(library: Library) -> tuple[int, ...]:
 def fetch_pages(
     library: Library, entries: Iterable[int], *, timeout: float = TIMEOUT, cancelled: Cancelled | None = None
 ) -> Iterator[Fetched]:
-    """Fetch the pages of entries that have none and make their articles; it goes on where it was stopped. Raises
-    LibraryError where the shelf itself fails."""
+    """Fetch the missing pages of entries and extract their articles; can be stopped and resumed. Raises LibraryError if
+    the shelf itself fails."""
     for number in entries:
         if cancelled is not None and cancelled():
             return
@@ -224,7 +223,7 @@ def fetch_pages(
         try:
             if not is_web(entry.url):
                 raise FetchError(
-                    "refused", f"{entry.url or entry.title} is no web address. Type it to open it.", entry.url
+                    "refused", f"{entry.url or entry.title} is not a web address. Type it to open it.", entry.url
                 )
             page = open_source(entry.url, timeout=timeout, cancelled=cancelled)
             article = tried(page, cancelled)

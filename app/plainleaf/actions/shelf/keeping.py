@@ -1,4 +1,4 @@
-"""Put pages on the shelf: as they come from a browser, from an address or a file, with their pictures."""
+"""Saves pages to the shelf: from a browser, an address or a file, with their pictures."""
 
 import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 @record(frozen=True, slots=True)
 class Kept:
-    """What became of one source: its entry and whether that is new, or the error."""
+    """The result of one source: its entry and whether it is new, or the error."""
 
     source: str
     entry: SavedEntry | None = None
@@ -31,8 +31,8 @@ class Kept:
 
 
 def keep_received(library: Library, page: ReceivedPage) -> SavedEntry | None:
-    """Put a page on the shelf as the browser sent it, before anybody looks inside; on the disk when it returns: saved
-    if it is for later, else in the history. None for a link, of which there is no page yet. Raises LibraryError."""
+    """Store a page as the browser sent it, before it is parsed, so that a crash cannot lose it. It is saved if it is
+    for later, else in the history. None for a link, which has no page yet. Raises LibraryError."""
     if page.kind == "link":
         return None
     return library.receive(page.page(), title=page.title, received=page.captured, saved=page.kind == "later")
@@ -52,8 +52,8 @@ def keep_sources(
     pictures: bool = False,
     cancelled: Callable[[], bool] | None = None,
 ) -> Iterator[Kept]:
-    """Open each source, extract its article and put it on the shelf; what fails is told and stops nothing else. A page
-    in which no article is found is kept all the same."""
+    """Open each source, extract its article and save both. Failures are reported and do not stop the others. A page
+    without an article is saved, too."""
     names, places, given = tuple(tags), tuple(collections), dict(parameters or {})
     for source in sources:
         if cancelled is not None and cancelled():
@@ -78,8 +78,8 @@ def keep_sources(
 def complete(
     library: Library, entries: Iterable[int] | None = None, *, cancelled: Callable[[], bool] | None = None
 ) -> int:
-    """Extract the articles of entries that have a page but no article yet (of all, where none are named); how many
-    there were. A page that takes too long stays as it is. Raises LibraryError."""
+    """Extract the missing articles of entries with a page (by default of all); returns their number. Pages that take
+    too long are skipped. Raises LibraryError."""
     done = 0
     wanted = library.entries.ids(Filter(with_article=False)) if entries is None else entries
     for entry in wanted:
@@ -92,7 +92,7 @@ def complete(
             library.put_article(entry, tried(page, cancelled))
             done += 1
         except LibraryError as error:
-            if error.kind != "missing":  # it was removed meanwhile
+            if error.kind != "missing":  # it was removed in the meantime
                 raise
         except PlainleafError as error:
             log.info("No article was made of entry %d: %s", entry, error)
@@ -108,8 +108,8 @@ def tried(
     rules: RuleSource | None = None,
     by_hand: Sequence[HandMade] = (),
 ) -> Article:
-    """The article of a page, by rules for its site and what a reader corrected ``by_hand``, extracted in a process that
-    can be ended. Raises PlainleafError."""
+    """Extract the article of a page in a child process, with the rules for its site and the user's corrections
+    ``by_hand``. Raises PlainleafError."""
     given: dict[str, Any] = {"rules": rules, "by_hand": by_hand, "cancelled": cancelled or (lambda: False)}
     return DRY_RUNS.article(page, method, parameters, **given)
 
@@ -121,8 +121,8 @@ def keep_pictures(
     progress: Callable[[int, int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> tuple[PlainleafError, ...]:
-    """Fetch the pictures of an entry's article that are not kept yet, once and within limits; those that could not be
-    had. It takes its time: a window runs it on a worker. Raises FetchError ("cancelled"), LibraryError."""
+    """Fetch the missing pictures of an entry's article, once and within limits; returns the errors of those that
+    failed. Slow: call it on a worker thread. Raises FetchError ("cancelled"), LibraryError."""
     article = library.article(entry)
     if article is None:
         return ()

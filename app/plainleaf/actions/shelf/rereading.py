@@ -1,4 +1,4 @@
-"""Read again: articles made anew from the pages as they were received, offline, with what would change shown first."""
+"""Extracts stored pages again, offline, and shows the changes first."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
@@ -19,8 +19,8 @@ Extract = Callable[[Page], Article]
 
 @record(frozen=True, slots=True)
 class Rereading:
-    """What reading an entry again makes of it: paragraphs that come and go, words before and after, the title where it
-    changes, and how its highlights are found; ``error`` where there is nothing to read or it failed."""
+    """The effect of extracting an entry again: added and removed paragraphs, words before and after, the title if it
+    changes, and how its highlights are found; ``error`` if there is no page or it failed."""
 
     entry: SavedEntry
     article: Article | None = None
@@ -34,12 +34,12 @@ class Rereading:
 
     @property
     def changes(self) -> bool:
-        """Whether anything would be another than it is."""
+        """True if anything would change."""
         return self.error is None and bool(self.added or self.removed or self.title)
 
 
 def outdated(library: Library) -> tuple[int, ...]:
-    """Entries whose article was made by another version of Plainleaf, or is missing though there is a page."""
+    """Entries with a page whose article is missing or was extracted by another version of Plainleaf."""
     rows = library.database.all(
         "SELECT e.id FROM entries e LEFT JOIN articles a ON a.entry = e.id WHERE e.deleted IS NULL "
         "AND (a.id IS NULL OR (a.release != ? AND NOT a.edited)) "
@@ -61,11 +61,11 @@ def read_again(
     edited_too: bool = False,
     cancelled: Callable[[], bool] | None = None,
 ) -> Iterator[Rereading]:
-    """Read stored pages again with a method, or with what ``extract`` does (a rule of a site, say), and tell what is
-    another than before; only ``keep`` puts it on the shelf. Nothing is fetched.
+    """Extract stored pages again with a method, or with ``extract`` (for example with a site's rule), and yield the
+    changes. Nothing is fetched; the articles are stored only with ``keep``.
 
-    ``version`` is that of the page, where there is one entry. An article that was edited by hand is left as it is,
-    unless ``edited_too``. Raises LibraryError where the shelf itself fails.
+    ``version`` selects the page's version for a single entry. Articles edited by hand are skipped unless
+    ``edited_too``. Raises LibraryError if the shelf itself fails.
     """
     make = extract or (lambda page: tried(page, cancelled, method, parameters))
     for number in entries:
@@ -77,7 +77,7 @@ def read_again(
                 raise LibraryError("wrong", f"“{entry.title}” was edited by hand and stays as it is.")
             page = library.page(number, version)
             if page is None:
-                raise LibraryError("missing", f"Of “{entry.title or entry.url}” no page is kept; it has to be fetched.")
+                raise LibraryError("missing", f"No page is stored for “{entry.title or entry.url}”; fetch it first.")
             article = make(page)
         except PlainleafError as error:
             yield Rereading(entry, error=error)
@@ -89,7 +89,7 @@ def read_again(
 
 
 def compared(library: Library, entry: SavedEntry, article: Article) -> Rereading:
-    """What would be another if an entry had this article."""
+    """What would change if an entry had this article."""
     before, after = library.text(entry.id), article.text
     gone, came = difference(before, after)
     counts = {"exact": 0, "nearby": 0, "orphaned": 0}

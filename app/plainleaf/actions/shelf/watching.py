@@ -1,4 +1,4 @@
-"""A watched folder: what is saved there comes to the shelf."""
+"""Watches a folder and imports what is saved there."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,16 +10,16 @@ from plainleaf.library import Library, LibraryError
 from plainleaf.library.importers.item import LEADS_OUT, is_inside, is_link_out
 
 MOST = 10_000
-"""Files of a folder that are looked at."""
+"""Maximum files of a folder that are examined."""
 _SUFFIXES = frozenset({".html", ".htm", ".xhtml", ".mhtml", ".mht", ".txt", ".url", ".webloc"})
 
 Stamp = tuple[int, int]
-"""Size, and time of the last change: a file that has the same ones at two looks is written to the end."""
+"""Size and modification time. If both are equal at two looks, the file is complete."""
 
 
 @record(frozen=True, slots=True)
 class WatchedFile:
-    """What became of one file: how many entries came of it, or why none."""
+    """The result of one file: the number of new entries, or the error."""
 
     path: Path
     new: int = 0
@@ -27,8 +27,8 @@ class WatchedFile:
 
 
 class FolderWatch:
-    """Looks into a folder and those in it whenever it is told to. A file is taken in once it has stopped growing, and
-    again when it changes; what is on the shelf already adds nothing. The files stay where they are."""
+    """Examines a folder and its subfolders on each ``look``. A file is imported when it stops growing, and again when
+    it changes; what is on the shelf adds nothing. The files stay in place."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -38,7 +38,7 @@ class FolderWatch:
     def look(
         self, library: Library, *, settled: bool = False, cancelled: Callable[[], bool] | None = None
     ) -> tuple[WatchedFile, ...]:
-        """Take in what is new; ``settled``: also files that are seen for the first time. Raises LibraryError where the
+        """Import what is new; ``settled``: also files that are seen for the first time. Raises LibraryError if the
         folder cannot be read or the shelf itself fails."""
         found: list[WatchedFile] = []
         stamps = self._stamps()
@@ -59,7 +59,7 @@ class FolderWatch:
     def _stamps(self) -> dict[Path, Stamp]:
         try:
             if not self.folder.is_dir():
-                raise LibraryError("import", f"{self.folder} is no folder that could be watched.")
+                raise LibraryError("import", f"{self.folder} is not a folder, so it cannot be watched.")
             found = sorted(path for path in self.folder.rglob("*") if not path.name.startswith("."))
             files = [path for path in found if path.suffix.lower() in _SUFFIXES and path.is_file()]
             facts = {path: path.stat() for path in files[:MOST]}
@@ -71,7 +71,7 @@ class FolderWatch:
 
     def _taken(self, library: Library, path: Path, cancelled: Callable[[], bool] | None) -> WatchedFile:
         if path == self.folder:
-            sentence = f"{path} holds more than {MOST:,} files. The others are not looked at; divide the folder."
+            sentence = f"{path} holds more than {MOST:,} files. The others are ignored; divide the folder."
             return WatchedFile(path, error=LibraryError("import", sentence))
         if not is_inside(path, self.folder):
             return WatchedFile(path, error=LibraryError("import", f"{path}: {LEADS_OUT}."))

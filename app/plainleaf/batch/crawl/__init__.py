@@ -1,4 +1,4 @@
-"""Room *crawl*: pages at addresses, asked for politely and kept as WARC files."""
+"""Polite crawling: fetches lists of addresses and stores the pages as WARC files."""
 
 from plainleaf.batch.crawl.hosts import FETCHED, POLITE, Politeness, fetch_all
 

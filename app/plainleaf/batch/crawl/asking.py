@@ -1,4 +1,4 @@
-"""One request after the other: tried again where that may help, later each time."""
+"""Requests with retries and increasing pauses."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,13 +8,13 @@ from plainleaf.fetching import FetchError, fetch
 from plainleaf.fetching.media import Wanted
 
 LONGEST = 300.0
-"""Seconds that a busy host is waited for, if it wants that; one that wants more is left alone."""
+"""Maximum pause in seconds that a host may request (Retry-After); a host that requests more is skipped."""
 
-_FROM_OUTSIDE = "https://addresses.invalid/"  # whoever wrote a list leads nobody into private networks
+_FROM_OUTSIDE = "https://addresses.invalid/"  # a list of addresses must not lead into private networks
 
 
 def cause(error: FetchError) -> str:
-    """Why an address was not fetched, in words that are the same for all that failed so."""
+    """The reason why an address was not fetched, in the same words for every address that failed in the same way."""
     if error.kind == "private":
         return "not fetched: of a private network or this computer, which --private-networks allows"
     return f"status {error.status}" if error.status else f"not fetched: {error.kind}"
@@ -22,9 +22,9 @@ def cause(error: FetchError) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """``pauses`` are the seconds before the second try and those after it, or longer where the host wants it. ``wait``
-    waits so many seconds and says whether to stop. ``private``: addresses of private networks and of this computer are
-    fetched too."""
+    """Fetches with retries. ``pauses`` are the seconds before each retry; a host may request longer ones. ``wait``
+    sleeps for some seconds and returns True to stop. ``private``: also fetch from private networks and this
+    computer."""
 
     pauses: tuple[float, ...]
     seconds: float
@@ -32,7 +32,7 @@ class Asking:
     wait: Callable[[float], bool]
 
     def __call__(self, url: str, *, wanted: Wanted, limit: int, followed: Callable[[str], None] | None = None) -> Page:
-        """What is at an address; ``followed`` hears of redirects. Raises FetchError."""
+        """Fetch an address; ``followed`` is called with each redirect. Raises FetchError."""
         initiator = None if self.private else _FROM_OUTSIDE
         for pause in (*self.pauses, None):
             try:

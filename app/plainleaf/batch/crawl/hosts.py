@@ -1,4 +1,4 @@
-"""Many hosts at once, each of them slowly: what is fetched is kept at once, and not asked for again."""
+"""Crawls many hosts in parallel and each one slowly; every page is stored when it arrives and not requested again."""
 
 import json
 import os
@@ -22,17 +22,17 @@ from plainleaf.fetching import FetchError
 from plainleaf.fetching.address import web_address
 
 FETCHED = "fetched"
-"""The folder of a run in which pages that were fetched are kept."""
+"""The folder of a run that holds fetched pages."""
 
-_ADDRESS = "Plainleaf-Address"  # as the list has it: the record's own is where redirects led
-_STRICT = 10  # failures of a host in a row, after which it is left alone
+_ADDRESS = "Plainleaf-Address"  # the address in the list; the record's own is where redirects ended
+_STRICT = 10  # consecutive failures after which a host is skipped
 
 
 @dataclass(frozen=True, slots=True)
 class Politeness:
-    """``delay`` is the time between two requests to a host, at least what its robots.txt wants; ``pauses`` those before
-    the second try and those after it; ``timeout`` that of a page; all in seconds. ``hosts`` are asked at once by each
-    worker. ``private``: also addresses of private networks and of this computer are fetched."""
+    """Limits on requests. In seconds: ``delay`` between two requests to a host (more if its robots.txt requires it),
+    ``pauses`` before each retry, ``timeout`` of a page. ``hosts`` is how many each worker requests in parallel.
+    ``private``: also fetch from private networks and this computer."""
 
     delay: float = 1.0
     pauses: tuple[float, ...] = (5.0, 30.0)
@@ -45,8 +45,10 @@ POLITE = Politeness()
 
 
 def fetch_all(addresses: Sequence[str], pages: Path, politeness: Politeness) -> dict[str, int]:
-    """Fetch the addresses that ``pages`` (``.warc.gz``) does not hold yet and add them to it; how many failed, by
-    cause. Failures stand in a file of lines beside it and are not tried again. Raises OSError."""
+    """Fetch the addresses that are not yet in ``pages`` (``.warc.gz``) and append them; returns the failures by cause.
+
+    Failures are recorded as lines in a file beside it and not tried again. Raises OSError.
+    """
     pages.parent.mkdir(exist_ok=True)
     journal = _Journal(pages)
     by_host: dict[str, list[str]] = {}
@@ -102,7 +104,7 @@ def _fetch_host(addresses: Sequence[str], ask: Asking, robots: Robots, delay: fl
 
 
 class _Journal:
-    """What was fetched and what failed, on disk after each address."""
+    """Records fetched pages and failures on disk, after each address."""
 
     def __init__(self, pages: Path) -> None:
         self._pages = pages
@@ -111,7 +113,7 @@ class _Journal:
         self.done = {*_kept(pages), *(each["address"] for each in self._lines())}
 
     def keep(self, address: str, page: Page) -> None:
-        """A page came. Raises OSError."""
+        """Store a page. Raises OSError."""
         moment = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         kind = "".join((page.content_type or "text/html").splitlines())
         head = f"HTTP/1.1 200 OK\r\nContent-Type: {kind}\r\nContent-Length: {len(page.body)}\r\n\r\n"
@@ -127,13 +129,13 @@ class _Journal:
             file.write(data)
 
     def fail(self, address: str, cause: str) -> None:
-        """A page did not come. Raises OSError."""
+        """Record a failure. Raises OSError."""
         line = json.dumps({"address": address, "cause": cause}, ensure_ascii=False) + "\n"
         with self._lock, self._failed.open("a", encoding="utf-8", errors="replace") as file:
             file.write(line)
 
     def failures(self) -> dict[str, int]:
-        """How many failed, by cause."""
+        """The number of failures by cause."""
         counts: dict[str, int] = {}
         for each in self._lines():
             counts[each["cause"]] = counts.get(each["cause"], 0) + 1
@@ -144,14 +146,14 @@ class _Journal:
             return
         data = self._failed.read_bytes()
         whole = data[: data.rfind(b"\n") + 1]
-        if len(whole) < len(data):  # a killed process wrote half a line
+        if len(whole) < len(data):  # a killed process leaves a partial line
             os.truncate(self._failed, len(whole))
         for line in whole.splitlines():
             yield json.loads(line)
 
 
 def _kept(pages: Path) -> Iterator[str]:
-    """The addresses whose pages are kept; half a record at the end is cut off."""
+    """The addresses of stored pages. A partial record at the end is cut off."""
     if not pages.exists():
         return
     size = whole_members(pages)

@@ -1,4 +1,4 @@
-"""Room *report*: what a finished run holds, as one HTML page that needs nothing else."""
+"""Reports on a finished run as one self-contained HTML page."""
 
 from plainleaf.batch.report.finished import FinishedRun, open_run
 from plainleaf.batch.report.page import write_report

@@ -1,4 +1,4 @@
-"""Articles of a run beside their originals."""
+"""The articles of a run beside their original pages."""
 
 import hashlib
 import shlex
@@ -16,7 +16,7 @@ _BUTTON = "Copies the command that opens this page in the reader"
 
 
 def articles(run: FinishedRun, rows: Sequence[tuple[int, Row]], title: str, note: str) -> str:
-    """A section of articles; each row with the number of its part."""
+    """The HTML section of articles; ``rows`` holds pairs of part number and row."""
     cards = "\n".join(_article(run, number, row) for number, row in rows)
     return f"<section><h2>{escape(title)}</h2><p>{escape(note)}</p>\n{cards}\n</section>"
 
@@ -44,7 +44,7 @@ def _article(run: FinishedRun, number: int, row: Row) -> str:
 
 
 def _sides(run: FinishedRun, number: int, row: Row) -> tuple[SideBySide | None, str]:
-    """The page beside its article, or why that cannot be shown."""
+    """The page beside its article, or the reason why it cannot be shown."""
     page = run.page(number, row["place"])
     if page is None or hashlib.sha256(page.body).hexdigest() != row["digest"]:
         return None, "This page is no longer at its source."

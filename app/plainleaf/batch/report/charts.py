@@ -1,4 +1,4 @@
-"""Pictures of counts as plain HTML: bars and columns whose lengths are shares, drawn by the page's style."""
+"""Charts as plain HTML: bars and columns whose lengths are set by style sheets."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
@@ -10,18 +10,18 @@ _MOST = 14
 
 
 def tile(value: str, what: str) -> str:
-    """A figure with its name."""
+    """A number with its label."""
     return f'<div class="tile"><b>{escape(value)}</b><span>{escape(what)}</span></div>'
 
 
 def card(title: str, body: str, note: str = "") -> str:
-    """A picture with its title."""
-    told = f"<p>{escape(note)}</p>" if note else ""
-    return f'<section class="card"><h3>{escape(title)}</h3>{body}{told}</section>'
+    """A chart with its title."""
+    subtitle = f"<p>{escape(note)}</p>" if note else ""
+    return f'<section class="card"><h3>{escape(title)}</h3>{body}{subtitle}</section>'
 
 
 def bars(counts: Mapping[str, int] | Iterable[tuple[str, int]], rest: str = "others", unknown: str = "unknown") -> str:
-    """A bar for each of the largest counts, and one for the ``rest`` of them."""
+    """A bar chart of the largest counts, with one bar for the sum of the ``rest``."""
     pairs = sorted(dict(counts).items(), key=lambda pair: (-pair[1], pair[0]))
     shown, others = pairs[:_MOST], pairs[_MOST:]
     most = max([1, *(count for _, count in shown)])
@@ -33,7 +33,7 @@ def bars(counts: Mapping[str, int] | Iterable[tuple[str, int]], rest: str = "oth
 
 
 def columns(values: ArrayLike, edges: Sequence[float], labels: Mapping[int, str], unit: str) -> str:
-    """How many values lie between two edges each, as columns; ``labels`` stand below the edges of these numbers."""
+    """A histogram of values between ``edges``; ``labels`` maps indexes of edges to the labels below them."""
     counts, _ = np.histogram(np.asarray(values), edges)
     most = max(1, int(counts.max(initial=0)))
     drawn = [

@@ -1,4 +1,4 @@
-"""A run that has ended: its manifest, its rows, and the pages that they were made of."""
+"""A finished run: its manifest, its rows, and the pages they were extracted from."""
 
 import gzip
 import io
@@ -27,7 +27,7 @@ _ROWS = 4096
 
 @dataclass(frozen=True, slots=True)
 class FinishedRun:
-    """``shards`` are what the parts of the ``manifest`` were made of, in the same order."""
+    """A finished run. ``shards`` are the inputs of the parts in ``manifest``, in the same order."""
 
     folder: Path
     work: Work
@@ -35,9 +35,9 @@ class FinishedRun:
     manifest: Mapping[str, Any]
 
     def rows(self, columns: Sequence[str]) -> Iterator[tuple[int, Row]]:
-        """All rows in order, each with the number of its part and at least these columns. Raises RunError."""
+        """Yield all rows in order, with the number of their part and at least the given columns. Raises RunError."""
         if self.work.format == "wet":
-            raise RunError("Parts in the format wet hold texts alone. For a report run it with another format.")
+            raise RunError("Parts in the format wet contain only texts. For a report, run it with another format.")
         for number, part in enumerate(self.manifest["parts"]):
             path, count = self.folder / part["name"], 0
             try:
@@ -47,22 +47,24 @@ class FinishedRun:
             except (OSError, EOFError, ValueError, KeyError, zlib.error, pyarrow.ArrowException) as error:
                 raise RunError(f"{path} cannot be read ({error}).") from error
             if count != part["pages"]:
-                raise RunError(f"{path} holds {count} of its {part['pages']} rows. Delete it and run the same again.")
+                raise RunError(
+                    f"{path} holds {count} of its {part['pages']} rows. Delete it and run the same command again."
+                )
 
     def page(self, number: int, place: str) -> PageRecord | None:
-        """The page at a place of the shard with this number; None where its source has it no more."""
+        """The page at a place of a shard, or None if its source no longer has it."""
         if self.shards[number].web:
             start = int(place.rpartition(":")[2])
             fetched = read_fetched(self.folder, number, start, start + 1)
             return next((each for each in fetched if isinstance(each, PageRecord) and each.place == place), None)
-        for begin in (place, ""):  # where the place says, else from the beginning
+        for begin in (place, ""):  # from the offset in the place, else from the beginning
             for each in read_from(self.shards[number], begin, self.work.field):
                 if each.place == place:
                     return each
         return None
 
     def page_at(self, place: str) -> PageRecord | None:
-        """The page at a place, looked for in the shards whose file it names."""
+        """The page at a place, searched in the shards of the file that it names."""
         for number, shard in enumerate(self.shards):
             names = (f"{FETCHED}/{number:06d}.",) if shard.web else shard.names
             if place.startswith(names) and (found := self.page(number, place)):
@@ -71,7 +73,7 @@ class FinishedRun:
 
 
 def open_run(folder: Path) -> FinishedRun:
-    """The run in a folder. Raises RunError where there is none, or one that has not ended."""
+    """Open the run in a folder. Raises RunError if there is none, or if it has not finished."""
     try:
         plan = json.loads((folder / PLAN).read_text("utf-8"))
     except (OSError, ValueError) as error:
@@ -99,11 +101,11 @@ def open_run(folder: Path) -> FinishedRun:
 
 
 def _unfinished(folder: Path) -> RunError:
-    return RunError(f"The run in {folder} has not ended; the command that began it goes on with it.")
+    return RunError(f"The run in {folder} has not finished. Run the command that started it again to resume.")
 
 
 def _fixed(value: Any) -> Any:
-    """Lists of JSON as the tuples that they were."""
+    """Convert JSON lists back to tuples."""
     return tuple(map(_fixed, value)) if isinstance(value, list) else value
 
 

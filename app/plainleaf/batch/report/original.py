@@ -1,4 +1,4 @@
-"""An original beside its article, both harmless: nothing runs, nothing is loaded, no link leads anywhere."""
+"""A page and its article as inert HTML: no scripts, no requests, no working links."""
 
 from dataclasses import dataclass
 
@@ -26,8 +26,8 @@ _ATTRIBUTES = {"*": {"lang", "dir"}, "ol": {"start", "reversed"}, "td": {"colspa
 
 @dataclass(frozen=True, slots=True)
 class SideBySide:
-    """HTML of the page, its kept text in ``mark`` elements, and of the article; ``share`` of the page's text is kept,
-    by characters."""
+    """HTML of the page, with kept text in ``mark`` elements, and of the article; ``share`` is the kept share of the
+    page's characters."""
 
     original: str
     article: str
@@ -35,7 +35,7 @@ class SideBySide:
 
 
 def side_by_side(page: PageRecord, cleaning: Cleaning) -> SideBySide:
-    """A page and what comes of it. Raises PlainleafError."""
+    """Extract the article of a page and render both. Raises PlainleafError."""
     document = read(page.page())
     method = method_named(cleaning.method)
     parameters = dict(cleaning.parameters)
@@ -51,7 +51,7 @@ def side_by_side(page: PageRecord, cleaning: Cleaning) -> SideBySide:
 
 
 def marked(document: Document, keep: NDArray[np.bool_]) -> str:
-    """The page's body as bare HTML with the runs of ``keep``, shape (runs,), in ``mark`` elements."""
+    """The page's body as bare HTML with the runs of the mask ``keep``, shape (runs,), in ``mark`` elements."""
     root = stamped(document)
     for element in root.iter("mark"):
         element.tag = "span"
@@ -73,7 +73,7 @@ def marked(document: Document, keep: NDArray[np.bool_]) -> str:
 
 
 def _mark(element: etree._Element, own: list[bool]) -> None:
-    """Wrap those texts of an element that are kept; ``own`` says it of each that is not white space alone."""
+    """Wrap the kept texts of an element; ``own`` has a flag for each text that is not only white space."""
     texts = [(None, element.text), *((child, child.tail) for child in element)]
     shown = [(child, text) for child, text in texts if text and not text.isspace()]
     for (child, text), kept in zip(shown, own, strict=False):

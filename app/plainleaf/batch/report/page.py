@@ -1,4 +1,4 @@
-"""The report: figures as pictures, then articles beside their originals."""
+"""The report: charts, then articles beside their original pages."""
 
 import base64
 import hashlib
@@ -16,11 +16,11 @@ from plainleaf.engine.addresses import host_of
 from plainleaf.resources import resource
 
 ARTICLES = 20
-_LENGTHS = (0, *(int(25 * 2 ** (step / 2)) for step in range(21)), 10**9)  # words, two steps a doubling
+_LENGTHS = (0, *(int(25 * 2 ** (step / 2)) for step in range(21)), 10**9)  # bin edges in words, two for each doubling
 
 
 def write_report(run: FinishedRun, target: Path, count: int = ARTICLES, seed: int = 0) -> None:
-    """Write the page; ``count`` articles are chosen by chance with ``seed``, and as many are the least sure ones.
+    """Write the report with ``count`` articles drawn at random with ``seed``, and as many with the lowest confidence.
     Raises RunError, OSError."""
     found = survey(run, count, seed)
     title = f"Corpus {run.folder.resolve().name}"
@@ -49,11 +49,11 @@ def _head(run: FinishedRun, title: str) -> str:
     cleaning = run.work.cleaning
     parameters = "".join(f", {name}={value}" for name, value in cleaning.parameters)
     parts = len(run.manifest["parts"])
-    told = (
+    subtitle = (
         f"{parts:,} part{'s' * (parts != 1)} of {run.work.format}, "
         f"made with {cleaning.method}{parameters} of {run.work.software}"
     )
-    return f"<header><h1>{escape(title)}</h1><p>{escape(told)}</p></header>"
+    return f"<header><h1>{escape(title)}</h1><p>{escape(subtitle)}</p></header>"
 
 
 def _tiles(run: FinishedRun, found: Survey) -> str:

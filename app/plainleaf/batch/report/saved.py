@@ -1,4 +1,4 @@
-"""A page of a corpus as a file that the reader can open."""
+"""Saves a page of a corpus as a file that the reader can open."""
 
 import codecs
 import hashlib
@@ -10,7 +10,7 @@ from plainleaf import files, paths
 from plainleaf.batch.records import PageRecord
 from plainleaf.engine.decode import decode
 
-# Up to where the head begins, as far as the page says so.
+# The part of the page before the content of its head.
 _HEAD = re.compile(
     rb"(?:\s*+<!doctype[^<>]*+>)?+(?:\s*+<html(?:\s[^<>]*+)?+>)?+(?:\s*+<head(?:\s[^<>]*+)?+>)?+", re.IGNORECASE
 )
@@ -18,7 +18,7 @@ _BASE = re.compile(rb"<base\s", re.IGNORECASE)
 
 
 def saved_page(record: PageRecord) -> Path:
-    """Write the page into the cache, its characters in UTF-8, links starting from its address; the file."""
+    """Write the page into the cache, in UTF-8 and with its address as the base of links; returns the file."""
     html = decode(record.page()).utf8
     if record.url and not _BASE.search(html):
         base = f'<base href="{escape(record.url)}">'.encode()

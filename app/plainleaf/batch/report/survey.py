@@ -1,4 +1,4 @@
-"""The figures of a run: one pass over its rows."""
+"""Statistics of a run from one pass over its rows."""
 
 import heapq
 import json
@@ -17,15 +17,15 @@ from plainleaf.engine.addresses import host_of
 _COLUMNS = (
     "place", "url", "title", "language", "text_language", "confidence", "coverage", "words", "error", "digest",
 )  # fmt: skip
-_GROUPS = 8  # of duplicates that are named
+_GROUPS = 8  # number of duplicated texts that are listed
 
 
 @dataclass(slots=True)
 class Survey:
-    """``hosts`` and ``languages`` count pages; ``words`` and ``confidence`` are of the pages with a text; ``chosen``
-    are some of those by chance, ``unsure`` those of which the method is least sure, both with the number of their part;
-    of texts that are like each other ``unsure`` has the first alone.
-    ``groups``: how many texts are like an earlier one, with its row, the most first."""
+    """``hosts`` and ``languages`` count pages; ``words`` and ``confidence`` have a value for each page with text.
+    ``chosen`` is a random sample and ``unsure`` has the lowest confidence, both as pairs of part number and row; of
+    duplicates, ``unsure`` has only the first. ``groups`` has the texts with the most duplicates: their number and the
+    row."""
 
     hosts: Counter[str] = field(default_factory=Counter)
     languages: Counter[str] = field(default_factory=Counter)
@@ -37,14 +37,14 @@ class Survey:
 
 
 def survey(run: FinishedRun, count: int, seed: int) -> Survey:
-    """Look at all rows of a run; ``count`` are chosen of each kind, by chance always the same ones for one ``seed``.
-    Raises RunError."""
+    """Survey all rows of a run, with ``count`` rows in each sample; the same ``seed`` draws the same rows. Raises
+    RunError."""
     found = Survey()
     texts = run.manifest["pages"] - sum(run.manifest["errors"].values())
     lots = np.random.default_rng(seed).choice(texts, min(count, texts), replace=False) if texts else np.zeros(0, int)
     drawn = frozenset(lots.tolist())
     repeated, repeats = _duplicates(run)
-    least: list[tuple[float, int, int, Row]] = []  # a heap whose first is the surest
+    least: list[tuple[float, int, int, Row]] = []  # a heap with the most confident one on top
     for number, row in run.rows(_COLUMNS):
         found.hosts[host_of(row["url"])] += 1
         if row["error"]:
@@ -71,7 +71,7 @@ def survey(run: FinishedRun, count: int, seed: int) -> Survey:
 
 
 def _duplicates(run: FinishedRun) -> tuple[dict[str, int], frozenset[str]]:
-    """The places of the texts with most duplicates, and how many each has; the places of all duplicates."""
+    """The number of duplicates by place, for the texts with the most; and the places of all duplicates."""
     path = run.folder / DUPLICATES
     if "duplicates" not in run.manifest or not path.exists():
         return {}, frozenset()

@@ -1,4 +1,4 @@
-"""Room *sinks*: what a corpus is written to. Every shard writes one part of its own, whole or not at all."""
+"""Output formats of a corpus. Every shard writes one part, atomically."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -20,4 +20,4 @@ SINKS: dict[Format, tuple[str, Callable[[Iterable[Row], Path], None]]] = {
     "texts": ("", write_texts),
     "wet": (".warc.wet.gz", write_wet),
 }
-"""By the name of each format: how its parts end, and what writes one. The same rows give the same bytes."""
+"""For each format, the suffix of its parts and the function that writes one. The same rows give the same bytes."""

@@ -1,4 +1,4 @@
-"""JSON lines, compressed."""
+"""Compressed JSON Lines."""
 
 import gzip
 import io
@@ -12,14 +12,14 @@ from plainleaf.batch.cleaning import Row
 
 
 def write_lines(rows: Iterable[Row], path: Path) -> None:
-    """One row a line, with gzip; no time and no name in its header."""
+    """Write one row a line with gzip, without a time or name in the header."""
     with path.open("wb") as file, gzip.GzipFile("", "wb", 6, file, mtime=0) as stream:
         for row in rows:
             stream.write(_line(row))
 
 
 def write_lines_zst(rows: Iterable[Row], path: Path) -> None:
-    """One row a line, with Zstandard."""
+    """Write one row a line with Zstandard."""
     with pyarrow.CompressedOutputStream(pyarrow.OSFile(str(path), "wb"), "zstd") as compressed:
         for row in rows:
             compressed.write(_line(row))

@@ -10,11 +10,11 @@ from pyarrow import parquet
 from plainleaf.batch.cleaning import COLUMNS, Row
 
 SCHEMA = pyarrow.schema([(name, getattr(pyarrow, {"double": "float64"}.get(kind, kind))()) for name, kind in COLUMNS])
-_GROUP, _CHARACTERS = 1024, 64 * 2**20  # rows of a row group and of their contents, which is what memory holds
+_GROUP, _CHARACTERS = 1024, 64 * 2**20  # rows of a row group, and characters of their contents: both bound memory use
 
 
 def write_table(rows: Iterable[Row], path: Path) -> None:
-    """One row a page, with Zstandard."""
+    """Write one row a page, compressed with Zstandard."""
     with parquet.ParquetWriter(path, SCHEMA, compression="zstd") as writer:
         for group in _groups(iter(rows)):
             writer.write_table(pyarrow.Table.from_pylist(group, SCHEMA))
@@ -34,5 +34,5 @@ def _groups(rows: Iterator[Row]) -> Iterator[list[dict[str, Any]]]:
 
 
 def _held(value: Any) -> Any:
-    """A lone surrogate, which no encoding can hold, becomes a question mark."""
+    """The value with lone surrogates, which UTF-8 cannot encode, replaced by question marks."""
     return value.encode("utf-8", "replace").decode("utf-8") if isinstance(value, str) else value

@@ -1,4 +1,4 @@
-"""A folder of text files, one a page, and a table of what they are."""
+"""A folder with one text file a page and an index."""
 
 import json
 from collections.abc import Iterable
@@ -8,8 +8,8 @@ from plainleaf.batch.cleaning import Row
 
 
 def write_texts(rows: Iterable[Row], path: Path) -> None:
-    """``000001.txt`` and so on, and ``index.jsonl`` with all of each row but its content; pages without content have
-    no file."""
+    """Write ``000001.txt`` and so on, and ``index.jsonl`` with every row except its content; pages without content have
+    no text file."""
     path.mkdir()
     with (path / "index.jsonl").open("w", encoding="utf-8", errors="replace", newline="\n") as index:
         for number, row in enumerate(rows, 1):

@@ -1,4 +1,4 @@
-"""WARC with texts in place of pages, as Common Crawl's WET files."""
+"""WARC files with texts instead of pages, as Common Crawl's WET files."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -16,7 +16,7 @@ _ABOUT = {"WARC-Date": NO_DATE, "Content-Type": "application/warc-fields"}
 
 
 def write_wet(rows: Iterable[Row], path: Path) -> None:
-    """A ``conversion`` record for each row with content; pages without have none."""
+    """Write a ``conversion`` record for each row with content."""
     about = f"software: Plainleaf/{__version__}\r\nformat: WARC File Format 1.1\r\n"
     with path.open("wb") as file:
         file.write(record_bytes(WarcRecordType.warcinfo, about, _ABOUT, about.encode()))
@@ -35,5 +35,5 @@ def write_wet(rows: Iterable[Row], path: Path) -> None:
 
 
 def _utc(date: str) -> str:
-    """A crawl's date in the form that WARC has; dates of other sources may be anything."""
+    """A crawl date in WARC's format; other sources may hold any text as a date."""
     return date.replace("+00:00", "Z") if date.endswith(("+00:00", "Z")) and "T" in date else NO_DATE

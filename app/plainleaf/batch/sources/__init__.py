@@ -1,4 +1,4 @@
-"""Room *sources*: what a corpus is read from, divided into shards that are worked on apart.
+"""Input formats of a corpus, divided into shards that are processed independently.
 
 A source is a local path or any address that fsspec opens: a file, a folder, or a pattern of either.
 """
@@ -30,19 +30,19 @@ from plainleaf.errors import PlainleafError
 
 SHARD_BYTES = 64 * 1024 * 1024
 SHARD_PAGES = 512
-_FOUND = (*SUFFIXES, *LINES, *TARS, *PAGES, ".zip", ".parquet")  # also in a folder
+_FOUND = (*SUFFIXES, *LINES, *TARS, *PAGES, ".zip", ".parquet")  # also inside a folder
 _KNOWN = (*_FOUND, *LISTS)
 
 
 class CorpusSourceError(PlainleafError):
-    """What shall be read is not there, or nothing that can be read."""
+    """A source does not exist or has no readable format."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """A piece of the sources: one file, or of a file that can be divided the bytes from ``start`` to ``end``; or some
-    files of one page each; or, with ``web``, addresses to be fetched. ``repeats`` of them stood in the lists again; the
-    first piece tells of all."""
+    """A part of the sources: one file, or the bytes from ``start`` to ``end`` of a divisible one; or several files of
+    one page each; or, with ``web``, addresses to fetch. ``repeats`` is the number of repeated addresses in all lists,
+    recorded in the first shard."""
 
     names: tuple[str, ...]
     start: int = 0
@@ -52,7 +52,7 @@ class Shard:
 
 
 def shards_of(sources: Sequence[str], size: int = SHARD_BYTES) -> list[Shard]:
-    """All shards of the sources, always in the same order. Raises CorpusSourceError."""
+    """All shards of the sources, in a deterministic order. Raises CorpusSourceError."""
     found: list[Shard] = []
     pages: list[str] = []
     addresses: list[str] = []
@@ -75,8 +75,8 @@ def shards_of(sources: Sequence[str], size: int = SHARD_BYTES) -> list[Shard]:
 
 
 def read(shard: Shard, field: str = "") -> Iterator[PageRecord | Skipped]:
-    """The pages of a shard in their order, and what had to be passed over. ``field`` is the column of tables that holds
-    the HTML; empty looks for the usual names."""
+    """Yield the pages of a shard in order, and what was skipped. ``field`` names the HTML column of tables; empty means
+    the usual names."""
     for name in shard.names:
         lower = name.lower()
         try:
@@ -98,7 +98,7 @@ def read(shard: Shard, field: str = "") -> Iterator[PageRecord | Skipped]:
 
 
 def read_from(shard: Shard, place: str, field: str = "") -> Iterator[PageRecord]:
-    """The pages of a shard, from the one at a place on where its place says where to begin to read."""
+    """Yield the pages of a shard from a place on, if the place contains an offset, else from the beginning."""
     name, _, offset = place.rpartition(":")
     if name in shard.names and name.lower().endswith((DIVIDED, *DIVIDED_LINES)) and offset.isdecimal():
         shard = Shard((name,), int(offset), int(offset) + 1)
@@ -111,7 +111,7 @@ def _opened(name: str) -> IO[bytes]:
 
 
 def _files(source: str) -> list[tuple[str, int]]:
-    """The files of a source that can be read, with their sizes, sorted by name."""
+    """The readable files of a source with their sizes, sorted by name."""
     try:
         system, path = fsspec.core.url_to_fs(source)
         if system.isdir(path):
@@ -124,7 +124,7 @@ def _files(source: str) -> list[tuple[str, int]]:
         raise CorpusSourceError(f"There is nothing to read at {source}.")
     unknown = next((name for name in paths if not name.lower().endswith(_KNOWN)), "")
     if unknown:
-        raise CorpusSourceError(f"{unknown} is of no kind that can be read: {', '.join(sorted(_KNOWN))}.")
+        raise CorpusSourceError(f"{unknown} has none of the readable formats: {', '.join(sorted(_KNOWN))}.")
     whole = system.unstrip_protocol if "://" in source else str
     return [(whole(name), _size(system, name)) for name in sorted(paths)]
 
@@ -132,5 +132,5 @@ def _files(source: str) -> list[tuple[str, int]]:
 def _size(system: fsspec.AbstractFileSystem, name: str) -> int:
     try:
         return int(system.size(name) or 0)
-    except FileNotFoundError:  # a link that leads nowhere: it is counted where it would be read
+    except FileNotFoundError:  # a broken link: it is counted when it is read
         return 0

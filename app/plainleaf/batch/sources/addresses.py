@@ -1,4 +1,4 @@
-"""Lists of addresses: one on a line, lines that begin with # are remarks."""
+"""Lists of addresses, one on each line; lines that begin with # are comments."""
 
 from collections.abc import Iterable, Iterator
 from typing import IO
@@ -7,11 +7,11 @@ from plainleaf.engine.addresses import host_of
 
 SUFFIXES = (".txt", ".urls")
 TOGETHER = 512
-"""Addresses of a shard; those of one host stay together, so that one worker alone asks it."""
+"""Addresses of a shard. Those of one host stay in one shard, so that only one worker sends requests to it."""
 
 
 def read_addresses(stream: IO[bytes]) -> Iterator[str]:
-    """The addresses of a list."""
+    """Yield the addresses of a list."""
     for line in stream:
         text = line.decode("utf-8", "replace").lstrip("\ufeff").strip()
         if text and not text.startswith("#"):
@@ -19,7 +19,7 @@ def read_addresses(stream: IO[bytes]) -> Iterator[str]:
 
 
 def divided(addresses: Iterable[str]) -> list[tuple[str, ...]]:
-    """The addresses, each once, in pieces that have no host in common."""
+    """The unique addresses in groups that have no host in common."""
     by_host: dict[str, list[str]] = {}
     for address in dict.fromkeys(addresses):
         by_host.setdefault(host_of(address), []).append(address)

@@ -1,4 +1,4 @@
-"""Bodies of responses without the encodings that HTTP put around them."""
+"""Removes HTTP content and transfer encodings from bodies."""
 
 import io
 from collections.abc import Iterator
@@ -13,8 +13,8 @@ _READERS = {"br": BrotliReader, "zstd": ZstdReader}
 
 
 def decoded(body: bytes, http: WarcHeaderMap, limit: int) -> bytes:
-    """The body, of which so many bytes are enough. Crawlers that store bodies decoded leave the headers as they were:
-    what begins as HTML is taken as it is. Raises OSError where it is damaged, or encoded in an unknown way."""
+    """Decode a body, up to ``limit`` bytes. Some crawlers store decoded bodies with the original headers, so a body
+    that begins as HTML is returned unchanged. Raises OSError if it is damaged or its encoding is unknown."""
     transfer, content = _names(http.get("Transfer-Encoding")), _names(http.get("Content-Encoding"))
     if not (transfer or content) or is_html(None, body):
         return body

@@ -1,4 +1,4 @@
-"""Pages in files: single ones, those of a tar or zip archive, those of JSON lines."""
+"""Pages in single files, tar and zip archives, and JSON Lines."""
 
 import gzip
 import json
@@ -20,11 +20,11 @@ NO_HTML = "no HTML in the row"
 URL_FIELDS = ("url", "uri", "warc_target_uri", "link")
 DATE_FIELDS = ("date", "crawl_date", "timestamp")
 _PROTECTED = "protected by a password"
-_LINE_BYTES = 4 * BODY_BYTES  # escapes take more room than what they stand for
+_LINE_BYTES = 4 * BODY_BYTES  # escapes are longer than the characters they encode
 
 
 def read_page(stream: IO[bytes], name: str) -> PageRecord | Skipped:
-    """One page in a file of its own, which may be compressed."""
+    """Read a file with one page, which may be compressed."""
     if name.endswith(".gz"):
         stream = gzip.GzipFile(fileobj=stream)  # type: ignore[assignment]
     try:
@@ -34,13 +34,13 @@ def read_page(stream: IO[bytes], name: str) -> PageRecord | Skipped:
 
 
 def broken(error: Exception) -> Skipped:
-    """A file, or a member of an archive, that cannot be read. Decoders meet damage with exceptions of many libraries
-    that no list holds; a damaged file costs itself alone."""
+    """The cause for a file or archive member that cannot be read. Decoders of many libraries raise exceptions that
+    cannot be listed; a damaged file must not stop the run."""
     return Skipped(f"broken file ({type(error).__name__})")
 
 
 def read_tar(stream: IO[bytes], name: str) -> Iterator[PageRecord | Skipped]:
-    """The pages of a tar archive, read from its beginning to its end."""
+    """Yield the pages of a tar archive, read sequentially."""
     with tarfile.open(fileobj=stream, mode="r|*") as archive:
         for member in archive:
             if member.isfile() and member.name.lower().endswith(PAGES):
@@ -49,8 +49,8 @@ def read_tar(stream: IO[bytes], name: str) -> Iterator[PageRecord | Skipped]:
 
 
 def read_zip(stream: IO[bytes], name: str) -> Iterator[PageRecord | Skipped]:
-    """The pages of a zip archive. A member that unpacks to more than a page may have is given up while it is read; one
-    that reaches into the next is not read, for a small file may hold a large one many times so."""
+    """Yield the pages of a zip archive. Decompression of a member stops at the maximum size of a page. Overlapping
+    members are skipped, as a zip bomb uses them to store a large file many times."""
     with zipfile.ZipFile(stream) as archive:
         overlapping = _overlapping(archive.infolist())
         for member in archive.infolist():
@@ -67,7 +67,7 @@ def read_zip(stream: IO[bytes], name: str) -> Iterator[PageRecord | Skipped]:
 
 
 def _overlapping(members: Iterable[zipfile.ZipInfo]) -> set[int]:
-    """Where members begin that end behind the beginning of the next one."""
+    """The start offsets of members that extend beyond the start of the next one."""
     ordered = sorted(members, key=lambda member: member.header_offset)
     return {
         one.header_offset
@@ -79,12 +79,13 @@ def _overlapping(members: Iterable[zipfile.ZipInfo]) -> set[int]:
 def read_lines(
     stream: IO[bytes], name: str, field: str = "", start: int = 0, end: int | None = None
 ) -> Iterator[PageRecord | Skipped]:
-    """The pages of JSON lines, of which ``field`` holds the HTML; of a range of bytes those that begin in it."""
+    """Yield the pages of JSON Lines, whose ``field`` holds the HTML; in a range of bytes, the lines that begin in
+    it."""
     if name.endswith(".gz"):
         stream = gzip.GzipFile(fileobj=stream)  # type: ignore[assignment]
     elif start:
         stream.seek(start - 1)
-        stream.readline()  # the line in which the range begins is another one's
+        stream.readline()  # the first partial line belongs to the previous range
     while end is None or stream.tell() < end:
         place = stream.tell()
         line = stream.readline(_LINE_BYTES)
@@ -107,7 +108,7 @@ def _of_line(line: bytes, place: str, field: str) -> PageRecord | Skipped:
 
 
 def of_row(row: Mapping[str, Any], place: str, field: str) -> PageRecord | Skipped:
-    """The page in a row of a table."""
+    """The page in a table's row."""
     html = row.get(field) if field else _first(row, HTML_FIELDS)
     if not isinstance(html, str | bytes) or not html:
         return Skipped(NO_HTML)

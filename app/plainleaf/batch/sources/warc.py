@@ -1,7 +1,7 @@
-"""WARC files: responses that are web pages, from a whole file or from a range of its bytes.
+"""WARC files: the responses that are web pages, from a whole file or a range of its bytes.
 
-A file whose records are compressed one by one with gzip, as crawlers write them, is divided by bytes: a range takes
-the records that begin in it, and what is compressed together with the last of them. Files of other kinds are one piece.
+Crawlers compress each record as a gzip member of its own. Such a file can be divided by bytes: a range has the members
+that begin in it, each with all its records. Other files are not divided.
 """
 
 import zlib
@@ -18,22 +18,22 @@ DIVIDED = ".warc.gz"
 
 _MEMBER = b"\x1f\x8b\x08"
 _CHUNK = 1 << 20
-_TOLD = 512  # bytes of a member that tell what it begins with
+_PEEKED = 512  # bytes to decompress to recognise a member's first record
 _HEAD = 1 << 14
 _ANOTHER = b"\r\n\r\nWARC/1."
 _TOO_LARGE, _CUT_OFF, _WRONG_LENGTH = Skipped("too large"), Skipped("cut off"), Skipped("wrong length")
 _DAMAGED = Skipped("damaged record")
-_UNBOUNDED = (_TOO_LARGE, _CUT_OFF, _WRONG_LENGTH, _DAMAGED)  # nobody knows where such a record ends
+_UNBOUNDED = (_TOO_LARGE, _CUT_OFF, _WRONG_LENGTH, _DAMAGED)  # the end of such a record cannot be found
 _BROKEN = (OSError, EOFError, ValueError)
 _WANTED = WarcRecordType.response | WarcRecordType.revisit | WarcRecordType.resource
 
 
 def read_warc(stream: IO[bytes], name: str, start: int = 0, end: int | None = None) -> Iterator[PageRecord | Skipped]:
-    """The records that begin from byte ``start`` to ``end``, with ``name`` in their places. Broken ones are told and
-    passed over."""
+    """Yield the records that begin between the bytes ``start`` and ``end``, with ``name`` in their places. Broken
+    records are reported as skipped."""
     place = start if start == 0 else _next_member(stream, start, end)
-    ahead = False  # the broken record that was told of is still to come
-    last, again = -1, 0  # of records that are compressed together many are at one place: they are counted
+    ahead = False  # the broken record that was reported is still ahead
+    last, again = -1, 0  # several records in one gzip member have the same offset, so they are numbered
     while place is not None and (end is None or place < end):
         stream.seek(place)
         seen = False
@@ -92,7 +92,7 @@ def _read(record: WarcRecord, place: str) -> PageRecord | Skipped:
 
 
 def _is_first(record: WarcRecord, stream: IO[bytes]) -> bool:
-    """Whether a record is the first of the gzip member at its place, and not one of the member before."""
+    """True if a record is the first of the gzip member at its offset, not part of the previous member."""
     here = stream.tell()
     stream.seek(record.stream_pos)
     data = stream.read(_HEAD)
@@ -106,7 +106,7 @@ def _is_first(record: WarcRecord, stream: IO[bytes]) -> bool:
 
 
 def _next_member(stream: IO[bytes], start: int, end: int | None) -> int | None:
-    """The first place from ``start`` on where a gzip member with a WARC record begins, None if there is none before
+    """The first offset from ``start`` on where a gzip member with a WARC record begins, or None if there is none before
     ``end``."""
     stream.seek(start)
     data, offset = b"", start
@@ -114,7 +114,7 @@ def _next_member(stream: IO[bytes], start: int, end: int | None) -> int | None:
         chunk = stream.read(_CHUNK)
         data += chunk
         found = data.find(_MEMBER)
-        while found >= 0 and (len(data) - found > _TOLD or not chunk):
+        while found >= 0 and (len(data) - found > _PEEKED or not chunk):
             if _begins_record(data[found : found + 4096]):
                 return offset + found
             found = data.find(_MEMBER, found + 1)

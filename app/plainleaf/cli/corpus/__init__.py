@@ -1,4 +1,4 @@
-"""``plainleaf corpus``: clean pages by the million, one file per command."""
+"""``plainleaf corpus``: cleans pages by the million; one module for each command."""
 
 from plainleaf.cli.corpus import open, report, run  # noqa: A004, F401  each adds its command
 from plainleaf.cli.corpus.program import corpus

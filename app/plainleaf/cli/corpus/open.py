@@ -1,4 +1,4 @@
-"""``plainleaf corpus open``: a page of a run in the window."""
+"""``plainleaf corpus open``: shows a page of a run in the window."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def open_command(folder: Path, place: str) -> int:
     """Open the page at PLACE (the column `place`) of the run in FOLDER in the desktop reader."""
     page = open_run(folder).page_at(place)
     if page is None:
-        raise CommandError(f"There is no page at {place} in what {folder} was made of.")
+        raise CommandError(f"There is no page at {place} in the sources of {folder}.")
     if not has_display():
         raise CommandError("There is no display to open a window on.")
     return int(the_app().main(str(saved_page(page))))

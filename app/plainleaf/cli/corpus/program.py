@@ -1,4 +1,4 @@
-"""The group of commands."""
+"""The group of corpus commands."""
 
 import click
 
@@ -7,7 +7,7 @@ from plainleaf.cli.program import CommandGroup
 
 @click.group(cls=CommandGroup)
 def corpus() -> None:
-    """Clean pages by the million, on all cores or on a cluster, and look at what came of them.
+    """Clean pages by the million, on all cores or on a cluster, and examine the results.
 
     Needs the extra `corpus`: pip install 'plainleaf[corpus]'.
     """

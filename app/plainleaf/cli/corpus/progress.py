@@ -1,4 +1,4 @@
-"""What is said while a run goes on, and at its end."""
+"""Reports the progress and the summary of a run."""
 
 import shutil
 import sys
@@ -18,12 +18,12 @@ from plainleaf.cli.terminal import printable, say, tell
 _MOST_CAUSES = 12
 _FEW_CAUSES = 3
 _BAR = 20
-"""Columns of the bar; what stands beside it takes up to _BESIDE, and what failed the rest of a line."""
+"""Columns of the bar. What follows it takes up to _BESIDE columns, and the failures the rest of the line."""
 _BESIDE = 48
 
 
 class Progress(Protocol):
-    """Hears of a run; ``pages`` are those of this run so far."""
+    """Receives the progress of a run; ``pages`` counts those of this run so far."""
 
     pages: int
 
@@ -32,7 +32,7 @@ class Progress(Protocol):
 
 
 class _Lines:
-    """A line for each shard, where nobody watches: the rate, the time left, and what failed so far, by cause."""
+    """Prints a line for each shard, for output that is not a terminal: rate, time left, failures so far by cause."""
 
     def __init__(self) -> None:
         self.pages = 0
@@ -45,7 +45,7 @@ class _Lines:
         if dashboard:
             tell(f"The dashboard is at {dashboard}")
         if done:
-            tell(f"{done} of {shards} parts are there already.")
+            tell(f"{done} of {shards} parts exist already.")
 
     def told(self, outcome: ShardOutcome, shards: int) -> None:
         self.count(outcome)
@@ -62,7 +62,7 @@ class _Lines:
         return f"{self.pages / max(time.monotonic() - self.start, 1e-9):.0f} pages/s"
 
     def failed(self) -> str:
-        """The pages that failed so far, the most frequent causes first."""
+        """The number of failed pages so far, the most frequent causes first."""
         if not self.errors:
             return ""
         causes = (f"{count:,} × {error.rstrip('.')}" for error, count in self.errors.most_common(_FEW_CAUSES))
@@ -70,7 +70,7 @@ class _Lines:
 
 
 class _Bar(_Lines):
-    """A bar with the rate, the time left and what failed so far."""
+    """Shows a bar with the rate, the time left and the failures so far."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -93,7 +93,7 @@ class _Bar(_Lines):
         self.bar.update(1, outcome)
 
     def beside(self) -> str:
-        """What stands beside the bar, as long as the line is."""
+        """The text after the bar, cut to the width of the line."""
         said = printable(self.rate() + self.failed())
         room = max(shutil.get_terminal_size().columns - _BAR - _BESIDE, len(self.rate()))
         return said if len(said) <= room else f"{said[: room - 1]}…"
@@ -101,12 +101,12 @@ class _Bar(_Lines):
 
 @contextmanager
 def progress() -> Iterator[Progress]:
-    """A bar on a terminal, else a line for each shard."""
+    """A bar on a terminal, otherwise a line for each shard."""
     shown = _Bar() if sys.stderr.isatty() else _Lines()
     try:
         yield shown
     except KeyboardInterrupt:
-        tell("Stopped. The same command goes on from here.")
+        tell("Stopped. Run the same command to resume.")
         raise
     finally:
         if isinstance(shown, _Bar) and shown.bar is not None:
@@ -114,7 +114,7 @@ def progress() -> Iterator[Progress]:
 
 
 def tell_summary(manifest: Mapping[str, Any], pages: int, seconds: float) -> None:
-    """What a run has brought."""
+    """Print the summary of a run."""
     say(f"{manifest['pages']:,} pages with {manifest['words']:,} words in {len(manifest['parts'])} parts")
     if pages:
         say(f"{pages:,} of them now, {pages / seconds:.1f} a second")
@@ -124,4 +124,4 @@ def tell_summary(manifest: Mapping[str, Any], pages: int, seconds: float) -> Non
         for cause, count in list(causes.items())[:_MOST_CAUSES]:
             say(f"  {count:>9,}  {cause}")
     if not manifest["pages"] and NO_HTML in manifest["skipped"]:
-        tell(f"No row has HTML: it was looked for in {', '.join(HTML_FIELDS)}, or in the column that --field names.")
+        tell(f"No row has HTML in the columns {', '.join(HTML_FIELDS)}, or in the one named by --field.")

@@ -1,4 +1,4 @@
-"""``plainleaf corpus report``: what came of a run, as a page with pictures."""
+"""``plainleaf corpus report``: writes a report on a run as an HTML page with charts."""
 
 from pathlib import Path
 
@@ -17,22 +17,22 @@ from plainleaf.cli.terminal import say_path
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Where the page is written. [default: report.html in the folder]",
+    help="The file to write. [default: report.html in the folder]",
 )
 @click.option(
     "--articles",
     type=click.IntRange(0, 500),
     default=ARTICLES,
     show_default=True,
-    help="How many are shown by chance, and of the least sure ones.",
+    help="The number of random articles, and of those with the lowest confidence.",
 )
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True,
-              help="Another number, other articles.")  # fmt: skip
+              help="The seed of the random choice.")  # fmt: skip
 def report_command(folder: Path, output: Path | None, articles: int, seed: int) -> None:
-    """Write a page about the finished run in FOLDER: hosts, languages, lengths, confidence, errors, duplicates.
+    """Write a report on the finished run in FOLDER: hosts, languages, lengths, confidence, errors, duplicates.
 
-    Articles drawn by chance, and those of which the method is least sure, are shown beside their originals with the
-    kept text tinted. The page loads nothing.
+    Articles drawn at random, and those with the lowest confidence, are shown beside their original pages with the kept
+    text tinted. The page loads nothing from elsewhere.
     """
     target = output or folder / "report.html"
     write_report(open_run(folder), target, articles, seed)

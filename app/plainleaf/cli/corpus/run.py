@@ -1,4 +1,4 @@
-"""``plainleaf corpus run``: from sources to parts."""
+"""``plainleaf corpus run``: cleans sources and writes parts."""
 
 import time
 
@@ -23,12 +23,12 @@ _MEGABYTE = 1024 * 1024
 
 @corpus.command("run")
 @click.argument("sources", nargs=-1, required=True)
-@click.option("-o", "--output", required=True, metavar="FOLDER", help="Where the parts and the manifest are written.")
+@click.option("-o", "--output", required=True, metavar="FOLDER", help="The folder for the parts and the manifest.")
 @click.option(
     "-f", "--format", "name", type=click.Choice(FORMATS), default="parquet", show_default=True, help="What parts are."
 )
 @click.option(
-    "--content", type=click.Choice(CONTENTS), default="text", show_default=True, help="What is written of an article."
+    "--content", type=click.Choice(CONTENTS), default="text", show_default=True, help="The format of the articles."
 )
 @click.option(
     "-m",
@@ -43,49 +43,53 @@ _MEGABYTE = 1024 * 1024
     "--param", "extra", multiple=True, metavar="NAME=VALUE", help="Set a parameter of the method. Repeatable."
 )
 @click.option("--field", default="", metavar="NAME", help="The column of JSON lines and tables that holds the HTML.")
-@click.option("--languages", is_flag=True, help="Recognise the language of each text, whatever its page says.")
+@click.option("--languages", is_flag=True, help="Recognise the language of each text, whatever its page declares.")
 @click.option(
     "--duplicates",
     type=click.Choice(["exact", "near"]),
-    help="Mark texts that are there more than once: with the same words, or also much alike.",
+    help="Mark duplicate texts: exact ones only, or also near duplicates.",
 )
 @click.option(
     "--address",
     "addresses",
     multiple=True,
     metavar="PATTERN",
-    help="Keep pages of these addresses only, as '*://*.example.org/*'. Repeatable.",
+    help="Keep only pages at these addresses, such as '*://*.example.org/*'. Repeatable.",
 )
 @click.option(
     "--language",
     "wanted",
     multiple=True,
     metavar="CODE",
-    help="Keep texts in this language only, as en; they are recognised. Repeatable.",
+    help="Keep only texts in this language, such as en, as recognised in the text. Repeatable.",
 )
-@click.option("--min-words", type=click.IntRange(0), default=0, metavar="N", help="Keep texts of so many words only.")
+@click.option(
+    "--min-words", type=click.IntRange(0), default=0, metavar="N", help="Keep only texts with at least so many words."
+)
 @click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, metavar="F1",
-              help="Keep texts only of which auto expects this F1.")  # fmt: skip
+              help="Keep only texts for which auto expects at least this F1.")  # fmt: skip
 @click.option(
     "--delay",
     type=click.FloatRange(min=0),
     default=POLITE.delay,
     show_default=True,
     metavar="SECONDS",
-    help="Between two requests to a host, where addresses are fetched.",
+    help="The time between two requests to a host.",
 )
 @click.option("--private-networks", "private", is_flag=True,
-              help="Fetch also addresses of private networks and of this computer.")  # fmt: skip
+              help="Also fetch from private networks and this computer.")  # fmt: skip
 @click.option(
-    "--workers", type=click.IntRange(0), help="Processes on this computer; 0 is this one alone. [default: its cores]"
+    "--workers", type=click.IntRange(0), help="Processes on this computer; 0 uses only this one. [default: one a core]"
 )
-@click.option("--scheduler", default="", metavar="ADDRESS", help="Use the Dask cluster there, as tcp://host:8786.")
+@click.option(
+    "--scheduler", default="", metavar="ADDRESS", help="Use the Dask cluster at this address, such as tcp://host:8786."
+)
 @click.option(
     "--page-seconds",
     type=click.FloatRange(min=0, min_open=True),
     default=PAGE_SECONDS,
     show_default=True,
-    help="A page that takes longer is given up.",
+    help="The maximum time for a page.",
 )
 @click.option(
     "--page-memory",
@@ -93,7 +97,7 @@ _MEGABYTE = 1024 * 1024
     default=PAGE_BYTES // _MEGABYTE,
     show_default=True,
     metavar="MB",
-    help="A page that needs more is given up.",
+    help="The maximum memory for a page.",
 )
 @click.option(
     "--shard-size",
@@ -101,7 +105,7 @@ _MEGABYTE = 1024 * 1024
     default=SHARD_BYTES // _MEGABYTE,
     show_default=True,
     metavar="MB",
-    help="How much of a large file one part is made of.",
+    help="How much of a large file goes into one part.",
 )
 def run_command(
     sources: tuple[str, ...],
@@ -128,12 +132,11 @@ def run_command(
     """Clean all pages of SOURCES.
 
     They are WARC files, JSON lines, Parquet, tar and zip archives, pages, folders of all these, and lists of addresses
-    (.txt), which are fetched as far and as slowly as their hosts want. A source may be a pattern or any address that
-    fsspec knows, such as s3://bucket/crawl/*.warc.gz. A run that was interrupted goes on where it was when the same
-    command is given again.
+    (.txt), which are fetched as the robots.txt of each host allows. A source may be a pattern or any address that
+    fsspec knows, such as s3://bucket/crawl/*.warc.gz. To resume an interrupted run, give the same command again.
     """
     if min_confidence and method != DEFAULT_METHOD:
-        raise click.UsageError(f"Only {DEFAULT_METHOD} has a confidence, {method} has none.")
+        raise click.UsageError(f"Only {DEFAULT_METHOD} has a confidence, {method} does not.")
     parameters = tuple(sorted(parameters_of(method, extra, {}).items()))
     filters = Filters(addresses, min_words, min_confidence, tuple(map(primary, wanted)))
     cleaning = Cleaning(method, parameters, content, languages or bool(wanted), duplicates or "none")

@@ -1,1 +1,1 @@
-"""Room *research*: the commands that score, measure and train; the others load nothing of them."""
+"""Commands to score, measure and train. The other commands import nothing from here."""

@@ -1,4 +1,4 @@
-"""``plainleaf bench``: how fast a page becomes text, stage by stage, and how good descent is."""
+"""``plainleaf bench``: measures how fast a page becomes text, stage by stage, and the accuracy of descent."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -24,17 +24,17 @@ _BESIDE = "../shared/data/wcxb-dev"
     "-m", "--method", "methods", multiple=True, metavar="NAME", help="Time this method. [default: auto, descent]"
 )
 @click.option(
-    "--pages", type=click.IntRange(1), default=actions.SPEED_PAGES, show_default=True, help="Pages that are timed."
+    "--pages", type=click.IntRange(1), default=actions.SPEED_PAGES, show_default=True, help="Number of pages to time."
 )
 @click.option(
-    "--rounds", type=click.IntRange(1), default=3, show_default=True, help="The best of so many times counts."
+    "--rounds", type=click.IntRange(1), default=3, show_default=True, help="Repetitions; the best time counts."
 )
 @click.option("--accuracy/--no-accuracy", default=True, help="Also score descent on all pages.")
-@click.option("--check", is_flag=True, help="Exit with 1 where a goal is missed.")
+@click.option("--check", is_flag=True, help="Exit with 1 if a goal is missed.")
 @click.option("--growth", is_flag=True, help="Measure how time grows with the page instead, without a dataset.")
-@click.option("--family", "families", multiple=True, metavar="WORD", help="Growing pages whose name holds this word.")
+@click.option("--family", "families", multiple=True, metavar="WORD", help="Growing pages with this word in their name.")
 @click.option("--parts-of", "file", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
-              help="Growing pages that repeat parts of this one, drawn by chance, in place of families.")  # fmt: skip
+              help="Growing pages that repeat random parts of this one, instead of families.")  # fmt: skip
 @click.option(
     "--characters", type=click.IntRange(1000), default=SIZES[-1], show_default=True, help="Of the largest growing page."
 )
@@ -74,7 +74,7 @@ def bench(
 
 
 def _growth(console: Console, grown: Iterable[Growth], methods: tuple[str, ...], largest: int) -> bool:
-    """A line for each family as soon as it is measured."""
+    """Print a line for each family as soon as it is measured."""
     line = "{:38.38} {:>7} {:>7} {:>7} {:>7}  {:>8}  {}"
     console.print(f"Seconds of processor time for all that is done with a page; methods: {', '.join(methods)}")
     sizes = (f"{largest // times // 1000} KB" for times in (8, 4, 2, 1))

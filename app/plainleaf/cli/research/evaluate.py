@@ -1,4 +1,4 @@
-"""``plainleaf evaluate``: score methods and peers on a dataset, and compare one answer with its reference."""
+"""``plainleaf evaluate``: scores methods and peers on a dataset, and compares one answer with its reference."""
 
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 class _RunByDefault(click.Group):
-    """``plainleaf evaluate FOLDER`` is ``plainleaf evaluate run FOLDER``."""
+    """Makes ``plainleaf evaluate FOLDER`` the same as ``plainleaf evaluate run FOLDER``."""
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         if args and args[0] not in self.commands:
@@ -56,10 +56,10 @@ def evaluate() -> None:
 )
 @click.option("--measure", type=click.Choice(REQUIRED), help="What to rank by. [default: the dataset's own]")
 @click.option("-j", "--jobs", type=click.IntRange(1), default=1, help="Processes; times are only exact with one.")
-@click.option("--rounds", type=click.IntRange(1), default=1, help="Times that each page is done; the best time counts.")
+@click.option("--rounds", type=click.IntRange(1), default=1, help="Repetitions for each page; the best time counts.")
 @click.option("--memory", type=click.IntRange(0), default=0, metavar="N", help="Measure peak memory on N pages.")
 @click.option("--worst", "worst_count", type=click.IntRange(0), default=10, metavar="N", help="List the N worst pages.")
-@click.option("--run-file", type=_FILE, help="Where results are kept, to go on from. [default: in the cache]")
+@click.option("--run-file", type=_FILE, help="Where results are stored, to resume from. [default: in the cache]")
 @click.option("--json", "json_file", type=_FILE, help="Write everything as JSON.")
 @click.option("--markdown", "markdown_file", type=_FILE, help="Write the tables as Markdown.")
 @click.option("--html", "html_file", type=_FILE, help="Write a report with plots.")
@@ -80,7 +80,7 @@ def run(
     markdown_file: Path | None,
     html_file: Path | None,
 ) -> None:
-    """Score extractors on the dataset in FOLDER. Stopped with Ctrl+C, the same command goes on from there."""
+    """Score extractors on the dataset in FOLDER. After Ctrl+C, the same command resumes."""
     options = actions.EvaluationOptions(
         folder, extractors or ("methods",), today(), reader or "", every, kinds, limit, jobs, rounds, memory,
         measure or "", worst_count, run_file,
@@ -123,7 +123,7 @@ evaluate.add_command(model)
 
 
 def show_summary(console: Console, summary: Summary) -> None:
-    """The tables of a run in the terminal."""
+    """Print the tables of a run."""
     console.print(f"[bold]{summary.dataset}[/], {summary.pages} pages, data {summary.digest[:16]}\n", highlight=False)
     for table in run_tables(summary):
         show_table(console, table)

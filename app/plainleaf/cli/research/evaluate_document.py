@@ -1,4 +1,4 @@
-"""``plainleaf evaluate document``: write the page with all methods and peers, speed and structure."""
+"""``plainleaf evaluate document``: writes docs/evaluation.md, with all methods and peers, speed and structure."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option(
     "--memory", type=click.IntRange(0), default=40, show_default=True, help="Pages that peak memory is measured on."
 )
-@click.option("--run-file", type=_FILE, help="Where results are kept, to go on from. [default: in the cache]")
+@click.option("--run-file", type=_FILE, help="Where results are stored, to resume from. [default: in the cache]")
 @click.option("-o", "--output", "file", type=_FILE, default=Path("docs/evaluation.md"), show_default=True,
               help="The page to write.")  # fmt: skip
 def document(
@@ -42,7 +42,7 @@ def document(
     run_file: Path | None,
     file: Path,
 ) -> None:
-    """Measure what is not measured yet on the dataset in FOLDER, and write docs/evaluation.md."""
+    """Measure what is still missing on the dataset in FOLDER, and write docs/evaluation.md."""
     names = extractors or ("auto", "descent", "methods", "peers")
     options = EvaluationOptions(folder, names, today(), every=every, jobs=jobs, memory_pages=memory, run_file=run_file)
     commands = [f"plainleaf evaluate document {folder}"]

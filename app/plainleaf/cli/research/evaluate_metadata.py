@@ -1,4 +1,4 @@
-"""``plainleaf evaluate metadata``: dates, authors, addresses, names of sites and languages, beside the peers."""
+"""``plainleaf evaluate metadata``: scores dates, authors, addresses, site names and languages, beside the peers."""
 
 from pathlib import Path
 
@@ -20,11 +20,11 @@ from plainleaf.evaluation.reports.metadata import metadata_tables
               help="Only the pages of the first or the second half, by their names. [default: all]")  # fmt: skip
 @click.option("--every", type=click.IntRange(1), default=1, metavar="N", help="Only each N-th page.")
 def metadata(folder: Path, extractors: tuple[str, ...], half: int, every: int) -> None:
-    """Score what is found of a page's date, author and address on the dataset in FOLDER.
+    """Score the date, author and address that are found on the pages of the dataset in FOLDER.
 
-    A value is right where it is the reference's: the day, all names in any order, the address without its scheme.
-    "Date on page" leaves out references with a day that the page does not contain. The site's name and the language
-    have no references; the table shows how often they are found.
+    A value is correct if it equals the reference: the day, all names in any order, the address without its scheme.
+    "Date on page" leaves out references with a day that the page does not contain. Site name and language have no
+    references; the table shows how often they are found.
     """
     with progress_bar("pages") as progress:
         found = evaluate_metadata(folder, extractors or ("plainleaf",), half, every, progress)

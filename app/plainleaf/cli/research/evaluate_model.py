@@ -1,4 +1,4 @@
-"""``plainleaf evaluate model``: what the trees of auto select, before an article is made of it."""
+"""``plainleaf evaluate model``: evaluates what the trees of auto select, before an article is made of it."""
 
 import shlex
 from collections.abc import Sequence
@@ -53,18 +53,17 @@ def model(
     page_file: Path | None,
     json_file: Path | None,
 ) -> None:
-    """Grow models of auto on the datasets in FOLDERS, and judge what they select on pages of other domains.
+    """Train models of auto on the datasets in FOLDERS, and evaluate what they select on pages of other domains.
 
-    The selection is judged before an article is made of it. Errors are standard errors, the pages of a domain taken
-    together. Lost pages keep less than 60 % of their content, buried ones hold more than two words for each of its
-    words. Choose between models by the half that is read, and believe the half that is counted. Needs the extra
-    `train`.
+    The selection is evaluated before an article is made of it. Errors are standard errors, clustered by domain. Lost
+    pages keep less than 60 % of their content; buried pages have more than two words for each of its words. Choose
+    between models by the half `read`, and report the half `counted`. Needs the extra `train`.
     """
     before = actions.from_json(against) if against else None
     recipes = actions.with_seeds(Recipe(SHIPPED.seeds, trees, last_trees, rate, without), models)
     with telling() as progress:
         bench = actions.evaluate_model(folders, every, recipes, leave_out, progress)
-    if json_file:  # first: what took hours is kept where it cannot be compared
+    if json_file:  # first, so that hours of results are saved even if the comparison fails
         _write(json_file, actions.as_json(bench))
     tables = [
         model_table(title, _of(pages, half), _of(others, half) if others else None)
@@ -88,5 +87,5 @@ def _write(file: Path, content: str) -> None:
 
 
 def _of(pages: Sequence[JudgedPage], half: str) -> list[JudgedPage]:
-    """The pages of a half."""
+    """The pages of one half."""
     return [page for page in pages if half == HALVES[0] or is_read(page.domain) == (half == "read")]

@@ -1,4 +1,4 @@
-"""``plainleaf evaluate rules``: what each step is worth on some datasets."""
+"""``plainleaf evaluate rules``: measures the contribution of each step on some datasets."""
 
 import shlex
 from pathlib import Path
@@ -19,9 +19,9 @@ from plainleaf.files import put
 @click.option("-o", "--output", "file", type=click.Path(dir_okay=False, path_type=Path),
               help="Write the page to this file. [default: print it]")  # fmt: skip
 def rules(folders: tuple[Path, ...], every: int, jobs: int, file: Path | None) -> None:
-    """Switch each step of auto off in turn on the datasets in FOLDERS, and say what it is worth.
+    """Switch off each step of auto in turn on the datasets in FOLDERS, and report its contribution.
 
-    A step is tried only on the pages where it does something.
+    A step is tried only on the pages where it changes something.
     """
     with progress_bar("pages") as progress:
         found = evaluate_rules(folders, every, jobs, progress)

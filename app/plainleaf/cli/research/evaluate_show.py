@@ -1,4 +1,4 @@
-"""``plainleaf evaluate show``: one answer beside its reference, in the window or in the terminal."""
+"""``plainleaf evaluate show``: shows one answer beside its reference, in the window or in the terminal."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ from plainleaf.evaluation.score.metrics import MEASURES
 )
 @click.option("--terminal", is_flag=True, help="Write into the terminal, as where there is no display.")
 def show(page: str, folder: Path, extractor: str, reader: str | None, terminal: bool) -> int | None:
-    """Show one PAGE of a dataset: what the extractor found, what it missed, what it should have left out."""
+    """Show one PAGE of a dataset: what the extractor found, what it missed, and what it should have left out."""
     case = actions.find_case(folder, page, reader or "")
     method = actions.method_of(extractor)
     if has_display() and not terminal:
@@ -44,7 +44,7 @@ def show(page: str, folder: Path, extractor: str, reader: str | None, terminal: 
 
 
 def show_in_terminal(console: Console, found: actions.ScoredAnswer) -> None:
-    """The scores on one line, then both texts as one, in colours or with the marks of a word diff."""
+    """Print the scores on one line, then a diff of both texts, in colours or with the marks of a word diff."""
     console.print(f"[bold]{found.case}[/] {found.kind} {found.url or ''}", highlight=False)
     console.print(scores_line(found), highlight=False)
     console.print(Text.assemble("plain: in both · ", ("missed", "bold red"), " · ", ("too much", "bold cyan")))
@@ -53,7 +53,7 @@ def show_in_terminal(console: Console, found: actions.ScoredAnswer) -> None:
     marks = {"same": ("", ""), "missing": ("[-", "-]"), "extra": ("{+", "+}")}
     text = Text()
     for piece, words in ((piece, printable(words)) for piece, words in found.pieces):
-        # Without colours (a file, a pipe) the marks of a word diff say the same.
+        # Without colours (in a file or a pipe), the marks of a word diff are used.
         before, after = ("", "") if console.is_terminal else marks[piece]
         text.append(f"{before}{words}{after}", styles[piece])
     console.print(text, soft_wrap=not console.is_terminal)

@@ -1,4 +1,4 @@
-"""``plainleaf evaluate structure``: headings, lists, links, images, code, tables, notes kept, beside the peers."""
+"""``plainleaf evaluate structure``: scores headings, lists, links, images, code, tables and notes, beside the peers."""
 
 import json
 from dataclasses import asdict
@@ -36,8 +36,8 @@ def structure(
 ) -> None:
     """Score the structure of articles on FOLDER: html/NAME.html beside expected/NAME.md.
 
-    A part counts as kept where the expectation has the same; headings, items, cells, notes and emphasis also where
-    they are alike. Counts are added up over all pages; the text order is the mean over pages.
+    A part counts as kept if the expectation has the same one; headings, items, cells, notes and emphasis also if they
+    are similar. Counts are summed over all pages; the text order is the mean over pages.
     """
     if without_file:
         without = (*without, *names_in(without_file))

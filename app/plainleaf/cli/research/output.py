@@ -1,4 +1,4 @@
-"""What the commands of research print: tables of reports, a bar while they work, the day."""
+"""Output of the research commands: tables, a progress bar, the date."""
 
 import datetime
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ from plainleaf.evaluation.reports.tables import ReportTable
 
 
 def show_table(console: Console, table: ReportTable) -> None:
-    """A table of a report; one that is wider than the terminal in parts, each with the first column."""
+    """Print a table. One that is wider than the terminal is split into parts, each with the first column."""
     for part in parts(table, console.width):
         drawn = Table(title=part.title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
         for place, column in enumerate(part.columns):
@@ -25,7 +25,7 @@ def show_table(console: Console, table: ReportTable) -> None:
 
 
 def parts(table: ReportTable, width: int) -> list[ReportTable]:
-    """The table as tables that fit into ``width`` characters; titles may wrap between words, numbers never."""
+    """The table as parts that fit into ``width`` characters; titles may wrap between words, numbers never."""
     groups: list[list[int]] = [[]]
     room = 0
     for place in range(1, len(table.columns)):
@@ -50,7 +50,7 @@ def _width(table: ReportTable, place: int) -> int:
 
 @contextmanager
 def progress_bar(unit: str) -> Iterator[Callable[[int, int, str], None]]:
-    """A bar on standard error, gone when done."""
+    """A progress bar on standard error, removed at the end."""
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn(f"{unit}, {{task.fields[name]}}"), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=None, name="")
@@ -62,5 +62,5 @@ def progress_bar(unit: str) -> Iterator[Callable[[int, int, str], None]]:
 
 
 def today() -> str:
-    """The date that goes into reports."""
+    """The date for reports."""
     return datetime.datetime.now(tz=datetime.UTC).date().isoformat()

@@ -1,4 +1,4 @@
-"""``plainleaf train``: rebuild the models that are shipped, each with one command."""
+"""``plainleaf train``: rebuilds the shipped models, one command for each."""
 
 import click
 
@@ -9,7 +9,7 @@ from plainleaf.cli.research.train_text_block import text_block
 
 @click.group(cls=CommandGroup)
 def train() -> None:
-    """Rebuild a shipped model from a dataset, with figures on pages that it has not seen.
+    """Rebuild a shipped model from a dataset, and report its results on unseen pages.
 
     Needs the extra `train`: pip install 'plainleaf[train]'.
     """

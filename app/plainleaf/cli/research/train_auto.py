@@ -1,4 +1,4 @@
-"""``plainleaf train auto``: rebuild the model of the default method."""
+"""``plainleaf train auto``: rebuilds the model of the default method."""
 
 import click
 from rich.console import Console
@@ -13,10 +13,10 @@ from plainleaf.evaluation.training.shared.task import TrainingOptions
 @click.command("auto")
 @training_options("auto.npz, auto.json and auto.md", several=True)
 def auto(options: TrainingOptions) -> None:
-    """Train the model of auto on the pages in all of DATASET, and print its figures on pages that it has not seen.
+    """Train the model of auto on the pages in all of DATASET, and print its results on unseen pages.
 
-    Figures are cross-validated, all pages of a registered domain in one fold; of several datasets each is left out in
-    turn, too. The same data give the same model. Ctrl+C stops it, and nothing is written. Needs the extra `train`.
+    Results are cross-validated, with all pages of a registered domain in one fold; of several datasets, each is also
+    left out in turn. The same data give the same model. After Ctrl+C, nothing is written. Needs the extra `train`.
     """
     console = Console()
     with telling() as progress:

@@ -1,4 +1,4 @@
-"""What the training commands share: their arguments as one object, and a bar for each kind of work."""
+"""Arguments shared by the training commands, as one object, and progress bars."""
 
 import functools
 from collections.abc import Callable, Iterator
@@ -15,9 +15,9 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
 def training_options(files: str, several: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """DATASET (or ``several``), ``--output``, ``--version`` and ``--every`` together as one argument ``options``.
+    """DATASET (or ``several``), ``--output``, ``--version`` and ``--every`` as one argument ``options``.
 
-    ``files`` name what is written.
+    ``files`` names the files that are written.
     """
 
     def with_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -44,6 +44,6 @@ def training_options(files: str, several: bool = False) -> Callable[[Callable[..
 
 @contextmanager
 def telling() -> Iterator[StageProgress]:
-    """A bar on the terminal for each kind of work."""
+    """A progress bar for each kind of work."""
     with progress_bar("steps") as progress:
         yield lambda what, done, count: progress(done, count, what)

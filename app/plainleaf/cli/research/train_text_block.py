@@ -1,4 +1,4 @@
-"""``plainleaf train text-block``: rebuild the tree of the text-block method."""
+"""``plainleaf train text-block``: rebuilds the tree of the method text-block."""
 
 import click
 from rich.console import Console
@@ -12,11 +12,11 @@ from plainleaf.evaluation.training.shared.task import TrainingOptions
 @click.command("text-block")
 @training_options("text-block.json and text-block.md")
 def text_block(options: TrainingOptions) -> None:
-    """Train the tree of text-block on the pages in DATASET; print its figures, and the paper's comparison with
+    """Train the tree of text-block on the pages in DATASET; print its results, and the paper's comparison with
     Boilerpipe's attributes.
 
-    Figures are cross-validated, all pages of a registered domain in one fold. The same data give the same tree. Ctrl+C
-    stops it, and nothing is written. Needs the extra `train`.
+    Results are cross-validated, with all pages of a registered domain in one fold. The same data give the same tree.
+    After Ctrl+C, nothing is written. Needs the extra `train`.
     """
     with telling() as progress:
         trained = train_text_block(options, progress)

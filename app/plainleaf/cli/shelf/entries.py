@@ -45,7 +45,7 @@ def add(
     as_json: bool,
     reading: ReadOptions,
 ) -> int:
-    """Put each SOURCE on the shelf: web addresses, files, - for standard input."""
+    """Add each SOURCE to the shelf: web addresses, files, - for standard input."""
     failed = 0
     for kept in keep_sources(library, sources, tags=tags, collections=collections, pictures=pictures, **reading):
         if kept.entry is None:
@@ -62,11 +62,11 @@ def add(
 
 
 class QueryCommand(click.Command):
-    """A command that takes a query, in which a word that is to be missing begins as an option does: ``bridge -toll``.
-    Of its options ``-h`` alone is written so."""
+    """A command that takes a query, whose excluded words look like options: ``bridge -toll``. Only ``-h`` is an
+    option."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Take them for a part of the query."""
+        """Parse such words as a part of the query."""
         words = [one for one in args if one.startswith("-") and one[1:2] != "-"]
         missing = [one for one in words if len(one) > 2 or (one[1:].isalpha() and one != "-h")]
         if missing and "--" not in args:
@@ -76,10 +76,12 @@ class QueryCommand(click.Command):
 
 @shelf.command("list", cls=QueryCommand)
 @click.argument("query", required=False, default="")
-@click.option("--limit", type=click.IntRange(1), default=50, show_default=True, help="As many entries at most.")
-@click.option("--offset", type=click.IntRange(0), default=0, help="Leave out as many first.")
-@click.option("--order", type=click.Choice(ORDERS), default="added", show_default=True, help="What they are sorted by.")
-@click.option("--reverse", is_flag=True, help="The other way round.")
+@click.option("--limit", type=click.IntRange(1), default=50, show_default=True, help="The maximum number of entries.")
+@click.option("--offset", type=click.IntRange(0), default=0, help="The number of entries to skip first.")
+@click.option(
+    "--order", type=click.Choice(ORDERS), default="added", show_default=True, help="The order of the entries."
+)
+@click.option("--reverse", is_flag=True, help="Reverse the order.")
 @click.option("--removed", is_flag=True, help="Removed entries that can be restored.")
 @json_option
 @with_library
@@ -93,7 +95,7 @@ def list_entries(
     removed: bool,
     as_json: bool,
 ) -> None:
-    """Print what is on the shelf; a QUERY of conditions (`tag:news is:unread`) says which of it."""
+    """Print the entries on the shelf; a QUERY of conditions (`tag:news is:unread`) selects some."""
     asked = read_query(query, Filter(deleted=removed))
     if asked.wanted:
         raise click.UsageError("`list` takes conditions such as tag:news; words are for `plainleaf shelf search`.")
@@ -114,12 +116,12 @@ def list_entries(
 
 @shelf.command(cls=QueryCommand)
 @click.argument("query", nargs=-1, required=True)
-@click.option("--limit", type=click.IntRange(1), default=20, show_default=True, help="As many entries at most.")
-@click.option("--offset", type=click.IntRange(0), default=0, help="Leave out as many first.")
+@click.option("--limit", type=click.IntRange(1), default=20, show_default=True, help="The maximum number of entries.")
+@click.option("--offset", type=click.IntRange(0), default=0, help="The number of entries to skip first.")
 @json_option
 @with_library
 def search(library: Library, query: tuple[str, ...], limit: int, offset: int, as_json: bool) -> None:
-    """Find entries by words and conditions, the best first."""
+    """Find entries by words and conditions, best first."""
     asked = " ".join(query)
     hits = library.search(asked, limit=limit, offset=offset)
     if as_json:
@@ -131,7 +133,7 @@ def search(library: Library, query: tuple[str, ...], limit: int, offset: int, as
         say(f"        {hit.snippet.marked(on, off)}")
     if not hits:
         misread = read_query(asked).misread
-        taken = f" Looked for as words, for that is no condition: {' '.join(misread)}" if misread else ""
+        taken = f" Not conditions, so searched as words: {' '.join(misread)}" if misread else ""
         tell(f"Nothing was found.{taken}")
 
 
@@ -145,7 +147,7 @@ def _hit(hit: Hit) -> dict[str, Any]:
 @click.option("-f", "--format", "name", type=click.Choice(list(RENDERERS)), default="text", show_default=True,
               help="The format of the article.")  # fmt: skip
 @click.option("--original", is_flag=True, help="Print the page as it was received.")
-@click.option("--about", is_flag=True, help="Print what is known of the entry, as JSON on a line.")
+@click.option("--about", is_flag=True, help="Print the entry's fields as JSON on one line.")
 @with_library
 def show(library: Library, entry: str, name: str, original: bool, about: bool) -> None:
     """Print the article of an ENTRY, offline."""
@@ -158,7 +160,7 @@ def show(library: Library, entry: str, name: str, original: bool, about: bool) -
     if original:
         page = library.page(number)
         if page is None:
-            raise CommandError("Of this entry no page is kept.")
+            raise CommandError("No page is stored for this entry.")
         write_product(page.body)
         return
     article = library.article(number)
@@ -174,13 +176,13 @@ def show(library: Library, entry: str, name: str, original: bool, about: bool) -
 @shelf.command()
 @entries_argument
 @query_option
-@click.option("-a", "--add", "added", multiple=True, metavar="TAG", help="Give this tag. Repeatable.")
-@click.option("-r", "--remove", "removed", multiple=True, metavar="TAG", help="Take this tag away. Repeatable.")
+@click.option("-a", "--add", "added", multiple=True, metavar="TAG", help="Add this tag. Repeatable.")
+@click.option("-r", "--remove", "removed", multiple=True, metavar="TAG", help="Remove this tag. Repeatable.")
 @click.option("-c", "--collection", metavar="NAME", help="Put into this collection.")
-@click.option("--state", type=click.Choice(STATES), help="What has become of it.")
+@click.option("--state", type=click.Choice(STATES), help="The new state.")
 @click.option("--saved/--not-saved", default=None, help="Saved, or in the history only.")
-@click.option("--favourite/--no-favourite", default=None, help="A favourite, or none any more.")
-@click.option("--note", metavar="TEXT", help="A note, in place of the one before.")
+@click.option("--favourite/--no-favourite", default=None, help="Mark as a favourite, or no longer.")
+@click.option("--note", metavar="TEXT", help="Replace the note.")
 @json_option
 @with_library
 def tag(
@@ -193,7 +195,7 @@ def tag(
     as_json: bool,
     **given: Any,
 ) -> None:
-    """Give tags to entries, take them away, note and sort; without any, print all tags."""
+    """Add and remove tags, and change notes and states of entries; without arguments, print all tags."""
     if not entries and query is None:
         if added or removed or collection or any(value is not None for value in given.values()):
             raise click.UsageError("Name at least one ENTRY, or a QUERY with --query.")
@@ -220,7 +222,7 @@ def tag(
 @click.option("--for-ever", is_flag=True, help="Erase them now; they cannot be restored.")
 @with_library
 def remove(library: Library, entries: tuple[str, ...], query: str | None, for_ever: bool) -> None:
-    """Remove entries; for 30 days `plainleaf shelf restore` has them back."""
+    """Remove entries; `plainleaf shelf restore` restores them for 30 days."""
     wanted = chosen(library, entries, query)
     library.remove(wanted)
     if for_ever:
@@ -233,7 +235,7 @@ def remove(library: Library, entries: tuple[str, ...], query: str | None, for_ev
 @click.option("--all", "every", is_flag=True, help="All that were removed.")
 @with_library
 def restore(library: Library, entries: tuple[str, ...], every: bool) -> None:
-    """Have removed entries back; `list --removed` prints them."""
+    """Restore removed entries; `list --removed` prints them."""
     wanted = list(library.entries.ids(Filter(deleted=True))) if every else chosen(library, entries)
     say(f"{library.restore(wanted):,} restored.")
 

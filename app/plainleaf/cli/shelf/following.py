@@ -1,4 +1,4 @@
-"""``plainleaf shelf feeds`` and ``plainleaf shelf watch``: what comes to the shelf by itself, by choice."""
+"""``plainleaf shelf feeds`` and ``plainleaf shelf watch``: automatic imports."""
 
 import time
 from dataclasses import asdict
@@ -16,12 +16,12 @@ from plainleaf.library import Library
 from plainleaf.library.opml import as_opml, write_opml
 
 LOOK = 5.0
-"""Seconds between two looks into a watched folder."""
+"""Seconds between looks into a watched folder."""
 
 
 @shelf.group(cls=CommandGroup)
 def feeds() -> None:
-    """Follow RSS, Atom and JSON feeds: their new items come to the shelf with their pages."""
+    """Follow RSS, Atom and JSON feeds: new items are saved to the shelf with their pages."""
 
 
 @feeds.command("add")
@@ -29,7 +29,7 @@ def feeds() -> None:
 @click.option("-t", "--tag", "tags", multiple=True, metavar="TAG", help="Give new entries this tag. Repeatable.")
 @with_library
 def add(library: Library, addresses: tuple[str, ...], tags: tuple[str, ...]) -> int:
-    """Follow the feed at an ADDRESS, or the one that a page there names, and keep its newest items."""
+    """Follow the feed at an ADDRESS, or the one that a page there names, and save its newest items."""
     followed = []
     for address in addresses:
         try:
@@ -46,7 +46,7 @@ def add(library: Library, addresses: tuple[str, ...], tags: tuple[str, ...]) -> 
 @json_option
 @with_library
 def list_feeds(library: Library, as_json: bool) -> int:
-    """The feeds that are followed, when they were asked last, and what went wrong."""
+    """List the followed feeds, the time of their last check, and errors."""
     if as_json:
         lines(asdict(feed) for feed in library.feeds.all())
         return 0
@@ -61,7 +61,7 @@ def list_feeds(library: Library, as_json: bool) -> int:
 @click.argument("addresses", nargs=-1, required=True, metavar="ADDRESS...")
 @with_library
 def remove(library: Library, addresses: tuple[str, ...]) -> int:
-    """Follow the feed at an ADDRESS no more; what came of it stays."""
+    """Stop following the feed at an ADDRESS; its saved items stay."""
     for address in addresses:
         library.feeds.remove(address)
     return 0
@@ -69,21 +69,21 @@ def remove(library: Library, addresses: tuple[str, ...]) -> int:
 
 @feeds.command("update")
 @click.argument("addresses", nargs=-1, metavar="[ADDRESS]...")
-@click.option("--due", is_flag=True, help="Only those that were not asked within the last hour.")
+@click.option("--due", is_flag=True, help="Only feeds that were not checked within the last hour.")
 @click.option("--keep-pictures", "pictures", is_flag=True, help="Also fetch and keep the pictures.")
 @with_library
 def update(library: Library, addresses: tuple[str, ...], due: bool, pictures: bool) -> int:
-    """Ask the feeds (all, where no ADDRESS is given) for what is new, and keep it."""
+    """Check feeds (by default all) for new items, and save them."""
     wanted = [library.feeds.at(address) for address in addresses] or None
     return _told([*update_feeds(library, wanted, due_only=due, pictures=pictures)])
 
 
 @feeds.command("export")
 @click.option("-o", "--output", "target", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="The file that is written, instead of standard output.")  # fmt: skip
+              help="The file to write. [default: standard output]")  # fmt: skip
 @with_library
 def export_feeds(library: Library, target: Path | None) -> int:
-    """The feeds that are followed as OPML, as other programs take them in; `shelf import` takes OPML in."""
+    """Write the followed feeds as OPML for other programs; `shelf import` reads OPML."""
     if target is None:
         write_product(as_opml(library.feeds.all()))
     else:
@@ -105,12 +105,12 @@ def _told(updates: list[FeedUpdate]) -> int:
 
 @shelf.command("watch")
 @click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
-@click.option("--once", is_flag=True, help="Look once and end.")
+@click.option("--once", is_flag=True, help="Look once and exit.")
 @with_library
 def watch(library: Library, folder: Path, once: bool) -> int:
-    """Take in the pages that are saved in a FOLDER (HTML, MHTML, SingleFile, lists of addresses), until Ctrl+C.
+    """Import the pages that are saved in a FOLDER (HTML, MHTML, SingleFile, lists of addresses), until Ctrl+C.
 
-    The files stay where they are; the same file again adds nothing.
+    The files stay in place; importing one again adds nothing.
     """
     watched = FolderWatch(folder)
     if once:

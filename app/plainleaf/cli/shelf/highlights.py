@@ -1,4 +1,4 @@
-"""``plainleaf shelf highlights``: passages that were marked, printed, added, taken along."""
+"""``plainleaf shelf highlights``: prints, adds and exports marked passages."""
 
 from dataclasses import asdict
 from pathlib import Path
@@ -17,12 +17,12 @@ _MOST = 1_000_000
 @shelf.command()
 @entries_argument
 @query_option
-@click.option("--search", "words", default="", metavar="TEXT", help="Only those whose words or note hold this.")
-@click.option("--colour", type=click.Choice(COLOURS), help="Only those of this colour; that of a new one.")
-@click.option("--orphaned", is_flag=True, help="Only those that are not in the text any more.")
+@click.option("--search", "words", default="", metavar="TEXT", help="Only those with this text in their words or note.")
+@click.option("--colour", type=click.Choice(COLOURS), help="Only those of this colour; with --add, the new colour.")
+@click.option("--orphaned", is_flag=True, help="Only those that are no longer in the text.")
 @click.option("--add", "quote", metavar="WORDS", help="Mark the passage of the ENTRY that has these words.")
 @click.option("--note", default="", metavar="TEXT", help="The note of the new one.")
-@click.option("--remove", "number", type=int, metavar="NUMBER", help="Take the highlight of this number away.")
+@click.option("--remove", "number", type=int, metavar="NUMBER", help="Remove the highlight with this number.")
 @click.option("-f", "--format", "name", type=click.Choice(["text", "jsonl", *FORMATS]), default="text",
               show_default=True, help="text; jsonl: an object on a line; markdown; json: Web Annotations; "
               "csv as Readwise reads it.")  # fmt: skip

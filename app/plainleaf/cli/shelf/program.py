@@ -1,4 +1,4 @@
-"""The group of commands, and what they share: the shelf's file, entries by number, address or query, JSON lines."""
+"""The group of shelf commands, and what they share: the file, the choice of entries, JSON output."""
 
 import functools
 import json
@@ -18,7 +18,7 @@ Command = Callable[..., Any]
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object on a line.")
 entries_argument = click.argument("entries", nargs=-1, metavar="[ENTRY]...")
-query_option = click.option("--query", metavar="QUERY", help="Also take all entries that a query finds.")
+query_option = click.option("--query", metavar="QUERY", help="Also use all entries that a query finds.")
 
 
 @click.group(cls=CommandGroup)
@@ -26,7 +26,7 @@ query_option = click.option("--query", metavar="QUERY", help="Also take all entr
               help="Use this file instead of the one in your data folder.")  # fmt: skip
 @click.pass_context
 def shelf(context: click.Context, path: Path | None) -> None:
-    """Keep pages, find them again, mark them and take them along.
+    """Save pages, find them again, mark and export them.
 
     An ENTRY is its number, as `list` and `search` print it, or its address. docs/shelf.md describes the QUERY.
     """
@@ -34,7 +34,7 @@ def shelf(context: click.Context, path: Path | None) -> None:
 
 
 def with_library(command: Command) -> Command:
-    """The command gets the opened ``library`` as its first argument."""
+    """Pass the opened ``library`` to the command as its first argument."""
 
     @click.pass_context
     @functools.wraps(command)
@@ -49,13 +49,13 @@ def with_library(command: Command) -> Command:
 
 
 def for_file(path: Path | None, sentence: str) -> str:
-    """A sentence whose advice is for the file that was named with ``--file``."""
+    """A message whose advice includes the option ``--file``, if it was given."""
     named = "" if path is None else f" --file {shlex.quote(str(path))}"
     return sentence.replace("plainleaf shelf check", f"plainleaf shelf{named} check")
 
 
 def chosen(library: Library, entries: tuple[str, ...], query: str | None = None) -> list[int]:
-    """The ids of entries that were named. Raises LibraryError, UsageError where none was."""
+    """The ids of the chosen entries. Raises LibraryError, UsageError if there are none."""
     found = dict.fromkeys(_id(library, name) for name in entries)
     if query is not None:
         found |= dict.fromkeys(library.search_ids(query))
@@ -74,18 +74,18 @@ def _id(library: Library, name: str) -> int:
 
 
 def lines(rows: Iterator[dict[str, Any]]) -> None:
-    """Each row as JSON on a line of standard output."""
+    """Print each row as a line of JSON."""
     for row in rows:
         say(json.dumps(row, ensure_ascii=False))
 
 
 def plain(entry: SavedEntry) -> dict[str, Any]:
-    """An entry as JSON."""
+    """An entry as a JSON object."""
     return {**asdict(entry), "minutes": entry.minutes}
 
 
 def told(entry: SavedEntry) -> str:
-    """An entry on a line: number, date, ★ for a saved one, state, title, site, tags."""
+    """An entry on one line: number, date, ★ if saved, state, title, site, tags."""
     star = "★" if entry.saved else " "
     tags = "".join(f" #{'-'.join(tag.split())}" for tag in entry.tags)
     site = f" · {entry.site}" if entry.site else ""

@@ -1,4 +1,4 @@
-"""``plainleaf shelf read-again``: stored pages read with another method or version, offline."""
+"""``plainleaf shelf read-again``: extracts stored pages again with another method or version, offline."""
 
 from typing import Any
 
@@ -15,10 +15,12 @@ from plainleaf.library import Library
 @shelf.command("read-again")
 @entries_argument
 @query_option
-@click.option("--all", "every", is_flag=True, help="All entries of which a page is kept.")
-@click.option("--outdated", "old", is_flag=True, help="Those that another version of Plainleaf read, or nobody yet.")
-@click.option("--keep", is_flag=True, help="Keep what was read; without it, only tell what would change.")
-@click.option("--edited", is_flag=True, help="Also those that were edited by hand; the edits are lost.")
+@click.option("--all", "every", is_flag=True, help="All entries with a stored page.")
+@click.option(
+    "--outdated", "old", is_flag=True, help="Entries without an article, or with one of another version of Plainleaf."
+)
+@click.option("--keep", is_flag=True, help="Store the new articles; without it, only show what would change.")
+@click.option("--edited", is_flag=True, help="Also articles edited by hand; the edits are lost.")
 @json_option
 @reading_options
 @with_library
@@ -33,9 +35,9 @@ def reread(
     as_json: bool,
     reading: ReadOptions,
 ) -> int:
-    """Read the kept pages of entries again, offline, and tell what is another than before.
+    """Extract the stored pages of entries again, offline, and show what changes.
 
-    Highlights are found again in the new text; those whose words are gone are kept as orphans.
+    Highlights are located in the new text; those that are not found are kept as orphans.
     """
     if every:
         wanted = list(library.entries.ids())

@@ -1,4 +1,4 @@
-"""``plainleaf shelf export``: entries in any format, all as one book, a backup, a catalogue for e-readers."""
+"""``plainleaf shelf export``: writes entries in any format, all as one book, a backup, or a catalogue for e-readers."""
 
 from pathlib import Path
 from typing import Any
@@ -21,12 +21,12 @@ from plainleaf.settings import Settings
 @entries_argument
 @query_option
 @click.option("-d", "--output-dir", "folder", type=click.Path(file_okay=False, path_type=Path), required=True,
-              metavar="DIR", help="The folder that gets the files; it is made if need be.")  # fmt: skip
+              metavar="DIR", help="The folder for the files; it is created if necessary.")  # fmt: skip
 @click.option("--all", "every", is_flag=True, help="Everything that is on the shelf.")
 @click.option(
-    "--backup", is_flag=True, help="One JSON file with files beside it, which `import` takes in without loss."
+    "--backup", is_flag=True, help="A complete backup, which `import` reads: a JSON file with files beside it."
 )
-@click.option("--opds", is_flag=True, help="A catalogue that e-readers take: a feed with a book for each entry.")
+@click.option("--opds", is_flag=True, help="A catalogue for e-readers (OPDS): a feed with a book for each entry.")
 @click.option("-f", "--format", "name", type=click.Choice(list(FORMATS)), default="epub", show_default=True,
               help="The format of the files.")  # fmt: skip
 @click.option("--together", is_flag=True, help="All entries in one file, such as one book.")
@@ -46,8 +46,8 @@ def take_along(
 ) -> int:
     """Write entries into a folder: in a format, as a backup, or as a catalogue for e-readers.
 
-    A backup of everything also holds removed entries that can be restored, the feeds that are followed, and the folder
-    that the window watches.
+    A backup of everything also contains removed entries that can be restored, the followed feeds, and the folder that
+    the window watches.
     """
     if backup and (every or not (entries or query)):
         say_path(library.write_backup(folder, choices=choices_of(Settings().get("shelf"))))

@@ -1,4 +1,4 @@
-"""``plainleaf shelf import``: what other programs keep."""
+"""``plainleaf shelf import``: imports data of other programs."""
 
 from pathlib import Path
 
@@ -18,18 +18,18 @@ from plainleaf.settings import Settings
 @shelf.command("import")
 @click.argument("paths", nargs=-1, metavar="[FILE]...", type=click.Path(exists=True, path_type=Path))
 @click.option("--from", "name", type=click.Choice(list(IMPORTERS)), metavar="FORMAT",
-              help=f"The format, where it is not to be guessed: {', '.join(IMPORTERS)}.")  # fmt: skip
-@click.option("--preview", "only_look", is_flag=True, help="Only say what would be taken in.")
+              help=f"The format, if it is not to be detected: {', '.join(IMPORTERS)}.")  # fmt: skip
+@click.option("--preview", "only_look", is_flag=True, help="Only show what would be imported.")
 @click.option("-t", "--tag", "tags", multiple=True, metavar="TAG", help="Give new entries this tag. Repeatable.")
-@click.option("--fetch", is_flag=True, help="Then fetch the pages of all entries that came without one.")
+@click.option("--fetch", is_flag=True, help="Then fetch the pages of all entries without one.")
 @with_library
 def take(
     library: Library, paths: tuple[Path, ...], name: str | None, only_look: bool, tags: tuple[str, ...], fetch: bool
 ) -> int:
-    """Take in files and folders of other programs, and backups of this one.
+    """Import files and folders of other programs, and backups of Plainleaf.
 
-    What is on the shelf already, or was removed from it, is left as it is: the same file again adds nothing, and an
-    import that was interrupted goes on where it ended. With --fetch alone, fetching goes on.
+    Pages that are on the shelf, or were removed from it, are skipped: importing a file again adds nothing, and resumes
+    an interrupted import. With --fetch alone, only missing pages are fetched.
     """
     if not paths and not fetch:
         raise click.UsageError("Name at least one FILE.")
@@ -47,14 +47,14 @@ def take(
         _take_over(done)
     if paths and not only_look:
         library.optimise()
-    for line in shortened([f"{one.where}: {one.reason}." for one in broken], "entries that are broken"):
+    for line in shortened([f"{one.where}: {one.reason}." for one in broken], "entries could not be read"):
         tell(line)
     failed = _fetch(library) if fetch and not only_look else 0
     return SOME_FAILED if broken or failed else 0
 
 
 def _take_over(done: ImportStep) -> None:
-    """What comes by itself on the shelf that a backup was made of does so here, too."""
+    """Apply a backup's choices about automatic imports to the settings."""
     settings = Settings()
     chosen = settings.get("shelf", {})
     changes, told = taken_over(done, chosen)
@@ -71,7 +71,7 @@ def _look(path: Path, found: ImportPreview) -> None:
     say(f"{printable(str(path))}: {found.title}; {counts}.")
     for title in found.first:
         say(f"        {printable(title)}")
-    for line in shortened([f"{one.where}: {one.reason}." for one in found.broken], "entries that are broken"):
+    for line in shortened([f"{one.where}: {one.reason}." for one in found.broken], "entries could not be read"):
         tell(line)
 
 

@@ -1,4 +1,4 @@
-"""``plainleaf shelf check``: whether the file is sound, and what can be done where it is not."""
+"""``plainleaf shelf check``: checks the shelf's file, and repairs it."""
 
 from pathlib import Path
 
@@ -12,11 +12,11 @@ from plainleaf.library import Library, LibraryError
 
 @shelf.command()
 @click.option("--thorough", is_flag=True, help="Also compare every index with its rows.")
-@click.option("--recover", is_flag=True, help="Save what can be read of a damaged file into a new one in its place.")
-@click.option("--rebuild-index", is_flag=True, help="Make the search index anew.")
+@click.option("--recover", is_flag=True, help="Recover what is readable in a damaged file into a new one in its place.")
+@click.option("--rebuild-index", is_flag=True, help="Rebuild the search index.")
 @click.pass_obj
 def check(path: Path | None, thorough: bool, recover: bool, rebuild_index: bool) -> int:
-    """Say whether the shelf's file is sound. Erases what was removed more than 30 days ago."""
+    """Check the shelf's file. Erases entries that were removed more than 30 days ago."""
     if recover:
         say(Library.recover(path).told)
         return 0

@@ -1,1 +1,1 @@
-"""Room *actions* of the research: what its commands do, one file each."""
+"""The actions of the research commands, one module each."""

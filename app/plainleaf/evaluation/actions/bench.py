@@ -1,4 +1,4 @@
-"""Measure how fast a page becomes text and how good a method is, on a dataset beside the project."""
+"""Measures how fast a page becomes text and how accurate a method is, on a dataset beside the project."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ Progress = Callable[[int, int, str], None]
 
 SPEED_PAGES = 200
 RATIOS = {"auto": 7.0, "descent": 4.0}
-"""Bytes to text takes at most this many bare lxml parses: the median over pages."""
+"""Maximum time from bytes to text, in bare lxml parses of the same page: the median over pages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Floor:
-    """A mean word F1 that an extractor reaches: on all pages, and on articles."""
+    """The minimum mean word F1 of an extractor: on all pages, and on articles."""
 
     extractor: str
     everything: float
@@ -34,7 +34,7 @@ FLOORS = (
 
 @dataclass(frozen=True, slots=True)
 class Accuracy:
-    """What an extractor reached beside its floor; ``articles`` is None where the dataset has no such type."""
+    """The accuracy of an extractor and its required minimum; ``articles`` is None if the dataset has no such type."""
 
     floor: Floor
     pages: int
@@ -43,7 +43,7 @@ class Accuracy:
 
     @property
     def reached(self) -> bool:
-        """Whether both floors are reached."""
+        """True if both minimums are reached."""
         return self.everything >= self.floor.everything and (
             self.articles is None or self.articles >= self.floor.articles
         )
@@ -56,7 +56,7 @@ def bench_speed(
     rounds: int = 3,
     progress: Progress | None = None,
 ) -> StageTimes:
-    """The stages from bytes to text on ``pages`` pages spread evenly over a dataset. Raises DatasetError."""
+    """Time the stages from bytes to text on ``pages`` pages spread evenly over a dataset. Raises DatasetError."""
     entries = open_dataset(folder).entries()
     step = max(1.0, len(entries) / max(1, pages))
     chosen = [entries[int(place * step)] for place in range(min(pages, len(entries)))]

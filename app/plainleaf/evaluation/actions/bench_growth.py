@@ -1,4 +1,4 @@
-"""Measure how the time of pages grows with the pages."""
+"""Measures how processing time grows with the size of a page."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -11,14 +11,14 @@ from plainleaf.evaluation.growth.parts import parts
 
 METHODS = ("auto", "descent")
 PARTS = 20
-"""Elements of a page that are drawn."""
+"""Number of elements that are drawn from a page."""
 
 
 def bench_growth(
     families: Sequence[str] = (), methods: Sequence[str] = METHODS, largest: int = SIZES[-1]
 ) -> Iterator[Growth]:
-    """Every family whose name holds one of some words (all families unless any is given), at once, twice, four and
-    eight times the size; ``largest`` is the last, in characters."""
+    """Measure every family whose name contains one of the words (by default all) at one, two, four and eight times the
+    size; ``largest`` is the last size in characters."""
     sizes = _sizes(largest)
     chosen = [name for name in FAMILIES if not families or any(one in name for one in families)]
     _warm_up(methods)
@@ -27,7 +27,7 @@ def bench_growth(
 
 
 def bench_parts(file: Path, methods: Sequence[str] = METHODS, largest: int = SIZES[-1]) -> Iterator[Growth]:
-    """Parts of a page, drawn by chance, each repeated in a page of its own; sizes as of ``bench_growth``."""
+    """Measure randomly drawn parts of a page, each repeated in a page of its own; sizes as in ``bench_growth``."""
     page = Page(file.read_bytes())
     _warm_up(methods)
     for name, make in parts(decode(page).html, PARTS):
@@ -39,5 +39,5 @@ def _sizes(largest: int) -> tuple[int, ...]:
 
 
 def _warm_up(methods: Sequence[str]) -> None:
-    """Load what is loaded when it is first used."""
+    """Load everything that loads on first use."""
     growth("paragraphs", methods, SIZES[:2])

@@ -1,4 +1,4 @@
-"""Write the page with all methods and peers on a dataset, the speed, and the structure that is kept."""
+"""Writes docs/evaluation.md: all methods and peers on a dataset, speed, and structure."""
 
 import os
 from collections.abc import Callable
@@ -25,16 +25,16 @@ are alike; links, images, code lines and formulas where they are the same. Text 
 subsequence of all words."""
 
 BOTH_VIEWS = ("descent", "auto")
-"""Measured also on what they keep before it becomes an article."""
+"""Methods whose selection is measured in addition to their article."""
 
 STRUCTURE_METHODS = ("auto", "descent")
-"""Whose articles the structure is measured on, as far as they are registered."""
+"""Methods whose articles are scored for structure, if they are registered."""
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentOptions:
-    """What to write: the order of the run, where the structure pages are (None: left out) and which file names those
-    that do not count, and the file."""
+    """What to write: the options of the run, the folder of structure pages (None: left out), the file that lists
+    excluded ones, and the output file."""
 
     options: EvaluationOptions
     structure: Path | None
@@ -45,7 +45,7 @@ class DocumentOptions:
 
 
 def document_evaluation(page: DocumentOptions, progress: Progress | None = None) -> str:
-    """Measure what is not measured yet, write the file, and give its text. Raises EvaluationError."""
+    """Measure what is missing, write the file, and return its text. Raises EvaluationError."""
     names = names_of(list(page.options.extractors))
     names += [name + SELECTION for name in BOTH_VIEWS if name in names]
     summary = evaluate(replace(page.options, extractors=tuple(names), worst=0), progress)
@@ -76,14 +76,14 @@ def document_evaluation(page: DocumentOptions, progress: Progress | None = None)
 
 
 def _about(page: DocumentOptions, left_out: int) -> str:
-    """What the structure pages are."""
+    """A description of the structure pages."""
     if not left_out:
         return STRUCTURE_ABOUT
     return f"{STRUCTURE_ABOUT}\n{left_out} pages do not count, each for the reason in `{page.structure_without}`."
 
 
 def _conditions() -> str:
-    """How the times were taken, and how busy the machine is now."""
+    """How the times were measured, and the current load of the machine."""
     busy = f" The load was {os.getloadavg()[0]:.1f} when this was written." if hasattr(os, "getloadavg") else ""
     return (
         "Times are by the clock, from bytes to text, page by page in turn; a ratio is to a bare lxml parse of the same "

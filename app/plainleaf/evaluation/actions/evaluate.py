@@ -1,4 +1,4 @@
-"""Score extractors on a dataset and write the reports."""
+"""Scores extractors on a dataset and writes the reports."""
 
 import hashlib
 from collections.abc import Callable
@@ -40,7 +40,7 @@ class EvaluationOptions:
 
 
 def evaluate(options: EvaluationOptions, progress: Progress | None = None) -> Summary:
-    """Do a run, or the missing part of it, and sum it up. Raises EvaluationError."""
+    """Complete a run and summarise it. Raises EvaluationError."""
     dataset = open_dataset(options.folder, options.reader)
     entries = sample(dataset.entries(), options.every, options.kinds, options.limit)
     if not entries:
@@ -60,7 +60,7 @@ def evaluate(options: EvaluationOptions, progress: Progress | None = None) -> Su
 
 
 def run_file_of(dataset: Dataset) -> Path:
-    """Where the results of a dataset folder are kept when no file is named."""
+    """The default file for the results of a dataset folder."""
     place = hashlib.sha256(str(dataset.folder.resolve()).encode()).hexdigest()[:12]
     return paths.cache_folder() / "evaluation" / f"{place}.jsonl"
 

@@ -1,4 +1,4 @@
-"""Measure what is found of dates, authors, addresses, names of sites and languages, beside the peers."""
+"""Scores the dates, authors, addresses, site names and languages that are found, beside the peers."""
 
 import hashlib
 from collections.abc import Callable, Sequence
@@ -13,26 +13,27 @@ from plainleaf.evaluation.metadata import FIELDS, FieldCount, Found, counts_of, 
 Progress = Callable[[int, int, str], None]
 
 ON_PAGE = "date on page"
-"""The dates whose day stands anywhere on the page."""
+"""The dates whose day appears anywhere on the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class MetadataScores:
-    """By finder the counts of each field of ``FIELDS`` and of ``ON_PAGE``."""
+    """For each finder, the counts of each field in ``FIELDS`` and of ``ON_PAGE``."""
 
     pages: int
     counts: dict[str, dict[str, FieldCount]]
 
 
 def half_of(name: str) -> int:
-    """The half, 1 or 2, that a page belongs to by its name: what was tuned on the first is judged on the second."""
+    """The half (1 or 2) of a page, derived from its name: rules are tuned on the first half and evaluated on the
+    second."""
     return int.from_bytes(hashlib.sha256(f"parts{name}".encode()).digest()[-1:]) % 2 + 1
 
 
 def evaluate_metadata(
     folder: Path, names: Sequence[str], half: int = 0, every: int = 1, progress: Progress | None = None
 ) -> MetadataScores:
-    """Score finders on every page of a dataset, or on those of one half. Raises EvaluationError."""
+    """Score finders on every page of a dataset, or of one half. Raises EvaluationError."""
     finders = [finder_named(name) for name in dict.fromkeys(names)]
     entries = [entry for entry in open_dataset(folder).entries() if not half or half_of(entry.name) == half]
     cases: list[Case] = []

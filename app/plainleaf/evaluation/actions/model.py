@@ -1,4 +1,4 @@
-"""Judge a way of growing the model of ``auto`` on pages that it has not learnt from, beside another."""
+"""Evaluates recipes for training the model of ``auto`` on pages that it has not learnt from."""
 
 import json
 from collections.abc import Sequence
@@ -14,13 +14,13 @@ from plainleaf.evaluation.training.auto.validate import Bools, Split, by_dataset
 from plainleaf.evaluation.training.shared.task import StageProgress
 
 FORMAT = 1
-"""Of the file of results."""
+"""Version of the results file."""
 
 
 @dataclass(frozen=True, slots=True)
 class ModelBench:
-    """What was judged: the ``data`` by its digest, the recipes, one for each model, and every page, by folds of
-    ``domains`` and with its ``dataset`` left out (empty where nobody asked for it)."""
+    """The results: the digest of the ``data``, one recipe for each model, and every page, cross-validated by
+    ``domains`` and with its ``dataset`` left out (empty unless requested)."""
 
     data: str
     recipes: tuple[Recipe, ...]
@@ -29,7 +29,7 @@ class ModelBench:
 
 
 def with_seeds(recipe: Recipe, models: int) -> tuple[Recipe, ...]:
-    """So many recipes that differ in their seeds alone."""
+    """``models`` copies of a recipe that differ only in their seeds."""
     forests = len(recipe.seeds)
     return tuple(
         replace(recipe, seeds=tuple(range(1 + forests * number, 1 + forests * (number + 1))))
@@ -40,8 +40,8 @@ def with_seeds(recipe: Recipe, models: int) -> tuple[Recipe, ...]:
 def evaluate_model(
     folders: Sequence[Path], every: int, recipes: tuple[Recipe, ...], leave_out: bool, progress: StageProgress
 ) -> ModelBench:
-    """Grow models by each recipe and judge what they select. Raises EvaluationError."""
-    recipes[0].columns()  # raises before minutes of reading
+    """Train models with each recipe and evaluate what they select. Raises EvaluationError."""
+    recipes[0].columns()  # fail before minutes of reading pages
     rows, data = read_rows(folders, every, progress)
 
     def judge(what: str, splits: Sequence[Split]) -> tuple[JudgedPage, ...]:
@@ -60,12 +60,12 @@ def evaluate_model(
 
 
 def as_json(bench: ModelBench) -> str:
-    """Everything, to be compared with later."""
+    """All results, for a later comparison."""
     return json.dumps({"format": FORMAT} | asdict(bench), ensure_ascii=False) + "\n"
 
 
 def from_json(file: Path) -> ModelBench:
-    """What ``as_json`` wrote. Raises EvaluationError."""
+    """Load what ``as_json`` wrote. Raises EvaluationError."""
     try:
         found = json.loads(file.read_text("utf-8"))
         if found["format"] != FORMAT:

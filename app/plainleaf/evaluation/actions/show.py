@@ -1,4 +1,4 @@
-"""One answer about one page of a dataset beside its reference, word by word."""
+"""Compares one answer about a page with its reference, word by word."""
 
 import difflib
 import re
@@ -18,20 +18,20 @@ from plainleaf.evaluation.faults import DatasetError, needing_extra
 from plainleaf.evaluation.score.metrics import Measures, measure, words
 
 MOST = 1_000_000_000
-"""Pairs of words that are compared one by one: a bit of memory for each is 125 MB, and it takes less than a second."""
-# Each with the white space after it, so that they join to the text again.
+"""Maximum pairs of words for an alignment: one bit of memory each (125 MB), and less than a second."""
+# Words with the white space after them, so that joining them restores the text.
 _WORDS = re.compile(r"\S+\s*")
 _LINES = re.compile(r"\S[^\n]*\s*")
 
 ALIKE = 3
-"""Words in a row that are no accident; fewer count where they are a whole block."""
+"""Minimum number of consecutive words that are not a coincidence; fewer count only as a whole block."""
 STANDS = 0.5
-"""Share of a block's words that must stand in a text for the block to stand there."""
+"""Minimum share of a block's words that must occur in a text for the block to count as contained."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredAnswer:
-    """One page: its reference and an answer, cut into pieces that are in both, missing or too much."""
+    """One page: its reference and an answer, divided into pieces that are the same, missing or extra."""
 
     case: str
     kind: str
@@ -43,13 +43,13 @@ class ScoredAnswer:
 
 
 def compare_page(folder: Path, page: str, extractor_name: str, reader: str = "") -> ScoredAnswer:
-    """One answer beside its reference. Raises EvaluationError."""
+    """Compare one answer with its reference. Raises EvaluationError."""
     case = find_case(folder, page, reader)
     return scored(case, extractor_name, answer(case, extractor_name))
 
 
 def find_case(folder: Path, page: str, reader: str = "") -> Case:
-    """A page of a dataset by its name. Raises DatasetError."""
+    """A page of a dataset by name. Raises DatasetError."""
     entries = {entry.name: entry for entry in open_dataset(folder, reader).entries()}
     if page not in entries:
         close = difflib.get_close_matches(page, entries, n=3)
@@ -59,7 +59,7 @@ def find_case(folder: Path, page: str, reader: str = "") -> Case:
 
 
 def answer(case: Case, extractor_name: str) -> str:
-    """What an extractor makes of a page. Raises ExtractorError."""
+    """The text that an extractor returns for a page. Raises ExtractorError."""
     extractor = make(extractor_name)
     try:
         return extractor.text(case.page, case.url)
@@ -68,15 +68,15 @@ def answer(case: Case, extractor_name: str) -> str:
 
 
 def scored(case: Case, extractor_name: str, text: str) -> ScoredAnswer:
-    """A text beside the reference of its page. Raises EvaluationError where the extra is not installed."""
+    """Compare a text with the reference of its page. Raises EvaluationError if the extra is not installed."""
     measures = measure(text, case.reference, case.present, case.absent, case.by_snippets)
     return ScoredAnswer(case.name, case.kind, case.url, extractor_name, measures, tuple(pieces(case.reference, text)))
 
 
 def method_of(extractor_name: str) -> tuple[str, Mapping[str, Value]] | None:
-    """The method that an extractor's name stands for, with all its parameters; None for a peer.
+    """The method that an extractor's name refers to, with all its parameters; None for a peer.
 
-    Raises ExtractorError for a name that stands for nothing or for a peer that is not here.
+    Raises ExtractorError for an unknown name, and for a peer that is not installed.
     """
     make(extractor_name).close()
     if extractor_name in PEERS:
@@ -86,7 +86,7 @@ def method_of(extractor_name: str) -> tuple[str, Mapping[str, Value]] | None:
 
 
 def standing(document: Document, text: str) -> NDArray[np.bool_]:
-    """Which runs of a page stand in a text, in its order, by blocks, shape (runs,)."""
+    """A mask of the page's runs that occur in a text in the same order, decided by block, shape (runs,)."""
     found = blocks(document)
     if len(found) == 0:
         return np.zeros(len(document.runs), np.bool_)
@@ -104,7 +104,7 @@ def standing(document: Document, text: str) -> NDArray[np.bool_]:
 
 
 def _alike(page: list[str], text: list[str]) -> list[tuple[int, int]]:
-    """The stretches of a page's words (last exclusive) that a text has in the same order."""
+    """The ranges (end exclusive) of a page's words that occur in a text in the same order."""
     with needing_extra():
         from rapidfuzz.distance import LCSseq
 
@@ -118,7 +118,7 @@ def _alike(page: list[str], text: list[str]) -> list[tuple[int, int]]:
 
 
 def pieces(reference: str, text: str) -> list[tuple[str, str]]:
-    """The two texts as one: what both have in order, and at its place what only one has. Long texts go by lines."""
+    """A diff of the two texts as one sequence of pieces. Long texts are compared by line."""
     with needing_extra():
         from rapidfuzz.distance import LCSseq
 

@@ -1,4 +1,4 @@
-"""Measure how much of the structure of pages is kept, beside the peers."""
+"""Measures how much of the structure of pages is kept, beside the peers."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -16,7 +16,7 @@ def evaluate_structure(
     without: Sequence[str] = (),
     progress: Progress | None = None,
 ) -> dict[str, list[PageScore]]:
-    """Scores by extractor on the pages of a folder; ``only`` these pages, or all ``without`` those. Raises
+    """Scores by extractor on the pages of a folder: all, ``only`` some, or all ``without`` some. Raises
     EvaluationError."""
     pages = structure_pages(folder)
     unknown = sorted({*only, *without} - {page.name for page in pages})

@@ -1,4 +1,4 @@
-"""Rebuild the model of ``auto`` from datasets, with figures on unseen pages and a card."""
+"""Rebuilds the model of ``auto`` from datasets, with results on unseen pages and a model card."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -22,20 +22,20 @@ from plainleaf.evaluation.training.shared.task import LICENCES, StageProgress, T
 from plainleaf.installation import command_to_add
 
 SPREAD = 16
-"""Domains that are needed for folds within folds, each with words that enough domains use."""
+"""Minimum number of domains: nested folds need that many to learn words that occur on enough domains."""
 _UNTOLD = frozenset({"allow_writing_files", "verbose"})
 
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """The figures on unseen pages, and the digest of the model's numbers."""
+    """The results on unseen pages, and the digest of the model's numbers."""
 
     figures: Figures
     digest: str
 
 
 def train_auto(options: TrainingOptions, progress: StageProgress, recipe: Recipe = SHIPPED) -> Trained:
-    """Read the pages, measure by cross-validation, fit all of them, write the model.
+    """Read the pages, cross-validate, train on all of them, and write the model.
 
     Nothing is written before everything is done. Raises EvaluationError.
     """
@@ -62,7 +62,8 @@ def train_auto(options: TrainingOptions, progress: StageProgress, recipe: Recipe
 
 
 def read_rows(folders: Sequence[Path], every: int, progress: StageProgress) -> tuple[Rows, str]:
-    """Each ``every``-th page of the datasets, measured, and the pages' digest. Raises EvaluationError."""
+    """The measurements of each ``every``-th page of the datasets, and the digest of the pages. Raises
+    EvaluationError."""
     _check_libraries()
     datasets = {folder.resolve().name: sample(open_dataset(folder).entries(), every) for folder in folders}
     entries = [entry for some in datasets.values() for entry in some]
@@ -78,7 +79,7 @@ def read_rows(folders: Sequence[Path], every: int, progress: StageProgress) -> t
 
 
 def _check_libraries() -> None:
-    """Before minutes of reading: what fitting needs. Raises EvaluationError."""
+    """Check the dependencies of training, before minutes of reading. Raises EvaluationError."""
     try:
         import catboost  # noqa: F401
         import sklearn  # noqa: F401

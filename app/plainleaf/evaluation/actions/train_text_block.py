@@ -1,4 +1,4 @@
-"""Rebuild the tree of ``text-block`` from a dataset, with figures on unseen pages and the paper's comparison."""
+"""Rebuilds the tree of ``text-block`` from a dataset, with results on unseen pages and the paper's comparison."""
 
 import importlib.metadata
 import importlib.util
@@ -20,15 +20,16 @@ from plainleaf.installation import command_to_add
 
 @dataclass(frozen=True, slots=True)
 class TrainedTree:
-    """What the model file says: figures on unseen pages, the comparison, the digest."""
+    """The results in the model file: on unseen pages, the comparison, the digest."""
 
     about: Mapping[str, Any]
 
 
 def train_text_block(options: TrainingOptions, progress: StageProgress) -> TrainedTree:
-    """Read the pages, measure in ten folds of domains, compare with Boilerpipe's attributes, grow a tree of all pages.
+    """Read the pages, cross-validate in ten folds of domains, compare with Boilerpipe's attributes, and train on all
+    pages.
 
-    Writes ``text-block.json`` and its card; nothing before everything is done. Raises EvaluationError.
+    Writes ``text-block.json`` and its card, after everything is done. Raises EvaluationError.
     """
     learner = _learner()
     (folder,) = options.folders
@@ -64,7 +65,8 @@ def train_text_block(options: TrainingOptions, progress: StageProgress) -> Train
 
 
 def _learner() -> str:
-    """Before minutes of reading: what growing needs. Raises EvaluationError."""
+    """Check the dependencies of training, before minutes of reading; returns the library's name and version. Raises
+    EvaluationError."""
     for module, package in (("sklearn", "scikit-learn"), ("tldextract", "tldextract")):
         if importlib.util.find_spec(module) is None:
             raise EvaluationError(
@@ -74,7 +76,7 @@ def _learner() -> str:
 
 
 def _compared(pages: Sequence[tree.PageBlocks], progress: StageProgress) -> dict[str, Any]:
-    """The paper's comparison in the same folds, every block weighing the same."""
+    """The paper's comparison in the same folds, with equal weights for all blocks."""
     sets = {"text-block": FEATURES, "boilerpipe": tree.BOILERPIPE}
     found = {}
     for place, (name, columns) in enumerate(sets.items()):

@@ -1,4 +1,4 @@
-"""Room *datasets*: pages with reference text, read where they lie. One reader per kind, in one explicit tuple."""
+"""Datasets: pages with reference texts, read in place. One reader for each kind, listed in one tuple."""
 
 from plainleaf.evaluation.datasets.contract import Case, Dataset, Entry, digest, sample
 from plainleaf.evaluation.datasets.opening import READERS, open_dataset

@@ -1,4 +1,4 @@
-"""CleanEval-style pairs: ``N.html`` beside ``N-cleaned.txt``, in one folder or in two, with its markup of lines."""
+"""Reads CleanEval-style pairs: ``N.html`` and ``N-cleaned.txt``, in one folder or two, with CleanEval's line markup."""
 
 import re
 from collections.abc import Sequence
@@ -10,10 +10,10 @@ from typing import ClassVar
 from plainleaf.evaluation.datasets.contract import Case, Entry
 from plainleaf.evaluation.datasets.files import page_bytes, stem, text_of
 
-# In the cleaned files, the first line names the address, and each paragraph, heading and list item is marked.
+# In cleaned files, the first line names the address, and paragraphs, headings and list items are marked.
 _ADDRESS = re.compile(r"\s*URL:\s*(\S+)[^\n]*\n?")
 _MARKS = re.compile(r"(?im)^[^\S\n]*+<(?:p|h|l)>[ \t]*+")
-# The pages of the original corpus are wrapped in an element that says where they come from.
+# The original corpus wraps pages in an element that names their source.
 _WRAPPER = re.compile(rb"(?i)\A\s*<text\b[^>]*>|</text>\s*\Z")
 _ENDINGS = ("-cleaned.txt", ".cleaned.txt", "-gold.txt", ".gold.txt")
 
@@ -30,11 +30,11 @@ class CleanEval:
 
     @staticmethod
     def fits(folder: Path) -> bool:
-        """Whether the folder is laid out like this dataset."""
+        """True if the folder has this dataset's layout."""
         return bool(_references(folder))
 
     def entries(self) -> Sequence[Entry]:
-        """Every page with a cleaned text, in the order of the names."""
+        """Every page with a cleaned text, sorted by name."""
         references = _references(self.folder)
         pages = {stem(path): path for path in self.folder.rglob("*.htm*")}
         return [

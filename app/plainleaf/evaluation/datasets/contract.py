@@ -1,4 +1,4 @@
-"""What every dataset promises: a list of entries that is cheap to have, and the page and reference of each."""
+"""The interface of datasets: a list of entries that is cheap to get, and the page and reference of each."""
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
@@ -9,11 +9,11 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One page with what a person says its content is.
+    """One page with its reference.
 
-    ``kind`` is the dataset's page type, empty where it has none. ``present`` are snippets that the text must have,
-    ``absent`` snippets that it must not have. ``by_snippets``: it has no reference text but these.
-    ``author`` and ``date`` (ISO 8601, perhaps without a day) are empty where nothing is said of them.
+    ``kind`` is the dataset's page type, or empty. ``present`` are snippets that the text must contain, ``absent``
+    snippets that it must not. ``by_snippets``: there is no reference text besides these. ``author`` and ``date`` (ISO
+    8601, perhaps without a day) are empty if the dataset has none.
     """
 
     name: str
@@ -31,7 +31,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A page of a dataset before it is read: its name, its type, and how to read it. Survives pickling."""
+    """A page of a dataset before it is read: its name, its type, and how to read it. Picklable."""
 
     name: str
     kind: str
@@ -39,8 +39,8 @@ class Entry:
 
 
 class Dataset(Protocol):
-    """A folder of pages with references. ``title`` and ``about`` are for reports; ``measure`` is the score that
-    its authors rank by (a name of ``metrics.MEASURES``)."""
+    """A folder of pages with references. ``title`` and ``about`` are for reports; ``measure`` is the score that its
+    authors rank by (a name in ``metrics.MEASURES``)."""
 
     @property
     def title(self) -> str: ...
@@ -52,18 +52,18 @@ class Dataset(Protocol):
     def folder(self) -> Path: ...
 
     def entries(self) -> Sequence[Entry]:
-        """Every page, in the order of the names. Raises DatasetError."""
+        """Every page, sorted by name. Raises DatasetError."""
         ...
 
 
 def sample(entries: Sequence[Entry], every: int = 1, kinds: Sequence[str] = (), limit: int = 0) -> list[Entry]:
-    """Of the entries of these kinds (all if none are named), each ``every``-th, at most ``limit`` (0: all)."""
+    """Every ``every``-th of the entries of these kinds (by default all), at most ``limit`` (0: no limit)."""
     wanted = [entry for entry in entries if not kinds or entry.kind in kinds][:: max(1, every)]
     return wanted[:limit] if limit else wanted
 
 
 def digest(entries: Sequence[Entry]) -> str:
-    """The SHA-256 over names, pages and references: two runs with one digest measured the same data."""
+    """The SHA-256 of names, pages and references: runs with the same digest measured the same data."""
     total = hashlib.sha256()
     for part in _parts(entries):
         total.update(len(part).to_bytes(8, "big"))

@@ -1,4 +1,4 @@
-"""Reading the files of a dataset: pages that may be packed with gzip, JSON, text; every failure names the file."""
+"""Reads the files of a dataset: pages (perhaps gzipped), JSON, text. Every error names the file."""
 
 import gzip
 import json
@@ -10,7 +10,7 @@ from plainleaf.evaluation.faults import DatasetError
 
 
 def page_bytes(path: Path) -> bytes:
-    """The bytes of a page, unpacked if its name ends in ``.gz``. Raises DatasetError."""
+    """The bytes of a page, decompressed if its name ends in ``.gz``. Raises DatasetError."""
     try:
         packed = path.read_bytes()
         return gzip.decompress(packed) if path.suffix == ".gz" else packed
@@ -19,7 +19,7 @@ def page_bytes(path: Path) -> bytes:
 
 
 def text_of(path: Path) -> str:
-    """A reference text; bytes that are no UTF-8 are read as Windows-1252, as old corpora are. Raises DatasetError."""
+    """A reference text; invalid UTF-8 is decoded as Windows-1252, as old corpora use it. Raises DatasetError."""
     try:
         raw = path.read_bytes()
     except OSError as error:
@@ -31,7 +31,7 @@ def text_of(path: Path) -> str:
 
 
 def json_of(path: Path) -> Any:
-    """A JSON file. Raises DatasetError."""
+    """Parse a JSON file. Raises DatasetError."""
     try:
         return json.loads(path.read_bytes())
     except (OSError, ValueError) as error:
@@ -45,7 +45,7 @@ def stem(path: Path) -> str:
 
 
 def pages_in(folder: Path) -> list[Path]:
-    """The HTML files directly in a folder, packed or not, in the order of their names. Raises DatasetError."""
+    """The HTML files directly in a folder, gzipped or not, sorted by name. Raises DatasetError."""
     endings = (".html", ".htm", ".html.gz", ".htm.gz")
     try:
         return sorted((path for path in folder.iterdir() if path.name.endswith(endings)), key=lambda path: path.name)

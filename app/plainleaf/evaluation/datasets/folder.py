@@ -1,4 +1,4 @@
-"""Any folder in which ``x.html`` lies beside ``x.txt``."""
+"""Reads any folder with pairs of ``x.html`` and ``x.txt``."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from plainleaf.evaluation.datasets.files import page_bytes, pages_in, stem, text
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """Somebody's own pages with somebody's own references."""
+    """A user's own pages with references."""
 
     folder: Path
     name: ClassVar[str] = "folder"
@@ -22,11 +22,11 @@ class Pairs:
 
     @staticmethod
     def fits(folder: Path) -> bool:
-        """Whether the folder has at least one such pair."""
+        """True if the folder has at least one pair."""
         return any(_reference(path).is_file() for path in pages_in(folder))
 
     def entries(self) -> Sequence[Entry]:
-        """Every pair, in the order of the names."""
+        """Every pair, sorted by name."""
         pages = [path for path in pages_in(self.folder) if _reference(path).is_file()]
         return [Entry(stem(path), "", partial(_read, path)) for path in pages]
 

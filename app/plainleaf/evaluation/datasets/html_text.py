@@ -1,4 +1,4 @@
-"""The visible text of reference HTML and of the HTML that some peers answer with: a line per block."""
+"""The visible text of HTML from references and peers, one line a block."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ _INLINE = frozenset(
 
 
 def visible_text(source: str | bytes) -> str:
-    """The text of an HTML fragment or page, a line break around everything that is not inline."""
+    """The text of an HTML fragment or page, with line breaks around all elements that are not inline."""
     if not source.strip():
         return ""
     encoding = "utf-8" if isinstance(source, bytes) else None
@@ -49,5 +49,5 @@ def _pieces(root: etree._Element) -> Iterator[str]:
 
 
 def _unbroken(text: str | None) -> str:
-    """A line break in the source is white space, not the end of a line."""
+    """Replace line breaks in the source, which are only white space."""
     return (text or "").replace("\n", " ").replace("\r", " ")

@@ -1,4 +1,4 @@
-"""L3S-GN1: ``original/ID.html`` beside ``annotated/ID.html``, in which people marked what each stretch of text is."""
+"""Reads L3S-GN1: ``original/ID.html`` and ``annotated/ID.html``, in which annotators labelled each text."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -15,13 +15,13 @@ from plainleaf.evaluation.datasets.files import page_bytes, pages_in, stem, text
 
 _MARK = re.compile(r"(?:^|\s)x-nc-sel([0-5])(?=\s|$)")
 MAIN = frozenset({"1", "2", "3"})
-"""Marks of the main content: headline, full text, what supplements it. The others are no content (0), related content
-(4) and comments (5)."""
+"""Labels of the main content: headline, full text, supplement. The others are not content (0), related content (4) and
+comments (5)."""
 
 
 @dataclass(frozen=True, slots=True)
 class L3sGn1:
-    """News pages found by a search engine in 2008; the reference is the text that people marked as main content."""
+    """News pages found by a search engine in 2008; the reference is the text labelled as main content."""
 
     folder: Path
     name: ClassVar[str] = "l3s-gn1"
@@ -31,11 +31,11 @@ class L3sGn1:
 
     @staticmethod
     def fits(folder: Path) -> bool:
-        """Whether the folder is laid out like this dataset."""
+        """True if the folder has this dataset's layout."""
         return (folder / "original").is_dir() and (folder / "annotated").is_dir()
 
     def entries(self) -> Sequence[Entry]:
-        """Every page that is marked, in the order of the names."""
+        """Every labelled page, sorted by name."""
         original, annotated = self.folder / "original", self.folder / "annotated"
         if not self.fits(self.folder):
             return []
@@ -49,7 +49,7 @@ class L3sGn1:
 
 
 def _addresses(mapping: Path) -> Mapping[str, str]:
-    """The addresses of the pages by their names, from lines of ``<urn:uuid:NAME> ADDRESS``; none without the file."""
+    """Page addresses by name, from lines of ``<urn:uuid:NAME> ADDRESS``; empty without the file."""
     pairs = (line.split() for line in text_of(mapping).splitlines()) if mapping.is_file() else ()
     return {pair[0].strip("<>").removeprefix("urn:uuid:"): pair[1].strip("<>") for pair in pairs if len(pair) == 2}
 
@@ -59,10 +59,10 @@ def _read(page: Path, annotated: Path, url: str | None) -> Case:
 
 
 def _main_text(document: Document) -> str:
-    """The text whose nearest mark is one of MAIN, a line per block."""
+    """The text whose nearest label is in MAIN, one line a block."""
     parent, marks = document.nodes.lists.parent, _own_marks(document)
     mark: list[str] = []
-    for node, above in enumerate(parent):  # a parent comes before its children
+    for node, above in enumerate(parent):  # parents precede their children
         mark.append(marks.get(node) or (mark[above] if above >= 0 else ""))
     lines: dict[int, list[str]] = {}
     block = blocks(document).of_run.tolist()

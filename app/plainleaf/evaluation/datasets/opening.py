@@ -1,4 +1,4 @@
-"""Which reader a folder needs: the named one, or the first whose layout fits."""
+"""Chooses the reader for a folder: the named one, or the first whose layout matches."""
 
 from pathlib import Path
 from typing import Protocol
@@ -15,7 +15,7 @@ from plainleaf.evaluation.faults import DatasetError
 
 
 class Reader(Protocol):
-    """A kind of dataset: makes the dataset of a folder, and says whether a folder looks like one."""
+    """A kind of dataset: opens a folder, and recognises its layout."""
 
     @property
     def name(self) -> str: ...
@@ -24,7 +24,7 @@ class Reader(Protocol):
 
     def __call__(self, folder: Path, /) -> Dataset: ...
     def fits(self, folder: Path, /) -> bool:
-        """Whether the folder is laid out like this dataset."""
+        """True if the folder has this dataset's layout."""
         ...
 
 
@@ -32,7 +32,7 @@ READERS: tuple[Reader, ...] = (Wcxb, Snippets, Scrapinghub, ReadabilityPages, L3
 
 
 def open_dataset(folder: Path, name: str = "") -> Dataset:
-    """The dataset in a folder, read as the kind ``name`` or as the first kind that fits. Raises DatasetError."""
+    """Open the dataset in a folder as the kind ``name``, or as the first kind that matches. Raises DatasetError."""
     if not folder.is_dir():
         raise DatasetError(f"There is no folder {folder}; name the folder of a dataset.")
     names = ", ".join(reader.name for reader in READERS)

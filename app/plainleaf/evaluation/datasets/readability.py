@@ -1,4 +1,4 @@
-"""Mozilla Readability's test pages: ``SLUG/source.html`` beside ``expected.html`` and ``expected-metadata.json``."""
+"""Reads Mozilla Readability's test pages: ``SLUG/source.html``, ``expected.html`` and ``expected-metadata.json``."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from plainleaf.evaluation.datasets.files import json_of, page_bytes
 from plainleaf.evaluation.datasets.html_text import visible_text
 from plainleaf.evaluation.faults import DatasetError
 
-_ADDRESS = "http://fakehost/test/page.html"  # where that project's own tests say its pages lie
+_ADDRESS = "http://fakehost/test/page.html"  # the address of these pages in that project's own tests
 
 
 @dataclass(frozen=True, slots=True)
 class ReadabilityPages:
-    """Pages with the answer that Readability is expected to give; the reference is the text of that answer."""
+    """Pages with the expected output of Readability; the reference is the text of that output."""
 
     folder: Path
     name: ClassVar[str] = "readability"
@@ -26,11 +26,11 @@ class ReadabilityPages:
 
     @staticmethod
     def fits(folder: Path) -> bool:
-        """Whether the folder is laid out like this dataset."""
+        """True if the folder has this dataset's layout."""
         return any(_pages(folder)) or any(_pages(folder / "test-pages"))
 
     def entries(self) -> Sequence[Entry]:
-        """Every page with an expected answer, in the order of the names."""
+        """Every page with an expected output, sorted by name."""
         pages = _pages(self.folder) or _pages(self.folder / "test-pages")
         return [Entry(page.name, "", partial(_read, page)) for page in pages]
 

@@ -1,4 +1,4 @@
-"""Scrapinghub's article extraction benchmark: ``ground-truth.json`` (by page name) beside ``html/NAME.html.gz``."""
+"""Reads Scrapinghub's article extraction benchmark: ``ground-truth.json`` (by page name) and ``html/NAME.html.gz``."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from plainleaf.evaluation.faults import DatasetError
 
 @dataclass(frozen=True, slots=True)
 class Scrapinghub:
-    """News articles; ranked by the F1 of shingles of four words. A page's type is its language, where that is told."""
+    """News articles, ranked by the F1 of four-word shingles. The type of a page is its language, if it is known."""
 
     folder: Path
     name: ClassVar[str] = "scrapinghub"
@@ -23,11 +23,11 @@ class Scrapinghub:
 
     @staticmethod
     def fits(folder: Path) -> bool:
-        """Whether the folder is laid out like this dataset."""
+        """True if the folder has this dataset's layout."""
         return (folder / "ground-truth.json").is_file() and (folder / "html").is_dir()
 
     def entries(self) -> Sequence[Entry]:
-        """Every page with a reference, in the order of the names. Raises DatasetError."""
+        """Every page with a reference, sorted by name. Raises DatasetError."""
         path = self.folder / "ground-truth.json"
         truth = json_of(path)
         if not isinstance(truth, dict) or not all(isinstance(item, dict) for item in truth.values()):

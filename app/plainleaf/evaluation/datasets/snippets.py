@@ -1,5 +1,5 @@
-"""The evaluation of trafilatura: ``ground-truth.json`` (by page name) beside ``html/NAME.html.gz``, with pieces of text
-in place of references."""
+"""Reads trafilatura's evaluation set: ``ground-truth.json`` (by page name) and ``html/NAME.html.gz``, with snippets
+instead of references."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from plainleaf.evaluation.faults import DatasetError
 
 @dataclass(frozen=True, slots=True)
 class Snippets:
-    """Articles with pieces that must stand in the text and pieces that must not; ranked by the F1 over them."""
+    """Articles with snippets that the text must and must not contain, ranked by the F1 over them."""
 
     folder: Path
     name: ClassVar[str] = "snippets"
@@ -24,7 +24,7 @@ class Snippets:
 
     @staticmethod
     def fits(folder: Path) -> bool:
-        """Whether the folder is laid out like this dataset."""
+        """True if the folder has this dataset's layout."""
         path = folder / "ground-truth.json"
         if not path.is_file() or not (folder / "html").is_dir():
             return False
@@ -32,7 +32,7 @@ class Snippets:
         return isinstance(truth, dict) and all(isinstance(item, dict) and "with" in item for item in truth.values())
 
     def entries(self) -> Sequence[Entry]:
-        """Every page, in the order of the names. Raises DatasetError."""
+        """Every page, sorted by name. Raises DatasetError."""
         path = self.folder / "ground-truth.json"
         truth = json_of(path)
         if not isinstance(truth, dict) or not all(isinstance(item, dict) for item in truth.values()):

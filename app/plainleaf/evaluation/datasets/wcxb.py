@@ -1,4 +1,4 @@
-"""WCXB, the Web Content eXtraction Benchmark: ``html/NNNN.html.gz`` beside ``ground-truth/NNNN.json``."""
+"""Reads WCXB, the Web Content eXtraction Benchmark: ``html/NNNN.html.gz`` and ``ground-truth/NNNN.json``."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from plainleaf.evaluation.faults import DatasetError
 
 @dataclass(frozen=True, slots=True)
 class Wcxb:
-    """Pages of seven types; ranked by the F1 of the bag of words."""
+    """Pages of seven types, ranked by the F1 of the bags of words."""
 
     folder: Path
     name: ClassVar[str] = "wcxb"
@@ -23,11 +23,11 @@ class Wcxb:
 
     @staticmethod
     def fits(folder: Path) -> bool:
-        """Whether the folder is laid out like this dataset."""
+        """True if the folder has this dataset's layout."""
         return (folder / "html").is_dir() and (folder / "ground-truth").is_dir()
 
     def entries(self) -> Sequence[Entry]:
-        """Every page with a reference, in the order of the names. Raises DatasetError."""
+        """Every page with a reference, sorted by name. Raises DatasetError."""
         found = []
         for path in pages_in(self.folder / "html"):
             truth = self.folder / "ground-truth" / f"{stem(path)}.json"
@@ -46,7 +46,7 @@ def _kind(truth: Any, path: Path) -> str:
 def _read(path: Path, truth_path: Path) -> Case:
     truth = json_of(truth_path)
     content = truth.get("ground_truth")
-    # Two pages of version 1.0 have no main_content; the benchmark itself takes that for an empty text.
+    # Two pages of version 1.0 have no main_content, which the benchmark treats as an empty text.
     if not isinstance(content, dict) or not isinstance(content.get("main_content"), str | None):
         raise DatasetError(f"{truth_path} has no reference text (ground_truth.main_content).")
     return Case(

@@ -1,4 +1,4 @@
-"""Room *extractors*: everything that turns a page into text: our methods with parameters, and the peers."""
+"""Extractors turn pages into text: our methods with parameters, and the peers."""
 
 from plainleaf.evaluation.extractors.contract import Extractor, Maker
 from plainleaf.evaluation.extractors.opening import PEERS, available, make, names_of

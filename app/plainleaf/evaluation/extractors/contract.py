@@ -1,4 +1,4 @@
-"""What every extractor promises: a name, a version, and text from the bytes of a page."""
+"""The interface of extractors: a name, a version, and text from the bytes of a page."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class Extractor(Protocol):
-    """Turns pages into text. ``name`` is what the user wrote, ``version`` changes when its answers may."""
+    """Turns pages into text. ``name`` is as the user wrote it; ``version`` changes whenever answers may change."""
 
     @property
     def name(self) -> str: ...
@@ -14,18 +14,18 @@ class Extractor(Protocol):
     def version(self) -> str: ...
 
     def text(self, page: bytes, url: str | None) -> str:
-        """The content of a page as plain text; whatever it raises counts as an empty answer and is reported."""
+        """The content of a page as plain text. An exception counts as an empty answer and is reported."""
         ...
 
     def close(self) -> None:
-        """End what was started for it."""
+        """End the processes that were started for the extractor."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Maker:
-    """A peer that may be had here. ``package`` is where its version comes from, ``settings`` says how it is run and
-    ``missing()`` why it cannot be, empty where it can."""
+    """A peer that may be installed. ``package`` provides its version, ``settings`` describes how it is run, and
+    ``missing()`` says why it is unavailable, or is empty."""
 
     name: str
     package: str

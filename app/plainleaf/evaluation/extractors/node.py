@@ -1,7 +1,7 @@
-"""The peers in JavaScript: Mozilla Readability and Defuddle, in one long-lived node process each.
+"""The JavaScript peers, Mozilla Readability and Defuddle, each in one long-lived Node.js process.
 
-Their packages are declared in ``tools/peers`` of the checkout (``npm ci --prefix tools/peers``); without node or
-without them these peers are missing, nothing else is.
+Their packages are declared in ``tools/peers`` of the checkout (``npm ci --prefix tools/peers``). Without Node.js or the
+packages, only these peers are unavailable.
 """
 
 import contextlib
@@ -25,12 +25,12 @@ from plainleaf.evaluation.faults import ExtractorError
 
 FOLDER = Path(plainleaf.__file__).resolve().parents[2] / "tools" / "peers"
 PATIENCE = 60.0
-"""Seconds for one page, after which the process is ended and the page counts as failed."""
+"""Maximum seconds for one page; then the process is ended and the page counts as failed."""
 
 
 @dataclass(slots=True)
 class NodePeer:
-    """One peer behind a pipe of JSON lines; started with the first page, started anew after a failure."""
+    """A peer behind pipes of JSON lines; started with the first page, and restarted after a failure."""
 
     name: str
     version: str
@@ -39,11 +39,11 @@ class NodePeer:
     _process: subprocess.Popen[bytes] | None = field(default=None, init=False)
 
     def text(self, page: bytes, url: str | None) -> str:
-        """The text of the HTML that the peer answers with. Raises ExtractorError where it gives none in time."""
+        """The text of the peer's HTML. Raises ExtractorError if there is no answer in time."""
         return visible_text(self.answer(page, url, "html"))
 
     def answer(self, page: bytes, url: str | None, form: str) -> str:
-        """The peer's answer as ``html`` or, where it has that, ``markdown``."""
+        """The peer's answer as ``html`` or, if it supports that, ``markdown``."""
         reply = self._ask({"html": decoded(page), "url": url or "https://example.org/", "form": form})
         if "error" in reply:
             raise ExtractorError(f"{self.name}: {reply['error']}")
@@ -51,7 +51,7 @@ class NodePeer:
 
     @property
     def process_id(self) -> int | None:
-        """The node process, while it runs."""
+        """The id of the running Node.js process, or None."""
         return self._process.pid if self._process else None
 
     def _ask(self, question: dict[str, Any]) -> dict[str, Any]:
@@ -81,7 +81,7 @@ class NodePeer:
         )  # fmt: skip
 
     def close(self) -> None:
-        """End the process, and what it has started: ``node`` may be a script around the real one."""
+        """End the process and its children, as ``node`` may be a wrapper script."""
         if self._process is not None:
             if sys.platform == "win32":
                 self._process.kill()
@@ -93,7 +93,7 @@ class NodePeer:
 
 
 def _line(descriptor: int, patience: float) -> bytes:
-    """The next line from a pipe, empty if it does not come in time or the pipe ends."""
+    """Read a line from a pipe; empty on time-out or at the end of the pipe."""
     deadline, parts = time.monotonic() + patience, []
     with selectors.DefaultSelector() as ready:
         ready.register(descriptor, selectors.EVENT_READ)
@@ -108,7 +108,7 @@ def _line(descriptor: int, patience: float) -> bytes:
 
 
 def node_peer(name: str, package: str, tool: str, settings: str) -> Maker:
-    """The maker of a peer that comes in a node package."""
+    """The maker of a peer in a Node.js package."""
     manifest = FOLDER / "node_modules" / package / "package.json"
 
     def missing() -> str:

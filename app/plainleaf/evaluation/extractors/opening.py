@@ -1,4 +1,4 @@
-"""From names to extractors."""
+"""Makes extractors from names."""
 
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.evaluation.extractors.contract import Extractor, Maker
@@ -10,11 +10,11 @@ from plainleaf.evaluation.faults import ExtractorError
 PEERS: dict[str, Maker] = {maker.name: maker for maker in (*PYTHON_PEERS, *NODE_PEERS)}
 
 ALL_METHODS, ALL_PEERS = "methods", "peers"
-"""Names that stand for every registered method, and for every peer that can be had here."""
+"""Names for all registered methods, and for all installed peers."""
 
 
 def names_of(wanted: list[str]) -> list[str]:
-    """The names, each once, with ``methods`` and ``peers`` spelled out."""
+    """The names without repetitions, with ``methods`` and ``peers`` expanded."""
     spelled: dict[str, None] = {}
     for name in wanted:
         group = list(METHODS) if name == ALL_METHODS else available() if name == ALL_PEERS else [name]
@@ -23,12 +23,12 @@ def names_of(wanted: list[str]) -> list[str]:
 
 
 def available() -> list[str]:
-    """The peers that can be had here."""
+    """The names of installed peers."""
     return [name for name, maker in PEERS.items() if not maker.missing()]
 
 
 def make(name: str) -> Extractor:
-    """The extractor of that name: a peer, or a method with parameters. Raises ExtractorError."""
+    """Make an extractor: a peer, or a method with parameters. Raises ExtractorError."""
     if name in PEERS:
         why = PEERS[name].missing()
         if why:

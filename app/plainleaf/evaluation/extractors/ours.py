@@ -1,7 +1,7 @@
 """Our own methods as extractors: ``descent``, ``descent:stop=2.5``, ``descent:stop=2.5@selection``.
 
-What is measured is ``article.text``, the text a reader is given, without metadata. With ``@selection`` it is what the
-method kept, before the article room made an article of it.
+The answer is ``article.text``, without metadata. With ``@selection``, it is what the method kept, before the package
+``article`` made an article of it.
 """
 
 import hashlib
@@ -36,7 +36,7 @@ class Ours:
     version: str
 
     def text(self, page: bytes, url: str | None) -> str:
-        """The article's text, or what the method kept."""
+        """The article's text, or the selected text."""
         document = read(Page(page, url))
         selection, _ = self.method.select(document, **self.parameters)
         if self.view == SELECTION:
@@ -44,11 +44,11 @@ class Ours:
         return article_of(document, self.method, selection, self.parameters).text
 
     def close(self) -> None:
-        """Nothing was started."""
+        """Do nothing: there is no process to end."""
 
 
 def ours(name: str) -> Ours:
-    """The extractor that a name with parameters stands for. Raises ExtractorError."""
+    """Make the extractor from a name with parameters. Raises ExtractorError."""
     head, _, view = name.partition("@")
     method_name, _, given = head.partition(":")
     if view not in ("", ARTICLE, SELECTION):
@@ -73,7 +73,7 @@ def _parameter(method: Method, part: str) -> tuple[str, Any]:
 
 
 def _value(text: str, default: Any) -> Any:
-    """The text as what the parameter is: a switch, a number, or words; ``Parameter.check`` judges the rest."""
+    """Convert a text to the type of the parameter; ``Parameter.check`` validates it."""
     if isinstance(default, bool):
         return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}.get(text.lower(), text)
     if isinstance(default, int | float):
@@ -85,7 +85,7 @@ def _value(text: str, default: Any) -> Any:
 
 
 def kept_text(document: Document, selection: Selection) -> str:
-    """The kept runs, a line per block."""
+    """The text of the kept runs, one line a block."""
     if selection.texts is not None:
         document = document.with_texts(selection.texts)
     kept = np.flatnonzero(selection.keep)
@@ -98,10 +98,10 @@ def kept_text(document: Document, selection: Selection) -> str:
 
 @cache
 def code_digest(method: str) -> str:
-    """The SHA-256 of everything that a method's answers depend on: results of other code are not taken for today's.
+    """The SHA-256 of everything that a method's answers depend on, so that results of older code are not reused.
 
-    No method knows another, so the files and models of the others, and the list of all, are not in it: a new method can
-    be added to a run that holds the old ones. Only `auto`, which learns from several, depends on all.
+    Files and models of other methods, and the list of methods, are excluded, as methods are independent: adding one
+    keeps earlier results valid. Only `auto`, which builds on several, includes all.
     """
     engine = Path(plainleaf.__file__).parent / "engine"
     apart = {engine / "catalogue.py"}

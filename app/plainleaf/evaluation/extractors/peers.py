@@ -1,7 +1,7 @@
-"""The peers in Python, each with the settings that its authors recommend for the whole text of any page.
+"""The Python peers, each with the settings that its authors recommend for the full text of any page.
 
-They are optional (``pip install plainleaf[peers]``). Each is loaded when it is first used. What answers with HTML is
-turned into text as references in HTML are.
+They are optional (``pip install plainleaf[peers]``) and imported on first use. HTML answers are converted to text as
+HTML references are.
 """
 
 import importlib.metadata
@@ -21,7 +21,7 @@ _Read = Callable[[bytes, str | None], str]
 
 @dataclass(slots=True)
 class Peer:
-    """A peer; ``load`` gets its function once, when the first page comes."""
+    """A Python peer; ``load`` imports its function with the first page."""
 
     name: str
     version: str
@@ -31,31 +31,31 @@ class Peer:
     def text(self, page: bytes, url: str | None) -> str:
         """The peer's answer as text."""
         if self._read is None:
-            # Some of them report every odd page, and one sets up the root logger.
+            # Some peers log every odd page, and one configures the root logger.
             logging.disable(logging.CRITICAL)
             self._read = self.load()
         return self._read(page, url)
 
     def close(self) -> None:
-        """Nothing was started."""
+        """Do nothing: there is no process to end."""
 
 
 def peer(name: str, package: str, settings: str, load: Callable[[], _Read], module: str = "") -> Maker:
-    """The maker of a peer that comes in a Python package."""
+    """The maker of a peer in a Python package."""
 
     def missing() -> str:
         found = importlib.util.find_spec((module or name).partition(".")[0])
         return "" if found else f"the Python package {package} is not installed (extra: peers)"
 
     def make() -> Peer:
-        # The settings are part of the version: results with other settings are other results.
+        # The version includes the settings, as results depend on them.
         return Peer(name, f"{importlib.metadata.version(package)}, {settings}", load)
 
     return Maker(name, package, settings, make, missing)
 
 
 def decoded(page: bytes) -> str:
-    """The page as text for peers that take no bytes."""
+    """The page as text, for peers that do not accept bytes."""
     whole = Page(page)
     return decode(whole).html
 

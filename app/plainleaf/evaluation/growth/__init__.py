@@ -1,1 +1,1 @@
-"""How the time of a page grows with the page: families of pages that grow, and what is done with each."""
+"""Measures how processing time grows with the page: families of growing pages, and the work done on each."""

@@ -1,13 +1,14 @@
-"""Families of pages that grow: in the number, the depth or the length of one thing at a time.
+"""Families of pages that grow in one respect: the number, the depth or the length of one thing.
 
-A family makes the middle of an article of about so many characters. A new one needs a line here and nothing else.
+A family generates the middle of an article with about a given number of characters. A new family only needs a line
+here.
 """
 
 from collections.abc import Callable
 
 PROSE = "<p>The quick brown fox jumps over the lazy dog, and nobody could say why it did so.</p>"
 DEPTH = 128
-"""A page that nests what may be nested is repeated in boxes of this depth: deeper ones are flattened before the walk."""
+"""Nesting depth of repeated boxes; deeper ones are flattened before the tree is walked."""
 
 
 def page(family: str, size: int) -> str:
@@ -19,24 +20,24 @@ def page(family: str, size: int) -> str:
 
 
 def article(grown: str) -> str:
-    """The page of an article with what grows in its midst."""
+    """The page of an article with the growing part in the middle."""
     return f"<!doctype html><title>A story</title><body><article><h1>A story</h1>{PROSE * 6}{grown}<p>The end.</p></article>"
 
 
 def _many(piece: str) -> Callable[[int], str]:
-    """One thing after another; ``@`` in the piece is its number."""
+    """A sequence of pieces; ``@`` in the piece is replaced by its number."""
     return lambda size: "".join(piece.replace("@", str(number)) for number in range(max(1, size // len(piece))))
 
 
 def _long(before: str, again: str, after: str) -> Callable[[int], str]:
-    """One thing with more and more in it."""
+    """A single element with growing contents."""
     return lambda size: before + "".join(
         again.replace("@", str(number)) for number in range(max(1, size // len(again)))
     ) + after  # fmt: skip
 
 
 def _deep(start: str, inner: str, end: str) -> Callable[[int], str]:
-    """One thing in another, to a depth of at most DEPTH, and then again."""
+    """Nested elements to a depth of at most DEPTH, repeated."""
 
     def grown(size: int) -> str:
         whole = max(1, size // len(start + end))
@@ -47,7 +48,7 @@ def _deep(start: str, inner: str, end: str) -> Callable[[int], str]:
 
 
 def _below(start: str, between: str, piece: str) -> Callable[[int], str]:
-    """One thing after another below as many open elements, of which the parser reads some hundred."""
+    """A sequence of pieces below as many unclosed elements, of which the parser keeps some hundred."""
 
     def grown(size: int) -> str:
         opened = min(size // len(start + piece), 400) * start
@@ -58,7 +59,7 @@ def _below(start: str, between: str, piece: str) -> Callable[[int], str]:
 
 
 def _footnotes(mark: str, note: str, around: tuple[str, str]) -> Callable[[int], str]:
-    """Marks in the text, then their notes."""
+    """Marks in the text, followed by their notes."""
 
     def grown(size: int) -> str:
         count = max(1, size // len(mark + note))
@@ -277,13 +278,13 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "a page in an old encoding": _long("<meta charset=windows-1252><p>", "caf\xe9 ", "</p>"),
     "a declaration without an end": _long("<meta charset=", " ", ">"),
 }
-"""What makes the growing part of a page, by the name of the family."""
+"""For each family, the function that generates the growing part of a page."""
 
 WHOLE = frozenset(
     {"a page of tags", "a page deeper than the parser reads", "a page of boxes", "attributes of one tag", "a page of text",
      "a page in an old encoding", "a declaration without an end"}
 )  # fmt: skip
-"""Families that make all of the page."""
+"""Families that generate the whole page."""
 
 LIMITS = {
     "attributes of one tag": "the parser compares them all with all; those beyond the 256th are left out",
@@ -292,4 +293,4 @@ LIMITS = {
     "a page deeper than the parser reads": "it stops at about 2,000 open elements; such a page is read anew without "
     "the tags deeper than 512, their text kept",
 }
-"""Families that grow like the page only because something is limited, and how."""
+"""Families that are linear only because of a limit, and the limit."""

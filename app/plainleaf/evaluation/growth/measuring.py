@@ -1,4 +1,4 @@
-"""Time by size: every family at growing sizes, and the exponent with which each part of the work grows."""
+"""Measures time by size: every family at growing sizes, and the exponent of growth of each part of the work."""
 
 import gc
 import math
@@ -12,17 +12,17 @@ from plainleaf.evaluation.growth.families import page
 from plainleaf.evaluation.growth.work import work
 
 SIZES = (25_000, 50_000, 100_000, 200_000)
-"""Characters: once, twice, four and eight times."""
+"""Sizes in characters: one, two, four and eight times."""
 EXPONENT = 1.15
-"""The most that counts as growing like the page."""
+"""Maximum exponent that counts as linear."""
 _SMALL = 0.05
-"""Seconds at the largest size: a part that takes less cannot be told from its noise."""
+"""Seconds at the largest size below which a part cannot be distinguished from noise."""
 
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """A family: the seconds of processor time that all work takes at each size, the exponent of that, and the part of
-    the work that grows fastest, with its exponent."""
+    """The result for a family: the processor time in seconds at each size, its exponent, and the part of the work that
+    grows fastest, with its exponent."""
 
     family: str
     sizes: tuple[int, ...]
@@ -33,7 +33,7 @@ class Growth:
 
     @property
     def reached(self) -> bool:
-        """Whether the time of all work grows like the page."""
+        """True if the total time grows linearly."""
         return self.exponent <= EXPONENT
 
 
@@ -51,8 +51,8 @@ def growth_of(
     sizes: Sequence[int] = SIZES,
     rounds: int = 1,
 ) -> Growth:
-    """Measure the pages of about so many characters that ``make`` makes, as ``growth`` does those of a family."""
-    gc.freeze()  # what was there before is not looked through each time
+    """Measure the pages that ``make`` generates for a number of characters, as ``growth`` does for a family."""
+    gc.freeze()  # exclude existing objects from garbage collection
     try:
         parts = [_best(make(size), methods, rounds) for size in sizes]
     finally:
@@ -65,7 +65,7 @@ def growth_of(
 
 
 def exponent(sizes: Sequence[int], seconds: Sequence[float]) -> float:
-    """The slope of the line through the logarithms of sizes and times."""
+    """The slope of the regression line through the logarithms of sizes and times."""
     xs, ys = [math.log(size) for size in sizes], [math.log(max(one, 1e-6)) for one in seconds]
     x, y = sum(xs) / len(xs), sum(ys) / len(ys)
     return sum((a - x) * (b - y) for a, b in zip(xs, ys, strict=True)) / sum((a - x) ** 2 for a in xs)

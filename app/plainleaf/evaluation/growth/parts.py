@@ -1,4 +1,4 @@
-"""Pages that grow by a part of a real one, again and again: what nobody thought of as a family."""
+"""Pages that repeat a part of a real page: growth that no family covers."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -10,16 +10,16 @@ from plainleaf.engine.document.tags import VOID
 from plainleaf.evaluation.growth.families import DEPTH, article
 
 _SHORTEST, _LONGEST = 20, 3_000
-"""Characters of a part: of less there is nothing to repeat, with more a page does not grow by the size asked for."""
+"""Bounds on the characters of a part: shorter ones are trivial; longer ones make page sizes inexact."""
 
 
 def parts(source: str, count: int, seed: int = 0) -> Iterator[tuple[str, Callable[[int], str]]]:
-    """Some ``count`` elements of a page, drawn by chance, each twice: one after another, and each in the one before.
+    """Draw ``count`` elements of a page at random, each in two arrangements: in sequence, and nested.
 
-    What comes is a name, and a function that makes the page of about so many characters. The same arguments give the
-    same parts. A page without an element of the right length has none.
+    Yields a name and a function that generates the page for a number of characters. The result is deterministic. A page
+    without an element of suitable length yields nothing.
     """
-    # As bytes: a text may declare an encoding.
+    # As bytes, since a page may declare an encoding.
     root = html.document_fromstring((source or "<p>").encode("utf-8"), html.HTMLParser(encoding="utf-8"))
     fitting = [
         (one, text)

@@ -1,4 +1,4 @@
-"""All that is done with a page: what the window, the commands and the formats ask of the engine, part by part."""
+"""All work that the window, the commands and the formats do on a page, in parts."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -24,8 +24,8 @@ class Part:
 
 
 def work(page: str | bytes, methods: Sequence[str] = tuple(METHODS)) -> Iterator[Part]:
-    """The parts, each of which is to be done before the next is asked for: reading; each method with its trace and
-    article; and of the article that auto makes all formats and what is said about it."""
+    """Yield the parts; each must be done before the next is requested: parsing, each method with its trace and article,
+    and for auto's article all formats and reports."""
     documents: list[Document] = []
     yield Part("read", lambda: documents.append(read(page, URL)))
     document = documents[0]

@@ -1,4 +1,4 @@
-"""Room *metadata*: dates, authors, addresses, names of sites and languages that are found, beside the peers."""
+"""Scores metadata: dates, authors, addresses, site names and languages, beside the peers."""
 
 from plainleaf.evaluation.metadata.comparing import FIELDS, FieldCount, counts_of, dated_on_page
 from plainleaf.evaluation.metadata.finders import FINDERS, Finder, Found, finder_named

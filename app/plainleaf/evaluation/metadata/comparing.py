@@ -1,4 +1,4 @@
-"""What is found against what people said: a field is right or not, there is no half."""
+"""Compares metadata with references; a field is either correct or not."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -8,7 +8,7 @@ from plainleaf.evaluation.datasets.contract import Case
 from plainleaf.evaluation.structure.shape import address_key
 
 FIELDS = ("date", "author", "address", "site", "language")
-"""The last two have no reference in any dataset: what is counted is how often one is given, and agreement."""
+"""Fields. No dataset has references for the last two: the counts are how often they are found, and the agreement."""
 
 _WORD = re.compile(r"[^\W_]+")
 _DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
@@ -26,24 +26,24 @@ class FieldCount:
 
     @property
     def recall(self) -> float:
-        """The share of the pages on which it is right; of none it is all."""
+        """The share of pages with a correct value; 1 if there are no pages."""
         return self.right / self.pages if self.pages else 1.0
 
     @property
     def precision(self) -> float:
-        """The share of what was given that is right; of none it is all."""
+        """The share of found values that are correct; 1 if none is found."""
         return self.right / self.given if self.given else 1.0
 
 
 def expected(case: Case, field: str) -> str:
-    """What the reference says of a field, in the form in which it is compared, empty where it says nothing."""
-    said = {"date": case.date, "author": case.author, "address": case.url or ""}.get(field, "")
-    return normal(field, said)
+    """The normalised reference of a field, or an empty string."""
+    reference = {"date": case.date, "author": case.author, "address": case.url or ""}.get(field, "")
+    return normal(field, reference)
 
 
 def normal(field: str, text: str) -> str:
-    """A value in the form in which it is compared: a day, the words of names in any order, an address without its
-    scheme, a language without its region."""
+    """A value normalised for comparison: a day, the words of names in any order, an address without scheme, a language
+    without region."""
     if field == "date":
         found = _DATE.match(text)
         return found[0] if found else ""
@@ -59,12 +59,12 @@ def normal(field: str, text: str) -> str:
 def counts_of(
     cases: Sequence[Case], found: Sequence[Mapping[str, str]], first: Sequence[Mapping[str, str]], field: str
 ) -> FieldCount:
-    """The count of one field over all pages; ``first`` is what the first finder has found."""
+    """The counts of one field over all pages; ``first`` holds what the first finder found."""
     pages = given = right = 0
     for case, ours, theirs in zip(cases, found, first, strict=True):
-        told = field in ("date", "author", "address")
-        wanted = expected(case, field) if told else normal(field, theirs.get(field, ""))
-        if told and not wanted:
+        has_reference = field in ("date", "author", "address")
+        wanted = expected(case, field) if has_reference else normal(field, theirs.get(field, ""))
+        if has_reference and not wanted:
             continue
         value = normal(field, ours.get(field, ""))
         pages += 1
@@ -74,9 +74,9 @@ def counts_of(
 
 
 def dated_on_page(case: Case, source: str) -> bool:
-    """Whether the day of the reference stands anywhere in the page's source, in numbers or with a word for its month.
+    """True if the reference day appears anywhere in the page's source, in numbers or with the name of the month.
 
-    References of dates are not free of errors: some name a day that the page, as it was saved, does not.
+    Some reference dates are wrong: they name a day that the saved page does not contain.
     """
     found = _DATE.match(case.date)
     if found is None:
@@ -86,7 +86,7 @@ def dated_on_page(case: Case, source: str) -> bool:
 
 
 def _ways_to_write(year: int, month: int, day: int) -> str:
-    """A regular expression of a day, in numbers or with a word for its month."""
+    """A regular expression for a day, in numbers or with the name of the month."""
     forms = (
         rf"{year}\D{{0,2}}0?{month}\D{{0,2}}0?{day}(?!\d)",
         rf"(?<!\d)0?{day}[./-]\s?0?{month}[./-]\s?(?:{year}|{year % 100:02})(?!\d)",

@@ -1,4 +1,4 @@
-"""Who reads the metadata of a page: we, and the peers that do."""
+"""Finders of metadata: Plainleaf and the peers."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from plainleaf.evaluation.extractors.peers import decoded
 from plainleaf.evaluation.faults import ExtractorError
 
 Found = Mapping[str, str]
-"""What is found by field (see ``comparing.FIELDS``), empty or missing where nothing is."""
+"""Values by field (see ``comparing.FIELDS``); empty or missing if not found."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finder:
-    """``find(page, url)`` gives the metadata of a page; ``needs`` is the library that it is."""
+    """``find(page, url)`` returns the metadata of a page; ``needs`` names its library."""
 
     name: str
     find: Callable[[bytes, str | None], Found]
@@ -55,7 +55,7 @@ FINDERS = (
 
 
 def finder_named(name: str) -> Finder:
-    """The finder of that name. Raises ExtractorError."""
+    """The finder with a name. Raises ExtractorError."""
     found = next((one for one in FINDERS if one.name == name), None)
     if found is None:
         raise ExtractorError(f"Nobody called {name!r} reads metadata; there are: {', '.join(f.name for f in FINDERS)}.")

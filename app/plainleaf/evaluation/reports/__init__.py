@@ -1,4 +1,4 @@
-"""Room *reports*: a summary as JSON, Markdown or an HTML page with plots. What they say is the same."""
+"""Reports of a summary as JSON, Markdown or an HTML page with plots, all with the same contents."""
 
 from plainleaf.evaluation.reports.html import html_report
 from plainleaf.evaluation.reports.markdown import markdown_report, markdown_tables

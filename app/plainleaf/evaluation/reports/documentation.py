@@ -1,4 +1,4 @@
-"""The page ``docs/evaluation.md``: all methods and peers on one dataset, and the papers' tables beside ours."""
+"""Writes ``docs/evaluation.md``: all methods and peers on one dataset, and the papers' tables beside our results."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,9 +17,9 @@ from plainleaf.evaluation.structure import PageScore
 
 SELECTION = "@selection"
 ARTICLE = "article"
-"""The page type that the papers' news collections are nearest to."""
+"""The page type most similar to the papers' news collections."""
 WORST = 10
-"""Pages that are named of those on which the first extractor keeps least of the structure."""
+"""Number of listed pages on which the first extractor keeps the least structure."""
 
 _PAPER_CORPORA = """The papers measured news sites of 2008 to 2011, a site a column. Those pages are not to be had; what
 was measured here are the articles of this dataset, from many sites of today. So the order of the methods can be
@@ -28,8 +28,8 @@ compared, the level cannot. Both use the same measure: the F1 of the longest com
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """Block-level figures of a method that learns, cross-validated on this dataset: precision, recall and F1 of the
-    main-content class by the name of the feature set."""
+    """Cross-validated results of a trained method on this dataset, by block: precision, recall and F1 of the main
+    content for each set of features."""
 
     folds: str
     figures: Mapping[str, tuple[float, float, float]]
@@ -37,8 +37,8 @@ class Learned:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What the page is written from. ``notes`` says of an extractor what its figures do not (a footnote);
-    ``conditions`` how the times were taken; ``commands`` are those that made it all."""
+    """The contents of the page. ``notes`` are footnotes on extractors; ``conditions`` describes how the times were
+    measured; ``commands`` reproduce everything."""
 
     summary: Summary
     stages: StageTimes | None = None
@@ -51,7 +51,7 @@ class Findings:
 
 
 def document(findings: Findings) -> str:
-    """The whole page as Markdown."""
+    """The whole page in Markdown."""
     summary, rows = findings.summary, findings.summary.rows
     plain = [row for row in rows if not row.extractor.endswith(SELECTION)]
     shown = replace_rows(summary, plain)
@@ -77,7 +77,7 @@ def document(findings: Findings) -> str:
 
 
 def replace_rows(summary: Summary, rows: Sequence[Row]) -> Summary:
-    """The summary with some of its extractors only."""
+    """The summary with only these rows."""
     return replace(summary, rows=tuple(rows))
 
 
@@ -149,7 +149,7 @@ def _paper(table: PaperTable, rows: Sequence[Row]) -> str:
 
 
 def _order(table: PaperTable, ours: Mapping[str, Row]) -> str:
-    """Whether the methods that both have rank alike, as Spearman's coefficient."""
+    """The rank correlation (Spearman) of the methods in both tables."""
     shared = [name for name in table.rows if name in ours and ARTICLE in ours[name].lcs_kinds]
     if len(shared) < 3:
         return ""

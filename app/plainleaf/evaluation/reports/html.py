@@ -1,4 +1,4 @@
-"""A run as one HTML file that needs nothing else: tables, plots, and the worst pages folded away."""
+"""Reports on a run as one self-contained HTML file: tables, plots, and the worst pages in collapsed sections."""
 
 from html import escape
 
@@ -34,7 +34,7 @@ summary { cursor: pointer; padding: .45rem 0 }
 
 
 def html_report(summary: Summary) -> str:
-    """The report. Raises EvaluationError where matplotlib is not installed."""
+    """The report. Raises EvaluationError if matplotlib is not installed."""
     title = escape(f"Evaluation on {summary.dataset}")
     body = [f"<h1>{title}</h1>", f"<p>{escape(facts(summary, str)).replace('`', '')}</p>"]
     first, *others = run_tables(summary)

@@ -1,4 +1,5 @@
-"""What the cards of the shipped models say of themselves: a model that learnt from a page must not be judged by it."""
+"""Cards of the shipped models. A model must not be evaluated on pages that it was trained on, and the cards have the
+proper results."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -9,11 +10,11 @@ from plainleaf.evaluation.reports.documentation import Learned
 from plainleaf.resources import folder
 
 CARDS = {"auto": "models/auto.json", "text-block": "models/text-block.json"}
-"""The card of each method that learns, among the resources."""
+"""The card of each trained method, among the resources."""
 
 
 def card(method: str, root: Path | None = None) -> Mapping[str, Any] | None:
-    """The card of a method's model, None where it has none."""
+    """The card of a method's model, or None."""
     path = (root or folder()) / CARDS[method]
     if not path.is_file():
         return None
@@ -22,7 +23,8 @@ def card(method: str, root: Path | None = None) -> Mapping[str, Any] | None:
 
 
 def learned_notes(names: Iterable[str], root: Path | None = None) -> dict[str, str]:
-    """For each of these extractors whose model learns: that it has seen these pages, and how it does on unseen ones."""
+    """For each of these extractors with a trained model, a note that it has seen these pages, and its results on unseen
+    ones."""
     notes = {}
     for name in names:
         method = name.partition(":")[0].partition("@")[0]
@@ -45,7 +47,7 @@ def _unseen(found: Mapping[str, Any]) -> str:
 
 
 def text_block_figures(root: Path | None = None) -> Learned | None:
-    """The ten-fold comparison that the text-block model was trained with, None where its card has none."""
+    """The ten-fold comparison from the card of the text-block model, or None."""
     found = card("text-block", root)
     figures = found.get("comparison") if found else None
     if not isinstance(figures, Mapping):

@@ -1,4 +1,4 @@
-"""A run as Markdown: names of pages, types and errors are text in it, whatever signs they hold."""
+"""Reports on a run in Markdown. Names of pages, types and errors are escaped."""
 
 from collections.abc import Callable, Iterable
 
@@ -17,7 +17,7 @@ def markdown_report(summary: Summary) -> str:
 
 
 def facts(summary: Summary, written: Callable[[str], str] = label) -> str:
-    """What was measured, when, with what; ``written`` escapes the dataset's words."""
+    """What was measured, when, and with which versions; ``written`` escapes the dataset's words."""
     versions = ", ".join(f"{name} {version}" for name, version in summary.versions.items())
     return (
         f"{summary.made}. {written(summary.dataset)}: {written(summary.about)}; {summary.pages} pages, data digest "

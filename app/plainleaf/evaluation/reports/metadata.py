@@ -1,4 +1,4 @@
-"""Metadata scores as the tables that every report is made of."""
+"""Tables of metadata scores."""
 
 from collections.abc import Mapping
 
@@ -10,22 +10,22 @@ _COMPARED = ("site", "language")
 
 
 def metadata_tables(pages: int, counts: Mapping[str, Mapping[str, FieldCount]]) -> list[ReportTable]:
-    """What is right, by finder and field, and what is given where no reference says what would be right."""
+    """Correct values by finder and field, and the number of found values for fields without references."""
     first = next(iter(counts))
-    told = [field for field in counts[first] if field not in _COMPARED]
-    columns = [f"{field} {side} ({counts[first][field].pages})" for field in told for side in ("R", "P")]
+    judged = [field for field in counts[first] if field not in _COMPARED]
+    columns = [f"{field} {side} ({counts[first][field].pages})" for field in judged for side in ("R", "P")]
     right = [
-        (name, *(score(value) for field in told for value in (found[field].recall, found[field].precision)))
+        (name, *(score(value) for field in judged for value in (found[field].recall, found[field].precision)))
         for name, found in counts.items()
     ]
-    said = [
+    agreement = [
         (name, *(score(value) for field in _COMPARED for value in (_given(found[field]), found[field].precision)))
         for name, found in counts.items()
     ]
     compared = [f"{field} {side}" for field in _COMPARED for side in ("given", f"as {first}")]
     return [
         ReportTable("Right: recall (R) and precision (P)", ("finder", *columns), tuple(right)),
-        ReportTable(f"Given, of {pages} pages, and the same as {first} says", ("finder", *compared), tuple(said)),
+        ReportTable(f"Given, of {pages} pages, and the same as {first} says", ("finder", *compared), tuple(agreement)),
     ]
 
 

@@ -1,4 +1,4 @@
-"""What a model selects, as the tables that are printed, and as a page of docs/."""
+"""Tables of what a model selects, for the terminal and for a page in docs/."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ def model_page(command: str, tables: Sequence[ReportTable]) -> str:
 
 
 def model_table(title: str, pages: Sequence[JudgedPage], before: Sequence[JudgedPage] | None = None) -> ReportTable:
-    """The selection alone on some pages, by dataset, type and language; beside another model's where there is one."""
+    """The evaluation of selections by dataset, type and language, compared with another model if there is one."""
     rows = tuple(_row(group) for group in groups(pages, before))
     return ReportTable(title, _COLUMNS if before is None else _COLUMNS + _COMPARED, rows)
 

@@ -1,4 +1,4 @@
-"""A run as JSON, and how numbers are written in every report."""
+"""JSON reports, and the format of numbers in all reports."""
 
 import json
 import math
@@ -20,33 +20,33 @@ NAMES = {
     "present": "wanted snippets",
     "absent": "unwanted kept out",
 }
-"""What the measures are called in reports."""
+"""Names of the measures in reports."""
 
 
 def json_report(summary: Summary) -> str:
-    """Everything, for other programs; what has no number is null."""
+    """The whole summary as JSON; missing numbers are null."""
     return json.dumps(_finite(summary.to_dict()), ensure_ascii=False, indent=1, allow_nan=False) + "\n"
 
 
 def score(value: float) -> str:
-    """A score with three places; a dash where there is none."""
+    """A score with three decimals, or a dash."""
     return "–" if math.isnan(value) else f"{value:.3f}"
 
 
 def spread(interval: Interval) -> str:
-    """Half the width of an interval, which is what follows a ±."""
+    """Half the width of an interval, for use after ±."""
     return "–" if math.isnan(interval.mean) else f"{(interval.high - interval.low) / 2:.3f}"
 
 
 def difference(interval: Interval) -> str:
-    """A difference with its interval, in words that say whether it is one."""
+    """A difference with its interval, and whether it is significant."""
     if interval.low == interval.high == 0:
         return "–"
     return f"{interval.mean:+.3f} [{interval.low:+.3f}, {interval.high:+.3f}]"
 
 
 def amount(value: float) -> str:
-    """A time, ratio or size with as many places as it deserves."""
+    """A time, ratio or size with a suitable number of decimals."""
     return f"{value:.0f}" if value >= 100 else f"{value:.1f}" if value >= 1 else f"{value:.2f}"
 
 

@@ -1,4 +1,4 @@
-"""The tables of the source papers, to stand beside what was measured here. Figures as printed there."""
+"""Tables of the source papers for comparison, with the values as printed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PaperTable:
-    """Mean F1 (longest common subsequence of words) by collection; rows are methods, by our names for them."""
+    """Mean F1 (longest common subsequence of words) by collection; rows are methods under our names."""
 
     title: str
     source: str

@@ -1,4 +1,4 @@
-"""The plots of the HTML report, as SVG text (matplotlib, loaded here only)."""
+"""The plots of the HTML report as SVG. Only this module imports matplotlib."""
 
 import io
 from typing import TYPE_CHECKING, Any
@@ -45,11 +45,11 @@ def _svg(figure: "Figure") -> str:
     from matplotlib import rc_context
 
     out = io.StringIO()
-    # Text stays text, and the same run gives the same file.
+    # Keeps text as text, and makes the output deterministic.
     with rc_context({"svg.fonttype": "none", "svg.hashsalt": "plainleaf", "font.family": "sans-serif"}):
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None}, transparent=True)
     whole = out.getvalue()
-    # The page's own colours, so that a dark page has plots that can be read.
+    # The page's own colours, so that plots are readable in the dark theme.
     for colour, name in (("#000000", "--faint"), (_ACCENT, "--accent"), (_SOFT, "--track")):
         whole = whole.replace(f"stroke: {colour}", f"stroke: var({name})").replace(
             f"fill: {colour}", f"fill: var({name})"

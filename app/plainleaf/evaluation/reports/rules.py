@@ -1,4 +1,4 @@
-"""The page of docs/ that says what each step is worth."""
+"""Writes the page of docs/ about the contribution of each step."""
 
 from collections.abc import Sequence
 

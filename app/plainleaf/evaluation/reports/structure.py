@@ -1,4 +1,4 @@
-"""Structure scores as the tables that every report is made of."""
+"""Tables of structure scores."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,7 +10,7 @@ _NONE = float("nan")
 
 
 def structure_tables(results: Mapping[str, Sequence[PageScore]]) -> list[ReportTable]:
-    """Recall and precision by kind of part, one row per extractor, and the text order."""
+    """Recall and precision by kind of part, one row for each extractor, and the text order."""
     totals = {name: total(scores) for name, scores in results.items()}
     return [_by_kind("Recall: the share of the expected that is there", totals, "recall"),
             _by_kind("Precision: the share of the answer that is expected", totals, "precision")]  # fmt: skip
@@ -28,7 +28,7 @@ def _by_kind(title: str, totals: Mapping[str, Totals], side: str) -> ReportTable
 
 
 def worst_structure(name: str, scores: Sequence[PageScore], count: int) -> ReportTable:
-    """The pages of one extractor that lose most: parts missing and parts too many, and the text order."""
+    """The pages on which one extractor loses most: missing and extra parts, and the text order."""
     ranked = sorted(scores, key=lambda page: (-_lost(page), page.order_f1))[:count]
     rows = tuple(
         (page.name, str(_lost(page)), score(page.order_f1), _list(page.missing), _list(page.extra), page.error)

@@ -1,4 +1,4 @@
-"""What a run shows: means with intervals, by page type, differences, speed, the worst pages. Plain data for reports."""
+"""The summary of a run as plain data: means with intervals, by page type, differences, speed, the worst pages."""
 
 import hashlib
 import platform
@@ -19,8 +19,8 @@ REQUIRED = tuple(name for name in MEASURES if name not in ("present", "absent"))
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """Median milliseconds per page; the median over pages of time divided by the time of a bare lxml parse, and
-    its 90th percentile; milliseconds per KB of page; pages per second of all pages together; the peak memory in MB."""
+    """Median milliseconds a page; the median over pages of the time divided by that of a bare lxml parse, and its 90th
+    percentile; milliseconds a KB; pages a second over all pages; peak memory in MB."""
 
     milliseconds: float
     parse_ratio: float
@@ -32,9 +32,9 @@ class Speed:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One extractor. ``measures`` are means over pages by name; ``interval`` is that of the ranking measure and
-    ``difference`` that of the ranking measure minus the first extractor's on the same pages; ``kinds`` are its means
-    by page type, ``lcs_kinds`` those of the papers' measure; ``errors`` the pages on which it raised, with what."""
+    """One extractor. ``measures`` are means over pages by name. ``interval`` is that of the ranking measure,
+    ``difference`` that of its difference from the first extractor on the same pages. ``kinds`` are its means by page
+    type, ``lcs_kinds`` those of the papers' measure. ``errors`` are the pages on which it raised, with the errors."""
 
     extractor: str
     version: str
@@ -50,7 +50,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Bad:
-    """A page on which an extractor did badly, and how well the best extractor of the run did there."""
+    """A page with a low score of one extractor, and the score of the best one."""
 
     case: str
     kind: str
@@ -64,8 +64,8 @@ class Bad:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A whole run. ``ranked_by`` names the measure of the ranking, the intervals and the columns by page type;
-    ``kinds`` counts the pages of each type; ``digest`` is that of the data measured."""
+    """A whole run. ``ranked_by`` names the measure of the ranking, of the intervals and of the columns by page type.
+    ``kinds`` counts the pages of each type. ``digest`` identifies the data."""
 
     dataset: str
     about: str
@@ -80,7 +80,7 @@ class Summary:
     worst: Mapping[str, tuple[Bad, ...]]
 
     def to_dict(self) -> dict[str, Any]:
-        """For JSON."""
+        """The summary for JSON."""
         return asdict(self)
 
 
@@ -93,7 +93,7 @@ def summarise(
     memory: Mapping[str, float | None] | None = None,
     worst: int = 10,
 ) -> Summary:
-    """The summary of a run's results; every extractor must have a result for every page. ``made`` is the date."""
+    """Summarise the results of a run; every extractor must have a result for every page. ``made`` is the date."""
     names = list(dict.fromkeys(result.extractor for result in results))
     cases = list(dict.fromkeys(result.case for result in results))
     table = {(result.extractor, result.case): result for result in results}
@@ -122,7 +122,7 @@ def summarise(
 
 
 def _kinds(kinds: NDArray[np.str_]) -> list[str]:
-    """The page types, the most frequent first; none where the dataset knows none."""
+    """The page types, most frequent first; empty if the dataset has none."""
     found, counts = np.unique(kinds, return_counts=True)
     order = np.argsort(-counts, kind="stable")
     return [str(found[place]) for place in order if found[place]]
@@ -152,7 +152,7 @@ def _row(
 
 
 def _means(row: list[Result]) -> dict[str, float]:
-    """The mean of every measure; of ``present`` and ``absent`` over the pages that name snippets."""
+    """The mean of every measure; that of ``present`` and ``absent`` only over pages with snippets."""
     means = {}
     for name in MEASURES:
         values = [value for result in row if (value := getattr(result.measures, name)) is not None]
@@ -176,7 +176,7 @@ def speed_of(row: Sequence[Result], memory: float | None = None) -> Speed:
 
 
 def _worst(grid: list[list[Result]], scores: NDArray[np.float64], place: int, count: int) -> tuple[Bad, ...]:
-    """The pages with the lowest scores of one extractor, those where another did best first."""
+    """The pages with the lowest scores of one extractor, those with the largest lead of another one first."""
     best = scores.argmax(axis=0)
     top = scores.max(axis=0)
     order = np.lexsort((-top, scores[place]))[:count]

@@ -1,4 +1,4 @@
-"""The tables of a report as titles and rows of text, the same for the terminal, Markdown and HTML."""
+"""The tables of reports as titles and rows of text, for the terminal, Markdown and HTML."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from plainleaf.evaluation.reports.summary import Row, Summary
 
 @dataclass(frozen=True, slots=True)
 class ReportTable:
-    """One table: its title, its columns and its rows; the first column is text, the others are numbers."""
+    """One table: its title, columns and rows. The first column is text, the others are numbers."""
 
     title: str
     columns: tuple[str, ...]
@@ -17,7 +17,7 @@ class ReportTable:
 
 
 def run_tables(summary: Summary) -> list[ReportTable]:
-    """All tables of a run but the worst pages."""
+    """All tables of a run except the worst pages."""
     found = [accuracy(summary), other_measures(summary), speed(summary)]
     errors = [(row.extractor, case, text) for row in summary.rows for case, text in row.errors.items()]
     if errors:
@@ -27,12 +27,13 @@ def run_tables(summary: Summary) -> list[ReportTable]:
 
 
 def ranked(summary: Summary) -> Sequence[Row]:
-    """The extractors, the best first."""
+    """The extractors, best first."""
     return sorted(summary.rows, key=lambda row: -row.interval.mean)
 
 
 def accuracy(summary: Summary) -> ReportTable:
-    """The ranking measure: mean, its interval, precision and recall, by page type, difference to the first."""
+    """The ranking measure: mean, interval, precision and recall, by page type, and difference from the first
+    extractor."""
     base = summary.ranked_by.removesuffix("f1")
     first = summary.rows[0].extractor if summary.rows else ""
     columns = ["extractor", "all", "±", "P", "R", *(f"{kind} ({count})" for kind, count in summary.kinds.items())]
@@ -61,7 +62,7 @@ def other_measures(summary: Summary) -> ReportTable:
 
 
 def speed(summary: Summary) -> ReportTable:
-    """Times, from bytes to text, measured page by page in turn."""
+    """Times from bytes to text; the extractors take turns on each page."""
     columns = ["extractor", "version", "median ms/page", "× bare parse", "× 90th percentile", "ms/KB", "pages/s"]
     with_memory = any(row.speed.memory is not None for row in summary.rows)
     rows = []
@@ -76,7 +77,7 @@ def speed(summary: Summary) -> ReportTable:
 
 
 def worst(summary: Summary, extractor: str) -> ReportTable:
-    """The pages on which one extractor did worst, and who did best there."""
+    """The pages with the lowest scores of one extractor, and the best extractor there."""
     rows = tuple(
         (
             bad.case,

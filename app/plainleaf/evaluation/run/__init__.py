@@ -1,1 +1,1 @@
-"""Room *run*: extractors over pages: answers, times, memory."""
+"""Runs extractors over pages, and records answers, times and memory."""

@@ -1,4 +1,4 @@
-"""The most memory that an extractor needs: it reads some pages in a process of its own."""
+"""Measures the peak memory of an extractor in a process of its own."""
 
 import multiprocessing
 import re
@@ -14,8 +14,8 @@ _MEGABYTE = 1024 * 1024
 
 
 def peak_memory(name: str, entries: Sequence[Entry]) -> float | None:
-    """The peak resident memory in MB of a fresh process (Python, libraries, the node process of a peer) in which the
-    extractor reads these pages; None where this system does not tell."""
+    """The peak resident memory in MB of a new process (Python, libraries, the Node.js process of a peer) that reads
+    these pages; None if the system does not report it."""
     context = multiprocessing.get_context("spawn")
     here, there = context.Pipe(duplex=False)
     child = context.Process(target=_read_all, args=(name, list(entries), there))
@@ -41,7 +41,7 @@ def _read_all(name: str, entries: list[Entry], answer: Connection) -> None:
 
 
 def peak_of_this_process(bench: Bench) -> float | None:
-    """The peak of this process and of what the extractors started, in MB."""
+    """The peak of this process and of the extractors' processes, in MB."""
     peak = _peak("self")
     if peak is None:
         return _peak_of_other_systems()
@@ -50,7 +50,7 @@ def peak_of_this_process(bench: Bench) -> float | None:
 
 
 def _peak(process: str) -> float | None:
-    # Not getrusage: on Linux its peak survives exec, so a fresh process starts with that of its parent.
+    # Not getrusage: on Linux its peak survives exec, so a new process would start with its parent's peak.
     status = Path("/proc", process, "status")
     if not status.exists():
         return None

@@ -1,4 +1,4 @@
-"""One extractor on one page, and the file that keeps such results so that a run can be taken up again."""
+"""The result of one extractor on one page, and the file of results from which a run resumes."""
 
 import hashlib
 import json
@@ -15,8 +15,8 @@ from plainleaf.evaluation.score.metrics import Measures
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What one extractor made of one page. ``seconds`` is the best of the rounds, ``parse_seconds`` the best bare
-    lxml parse of the same bytes at the same time, ``size`` the page in bytes, ``words`` those of the answer."""
+    """One extractor on one page. ``seconds`` is the best of the rounds, ``parse_seconds`` the best bare lxml parse of
+    the same bytes in the same rounds, ``size`` the bytes of the page, ``words`` those of the answer."""
 
     case: str
     kind: str
@@ -31,7 +31,7 @@ class Result:
     error: str = ""
 
     def to_json(self) -> str:
-        """One line."""
+        """The result as one line of JSON."""
         return json.dumps(asdict(self), ensure_ascii=False)
 
     @classmethod
@@ -42,7 +42,8 @@ class Result:
 
 
 def case_digest(case: Case) -> str:
-    """What a result depends on beside the extractor: the page, its address, the reference and the snippets."""
+    """The digest of what a result depends on beside the extractor: the page, its address, the reference and the
+    snippets."""
     parts = [case.page, *(text.encode("utf-8", "replace") for text in (case.reference, case.url or ""))]
     parts += [snippet.encode("utf-8", "replace") for snippet in (*case.present, "", *case.absent)]
     total = hashlib.sha256()
@@ -56,14 +57,14 @@ Key = tuple[str, str, str]
 
 
 class RunFile:
-    """Results, one JSON object a line, appended as they come. What a crash cut short at the end is thrown away when
+    """A file of results, one JSON object a line, appended as they are made. A line truncated by a crash is removed when
     the file is opened."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def known(self) -> dict[Key, Result]:
-        """The results so far; of two for the same page and extractor the later. Raises RunFileError."""
+        """The stored results; the later of two for the same page and extractor. Raises RunFileError."""
         found: dict[Key, Result] = {}
         for number, line in enumerate(self._lines(), 1):
             try:
@@ -86,7 +87,7 @@ class RunFile:
         return whole[:end].splitlines()
 
     def add(self, results: Iterable[Result]) -> None:
-        """Append results, all of a page at once. Raises RunFileError."""
+        """Append the results of a page. Raises RunFileError."""
         text = "".join(result.to_json() + "\n" for result in results)
         if not text:
             return

@@ -1,4 +1,4 @@
-"""A run: every extractor on every page, interleaved page by page, in several processes, taken up where it stopped."""
+"""A run: every extractor on every page, interleaved by page, in several processes, resumable."""
 
 import multiprocessing
 import time
@@ -14,21 +14,21 @@ from plainleaf.evaluation.run.results import Result, RunFile, case_digest
 from plainleaf.evaluation.score.metrics import measure, words
 
 Progress = Callable[[int, int, str], None]
-"""Told how many pages are done, of how many, and the name of the last."""
+"""Called with the number of finished pages, the number of all, and the name of the last."""
 
 _WARM_UP = b"<!doctype html><title>Warm</title><article><p>One page before the clock runs.</p></article>"
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One page; ``done`` says for which extractors there is a result and of which digest."""
+    """One page; ``done`` maps extractors with a result to the digest of its data."""
 
     entry: Entry
     done: dict[str, str]
 
 
 class Bench:
-    """The extractors of one process, loaded and warm."""
+    """The extractors of one process, loaded and warmed up."""
 
     def __init__(self, names: Sequence[str], rounds: int = 1) -> None:
         self.extractors = [make(name) for name in names]
@@ -37,7 +37,7 @@ class Bench:
             answer_of(extractor, _WARM_UP, None)
 
     def work(self, task: Task) -> list[Result]:
-        """The missing results of one page: parse, A, B, C, parse, A, B, C, …; the best time of each counts."""
+        """Make the missing results of one page: parse, A, B, C, parse, A, B, C, …; the best time of each counts."""
         case = task.entry.read()
         digest = case_digest(case)
         missing = [extractor for extractor in self.extractors if task.done.get(extractor.name) != digest]
@@ -74,13 +74,13 @@ class Bench:
         ]
 
     def close(self) -> None:
-        """End what the extractors started."""
+        """End the extractors' processes."""
         for extractor in self.extractors:
             extractor.close()
 
 
 def parse(page: bytes) -> None:
-    """The bare lxml parse that times are compared with; a page that cannot be parsed is time spent all the same."""
+    """The bare lxml parse to which times are compared; a page that cannot be parsed counts with its time."""
     try:
         etree.fromstring(page, etree.HTMLParser(huge_tree=True))
     except (etree.ParserError, etree.XMLSyntaxError):
@@ -88,19 +88,19 @@ def parse(page: bytes) -> None:
 
 
 _LARGE = 1 << 16
-"""Bytes that make the allocator of the C library put together what was freed; it does so for large blocks alone."""
+"""Bytes of an allocation that makes the C library's allocator consolidate freed memory, which only large ones do."""
 
 
 def settle() -> None:
-    """Let the allocator put in order what was freed, in the time of whoever freed it.
+    """Have the allocator consolidate freed memory now, charged to the stage that freed it.
 
-    It would else do so when the next large block is asked for: in the time of the next to be measured.
+    Otherwise it would do so at the next large allocation, in the time of the next stage.
     """
     bytes(_LARGE)
 
 
 def answer_of(extractor: Extractor, page: bytes, url: str | None) -> tuple[str, str]:
-    """The text and an error: a peer may raise anything on a page, which is a result and no reason to end the run."""
+    """The text and the error of an extractor; a peer may raise anything, which must not end the run."""
     try:
         return extractor.text(page, url), ""
     except Exception as error:
@@ -115,10 +115,10 @@ def run(
     rounds: int = 1,
     progress: Progress | None = None,
 ) -> list[Result]:
-    """Every extractor of ``names`` on every page, in the order of the pages and names.
+    """Run every extractor in ``names`` on every page; results are in the order of pages and names.
 
-    What ``file`` already holds for the same page, reference and version is not done again; what is new is written to
-    it at once, so that a run may be stopped at any time. Raises ExtractorError, DatasetError, RunFileError.
+    Results in ``file`` for the same page, reference and version are reused, and new ones are appended at once, so a run
+    can be stopped at any time. Raises ExtractorError, DatasetError, RunFileError.
     """
     versions = {}
     for name in names:
@@ -157,7 +157,7 @@ def _work(tasks: list[Task], names: Sequence[str], jobs: int, rounds: int) -> It
         finally:
             bench.close()
         return
-    # Spawned, not forked: the parsers and the node processes of the parent stay its own.
+    # Spawned, not forked: parsers and Node.js processes must not be shared with the parent.
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_start, initargs=(tuple(names), rounds))
     try:
@@ -168,7 +168,7 @@ def _work(tasks: list[Task], names: Sequence[str], jobs: int, rounds: int) -> It
         pool.shutdown(cancel_futures=True)
 
 
-_BENCH: list[Bench] = []  # one per process of the pool: set once when it starts, which is how pools hand over state
+_BENCH: list[Bench] = []  # one in each process of the pool, set by its initialiser
 
 
 def _start(names: tuple[str, ...], rounds: int) -> None:

@@ -1,7 +1,7 @@
-"""Where the time goes from bytes to text: each stage by itself, beside a bare lxml parse of the same bytes.
+"""Times each stage from bytes to text, beside a bare lxml parse of the same bytes.
 
-Processor time of the one thread that does it all, so that what else a machine has to do does not count. The bare parse
-and the way to the text each pay for throwing away what they made, as both do where page follows page.
+Measures the processor time of one thread, so that other load does not count. Deallocation is charged to the bare parse
+and to the stages that caused it, as when pages are processed one after another.
 """
 
 import time
@@ -29,8 +29,8 @@ TOTAL = "bytes to text"
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One stage over all pages: median milliseconds, the median and the 90th percentile over pages of its time divided
-    by that of the bare parse of the page, and its time for all pages divided by that of their bare parses."""
+    """One stage over all pages: median milliseconds; the median and 90th percentile over pages of its time divided by
+    the bare parse of the page; and its total time divided by that of the bare parses."""
 
     name: str
     milliseconds: float
@@ -41,8 +41,8 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class StageTimes:
-    """The stages of one method; ``bare_milliseconds`` is the median of the bare parse, ``milliseconds_per_kb`` the
-    median of the whole way per KB of page."""
+    """The stages of one method. ``bare_milliseconds`` is the median of the bare parse, ``milliseconds_per_kb`` the
+    median of all stages together for each KB of page."""
 
     method: str
     pages: int
@@ -60,11 +60,11 @@ def stage_times(
     rounds: int = 3,
     progress: Callable[[int, int, str], None] | None = None,
 ) -> StageTimes:
-    """Time every stage on every page, bare parse and stages in turn, ``rounds`` times; the best of each counts."""
+    """Time the bare parse and every stage on every page, in turn, ``rounds`` times; the best of each counts."""
     times = np.empty((len(entries), len(STAGES) + 1))
     sizes = np.empty(len(entries))
     if entries:
-        _once(entries[0].read(), method, parameters or {})  # warm
+        _once(entries[0].read(), method, parameters or {})  # warm up
     for place, entry in enumerate(entries):
         case = entry.read()
         sizes[place] = max(len(case.page), 1) / 1024
@@ -110,7 +110,7 @@ def _once(case: Case, name: str, parameters: dict[str, Any]) -> list[float]:
 
 
 def _way(page: Page, method: Method, parameters: dict[str, Any]) -> list[float]:
-    """When it begins, and when each stage but the last has ended; all that was made is released on return."""
+    """The time of the start, and of the end of each stage except the last. All objects are released on return."""
     clock = time.thread_time
     marks = [clock()]
     decoded = decode(page)

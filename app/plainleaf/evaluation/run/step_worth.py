@@ -1,4 +1,4 @@
-"""What each step is worth: each is switched off in turn, on the pages where it does something."""
+"""Measures the contribution of each step: each is switched off in turn on the pages where it changes something."""
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -23,7 +23,7 @@ from plainleaf.evaluation.training.shared.folds import domain_of, is_read
 Progress = Callable[[int, int, str], None]
 
 BETTER = 0.01
-"""Change of a page's word F1 from which on it is better or worse."""
+"""Minimum change of a page's word F1 to count as better or worse."""
 KINDS = {
     "cells": "table cells",
     "items": "list items",
@@ -31,17 +31,17 @@ KINDS = {
     "headings": "headings",
     "captions": "captions",
 }
-"""Kinds of structure, by the names of their parts in the shape of a page."""
+"""Kinds of structure, by the names of their parts in a StructureShape."""
 FEW = 3
-"""Words of a part, at least: fewer stand in a reference by chance."""
+"""Minimum words of a part: shorter ones occur in a reference by chance."""
 
 Structure = dict[str, tuple[int, int]]
-"""By kind: the parts of a page that stand in its reference, and those of them that stand in the article."""
+"""For each kind, the number of a page's parts that occur in its reference, and of those that occur in the article."""
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A page's word F1, and its structure."""
+    """A page's word F1 and structure."""
 
     f1: float
     structure: Structure
@@ -49,9 +49,9 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class PageOutcome:
-    """What the steps are worth on one page: its ``score`` with all of them, and ``off`` by the name of each without
-    which its article is another. ``read``: its domain is of the half whose pages are read, not of that which is only
-    counted."""
+    """The contribution of steps on one page: its ``score`` with all steps, and ``off``, the scores without each step
+    that changes the article. ``read``: the page's domain is in the half that developers may read, not in the half that
+    is only counted."""
 
     name: str
     kind: str
@@ -70,8 +70,8 @@ class SetOutcome:
 
 @dataclass(frozen=True, slots=True)
 class StepWorth:
-    """What a step is worth on some pages: how many it changes, how many are better and worse by it, and how much the
-    mean word F1 of all and the recall of each kind of structure are higher with it than without."""
+    """The contribution of a step on some pages: the number of changed, better and worse pages, and the increase of the
+    mean word F1 and of the recall of each kind of structure."""
 
     step: str
     changed: int
@@ -84,7 +84,8 @@ class StepWorth:
 def evaluate_rules(
     folders: Sequence[Path], every: int = 1, jobs: int = 1, progress: Progress | None = None
 ) -> list[SetOutcome]:
-    """Each step of the default method off in turn, on each ``every``-th page of some datasets. Raises DatasetError."""
+    """Switch off each step of the default method in turn, on each ``every``-th page of some datasets. Raises
+    DatasetError."""
     chosen = [(folder.name, entry) for folder in folders for entry in sample(open_dataset(folder).entries(), every)]
     pages: dict[str, list[PageOutcome]] = {folder.name: [] for folder in folders}
     for done, ((name, entry), outcome) in enumerate(zip(chosen, _outcomes(chosen, jobs), strict=True), 1):
@@ -105,7 +106,7 @@ def _outcomes(chosen: Sequence[tuple[str, Entry]], jobs: int) -> Iterator[PageOu
 
 
 def outcome_of(entry: Entry) -> PageOutcome | None:
-    """What the steps are worth on a page; None where it is no HTML."""
+    """The contribution of the steps on a page; None if it is not HTML."""
     case, method = entry.read(), method_named(DEFAULT_METHOD)
     try:
         document = read(case.page, case.url)
@@ -141,7 +142,7 @@ def _score(article: Article, case: Case, parts: dict[str, list[str]]) -> Score:
 
 
 def _parts(case: Case) -> dict[str, list[str]]:
-    """The parts of each kind whose words stand in the page's reference."""
+    """The parts of each kind whose words occur in the page's reference."""
     page, said = decoded(case.page), _said(case.reference)
     found = html_shape(page).parts | {"captions": captions_of(page)}
     return {
@@ -151,12 +152,12 @@ def _parts(case: Case) -> dict[str, list[str]]:
 
 
 def _said(text: str) -> str:
-    """The words of a text in lower case with a space before and after each."""
+    """The words of a text in lower case, each surrounded by spaces."""
     return f" {plain(text)} "
 
 
 def worths(pages: Sequence[PageOutcome]) -> list[StepWorth]:
-    """What each step is worth on some pages, in their order."""
+    """The contribution of each step on some pages, in pipeline order."""
     return [_worth(name, pages) for name in may_be_off(method_named(DEFAULT_METHOD))]
 
 

@@ -1,1 +1,1 @@
-"""Room *score*: an answer beside its reference, in numbers."""
+"""Scores an answer against its reference."""

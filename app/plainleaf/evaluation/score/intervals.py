@@ -1,4 +1,4 @@
-"""Bootstrap confidence intervals of means over pages, drawn once for a run, with a fixed seed."""
+"""Bootstrap confidence intervals of means over pages, with a fixed seed."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ _AT_ONCE = 200
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A mean, and the range that 95 % of the resampled means lie in."""
+    """A mean, and the range of 95 % of the resampled means."""
 
     mean: float
     low: float
@@ -20,8 +20,8 @@ class Interval:
 
 
 def intervals(scores: NDArray[np.float64], draws: int = DRAWS, seed: int = SEED) -> list[Interval]:
-    """One interval per row of ``scores`` (rows, pages): the pages are resampled alike for every row, so the
-    difference of two rows may be given as a row of its own."""
+    """One interval for each row of ``scores``, shape (rows, pages). All rows use the same resampled pages, so the
+    difference of two rows can be passed as a row."""
     rows, pages = scores.shape
     if pages == 0:
         return [Interval(float("nan"), float("nan"), float("nan"))] * rows

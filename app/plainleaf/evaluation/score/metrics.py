@@ -1,7 +1,7 @@
-"""The measures, all of them between 0 and 1, of a text against its reference.
+"""Measures of a text against its reference, all from 0 to 1.
 
-Words are those of ``engine.words.tokens``, except for shingles (see there). A page whose reference is empty scores 1
-where nothing was extracted, else 0; a page whose reference is not empty and where nothing was extracted scores 0.
+Words are those of ``engine.words.tokens``, except for shingles (see there). If the reference is empty, an empty text
+scores 1 and any other 0; otherwise an empty text scores 0.
 """
 
 import re
@@ -18,17 +18,17 @@ _Thing = TypeVar("_Thing", bound=Hashable)
 _WORD = re.compile(r"\w+")
 
 SHINGLE = 4
-"""Words per shingle, as in the benchmark that introduced the measure."""
+"""Words of a shingle, as in the benchmark that introduced the measure."""
 
 LONGEST = 100_000
-"""Words of each text that the longest common subsequence looks at: its time grows with the product of both lengths
-(a second for two texts of this size). No reference of a known dataset comes near."""
+"""Maximum words of each text for the longest common subsequence, whose time is proportional to the product of the
+lengths (a second for two texts of this size). No reference of a known dataset is nearly as long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """How much of two collections is common: its share of what was extracted, of the reference, and the harmonic
-    mean of the two."""
+    """The overlap of two collections: its share of the extracted one (precision), of the reference (recall), and their
+    harmonic mean."""
 
     precision: float
     recall: float
@@ -37,8 +37,8 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """Every measure of one text. ``present`` and ``absent``: the share of snippets that must (not) stand in the text
-    and do (not), None where the page names none."""
+    """Every measure of one text. ``present`` and ``absent`` are the shares of snippets that the text correctly contains
+    or lacks; None if the page has none."""
 
     f1: float
     precision: float
@@ -59,7 +59,8 @@ MEASURES = tuple(field.name for field in fields(Measures))
 def measure(
     text: str, reference: str, present: Sequence[str] = (), absent: Sequence[str] = (), by_snippets: bool = False
 ) -> Measures:
-    """All measures of one extracted text; ``by_snippets`` F1, precision and recall are those over the snippets."""
+    """All measures of one extracted text. With ``by_snippets``, F1, precision and recall are those over the
+    snippets."""
     ours, theirs = words(text), words(reference)
     bag, order, groups = word_bag(ours, theirs), common_order(ours, theirs), shingles(text, reference)
     if by_snippets:
@@ -74,23 +75,23 @@ def measure(
 
 
 def words(text: str) -> list[str]:
-    """The lower-cased words of a text."""
+    """The lower-case words of a text."""
     return tokens(text)
 
 
 def word_bag(ours: Sequence[str], theirs: Sequence[str]) -> Match:
-    """Words in common, each as often as in both, in any order."""
+    """The multiset intersection of words, in any order."""
     return bags(Counter(ours), Counter(theirs))
 
 
 def bags(ours: Counter[_Thing], theirs: Counter[_Thing]) -> Match:
-    """Things in common of two bags."""
+    """The multiset intersection of two bags."""
     common = sum(min(count, theirs[key]) for key, count in ours.items() if key in theirs)
     return match(common, ours.total(), theirs.total())
 
 
 def common_order(ours: Sequence[str], theirs: Sequence[str]) -> Match:
-    """The longest common subsequence of words, the measure of the papers; texts are cut at LONGEST words."""
+    """The longest common subsequence of words, the measure of the papers. Texts are cut at LONGEST words."""
     with needing_extra():
         from rapidfuzz.distance import LCSseq
 
@@ -101,8 +102,8 @@ def common_order(ours: Sequence[str], theirs: Sequence[str]) -> Match:
 
 
 def shingles(text: str, reference: str) -> Match:
-    """Runs of four words in common, each as often as in both; here letters keep their case, and a text of fewer than
-    four words is one shingle."""
+    """The multiset intersection of four-word shingles. Case matters here, and a text of fewer than four words is one
+    shingle."""
     return bags(Counter(_shingles(text)), Counter(_shingles(reference)))
 
 
@@ -114,7 +115,7 @@ def _shingles(text: str) -> Iterable[Hashable]:
 
 
 def snippets(text: str, wanted_or_not: Sequence[str], wanted: bool) -> float | None:
-    """The share of snippets that stand in the text (or, not ``wanted``, do not), white space and case aside."""
+    """The share of snippets that the text contains (or lacks, if not ``wanted``), ignoring white space and case."""
     if not wanted_or_not:
         return None
     flat = " ".join(text.lower().split())
@@ -123,7 +124,7 @@ def snippets(text: str, wanted_or_not: Sequence[str], wanted: bool) -> float | N
 
 
 def standing(text: str, pieces: Sequence[str]) -> int:
-    """How many of the pieces stand in the text, white space and case aside."""
+    """The number of pieces that the text contains, ignoring white space and case."""
     flat = "".join(text.lower().split())
     return sum("".join(piece.lower().split()) in flat for piece in pieces)
 

@@ -1,4 +1,4 @@
-"""Room *structure*: how much of a page's headings, lists, links, images, code, tables and notes is kept."""
+"""Scores how much of a page's headings, lists, links, images, code, tables and notes is kept."""
 
 from plainleaf.evaluation.structure.comparing import Count, PageScore, Totals, compare, total
 from plainleaf.evaluation.structure.from_html import html_shape

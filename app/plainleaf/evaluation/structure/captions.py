@@ -1,7 +1,7 @@
-"""Captions: what a page marks as one, where it stands as a line of its own in an article.
+"""Captions: texts that a page marks as captions and that are lines of their own in an article.
 
-Markdown has no sign for a caption, and HTML articles keep the page's sign seldom; so the page says which texts are
-captions, and the article, whether it has them.
+Markdown has no caption syntax, and HTML articles rarely keep the page's markup. So the page determines which texts are
+captions, and the article is searched for them.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from plainleaf.evaluation.structure.from_html import parsed, text_in
 from plainleaf.evaluation.structure.shape import plain
 
 LONGEST = 600
-"""Characters; what is called a caption and has more is a box with one in it."""
+"""Maximum characters of a caption; a longer element with that name contains more than a caption."""
 
 _PICTURES = ("img", "picture", "svg", "table", "video")
 _CALLED = etree.XPath(
@@ -22,7 +22,7 @@ _CALLED = etree.XPath(
 
 
 def captions_of(page: str) -> list[str]:
-    """The captions that a page's markup names, as plain words, each once: of nested ones the outermost."""
+    """The captions in a page's markup as plain words, each once; of nested ones the outermost."""
     root = parsed(page)
     if root is None:
         return []
@@ -38,7 +38,7 @@ def captions_of(page: str) -> list[str]:
 
 
 def captions_among(lines: Sequence[str], captions: Sequence[str]) -> list[str]:
-    """Those of the captions that stand among the lines of an article, or are alike to one of them."""
+    """The captions that equal, or are similar to, a line of an article."""
     _, missing = pair(lines, captions, exact=False)
     left = set(missing)
     return [caption for caption in captions if caption not in left]

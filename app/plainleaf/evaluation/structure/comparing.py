@@ -1,4 +1,4 @@
-"""Two shapes compared: what is common, kind by kind, and the order of the text."""
+"""Compares two shapes by kind of part and by the order of the text."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -9,15 +9,15 @@ from plainleaf.evaluation.score.metrics import common_order
 from plainleaf.evaluation.structure.shape import FEATURES, StructureShape
 
 ALIKE = 0.8
-"""A heading, item, cell, note or emphasis is kept when its words are the same, or alike to this degree (the normalised
-similarity of their longest common subsequence): a note mark or a label more or less is no loss."""
+"""Minimum normalised similarity (longest common subsequence) of the words of a heading, item, cell, note or emphasis to
+count as kept, so that an additional note mark or label does not matter."""
 
 _EXACT = frozenset({"links", "images", "code blocks", "code lines", "formulas"})
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Parts of one kind: in both, in the answer, in the expectation."""
+    """The number of parts of one kind: in both, in the answer, in the expectation."""
 
     common: int
     ours: int
@@ -25,18 +25,18 @@ class Count:
 
     @property
     def precision(self) -> float | None:
-        """The share of the answer's parts that are expected; None where it has none."""
+        """The share of the answer's parts that are expected, or None if it has none."""
         return self.common / self.ours if self.ours else None
 
     @property
     def recall(self) -> float | None:
-        """The share of the expected parts that are there; None where none is expected."""
+        """The share of the expected parts that the answer has, or None if none is expected."""
         return self.common / self.theirs if self.theirs else None
 
 
 @dataclass(frozen=True, slots=True)
 class PageScore:
-    """One page: the counts by kind, and precision, recall and F1 of the text in order."""
+    """One page: the counts by kind, and precision, recall and F1 of the text order."""
 
     name: str
     counts: dict[str, Count]
@@ -50,7 +50,7 @@ class PageScore:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """All pages: the counts added up by kind, and the means of the text order."""
+    """All pages: the sums of counts by kind, and the means of the text order."""
 
     pages: int
     counts: dict[str, Count]
@@ -60,7 +60,7 @@ class Totals:
 
 
 def compare(name: str, answer: StructureShape, expected: StructureShape, error: str = "") -> PageScore:
-    """One answer against its expectation."""
+    """Compare one answer with its expectation."""
     counts, missing, extra = {}, {}, {}
     for feature in FEATURES:
         ours, theirs = answer.parts[feature], expected.parts[feature]
@@ -72,7 +72,7 @@ def compare(name: str, answer: StructureShape, expected: StructureShape, error: 
 
 
 def pair(ours: Sequence[str], theirs: Sequence[str], exact: bool) -> tuple[list[str], list[str]]:
-    """What is left on both sides when equal parts, and then parts that are alike, are paired."""
+    """Pair equal parts, then similar ones; returns the unpaired parts of both sides."""
     both = Counter(ours) & Counter(theirs)
     left, right = _without(ours, both), _without(theirs, both)
     if exact or not left or not right:
@@ -111,7 +111,7 @@ def _without(parts: Sequence[str], taken: Counter[str]) -> list[str]:
 
 
 def total(scores: Iterable[PageScore]) -> Totals:
-    """Counts added up, orders averaged."""
+    """Sum the counts and average the orders."""
     pages = list(scores)
     number = max(1, len(pages))
     return Totals(

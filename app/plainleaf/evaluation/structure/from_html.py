@@ -1,4 +1,4 @@
-"""The shape of HTML, as expectations and some peers give it."""
+"""The shape of HTML, as in expectations and in the answers of some peers."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -11,7 +11,7 @@ from plainleaf.evaluation.structure.shape import StructureShape
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _EMPHASIS = frozenset({"em", "i", "strong", "b"})
 _SILENT = frozenset({"title", "script", "style", "noscript", "template"})
-# Where tools and sites keep their notes: <li id="fn:1">, <p id="footnote-2">, <li id="cite_note-3">.
+# Usual ids of notes: <li id="fn:1">, <p id="footnote-2">, <li id="cite_note-3">.
 _NOTE = re.compile(r"(?i)^(?:fn|footnote|cite_note|endnote|note)[-_:.]?\w*\d")
 _MARK = re.compile(r"(?i)^#(?:fn|footnote|cite_note|endnote|note)[-_:.]?\w*\d")
 _BACK = re.compile(r"(?i)^#(?:fnref|footnoteref|cite_ref|ref|back)")
@@ -22,7 +22,7 @@ _BLOCKS = sorted(_LINES | _HEADINGS | {"ul", "ol", "dl", "table", "pre"})
 
 
 def html_shape(source: str, base: str = "") -> StructureShape:
-    """The shape of an HTML text whose relative addresses start from ``base``."""
+    """The shape of an HTML text; ``base`` is the base of relative addresses."""
     shape = StructureShape()
     read_html(source, base, shape)
     return shape
@@ -46,7 +46,7 @@ def read_html(source: str, base: str, shape: StructureShape) -> None:
 
 
 def parsed(source: str) -> etree._Element | None:
-    """The tree of an HTML text, None where there is not one element in it."""
+    """The tree of an HTML text, or None if it has no element."""
     if not source.strip() or re.fullmatch(r"(?s)\s*<!--.*-->\s*", source):
         return None
     parser = html.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True)
@@ -57,7 +57,7 @@ def parsed(source: str) -> etree._Element | None:
 
 
 def _part(element: etree._Element, base: str, shape: StructureShape) -> bool:
-    """Count what an element is; whether nothing inside it is to be read any more."""
+    """Count an element; True if its contents must not be read."""
     tag, get = element.tag, element.get
     if tag == "pre":
         shape.add_code(_code(element))
@@ -96,7 +96,7 @@ def _is_mark(element: etree._Element) -> bool:
 
 
 def text_in(element: etree._Element, leave_out: Callable[[etree._Element], bool] | None = None) -> str:
-    """The text under an element without the elements that ``leave_out`` names and the silent ones."""
+    """The text under an element, without invisible elements and those for which ``leave_out`` is true."""
     parts = []
     walk = etree.iterwalk(element, events=("start", "end"))
     for event, inner in walk:
@@ -111,7 +111,7 @@ def text_in(element: etree._Element, leave_out: Callable[[etree._Element], bool]
 
 
 def _first_two(element: etree._Element) -> Iterator[etree._Element]:
-    """The element, where it is a block, and the first block in it."""
+    """The element if it is a block, and the first block in it."""
     return islice(element.iter(*_BLOCKS), 2)
 
 

@@ -1,4 +1,4 @@
-"""The shape of Markdown: CommonMark with tables, footnotes and dollar mathematics, HTML blocks read as HTML."""
+"""The shape of Markdown: CommonMark with tables, footnotes and dollar mathematics; HTML blocks are read as HTML."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ _LINE = "paragraph"
 
 
 def parser() -> "MarkdownIt":
-    """The one parser for expectations and answers. Long pages and deep nesting are bounded by the library."""
+    """The parser for expectations and answers. The library limits long pages and deep nesting."""
     with needing_extra():
         from markdown_it import MarkdownIt
         from mdit_py_plugins.dollarmath import dollarmath_plugin
@@ -29,7 +29,7 @@ def parser() -> "MarkdownIt":
 
 
 def markdown_shape(text: str, base: str = "") -> StructureShape:
-    """The shape of a Markdown text whose relative addresses start from ``base``."""
+    """The shape of a Markdown text; ``base`` is the base of relative addresses."""
     reading = _Reading(base)
     for token in parser().parse(text):
         reading.take(token)
@@ -74,7 +74,7 @@ class _Reading:
                 self.shape.add_line("".join(texts))
             else:
                 self.shape.add(_PARTS[kind], "".join(texts))
-            # The text of emphasis, and of a paragraph or heading in an item, is also that of what it stands in.
+            # The text of emphasis, and of a paragraph or heading in an item, also belongs to the enclosing part.
             if self.open and kind in ("em", "strong", "heading", _LINE):
                 self.open[-1][1].extend(texts)
         if kind in (_LINE, "tr"):

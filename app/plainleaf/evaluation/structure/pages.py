@@ -1,4 +1,4 @@
-"""Pages with an expected article: ``html/NAME.html`` beside ``expected/NAME.md`` (or ``.html``)."""
+"""Pages with an expected article: ``html/NAME.html`` and ``expected/NAME.md`` (or ``.html``)."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from plainleaf.evaluation.structure.from_html import html_shape
 from plainleaf.evaluation.structure.from_markdown import markdown_shape
 from plainleaf.evaluation.structure.shape import StructureShape
 
-# Some pages say in a comment at their top where they come from; the expectations begin with a block of metadata.
+# Some pages name their address in an initial comment; expectations begin with a block of metadata.
 _ADDRESS = re.compile(rb"\A\s*(?:<!doctype[^>]*>\s*)?<!--\s*(\{.*?\})\s*-->", re.DOTALL | re.IGNORECASE)
 _GROUP = re.compile(r"\A[a-z]+--")
 _METADATA = re.compile(r"\A\s*+```json[^\S\n]*+\n.*?\n```[^\S\n]*+\n?", re.DOTALL)
@@ -19,7 +19,7 @@ _METADATA = re.compile(r"\A\s*+```json[^\S\n]*+\n.*?\n```[^\S\n]*+\n?", re.DOTAL
 
 @dataclass(frozen=True, slots=True)
 class StructurePage:
-    """One page with its expectation; ``url`` is None where the page says none."""
+    """One page with its expectation; ``url`` is None if the page names no address."""
 
     name: str
     page: Path
@@ -30,7 +30,7 @@ class StructurePage:
         return page_bytes(self.page)
 
     def url(self, body: bytes) -> str | None:
-        """Where the page says it comes from."""
+        """The address that the page names, or None."""
         found = _ADDRESS.match(body)
         if not found:
             return None
@@ -40,8 +40,7 @@ class StructurePage:
             return None
 
     def base(self, url: str | None) -> str:
-        """What relative addresses start from; a made-up address by the page's name where it has none of its own, as
-        the expectations have it."""
+        """The base of relative addresses; without an address, one made from the page's name, as in the expectations."""
         return url or "https://" + _GROUP.sub("", self.name)
 
     def expected(self, base: str) -> StructureShape:
@@ -53,7 +52,7 @@ class StructurePage:
 
 
 def structure_pages(folder: Path) -> list[StructurePage]:
-    """The pages of a folder, by name. Raises DatasetError."""
+    """The pages of a folder, sorted by name. Raises DatasetError."""
     found = []
     for page in pages_in(folder / "html"):
         name = stem(page)
@@ -66,6 +65,6 @@ def structure_pages(folder: Path) -> list[StructurePage]:
 
 
 def names_in(file: Path) -> tuple[str, ...]:
-    """The names of pages in a file, one a line; ``#`` begins a comment. Raises DatasetError."""
+    """The page names in a file, one a line; ``#`` begins a comment. Raises DatasetError."""
     lines = (line.partition("#")[0].strip() for line in text_of(file).splitlines())
     return tuple(filter(None, lines))

@@ -1,4 +1,4 @@
-"""Structure scores of several answers on the same pages: ours and the peers', as Markdown or HTML."""
+"""Scores the structure of several answers on the same pages, ours and the peers', as Markdown or HTML."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ Form = Literal["markdown", "html"]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One way to an article with its structure: ``write(page, url)`` gives it in ``form``."""
+    """One source of structured articles: ``write(page, url)`` returns an article in ``form``."""
 
     name: str
     form: Form
@@ -82,7 +82,7 @@ ANSWERS: dict[str, Callable[[], Answer]] = {
 
 
 def answer_maker(name: str) -> Answer:
-    """The peer of that name, or a method of ours with parameters. Raises ExtractorError."""
+    """The peer with a name, or a method of ours with parameters. Raises ExtractorError."""
     if name not in ANSWERS:
         return _ours(name)
     why = next((maker.missing() for maker in (*PYTHON_PEERS, *NODE_PEERS) if maker.name == name), "")
@@ -94,7 +94,8 @@ def answer_maker(name: str) -> Answer:
 def score_structure(
     pages: Sequence[StructurePage], answer: Answer, progress: Callable[[int, int, str], None] | None = None
 ) -> list[PageScore]:
-    """One score per page; what an extractor raises counts as an empty answer and is reported. Raises DatasetError."""
+    """One score for each page. An exception of an extractor counts as an empty answer and is reported. Raises
+    DatasetError."""
     scores = []
     for done, page in enumerate(pages, 1):
         body = page.body()

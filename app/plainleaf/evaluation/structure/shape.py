@@ -1,4 +1,4 @@
-"""The shape of a text: its parts by kind, each in a form that can be compared, and all its words in order."""
+"""The shape of a text: its parts by kind in a comparable form, and all its words in order."""
 
 import re
 from dataclasses import dataclass, field
@@ -14,12 +14,12 @@ FEATURES = (
 
 @dataclass(slots=True)
 class StructureShape:
-    """Parts by kind, in document order; ``words`` are those of the whole text but its footnote marks; ``lines`` its
-    paragraphs and what stands alone like one, as plain words, among which the captions of a page are looked for.
+    """Parts by kind, in document order. ``words`` are those of the whole text except its footnote marks. ``lines`` are
+    its paragraphs and similar single lines as plain words, in which the page's captions are searched.
 
-    Headings, items, cells, notes and emphasis are words (where a part has none, its characters); an item is without
-    the items inside it. Links and images are addresses; images in ``data:`` addresses, links within the page and
-    scripts do not count. Code lines keep their indentation and are never empty. Formulas are TeX without white space.
+    Headings, items, cells, notes and emphasis are words (or characters, if there are no words); an item excludes the
+    items inside it. Links and images are addresses; images in ``data:`` addresses, links within the page and scripts do
+    not count. Code lines keep their indentation and are never empty. Formulas are TeX without white space.
     """
 
     parts: dict[str, list[str]] = field(default_factory=lambda: {name: [] for name in FEATURES})
@@ -27,24 +27,24 @@ class StructureShape:
     lines: list[str] = field(default_factory=list)
 
     def add(self, feature: str, text: str) -> None:
-        """A part that is words; one without any text does not count."""
+        """Add a part that consists of words, unless it is empty."""
         key = plain(text)
         if key:
             self.parts[feature].append(key)
 
     def add_line(self, text: str) -> None:
-        """A paragraph, or what stands alone like one."""
+        """Add a paragraph or a similar single line."""
         if key := plain(text):
             self.lines.append(key)
 
     def add_link(self, feature: str, address: str, base: str) -> None:
-        """A link or an image."""
+        """Add a link or an image."""
         key = address_key(address, base)
         if key:
             self.parts[feature].append(key)
 
     def add_code(self, text: str) -> None:
-        """A code block and its lines."""
+        """Add a code block and its lines."""
         lines = [line.expandtabs(4).rstrip() for line in text.replace("\u00a0", " ").splitlines()]
         lines = [line for line in lines if line.strip()]
         if lines:
@@ -53,26 +53,26 @@ class StructureShape:
             self.say(text)
 
     def add_formula(self, tex: str) -> None:
-        """Mathematics."""
+        """Add a formula."""
         key = "".join(tex.split())
         if key:
             self.parts["formulas"].append(key)
             self.say(tex)
 
     def say(self, text: str) -> None:
-        """More of the running text."""
+        """Append running text."""
         self.words.extend(_WORD.findall(text.lower()))
 
 
 def plain(text: str) -> str:
-    """Words only, in lower case; of a text without words its characters."""
+    """The words in lower case, or the characters of a text without words."""
     return " ".join(_WORD.findall(text.lower())) or "".join(text.split())
 
 
 def address_key(address: str, base: str) -> str:
-    """An address made absolute and compared without scheme, ``www.`` and closing slash; empty where it does not count.
+    """An absolute address without scheme, ``www.`` and trailing slash, for comparison; empty if it does not count.
 
-    Where the page has no address of its own, ``base`` is empty and relative addresses stay relative.
+    Without ``base``, relative addresses stay relative.
     """
     address = address.strip()
     if not address or address.startswith("#") or address.lower().startswith(("javascript:", "data:", "blob:")):

@@ -1,1 +1,1 @@
-"""Room *training*: rebuilds the shipped model of ``auto`` from a dataset, with cross-validated figures by domain."""
+"""Rebuilds the shipped models from datasets, with results cross-validated by domain."""

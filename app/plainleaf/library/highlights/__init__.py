@@ -1,4 +1,4 @@
-"""Room *highlights*: marked passages, found again whatever became of the text around them."""
+"""Highlights: marked passages, found again after the text around them changes."""
 
 from plainleaf.library.highlights.anchoring import Anchor, Selector, anchored, collapsed, selector_at
 from plainleaf.library.highlights.highlights import COLOURS, Highlight, Highlights

@@ -1,8 +1,8 @@
-"""Finds a highlight again in a text: exactly, else nearby, else not at all; never where something else is said.
+"""Anchors a highlight in a new version of a text: by an exact match, else a similar one nearby, else not at all.
 
-A passage is told by its words (``exact``), what stands before and after it and where it was, as the TextQuoteSelector
-and the TextPositionSelector of the W3C's Web Annotation model do. White space does not count: positions are those in
-the text with every stretch of it as one space.
+A selector holds the passage's words (``exact``), the text before and after it, and its position, as the
+TextQuoteSelector and the TextPositionSelector of the W3C's Web Annotation model do. White space is ignored: positions
+count in the text with each run of white space collapsed to one space.
 """
 
 import re
@@ -17,31 +17,31 @@ Found = Literal["exact", "nearby", "orphaned"]
 FOUND: tuple[str, ...] = get_args(Found)
 
 CONTEXT = 32
-"""Characters that are kept of what stands before and after."""
+"""Characters of context that a selector holds on each side."""
 ALIKE = 0.8
-"""How much of the words must be there still, from 0 to 1, where they are not there as they were."""
+"""Minimum similarity of the words (0 to 1) where they have changed."""
 _SAME = 0.9
-"""How alike one side of the surroundings must be to tell the same words by itself."""
+"""Minimum similarity of one side's context (0 to 1) to choose among exact matches by that side alone."""
 _AROUND = 0.6
-"""How alike one side must be where both together tell them."""
+"""Minimum similarity of each side (0 to 1) where both sides decide together."""
 _BOTH = 1.0
-"""How alike both sides must be together, from 0 to 2: a page may say nearly the same elsewhere."""
+"""Minimum sum of both similarities (0 to 2), as a page can have nearly the same passage elsewhere."""
 _SPELLING = 0.8
-"""How alike two words must be to be one, spelt otherwise; numbers must be the same."""
+"""Minimum similarity of two words (0 to 1) to count as spellings of one word; numbers must be equal."""
 _RIVAL = 0.1
-"""How much less alike than the best another stretch must be not to be taken for it."""
+"""How much less similar than the best candidate every other one must be."""
 _SURE = 24
-"""Characters from which words that are there once need no surroundings to be told by."""
+"""Characters from which a unique exact match needs no matching context."""
 _SHORTEST = 12
-"""Characters below which words that have changed are not looked for."""
+"""Characters below which only exact matches are searched."""
 _GAPLESS = "\u2e80-\ud7ff\uf900-\ufaff"
 WORD = re.compile(f"[{_GAPLESS}]|[^\\W{_GAPLESS}]+")
-"""A word, or one character of a script without gaps."""
+"""A word, or one character of a script without spaces."""
 
 
 @dataclass(frozen=True, slots=True)
 class Selector:
-    """What tells a passage: its words, what stands around it, and its place in the collapsed text."""
+    """Identifies a passage: its words, the text on both sides, and its position in the collapsed text."""
 
     exact: str
     prefix: str = ""
@@ -49,14 +49,14 @@ class Selector:
     start: int = 0
 
     def clean(self) -> "Selector":
-        """The same with white space collapsed."""
+        """A copy with white space collapsed."""
         before, after = collapsed(f"{self.prefix}|"), collapsed(f"|{self.suffix}")
         return Selector(collapsed(self.exact), before[:-1], after[1:], self.start)
 
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """Where a passage stands in the collapsed text, and how it was found; an orphan keeps its former place."""
+    """The position of a passage in the collapsed text, and how it was found. An orphan keeps its last position."""
 
     start: int
     end: int
@@ -64,17 +64,17 @@ class Anchor:
 
 
 def collapsed(text: str) -> str:
-    """The text with every stretch of white space as one space, and none at its ends."""
+    """The text with each run of white space as one space, and none at the ends."""
     return " ".join(text.split())
 
 
 def selector_at(text: str, start: int, end: int) -> Selector:
-    """What tells the passage from ``start`` to ``end`` of a collapsed text."""
+    """The selector of the passage from ``start`` to ``end`` of a collapsed text."""
     return Selector(text[start:end], text[max(0, start - CONTEXT) : start], text[end : end + CONTEXT], start)
 
 
 def anchored(text: str, selector: Selector) -> Anchor:
-    """The passage in a collapsed text."""
+    """Anchor a selector in a collapsed text."""
     wanted = selector.clean()
     orphan = Anchor(wanted.start, wanted.start + len(wanted.exact), "orphaned")
     if not wanted.exact:
@@ -83,8 +83,8 @@ def anchored(text: str, selector: Selector) -> Anchor:
 
 
 def first_place(text: str, words: str, start: int = 0) -> Anchor | None:
-    """Where words stand that nothing else is known of: the place that is nearest to ``start``; in whatever case, where
-    they do not stand as they are."""
+    """The occurrence of ``words`` nearest to ``start``, for words without context. Ignores case if there is no exact
+    match."""
     wanted = collapsed(words)
     places = list(_places(text, wanted)) or list(_places(_lower(text), _lower(wanted)))
     if not places:
@@ -94,7 +94,7 @@ def first_place(text: str, words: str, start: int = 0) -> Anchor | None:
 
 
 def _lower(text: str) -> str:
-    """In lower case, every sign in its place."""
+    """Lower case without changing any character's position."""
     low = text.lower()
     return low if len(low) == len(text) else "".join(sign.lower() if len(sign.lower()) == 1 else sign for sign in text)
 
@@ -122,7 +122,7 @@ def _places(text: str, words: str) -> Iterator[int]:
 
 
 def _around(text: str, start: int, end: int, wanted: Selector) -> tuple[float, float]:
-    """How alike is what stands before and after, each from 0 to 1. One side may be gone."""
+    """The similarity of the context before and after a candidate, each from 0 to 1. One side may be missing."""
     before = text[max(0, start - len(wanted.prefix)) : start]
     after = text[end : end + len(wanted.suffix)]
     return (
@@ -132,8 +132,8 @@ def _around(text: str, start: int, end: int, wanted: Selector) -> tuple[float, f
 
 
 def _similar_words(text: str, wanted: Selector) -> Anchor | None:
-    """The stretch that is most like the words, with their surroundings first. Where a word has become another one, or
-    another stretch is nearly as like, only unchanged surroundings on both sides tell that it is the one."""
+    """The passage most similar to the words, preferring one with similar context. If a word was replaced, or another
+    passage is nearly as similar, both sides of the context must be unchanged."""
     if len(wanted.exact) < _SHORTEST or len(text) < _SHORTEST:
         return None
     whole = f"{wanted.prefix}{wanted.exact}{wanted.suffix}"
@@ -158,7 +158,7 @@ def _similar_words(text: str, wanted: Selector) -> Anchor | None:
 
 
 def _as_it_was_around(text: str, start: int, end: int, wanted: Selector) -> bool:
-    """Whether both sides are nearly as they were; what stood near an end of the text still does."""
+    """True if both sides of the context are nearly unchanged, including their distance to the ends of the text."""
     before = text[max(0, start - max(CONTEXT, len(wanted.prefix))) : start]
     after = text[end : end + max(CONTEXT, len(wanted.suffix))]
     pairs = ((before, wanted.prefix), (after, wanted.suffix))
@@ -166,7 +166,7 @@ def _as_it_was_around(text: str, start: int, end: int, wanted: Selector) -> bool
 
 
 def _says_otherwise(words: str, there: str) -> bool:
-    """Whether a word came, went, or became another one, not only its spelling or the signs around it."""
+    """True if a word was added, removed or replaced; changes of spelling and punctuation do not count."""
     before, after = WORD.findall(words.casefold()), WORD.findall(there.casefold())
     return any(
         edit.tag != "equal"
@@ -183,7 +183,7 @@ def _same_word(one: str, other: str) -> bool:
 
 
 def _has_rival(text: str, start: int, end: int, wanted: Selector) -> bool:
-    """Whether nearly the same is said elsewhere, too."""
+    """True if another passage is nearly as similar to the words."""
     least = Levenshtein.normalized_similarity(text[start:end], wanted.exact) - _RIVAL
     return any(
         found is not None
@@ -194,7 +194,7 @@ def _has_rival(text: str, start: int, end: int, wanted: Selector) -> bool:
 
 
 def _aligned(words: str, text: str) -> tuple[int, int] | None:
-    """Where in a text stands what is most like the words."""
+    """The bounds of the best local alignment of ``words`` in a text, or None."""
     if len(words) >= len(text):
         return (0, len(text)) if text else None
     found = fuzz.partial_ratio_alignment(words, text, score_cutoff=60)
@@ -202,7 +202,7 @@ def _aligned(words: str, text: str) -> tuple[int, int] | None:
 
 
 def _without_more(text: str, start: int, end: int, words: str) -> tuple[int, int]:
-    """The stretch without what stands before and after the words: an alignment is as long as they were."""
+    """Trim what precedes and follows the words: an alignment has their length even where words were removed."""
     edits = Levenshtein.opcodes(words, text[start:end])
     if edits and edits[0].tag == "insert":
         start += edits[0].dest_end - edits[0].dest_start
@@ -212,7 +212,7 @@ def _without_more(text: str, start: int, end: int, words: str) -> tuple[int, int
 
 
 def _whole_words(text: str, start: int, end: int) -> tuple[int, int]:
-    """The stretch, out to the ends of the words that it begins and ends in, and without space at its ends."""
+    """Extend the bounds to whole words, without white space at the ends."""
     while start > 0 and text[start - 1].isalnum() and text[start : start + 1].isalnum() and text[start - 1] < "\u2e80":
         start -= 1
     while end < len(text) and text[end].isalnum() and text[end - 1 : end].isalnum() and text[end] < "\u2e80":

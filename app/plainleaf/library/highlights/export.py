@@ -1,4 +1,4 @@
-"""Highlights to take along: Markdown by a template, JSON as the W3C's Web Annotations, CSV as Readwise reads it."""
+"""Exports highlights as Markdown from a template, as JSON (W3C Web Annotations) and as CSV (Readwise's columns)."""
 
 import csv
 import io
@@ -24,16 +24,17 @@ TEMPLATE = """\
 """
 PASSAGE = "> {text}\n{note}"
 _FIELD = re.compile(r"\{(\w+)\}")
-# What a spreadsheet takes for the beginning of a formula, also behind white space and in full width.
+# Prefixes that make spreadsheets evaluate a cell as a formula, also after white space and in full-width form.
 _FORMULA = re.compile(r"[\s\0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
 _READWISE = ("Highlight", "Title", "Author", "URL", "Note", "Location", "Date")
 
 
 def as_markdown(marked: Iterable[Marked], template: str = TEMPLATE, passage: str = PASSAGE) -> str:
-    """Markdown: the template once for each article, ``{highlights}`` in it being its passages.
+    """Markdown: the template once for each article; ``{highlights}`` is replaced by its passages.
 
-    An article has ``{title} {url} {author} {site} {published} {added} {tags} {note} {highlights}``, a passage ``{text}
-    {note} {colour} {created}``. What is put in is text: no sign of it is markup. Raises LibraryError for another field.
+    Fields of an article: ``{title} {url} {author} {site} {published} {added} {tags} {note} {highlights}``; of a
+    passage: ``{text} {note} {colour} {created}``. Values are escaped, so none becomes markup. Raises LibraryError for
+    another field.
     """
     return "\n".join(
         _filled(template, {**_facts(entry), "highlights": "\n".join(_passage(one, passage) for one in highlights)})
@@ -42,7 +43,7 @@ def as_markdown(marked: Iterable[Marked], template: str = TEMPLATE, passage: str
 
 
 def as_json(marked: Iterable[Marked]) -> str:
-    """JSON: an AnnotationCollection of the Web Annotation model, each annotation with its selectors."""
+    """JSON: an AnnotationCollection of the Web Annotation model, with the selectors of each annotation."""
     items = [_annotation(entry, one) for entry, highlights in marked for one in highlights]
     whole = {
         "@context": "http://www.w3.org/ns/anno.jsonld",
@@ -55,7 +56,7 @@ def as_json(marked: Iterable[Marked]) -> str:
 
 
 def as_csv(marked: Iterable[Marked]) -> str:
-    """CSV with the columns that Readwise reads. A cell that a spreadsheet would calculate begins with ``'``."""
+    """CSV with Readwise's columns. A cell that a spreadsheet would evaluate is prefixed with ``'``."""
     whole = io.StringIO()
     writer = csv.writer(whole, lineterminator="\r\n")
     writer.writerow(_READWISE)
@@ -76,12 +77,12 @@ FORMATS: dict[str, Callable[[Iterable[Marked]], str]] = {"markdown": as_markdown
 
 
 def with_source(entry: SavedEntry, highlight: Highlight) -> str:
-    """A passage as it is copied: its words and where they are from."""
+    """A passage with its source, for the clipboard."""
     return quoted(highlight.exact, entry.author, entry.title, entry.site, entry.url)
 
 
 def quoted(words: str, author: str, title: str, site: str, url: str) -> str:
-    """Words as they are copied with their source."""
+    """Words in quotation marks with author, title, site and address, for the clipboard."""
     source = " · ".join(filter(None, (author, title, site)))
     return without_controls(f"“{words}”\n— {source}\n{url}".rstrip() + "\n")
 
@@ -125,18 +126,18 @@ def _passage(one: Highlight, template: str) -> str:
 
 
 def _line(text: str) -> str:
-    """Text on one line of Markdown, wherever a template puts it; a space at its end stays one."""
+    """Escape text for one line of Markdown, wherever a template puts it; a space at the end stays."""
     space = " " if text.endswith(" ") else ""
     return line_start(escaped(" ".join(text.split()), followed=True)) + space
 
 
 def _lines(text: str) -> str:
-    """Text over several lines of Markdown, in which each line and each paragraph stays one."""
+    """Escape text for several lines of Markdown; line breaks and paragraphs stay."""
     return "\n".join(_line(line) for line in text.split("\n"))
 
 
 def _address(url: str) -> str:
-    """An address that a link may lead to, else as text that is none."""
+    """An address as a link target if it is safe, else as plain text."""
     return address(url) if Addresses(url, url).link(url) else ""
 
 

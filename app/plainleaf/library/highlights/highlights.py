@@ -1,4 +1,4 @@
-"""Highlights: passages that a reader marked, with a colour and perhaps a note."""
+"""Highlights: passages that the user marked, with a colour and an optional note."""
 
 import sqlite3
 import uuid
@@ -18,13 +18,13 @@ from plainleaf.library.search.folding import folded
 Colour = Literal["yellow", "green", "blue", "pink"]
 COLOURS: tuple[str, ...] = get_args(Colour)
 LONGEST = 20_000
-"""Characters of a highlight."""
+"""Maximum characters of a highlight."""
 
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """A marked passage: its words, what stood before and after, where it is in the article's text with white space
-    collapsed, and how it was found there last. An orphan is not there any more; it keeps all it had."""
+    """A marked passage: its words, the context before and after, its position in the article's collapsed text, and how
+    it was last found there. An orphan was not found; it keeps all its fields."""
 
     id: int
     uuid: str
@@ -45,14 +45,14 @@ _COLUMNS = ", ".join(f'h."{field.name}"' for field in fields(Highlight))
 
 
 class Highlights:
-    """The highlights of a library."""
+    """Reads and changes the highlights of a library."""
 
     def __init__(self, database: Database, index: Index) -> None:
         self._database = database
         self._index = index
 
     def of(self, entry: int) -> tuple[Highlight, ...]:
-        """The highlights of an entry, in the order of its text."""
+        """The highlights of an entry, in text order."""
         rows = self._database.all(
             f"SELECT {_COLUMNS} FROM highlights h WHERE h.entry = ? ORDER BY h.start, h.id",
             entry,
@@ -69,8 +69,8 @@ class Highlights:
         limit: int = 500,
         offset: int = 0,
     ) -> tuple[Highlight, ...]:
-        """The highlights of all entries on the shelf, or of those that a filter wants, the newest first; those whose
-        words or note hold ``text``, whatever its case and accents."""
+        """The highlights of all entries on the shelf that match the filter, newest first. ``text`` must occur in the
+        words or the note; case and accents are ignored."""
         condition, values = which.sql()
         rows = self._database.all(
             f"SELECT {_COLUMNS} FROM highlights h JOIN entries e ON e.id = h.entry WHERE {condition} "
@@ -82,7 +82,7 @@ class Highlights:
         return tuple(map(_highlight, islice(chosen, offset, offset + limit)))
 
     def sources(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The sites and the tags of entries that have highlights, each in alphabetical order."""
+        """The sites and the tags of entries with highlights, each sorted by name."""
         marked = "e.deleted IS NULL AND EXISTS (SELECT 1 FROM highlights h WHERE h.entry = e.id)"
         sites = self._database.all(f"SELECT DISTINCT e.site FROM entries e WHERE {marked} AND e.site != '' ORDER BY 1")
         tags = self._database.all(
@@ -111,9 +111,12 @@ class Highlights:
         key: str = "",
         created: str = "",
     ) -> Highlight:
-        """Mark the passage of an entry that has these words; ``prefix``, ``suffix`` and ``start`` say which of several.
-        One that is not found there is kept as an orphan. The same ``key`` (a UUID) again adds nothing. Raises
-        LibraryError."""
+        """Mark a passage of an entry. ``prefix``, ``suffix`` and ``start`` choose among several occurrences of
+        ``exact``.
+
+        A passage that is not found is stored as an orphan. A ``key`` (a UUID) that exists already adds nothing. Raises
+        LibraryError.
+        """
         words = collapsed(exact)
         if not words or len(words) > LONGEST:
             raise LibraryError("wrong", f"A highlight has from 1 to {LONGEST:,} characters.")
@@ -126,7 +129,7 @@ class Highlights:
             given = Selector(words, prefix, suffix, max(0, start))
             bare = not (prefix or suffix)
             where = (first_place(text, words, given.start) if bare else None) or anchored(text, given)
-            if where.found != "orphaned":  # from here on it is told as it stands in the text
+            if where.found != "orphaned":  # from here on, the selector describes the passage as found in the text
                 found: Found = "exact" if text[where.start : where.end] == words else "nearby"
                 where, given = replace(where, found=found), selector_at(text, where.start, where.end)
             moment = now()
@@ -141,7 +144,7 @@ class Highlights:
         return self.get(highlight)
 
     def change(self, highlight: int, *, colour: str | None = None, note: str | None = None) -> Highlight:
-        """Give a highlight another colour or note; what it was before. Raises LibraryError."""
+        """Change the colour or note of a highlight; returns its previous state. Raises LibraryError."""
         before = self.get(highlight)
         _check_colour(colour or before.colour)
         with self._database.writing():
@@ -154,7 +157,7 @@ class Highlights:
         return before
 
     def remove(self, highlights: Iterable[int]) -> tuple[Highlight, ...]:
-        """Take highlights away; what they were, for ``put_back``. Raises LibraryError."""
+        """Remove highlights; returns their previous states for ``put_back``. Raises LibraryError."""
         with self._database.writing():
             before = tuple(self.get(one) for one in highlights)
             for one in before:
@@ -163,7 +166,7 @@ class Highlights:
         return before
 
     def put_back(self, before: Iterable[Highlight]) -> None:
-        """Undo: have highlights again as they were. Raises LibraryError."""
+        """Undo: restore highlights to previous states. Raises LibraryError."""
         names = [field.name for field in fields(Highlight)]
         columns = ", ".join(f'"{name}"' for name in names)
         with self._database.writing():
@@ -176,9 +179,10 @@ class Highlights:
             self._index.update({one.entry for one in before})
 
     def anchor_again(self, entry: int, text: str) -> dict[Found, int]:
-        """Find the highlights of an entry in a new text of its article, inside a transaction; how many were found how.
+        """Anchor the highlights of an entry in the new text of its article, inside a transaction; returns counts by
+        ``Found``.
 
-        What stands in the text now is not taken over: a highlight is told by what it was made from.
+        The stored words stay those that the user marked; they are not replaced by the new text.
         """
         counts: dict[Found, int] = {"exact": 0, "nearby": 0, "orphaned": 0}
         for one, found, start, end in self.places_in(entry, text):
@@ -189,7 +193,7 @@ class Highlights:
         return counts
 
     def places_in(self, entry: int, text: str) -> Iterator[tuple[Highlight, Found, int, int]]:
-        """Where the highlights of an entry would be found in a text: each with how, its start and its end there."""
+        """Yield where the highlights of an entry would be found in a text: highlight, how it was found, start, end."""
         kept = self.of(entry)
         whole = collapsed(text) if kept else ""
         for one in kept:

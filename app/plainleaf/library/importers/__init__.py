@@ -1,1 +1,1 @@
-"""Room *importers*: what other programs keep, as items for the shelf; one file for each format."""
+"""Importers: read the exports of other programs as items for the shelf; one module for each format."""

@@ -10,18 +10,18 @@ _ADDRESS = re.compile(r"https?://[^\s<>\"')\]]+", re.IGNORECASE)
 
 
 class AddressList:
-    """Every web address in a text, once."""
+    """Yields every web address in a text once."""
 
     name = "addresses"
     title = "List of addresses"
 
     def recognises(self, path: Path, beginning: bytes) -> bool:
-        """A file of text with an address in it."""
+        """True for a text file that contains an address."""
         text = path.suffix.lower() in (".txt", ".text", ".list", ".md", ".csv", "")
         return text and b"\0" not in beginning and re.search(rb"https?://", beginning) is not None
 
     def items(self, path: Path) -> Iterator[Found]:
-        """An address each."""
+        """Yield one item for each address."""
         known: set[str] = set()
         for number, line in enumerate(read_text(path).splitlines(), 1):
             found = _ADDRESS.findall(line)

@@ -1,4 +1,4 @@
-"""Files within a ZIP file, read with care."""
+"""Reads files in a ZIP archive within limits."""
 
 import contextlib
 import lzma
@@ -10,17 +10,17 @@ from pathlib import Path
 from plainleaf.library.errors import LibraryError
 
 LARGEST = 64 * 2**20
-"""Bytes of one file within."""
+"""Maximum bytes of one file in the archive."""
 WHOLE = 4 * 2**30
-"""Bytes of all that is read of an archive, unpacked."""
-_ENCRYPTED = 1  # of the flags of a file within
+"""Maximum uncompressed bytes read from one archive."""
+_ENCRYPTED = 1  # a bit of a member's flags
 _DAMAGE = (
     zipfile.BadZipFile, zlib.error, lzma.LZMAError, OSError, EOFError, ValueError, RuntimeError, NotImplementedError,
 )  # fmt: skip
 
 
 class Archive:
-    """An open ZIP file; ``names`` of the files within, in their order."""
+    """An open ZIP file; ``names`` lists its files in archive order."""
 
     def __init__(self, file: zipfile.ZipFile) -> None:
         self._file = file
@@ -29,7 +29,8 @@ class Archive:
         self.names = tuple(self._facts)
 
     def text(self, name: str) -> str:
-        """A file within, empty where there is none. Raises LibraryError with the reason alone, without the name."""
+        """The text of a file in the archive, empty if there is none. Raises LibraryError with the reason but not the
+        name."""
         info = self._facts.get(name)
         if info is None:
             return ""
@@ -49,16 +50,16 @@ class Archive:
 
 @contextlib.contextmanager
 def opened(path: Path) -> Iterator[Archive]:
-    """A ZIP file. Raises LibraryError."""
+    """Open a ZIP file. Raises LibraryError."""
     try:
         with zipfile.ZipFile(path) as file:
             yield Archive(file)
     except _DAMAGE as error:
-        raise LibraryError("import", f"{path} is no sound ZIP file: {error}.") from error
+        raise LibraryError("import", f"{path} is not a valid ZIP file: {error}.") from error
 
 
 def names_within(path: Path, beginning: bytes) -> tuple[str, ...]:
-    """The names of the files within a ZIP file; none for what is none."""
+    """The names of the files in a ZIP archive; empty if the file is not one."""
     if not beginning.startswith(b"PK"):
         return ()
     try:

@@ -1,4 +1,4 @@
-"""Plainleaf's own backup: a shelf as it was, with everything."""
+"""Reads Plainleaf's own backups, which restore a shelf completely."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
@@ -14,17 +14,17 @@ _FEED = [field.name for field in fields(Feed) if field.name not in ("id", "tags"
 
 
 class Backup:
-    """``shelf.json``, or the folder with it."""
+    """Reads ``shelf.json``, or the folder that contains it."""
 
     name = "plainleaf"
     title = "Backup of Plainleaf"
 
     def recognises(self, path: Path, beginning: bytes) -> bool:
-        """By what it says of itself."""
+        """True if the file declares that it is a backup."""
         return (path / NAME).is_file() if path.is_dir() else f'"format": "{FORMAT}"'.encode() in beginning[:200]
 
     def items(self, path: Path) -> Iterator[Found]:
-        """What comes by itself, then an entry each, with its whole record."""
+        """Yield the feeds and choices, then one item for each entry with its whole record."""
         file = path / NAME if path.is_dir() else path
         records = read_backup(file)
         yield from _by_itself(next(records, {}))

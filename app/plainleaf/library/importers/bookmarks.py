@@ -1,4 +1,4 @@
-"""Bookmark files of browsers, linkding, Pinboard and others: the format that Netscape began."""
+"""Reads bookmark files of browsers, linkding, Pinboard and others (the Netscape bookmark format)."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -16,22 +16,22 @@ _ARCHIVED = frozenset({"linkding:archived", "linkding:bookmarks.archived"})
 
 
 class Bookmarks:
-    """Links with ``ADD_DATE``, ``TAGS`` and ``TOREAD``; folders become collections, descriptions notes."""
+    """Reads links with ``ADD_DATE``, ``TAGS`` and ``TOREAD``; folders become collections, descriptions notes."""
 
     name = "bookmarks"
     title = "Bookmark file"
 
     def recognises(self, _path: Path, beginning: bytes) -> bool:
-        """By its first line."""
+        """True if the first line is that of a bookmark file."""
         return b"NETSCAPE-BOOKMARK-FILE" in beginning[:2000].upper()
 
     def items(self, path: Path) -> Iterator[Found]:
-        """A link each; what only browsers understand (places, scripts) is left out."""
+        """Yield one item for each link; addresses for browsers only (``place:``, ``javascript:``) are left out."""
         for link, entry, folder in _links(BeautifulSoup(read_text(path), "lxml")):
             url = str(link.get("href") or "").strip()
             if not is_web(url):
                 if not url.lower().startswith(("place:", "javascript:", "about:", "chrome:", "data:")):
-                    yield BrokenItem(near_text(link)[:60], f"{url[:80]!r} is no web address")
+                    yield BrokenItem(near_text(link)[:60], f"{url[:80]!r} is not a web address")
                 continue
             tags = names(str(link.get("tags") or ""))
             yield ImportedItem(
@@ -46,8 +46,8 @@ class Bookmarks:
 
 
 def _links(root: BeautifulSoup) -> Iterator[tuple[Tag, Tag | None, str]]:
-    """Every link with the entry (``dt``) and the folder that it is in, that with those around it as one name: in one
-    walk, as the parser puts each entry into the one before."""
+    """Yield every link with its entry (``dt``) and the joined names of its folders. One walk over the tree, as the
+    parser nests each entry in the previous one."""
     around: dict[int, tuple[Tag | None, str]] = {}
     for element in root.find_all(True):
         entry, folder = around.get(id(element.parent), (None, ""))
@@ -61,7 +61,7 @@ def _links(root: BeautifulSoup) -> Iterator[tuple[Tag, Tag | None, str]]:
 
 
 def _state(link: Tag, tags: tuple[str, ...]) -> State:
-    """By what linkding and Pinboard say; a browser says nothing."""
+    """The state from the attributes of linkding and Pinboard; browsers write none."""
     if not _ARCHIVED.isdisjoint(tags):
         return "archived"
     return "read" if link.get("toread") == "0" else "new"
@@ -72,14 +72,14 @@ def _description(entry: Tag | None) -> str:
     if following is None or following.name != "dd":
         return ""
     text = "".join(following.find_all(string=True, recursive=False))
-    said, _, notes = text.partition("[linkding-notes]")
+    description, _, notes = text.partition("[linkding-notes]")
     notes = notes.partition("[/linkding-notes]")[0].strip()
-    return "\n\n".join(filter(None, (" ".join(said.split()), notes)))
+    return "\n\n".join(filter(None, (" ".join(description.split()), notes)))
 
 
 def _name(group: Tag, entry: Tag | None) -> str:
-    """The name of a folder by its heading, which is near: before its group, or in the entry that holds the group or is
-    before it. Empty for a folder of the browser's own, and for none."""
+    """The name of a folder from its heading: before its group, or in the entry that holds the group or precedes it.
+    Empty for a browser's built-in folder, and if there is no heading."""
     before = [one for one in islice(group.previous_siblings, NEAR) if isinstance(one, Tag)]
     heading = next((one for one in before if one.name == "h3"), None)
     if heading is None:

@@ -1,4 +1,4 @@
-"""What every importer gives, held to what the shelf holds: texts of some length that are text, lists of some length."""
+"""Limits what importers yield to what the shelf accepts: valid text of limited length, lists of limited length."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -7,21 +7,22 @@ from typing import Any
 from plainleaf.library.importers.item import BrokenItem, Found, ImportedFeed, ImportedHighlight, ImportedItem
 
 ADDRESS = 8000
-"""Characters of an address."""
+"""Maximum characters of an address."""
 LINE = 1000
-"""Characters of a title, a name, a date."""
+"""Maximum characters of a title, a name or a date."""
 TEXT = 2**20
-"""Characters of a note, an excerpt, a passage."""
+"""Maximum characters of a note, an excerpt or a passage."""
 NAMES = 200
-"""Tags or collections of an item."""
+"""Maximum tags or collections of an item."""
 HIGHLIGHTS = 10_000
-"""Highlights of an item."""
+"""Maximum highlights of an item."""
 SEEN = 100_000
-"""Items of a feed that count as seen, the newest."""
+"""Maximum seen items of a feed; the newest are kept."""
 
 
 def bounded(found: Found) -> Found:
-    """The same, or what is wrong with it. A record of Plainleaf's own backup is checked where it is put in."""
+    """The item within the limits, or a BrokenItem with the reason. Records of Plainleaf's backups are checked when they
+    are stored."""
     if isinstance(found, ImportedFeed):
         feed = found.feed
         if len(feed.url) > ADDRESS:
@@ -66,5 +67,5 @@ def _texts(values: Iterable[str], most: int) -> tuple[str, ...]:
 
 
 def _text(text: str, most: int) -> str:
-    """A text without what no database holds: NUL, halves of characters."""
+    """Remove what the database cannot store: NUL and lone surrogates."""
     return text[:most].replace("\0", "").encode("utf-8", "replace").decode()

@@ -1,4 +1,4 @@
-"""Every format that can be taken in, and which one a file is."""
+"""All import formats, and the detection of a file's format."""
 
 from pathlib import Path
 
@@ -22,13 +22,13 @@ _ALL: tuple[Importer, ...] = (
     Opml(), Bookmarks(), WebPages(), AddressList(),
 )  # fmt: skip
 IMPORTERS: dict[str, Importer] = {one.name: one for one in _ALL}
-"""By name; where a file looks like several, the first counts."""
+"""Importers by name, in order of precedence: the first that recognises a file is used."""
 
 _BEGINNING = 64 * 1024
 
 
 def importer_of(path: Path, name: str = "") -> Importer:
-    """The importer for a file or folder: the named one, or the one that it looks like. Raises LibraryError."""
+    """The importer of that name, or the first that recognises the file or folder. Raises LibraryError."""
     if name and name not in IMPORTERS:
         raise LibraryError("import", f"There is no format {name!r} to import; there are: {', '.join(IMPORTERS)}.")
     try:
@@ -44,4 +44,4 @@ def importer_of(path: Path, name: str = "") -> Importer:
         if one.recognises(path, beginning):
             return one
     titles = ", ".join(one.title for one in _ALL)
-    raise LibraryError("import", f"{path} is none of what can be imported: {titles}.")
+    raise LibraryError("import", f"{path} has none of the formats that can be imported: {titles}.")

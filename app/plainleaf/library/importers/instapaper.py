@@ -17,17 +17,18 @@ from plainleaf.library.json_text import parsed
 
 
 class Instapaper:
-    """Its folders ``Unread``, ``Archive`` and ``Starred`` are states; others become collections."""
+    """Reads an Instapaper export. The folders ``Unread``, ``Archive`` and ``Starred`` become states, others
+    collections."""
 
     name = "instapaper"
     title = "Instapaper"
 
     def recognises(self, _path: Path, beginning: bytes) -> bool:
-        """By its columns."""
+        """True if the file has Instapaper's columns."""
         return has_columns(beginning, "url", "title", "selection", "folder")
 
     def items(self, path: Path) -> Iterator[Found]:
-        """A row each; what was selected becomes the note."""
+        """Yield one item for each row; the selection becomes the note."""
         return items_of_rows(path, self._item)
 
     def _item(self, row: Row) -> ImportedItem:

@@ -1,4 +1,4 @@
-"""What every importer gives: items, and what it could not read; dates of all kinds become one."""
+"""The types that importers yield, and shared readers of files, rows and dates."""
 
 import csv
 import io
@@ -19,12 +19,12 @@ from plainleaf.library.feeds import Feed
 from plainleaf.library.json_text import parsed
 
 LARGEST = 4 * 2**30
-"""Bytes of a file that is read."""
+"""Maximum bytes of a file."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedHighlight:
-    """A marked passage of an item; ``key`` tells it for ever, so that it is not made twice."""
+    """A marked passage of an item; its permanent ``key`` prevents duplicates."""
 
     exact: str
     prefix: str = ""
@@ -38,9 +38,11 @@ class ImportedHighlight:
 
 @dataclass(frozen=True, slots=True)
 class ImportedItem:
-    """One entry of another program. ``page`` where its text came along, with ``method`` as the way to read it;
-    ``added`` is ISO 8601 in UTC, empty where it is not said. ``whole`` is everything, from a shelf of Plainleaf, whose
-    files lie in ``folder``."""
+    """One entry of another program.
+
+    ``page`` is the text, if the export contains it, and ``method`` the extraction method for it. ``added`` is ISO 8601
+    in UTC, or empty. ``whole`` is the full record of an entry from a Plainleaf backup, whose files are in ``folder``.
+    """
 
     url: str
     title: str = ""
@@ -63,14 +65,14 @@ class ImportedItem:
     folder: Path = Path()
 
     def facts(self) -> dict[str, Any]:
-        """What it says of its entry, without what it does not say."""
+        """The fields of the entry that the item sets."""
         names = ("title", "author", "language", "published", "excerpt", "added", "state", "progress", "note")
         return {name: getattr(self, name) for name in names if getattr(self, name)} | {"favourite": int(self.favourite)}
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedFeed:
-    """A feed that is to be followed; ``seen`` are the keys of its items that have been dealt with."""
+    """A feed to follow; ``seen`` has the keys of items that were processed."""
 
     feed: Feed
     seen: tuple[str, ...] = ()
@@ -78,7 +80,7 @@ class ImportedFeed:
 
 @dataclass(frozen=True, slots=True)
 class ImportedChoices:
-    """What a reader chose to come by itself: a folder that is watched, and feeds that are asked every hour."""
+    """The user's choices about automatic imports: a watched folder, and hourly checks of feeds."""
 
     watched: str = ""
     hourly: bool = False
@@ -89,7 +91,7 @@ NO_CHOICES = ImportedChoices()
 
 @dataclass(frozen=True, slots=True)
 class BrokenItem:
-    """Something in a file that is no item: where it stands, and why."""
+    """A part of a file that could not be read: its location and the reason."""
 
     where: str
     reason: str
@@ -98,21 +100,21 @@ class BrokenItem:
 Found = ImportedItem | ImportedFeed | ImportedChoices | BrokenItem
 
 Row = defaultdict[str, str]
-"""A row of a CSV file by the names of its columns in lower case; a column that is not there is empty."""
+"""A row of a CSV file by lower-case column name; missing columns are empty."""
 
 
 class Importer(Protocol):
-    """One format. ``beginning`` is the first part of a file, empty for a folder."""
+    """One format. ``beginning`` holds the first bytes of a file; it is empty for a folder."""
 
     name: str
     title: str
 
     def recognises(self, path: Path, beginning: bytes) -> bool:
-        """Whether a file or folder looks like this format."""
+        """True if the file or folder appears to have this format."""
         ...
 
     def items(self, path: Path) -> Iterator[Found]:
-        """What is in it. Raises LibraryError where it is not this format after all."""
+        """Yield the contents. Raises LibraryError if the file does not have this format after all."""
         ...
 
 
@@ -120,20 +122,20 @@ LEADS_OUT = "it is a link that leads out of the folder; copy there what it leads
 
 
 def is_inside(path: Path, folder: Path) -> bool:
-    """Whether a file that is found in a folder lies there, and is no link that leads out of it."""
+    """True if a path found in a folder is really inside it, not a link to a place outside."""
     try:
         return path.resolve().is_relative_to(folder.resolve())
-    except (OSError, RuntimeError):  # a link in a circle
+    except (OSError, RuntimeError):  # a circular link
         return False
 
 
 def is_link_out(path: Path, folder: Path) -> bool:
-    """Whether something that is found in a folder is a link to another folder outside, into which nobody looks."""
+    """True if a path found in a folder is a link to a directory outside, which is not followed."""
     return path.is_symlink() and path.is_dir() and not is_inside(path, folder)
 
 
 def read_bytes(path: Path, most: int = LARGEST) -> bytes:
-    """A whole file. Raises LibraryError."""
+    """Read a file of at most ``most`` bytes. Raises LibraryError."""
     try:
         if path.stat().st_size > most:
             raise LibraryError("import", f"{path} is larger than {most >> 20:,} MB, the most that is read.")
@@ -143,30 +145,30 @@ def read_bytes(path: Path, most: int = LARGEST) -> bytes:
 
 
 def read_text(path: Path) -> str:
-    """A whole file as text. Raises LibraryError."""
+    """Read a file as text. Raises LibraryError."""
     return read_bytes(path).decode("utf-8-sig", "replace")
 
 
 def read_json(path: Path, data: bytes | None = None) -> Any:
-    """What JSON in a file says. Raises LibraryError."""
+    """Parse a JSON file. Raises LibraryError."""
     try:
         return parsed(read_text(path) if data is None else data.decode("utf-8-sig", "replace"))
     except (ValueError, RecursionError) as error:
-        raise LibraryError("import", f"{path} is no sound JSON: {error}.") from error
+        raise LibraryError("import", f"{path} is not valid JSON: {error}.") from error
 
 
 def items_of_rows(path: Path, item: Callable[[Row], ImportedItem], text: str | None = None) -> Iterator[Found]:
-    """What ``item`` makes of each row of a CSV file, or of its ``text``; a row without a web address is broken. Raises
-    LibraryError where it has no column of addresses."""
+    """Convert each row of a CSV file (or of its ``text``) with ``item``; a row without a web address becomes a
+    BrokenItem. Raises LibraryError if there is no column of addresses."""
     for number, row in _rows(path, read_text(path) if text is None else text):
         if is_web(row["url"]):
             yield item(row)
         else:
-            yield BrokenItem(f"row {number}", f"{row['url']!r} is no web address")
+            yield BrokenItem(f"row {number}", f"{row['url']!r} is not a web address")
 
 
 def _rows(path: Path, text: str) -> Iterator[tuple[int, Row]]:
-    """The rows of a CSV file with their numbers."""
+    """The rows of a CSV file with their line numbers."""
     csv.field_size_limit(2**30)
     reader = csv.reader(io.StringIO(text.replace("\0", ""), newline=""))
     try:
@@ -177,18 +179,18 @@ def _rows(path: Path, text: str) -> Iterator[tuple[int, Row]]:
             if any(cell.strip() for cell in row):
                 yield number, defaultdict(str, zip(names, row, strict=False))
     except csv.Error as error:
-        raise LibraryError("import", f"{path} is no sound CSV: {error}.") from error
+        raise LibraryError("import", f"{path} is not valid CSV: {error}.") from error
 
 
 def has_columns(beginning: bytes, *names: str) -> bool:
-    """Whether a CSV file has columns of these names, whatever their case."""
+    """True if a CSV file has columns of these names, ignoring case."""
     line = beginning.decode("utf-8-sig", "replace").splitlines()[:1]
     found = {name.strip().lower() for name in next(csv.reader(line), [])}
     return found.issuperset(names)
 
 
 def moment(value: object) -> str:
-    """A time as ISO 8601 in UTC, empty for what is none: seconds or milliseconds since 1970, or ISO 8601."""
+    """Parse seconds or milliseconds since 1970, or ISO 8601, to ISO 8601 in UTC; empty if it is not a time."""
     text = str(value if value is not None else "").strip()
     if not re.fullmatch(r"\d{9,16}(\.\d+)?", text):
         return moments.stored(moments.of_iso(text))
@@ -198,7 +200,7 @@ def moment(value: object) -> str:
 
 
 def share(value: object, whole: float = 1.0) -> float:
-    """How much of something is read, from 0 to 1; 0 for what is no number."""
+    """Reading progress from 0 to 1, ``value`` divided by ``whole``; 0 if it is not a number."""
     try:
         return min(1.0, max(0.0, float(value) / whole)) if isinstance(value, str | int | float) else 0.0
     except (ValueError, OverflowError):
@@ -206,7 +208,7 @@ def share(value: object, whole: float = 1.0) -> float:
 
 
 def names(value: object, between: str = ",") -> tuple[str, ...]:
-    """Tags or other names: a list of them, of objects with a ``name`` or ``label``, or a text that divides them."""
+    """Tags from a list of strings, a list of objects with ``name`` or ``label``, or a string with separators."""
     parts: Iterable[Any] = value.split(between) if isinstance(value, str) else value if isinstance(value, list) else ()
     found = (
         str(part.get("name") or part.get("label") or part.get("slug") or "") if isinstance(part, Mapping) else str(part)
@@ -217,10 +219,10 @@ def names(value: object, between: str = ",") -> tuple[str, ...]:
 
 
 def text_of(record: Mapping[str, Any], *keys: str) -> str:
-    """The first of some fields that is text, else empty."""
+    """The first of the fields that is non-empty text, else an empty string."""
     return next((value.strip() for key in keys if isinstance(value := record.get(key), str) and value.strip()), "")
 
 
 def html_page(url: str, html: str) -> Page | None:
-    """The text that came along as a page, None where there is none."""
+    """The HTML of an item as a page, or None if there is no text."""
     return Page(html.encode("utf-8", "replace"), url, "text/html; charset=utf-8") if html.strip() else None

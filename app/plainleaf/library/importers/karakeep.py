@@ -1,4 +1,4 @@
-"""Karakeep (formerly Hoarder): its JSON with bookmarks, tags and lists."""
+"""Reads Karakeep (formerly Hoarder) exports: JSON with bookmarks, tags and lists."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -17,7 +17,7 @@ from plainleaf.library.importers.item import (
 )
 
 DEEPEST = 50
-"""Lists in each other."""
+"""Maximum depth of nested lists."""
 
 
 class Karakeep:
@@ -27,15 +27,15 @@ class Karakeep:
     title = "Karakeep"
 
     def recognises(self, _path: Path, beginning: bytes) -> bool:
-        """By its field names."""
+        """True if the file has Karakeep's field names."""
         return beginning.lstrip(b"\xef\xbb\xbf \r\n").startswith(b"{") and b'"bookmarks"' in beginning
 
     def items(self, path: Path) -> Iterator[Found]:
-        """A bookmark each; notes and pictures without an address are no pages to read."""
+        """Yield one item for each bookmark; notes and pictures without an address are left out."""
         whole = read_json(path)
         found = whole.get("bookmarks") if isinstance(whole, Mapping) else None
         if not isinstance(found, list):
-            raise LibraryError("import", f"{path} is no export of Karakeep: it holds no bookmarks.")
+            raise LibraryError("import", f"{path} is not an export of Karakeep: it has no bookmarks.")
         lists = _lists(whole.get("lists"))
         for number, one in enumerate(found, 1):
             content: Any = one.get("content") if isinstance(one, Mapping) else None
@@ -62,7 +62,7 @@ def _listed(found: Any) -> list[Any]:
 
 
 def _lists(found: Any) -> dict[str, str]:
-    """The names of lists by their ids, after those of the lists that they are in."""
+    """The names of lists by id, each prefixed with the names of its parent lists."""
     known = {str(one.get("id")): one for one in _listed(found) if isinstance(one, Mapping)}
     names_of: dict[str, str] = {}
     for key, one in known.items():

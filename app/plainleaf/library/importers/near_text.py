@@ -1,14 +1,14 @@
-"""The text of a link or a heading in a file of links."""
+"""The text of a link or heading in a file of links."""
 
 from bs4 import Tag
 from bs4.element import NavigableString
 
 NEAR = 50
-"""Elements and texts that are looked at: who leaves a link open does not have all that follows read again for each."""
+"""Maximum elements and texts read. Without it, unclosed links would make reading quadratic."""
 
 
 def near_text(element: Tag) -> str:
-    """The text that begins an element."""
+    """The text at the beginning of an element."""
     waiting = [*reversed(element.contents[:NEAR])]
     parts: list[str] = []
     for _ in range(NEAR):
@@ -17,6 +17,6 @@ def near_text(element: Tag) -> str:
         one = waiting.pop()
         if isinstance(one, Tag):
             waiting += reversed(one.contents[:NEAR])
-        elif type(one) is NavigableString:  # no comment
+        elif type(one) is NavigableString:  # comments are a subclass
             parts.append(one)
     return "".join(parts)

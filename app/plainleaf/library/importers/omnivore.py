@@ -1,4 +1,4 @@
-"""Omnivore: a ZIP file with lists of items in JSON, the text of each as HTML, its highlights as Markdown."""
+"""Reads Omnivore exports: a ZIP file with items as JSON, their texts as HTML and their highlights as Markdown."""
 
 import re
 import uuid
@@ -33,11 +33,11 @@ class Omnivore:
     title = "Omnivore"
 
     def recognises(self, path: Path, beginning: bytes) -> bool:
-        """By the names of the files within."""
+        """True if the archive has Omnivore's file names."""
         return any(map(_LIST.fullmatch, names_within(path, beginning)))
 
     def items(self, path: Path) -> Iterator[Found]:
-        """An item each."""
+        """Yield every item."""
         with opened(path) as archive:
             for name in sorted(filter(_LIST.fullmatch, archive.names)):
                 yield from _listed(archive, name)
@@ -47,7 +47,7 @@ def _listed(archive: Archive, name: str) -> Iterator[Found]:
     try:
         whole = parsed(archive.text(name))
     except (ValueError, RecursionError) as error:
-        yield BrokenItem(name, f"it is no sound JSON ({error})")
+        yield BrokenItem(name, f"it is not valid JSON ({error})")
         return
     except LibraryError as error:
         yield BrokenItem(name, str(error))
@@ -63,7 +63,7 @@ def _listed(archive: Archive, name: str) -> Iterator[Found]:
             member = f"{folder}/{part}/{slug}.{suffix}".removeprefix("/")
             try:
                 texts[part] = archive.text(member)
-            except LibraryError as error:  # the item comes without it
+            except LibraryError as error:  # import the item without its text
                 yield BrokenItem(member, str(error))
         yield _item(one, url, **texts)
 
@@ -88,7 +88,7 @@ def _item(one: Mapping[str, Any], url: str, highlights: str, content: str) -> Im
 
 
 def _highlights(url: str, markdown: str) -> Iterator[ImportedHighlight]:
-    """Quotes (lines that begin with ``>``), each with the lines below it as its note."""
+    """Yield quotes (lines that begin with ``>``), each with the lines below it as its note."""
     quote: list[str] = []
     note: list[str] = []
     for line in [*markdown.splitlines(), "> "]:
@@ -104,5 +104,5 @@ def _highlights(url: str, markdown: str) -> Iterator[ImportedHighlight]:
 
 def _highlight(url: str, quote: list[str], note: list[str]) -> ImportedHighlight:
     words = re.sub(r"\[([^\[\]]{0,1000}+)\]\([^)\[]{0,2000}+\)", r"\1", " ".join(quote)).partition("⤴️")[0].strip()
-    said = "\n".join(line for line in note if not line.startswith("#"))
-    return ImportedHighlight(words, note=said, key=str(uuid.uuid5(uuid.NAMESPACE_URL, f"{url}#{words}")))
+    own_note = "\n".join(line for line in note if not line.startswith("#"))
+    return ImportedHighlight(words, note=own_note, key=str(uuid.uuid5(uuid.NAMESPACE_URL, f"{url}#{words}")))

@@ -1,4 +1,4 @@
-"""OPML: the feeds that another program follows."""
+"""Reads OPML: the feeds that another program follows."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,24 +9,24 @@ from plainleaf.library.opml import LONGEST, feeds_in
 
 
 class Opml:
-    """Outlines with ``xmlUrl``; the folders that they stand in become tags of what comes."""
+    """Reads outlines with ``xmlUrl``; the folders around them become tags."""
 
     name = "opml"
     title = "Feeds (OPML)"
 
     def recognises(self, _path: Path, beginning: bytes) -> bool:
-        """By its first element."""
+        """True if the root element is ``opml``."""
         return b"<opml" in beginning[:4000].lower()
 
     def items(self, path: Path) -> Iterator[Found]:
-        """A feed each."""
+        """Yield every feed."""
         long: list[str] = []
         try:
             for number, feed in enumerate(feeds_in(read_bytes(path), long.append), 1):
                 if is_web(feed.url):
                     yield ImportedFeed(feed)
                 else:
-                    yield BrokenItem(feed.title or f"feed {number}", f"{feed.url[:80]!r} is no web address")
+                    yield BrokenItem(feed.title or f"feed {number}", f"{feed.url[:80]!r} is not a web address")
             for name in long:
                 yield BrokenItem(name[:80], f"its name is longer than {LONGEST} characters, and was cut to them")
         except ValueError as error:

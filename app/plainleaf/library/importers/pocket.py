@@ -1,4 +1,4 @@
-"""Pocket: its last export, in CSV, and the one before, a page of HTML."""
+"""Reads Pocket's last export (CSV) and the older one (HTML)."""
 
 import re
 import uuid
@@ -38,21 +38,21 @@ _MARKED = re.compile(r"(?:^|/)annotations/part_\d+\.json$")
 
 
 class Pocket:
-    """Its last export: CSV with ``title,url,time_added,tags,status``, a bar between tags, in several parts; highlights
-    in JSON beside them. The ZIP file, the folder that it was unpacked to, or one part."""
+    """Reads the last export: CSV parts with ``title,url,time_added,tags,status``, tags separated by ``|``, and
+    highlights in JSON files. Accepts the ZIP file, the unpacked folder, or one part."""
 
     name = "pocket"
     title = "Pocket"
 
     def recognises(self, path: Path, beginning: bytes) -> bool:
-        """By the names of its parts, or the columns of one."""
+        """True if the file names or the columns are Pocket's."""
         if path.is_dir():
             return next(path.glob(_PARTS), None) is not None
         inside = names_within(path, beginning)
         return any(map(_is_part, inside)) or has_columns(beginning, "url", "time_added", "status")
 
     def items(self, path: Path) -> Iterator[Found]:
-        """A row each."""
+        """Yield one item for each row."""
         if zipfile.is_zipfile(path):
             with opened(path) as archive:
                 texts: dict[str, str] = {}
@@ -93,14 +93,14 @@ def _item(marked: Mapping[str, tuple[ImportedHighlight, ...]], row: Row) -> Impo
 
 
 def _highlights(parts: Iterable[str]) -> dict[str, tuple[ImportedHighlight, ...]]:
-    """By address; what is no sound part holds none."""
+    """Highlights by address; unreadable parts are skipped."""
     found: dict[str, tuple[ImportedHighlight, ...]] = {}
     for part in parts:
         try:
-            told: Any = parsed(part)
+            listed: Any = parsed(part)
         except (ValueError, RecursionError):
             continue
-        for one in told if isinstance(told, list) else ():
+        for one in listed if isinstance(listed, list) else ():
             url, passages = (one.get("url"), one.get("highlights")) if isinstance(one, Mapping) else (None, None)
             if isinstance(url, str) and isinstance(passages, list):
                 found[url] = tuple(
@@ -116,17 +116,17 @@ def _highlight(url: str, passage: Mapping[str, Any]) -> ImportedHighlight:
 
 
 class PocketHtml:
-    """Lists of links under ``Unread`` and ``Read Archive``."""
+    """Reads lists of links under ``Unread`` and ``Read Archive``."""
 
     name = "pocket-html"
     title = "Pocket (HTML)"
 
     def recognises(self, _path: Path, beginning: bytes) -> bool:
-        """By its title."""
+        """True if the title is Pocket's."""
         return b"<title>Pocket Export" in beginning
 
     def items(self, path: Path) -> Iterator[Found]:
-        """A link each."""
+        """Yield one item for each link."""
         state: State = "new"
         for one in BeautifulSoup(read_text(path), "lxml").find_all(["h1", "a"]):
             if one.name == "h1":
@@ -134,7 +134,7 @@ class PocketHtml:
                 continue
             url = str(one.get("href") or "")
             if not is_web(url):
-                yield BrokenItem(near_text(one)[:60], f"{url!r} is no web address")
+                yield BrokenItem(near_text(one)[:60], f"{url!r} is not a web address")
                 continue
             shown = near_text(one).strip()
             yield ImportedItem(

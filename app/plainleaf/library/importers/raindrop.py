@@ -23,17 +23,17 @@ _COLOURS = {
 
 
 class Raindrop:
-    """Its folders become collections; its highlights are lines of one cell."""
+    """Reads a Raindrop.io export. Folders become collections; highlights are lines of one cell."""
 
     name = "raindrop"
     title = "Raindrop.io"
 
     def recognises(self, _path: Path, beginning: bytes) -> bool:
-        """By its columns."""
+        """True if the file has Raindrop's columns."""
         return has_columns(beginning, "url", "folder", "tags", "created") and not has_columns(beginning, "selection")
 
     def items(self, path: Path) -> Iterator[Found]:
-        """A row each."""
+        """Yield one item for each row."""
         return items_of_rows(path, self._item)
 
     def _item(self, row: Row) -> ImportedItem:
@@ -52,7 +52,7 @@ class Raindrop:
 
 
 def _highlights(url: str, cell: str, created: str) -> Iterator[ImportedHighlight]:
-    """A passage on a line, with its note and colour on lines after it."""
+    """Yield the passages of a cell: each is a line, followed by lines with its note and colour."""
     words, note, colour = "", "", ""
     for line in [*cell.splitlines(), _PASSAGE]:
         text = line.strip()

@@ -19,17 +19,17 @@ from plainleaf.library.importers.item import (
 
 
 class ReadwiseReader:
-    """Documents with their progress; what came from feeds (``Location`` feed) comes along as new."""
+    """Reads documents with their progress. Those from feeds (``Location`` feed) are imported as new."""
 
     name = "readwise"
     title = "Readwise Reader"
 
     def recognises(self, _path: Path, beginning: bytes) -> bool:
-        """By its columns."""
+        """True if the file has Readwise Reader's columns."""
         return has_columns(beginning, "url", "document tags", "saved date")
 
     def items(self, path: Path) -> Iterator[Found]:
-        """A row each."""
+        """Yield one item for each row."""
         return items_of_rows(path, self._item)
 
     def _item(self, row: Row) -> ImportedItem:
@@ -48,9 +48,9 @@ class ReadwiseReader:
 
 
 def _tags(text: str) -> tuple[str, ...]:
-    """Tags as a list in Python's notation."""
+    """Parse tags written as a Python list."""
     try:
-        with warnings.catch_warnings(action="ignore", category=SyntaxWarning):  # of what is no list at all
+        with warnings.catch_warnings(action="ignore", category=SyntaxWarning):  # not a list
             found = ast.literal_eval(text)
     except (ValueError, SyntaxError, MemoryError, RecursionError):
         found = text.strip("[]")

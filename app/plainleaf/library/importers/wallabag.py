@@ -1,4 +1,4 @@
-"""wallabag: its JSON, with the text of each article and its annotations."""
+"""Reads wallabag exports: JSON with the text of each article and its annotations."""
 
 import uuid
 from collections.abc import Iterator, Mapping
@@ -21,20 +21,20 @@ from plainleaf.library.importers.item import (
 
 
 class Wallabag:
-    """A list of entries; numbers stand for yes and no."""
+    """Reads a list of entries; flags are the numbers 0 and 1."""
 
     name = "wallabag"
     title = "wallabag"
 
     def recognises(self, _path: Path, beginning: bytes) -> bool:
-        """By its field names."""
+        """True if the file has wallabag's field names."""
         return beginning.lstrip(b"\xef\xbb\xbf \r\n").startswith(b"[") and b'"is_archived"' in beginning
 
     def items(self, path: Path) -> Iterator[Found]:
-        """An entry each."""
+        """Yield every entry."""
         whole = read_json(path)
         if not isinstance(whole, list):
-            raise LibraryError("import", f"{path} is no export of wallabag: it holds no list of entries.")
+            raise LibraryError("import", f"{path} is not an export of wallabag: it has no list of entries.")
         for number, one in enumerate(whole, 1):
             url = text_of(one, "url", "given_url", "origin_url") if isinstance(one, Mapping) else ""
             if not is_web(url):

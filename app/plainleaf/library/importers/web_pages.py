@@ -1,4 +1,4 @@
-"""Pages that were saved: a folder of HTML, MHTML and SingleFile pages, or one of them."""
+"""Reads saved pages: an HTML, MHTML or SingleFile page, or a folder of them."""
 
 import re
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ from plainleaf.library.importers.item import (
 )
 
 LARGEST = 64 * 2**20
-"""Bytes of a page."""
+"""Maximum bytes of a page."""
 
 _SUFFIXES = frozenset({".html", ".htm", ".xhtml", ".mhtml", ".mht"})
 _SINGLE_FILE = re.compile(
@@ -38,19 +38,20 @@ _JS_DATE = re.compile(r"(\w{3} \d{1,2} \d{4} \d\d:\d\d:\d\d) GMT([+-]\d{4})")
 
 
 class WebPages:
-    """Each page with the address that its file declares, a claim for the shelf, else with that of the file."""
+    """Reads pages with the address that each file declares, which the shelf treats as a claim, else with the file's
+    address."""
 
     name = "pages"
     title = "Saved web pages"
 
     def recognises(self, path: Path, beginning: bytes) -> bool:
-        """A folder with such files, or one of them."""
+        """True for a saved page, or a folder that contains one."""
         if path.is_dir():
             return next(_pages(path), None) is not None
         return path.suffix.lower() in _SUFFIXES and bool(beginning.strip())
 
     def items(self, path: Path) -> Iterator[Found]:
-        """A page each."""
+        """Yield every page."""
         for one in _pages(path) if path.is_dir() else (path,):
             if path.is_dir() and not is_inside(one, path):
                 yield BrokenItem(str(one), LEADS_OUT)
@@ -64,7 +65,8 @@ class WebPages:
 
 
 def _pages(folder: Path) -> Iterator[Path]:
-    """Saved pages at any depth, and links to folders outside, but not what browsers saved beside pages."""
+    """Saved pages at any depth, and links to directories outside; skips the resource folders that browsers save with a
+    page."""
     for one in sorted(folder.rglob("*")):
         beside = any(
             part.name.endswith(("_files", "_Dateien", "_fichiers")) for part in one.relative_to(folder).parents
@@ -78,8 +80,8 @@ def _html(path: Path, data: bytes) -> Found:
         return BrokenItem(str(path), "the file is empty")
     single = _SINGLE_FILE.search(data[:20_000])
     match = single or _SAVED_FROM.search(data[:5_000]) or _CANONICAL.search(data[:200_000])
-    said = unescape(match[1].decode("utf-8", "replace")) if match else ""
-    url = said if is_web(said) else path.absolute().as_uri()
+    declared = unescape(match[1].decode("utf-8", "replace")) if match else ""
+    url = declared if is_web(declared) else path.absolute().as_uri()
     saved = _js_date(single[2].decode("utf-8", "replace")) if single and single[2] else _modified(path)
     page = Page(data, url, None, "file")
     if kind := binary_kind(data, decode(page).utf8[:BEGINNING]):

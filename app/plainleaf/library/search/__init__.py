@@ -1,4 +1,4 @@
-"""Room *search*: texts folded into terms, queries read, hits ranked and shown with their words marked."""
+"""Full-text search: folds texts into terms, parses queries, ranks hits and marks the matching words."""
 
 from plainleaf.library.search.hits import Hit, Search, Snippet
 from plainleaf.library.search.index import Index

@@ -1,7 +1,7 @@
-"""What counts as the same word: text becomes terms, in the same way when it is kept and when it is looked for.
+"""Turns text into search terms; the index and queries use the same functions.
 
-Case, accents and width do not count (Straße is strasse). In scripts without gaps each pair of letters is a term, so
-that 政府 is found in 大政府主义. Words of languages that have a stemmer are kept by their stems.
+Case, accents and width are ignored (Straße matches strasse). In scripts without spaces each pair of letters is a term,
+so 政府 matches in 大政府主义. Words of languages with a stemmer are indexed by their stems.
 """
 
 import re
@@ -14,11 +14,11 @@ from typing import Any
 from plainleaf.engine.words import UNSPACED
 
 _SIGNS_WITHIN = "\u0900-\u0963\u0966-\u0dff\u0f18-\u0fbc"
-"""Letters with their vowel signs, of scripts in which signs are not letters: Indic and Tibetan."""
+"""Letters and vowel signs of scripts whose signs are not letters in Unicode: Indic and Tibetan."""
 _MARKS = "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u0610-\u061a\u0640\u064b-\u065f\u0670"
 _TERM = re.compile(rf"[{UNSPACED}]+|(?:[^\W_{UNSPACED}]|[{_SIGNS_WITHIN}])+")
 _WITHIN = re.compile(rf"(?:[^\W_{UNSPACED}]|[{_SIGNS_WITHIN}{_MARKS}])++")
-"""A word as it is written: with the accents that folding drops."""
+"""A word as written, including the accents that folding removes."""
 _ACCENTS = re.compile(f"[{_MARKS}]+")
 _UNSPACED = re.compile(f"[{UNSPACED}]")
 _BY_CODE = {
@@ -29,11 +29,11 @@ _BY_CODE = {
     "ru": "russian", "sr": "serbian", "sv": "swedish", "ta": "tamil", "tr": "turkish", "yi": "yiddish",
 }  # fmt: skip
 LONGEST = 60
-"""Letters of a word that count; what is longer is no word."""
+"""Maximum letters of a word; longer ones are not indexed."""
 
 
 def folded(text: str) -> str:
-    """The text without case, accents and width. Not as long as it was."""
+    """The text without case, accents and width. Its length can differ."""
     if text.isascii():
         return text.lower()
     parts = unicodedata.normalize("NFKD", text.casefold())
@@ -41,14 +41,14 @@ def folded(text: str) -> str:
 
 
 def language_code(language: str) -> str:
-    """The code of a language that has a stemmer, else empty: ``de`` of ``de-AT``."""
+    """The code of a language with a stemmer (``de`` for ``de-AT``), else an empty string."""
     code = re.split("[-_]", language.strip().lower(), maxsplit=1)[0]
     return code if _stemmer(code) is not None else ""
 
 
 @cache
 def _stemmer(code: str) -> Any:
-    import snowballstemmer  # it loads every language, which takes a moment
+    import snowballstemmer  # imported late, as it loads all languages
 
     name = _BY_CODE.get(code)
     return snowballstemmer.stemmer(name) if name in snowballstemmer.algorithms() else None
@@ -56,34 +56,34 @@ def _stemmer(code: str) -> Any:
 
 @lru_cache(maxsize=200_000)
 def stem(word: str, code: str) -> str:
-    """The stem of a folded word in a language, folded; the word itself where there is no stemmer."""
+    """The folded stem of a folded word; the word itself for a language without a stemmer."""
     stemmer = _stemmer(code)
     return folded(stemmer.stemWord(word)) if stemmer is not None else word
 
 
 def words(text: str) -> Iterator[str]:
-    """The folded words of a text, a stretch of letters in a script without gaps as one."""
+    """Yield the folded words of a text; a run of letters in a script without spaces is one word."""
     for match in _TERM.finditer(folded(text)):
         yield match[0][:LONGEST] if not _UNSPACED.match(match[0]) else match[0]
 
 
 def is_unspaced(word: str) -> bool:
-    """Whether a word of ``words`` is a stretch of letters in a script without gaps."""
+    """True if a word from ``words`` is a run of letters in a script without spaces."""
     return _UNSPACED.match(word) is not None
 
 
 def pairs(stretch: str) -> list[str]:
-    """Each two letters in a row, and the last one by itself."""
+    """Every pair of adjacent letters, and the last letter alone."""
     return [stretch[at : at + 2] for at in range(len(stretch))]
 
 
 def terms(text: str, code: str) -> tuple[list[str], list[str]]:
-    """The terms of a text in their order, and the forms of its words that the terms do not tell, each once."""
+    """The terms of a text in order, and the word forms that differ from their terms, each once."""
     found: list[str] = []
     forms: dict[str, None] = {}
     text = folded(text)
     every = _TERM.findall(text)
-    if not _UNSPACED.search(text):  # as in most texts
+    if not _UNSPACED.search(text):  # the usual case
         kept = [word[:LONGEST] for word in every]
         if not code:
             return kept, []
@@ -102,8 +102,8 @@ def terms(text: str, code: str) -> tuple[list[str], list[str]]:
 
 
 def spans(text: str, heads: Iterable[str]) -> Iterator[tuple[int, int, str]]:
-    """Where words stand in a text as it is read that begin with one of some folded letters, one or two, and the word
-    folded: start, end, word."""
+    """Yield the words of an unfolded text that begin with one of ``heads`` (one or two folded letters): start, end,
+    folded word."""
     for match in _beginning_with(frozenset(heads)).finditer(text):
         start = match.start()
         if start == 0 or _WITHIN.match(text, start - 1, start) is None:
@@ -113,10 +113,10 @@ def spans(text: str, heads: Iterable[str]) -> Iterator[tuple[int, int, str]]:
 
 
 def spans_around(text: str, parts: Iterable[str]) -> Iterator[tuple[int, int, str]]:
-    """The same of words that have one of some folded stretches of letters anywhere in them."""
+    """As ``spans``, for words that contain one of ``parts`` anywhere."""
     last = 0
     for match in _with(frozenset(parts)).finditer(text):
-        if match.start() < last:  # another one of the same word
+        if match.start() < last:  # a second match in the same word
             continue
         start = match.start()
         while start > last and _WITHIN.match(text, start - 1, start) is not None:
@@ -128,13 +128,14 @@ def spans_around(text: str, parts: Iterable[str]) -> Iterator[tuple[int, int, st
 
 @lru_cache(maxsize=256)
 def _beginning_with(heads: frozenset[str]) -> re.Pattern[str]:
-    """It begins with the letters alone, by which ``re`` gets through a text fast, and looks back from there."""
+    """A pattern whose first item is a single character class, which ``re`` scans for fast; lookbehinds check the
+    rest."""
     firsts: set[str] = set()
     ways: list[str] = []
     for head in sorted(heads):
         first = _written(head[0])
         firsts.update(first)
-        several = [sign for sign in first if len(folded(sign)) > 1]  # such as ﬁ, which is two letters by itself
+        several = [sign for sign in first if len(folded(sign)) > 1]  # as the ligature ﬁ, which folds to two letters
         if len(head) == 1 or several:
             ways.append(f"(?<={_any_of(several if len(head) > 1 else first)})")
         if len(head) > 1:
@@ -150,7 +151,7 @@ def _with(parts: frozenset[str]) -> re.Pattern[str]:
 
 
 def _written(letter: str) -> list[str]:
-    """How a folded letter may be written."""
+    """The characters that fold to a letter."""
     return [letter, *_folded_from().get(letter, ())]
 
 
@@ -160,12 +161,12 @@ def _any_of(signs: Iterable[str]) -> str:
 
 @cache
 def _folded_from() -> dict[str, list[str]]:
-    """Of each letter, the others that are folded to it, or to something that begins with it."""
+    """For each letter, the other characters whose folded form is or begins with it."""
     found: dict[str, list[str]] = {}
     for code in (*range(0x41, 0x700), *range(0x1C80, 0x2000), *range(0xFB50, 0xFEF5), *range(0xFF10, 0xFF5B)):
         sign = chr(code)
         plain = folded(sign)
-        joined = 0xFB50 <= code < 0xFEF5 and len(plain) > 1  # Arabic signs for whole words
+        joined = 0xFB50 <= code < 0xFEF5 and len(plain) > 1  # Arabic ligatures of whole words
         if sign.isalnum() and plain[:1] not in ("", sign) and not joined:
             found.setdefault(plain[0], []).append(sign)
     return found

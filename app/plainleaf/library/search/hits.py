@@ -1,4 +1,4 @@
-"""Finds entries and shows where: ranked, with the words marked."""
+"""Runs queries: finds entries, ranks them and marks the matching words."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -13,17 +13,17 @@ from plainleaf.library.search.index import WEIGHTS
 from plainleaf.library.search.query import Query, Wanted, match_of, parts_of, read_query
 
 RANKED = 1_000
-"""Hits that are ranked: where there are more, the ones that were put on the shelf last."""
+"""Maximum hits that are ranked; of more, the most recently added."""
 SNIPPET = 180
-"""Characters of a snippet."""
+"""Maximum characters of a snippet."""
 _LEAD = 50
 MARKED = 60
-"""Places in a text that are looked at, from its beginning."""
+"""Maximum matches examined in a text, from its beginning."""
 
 FEW = 40_000
-"""Entries that are found faster by a condition than hits are asked for it."""
+"""If at most so many entries match the filter, it is faster to select them first than to test each hit."""
 
-# Every language once, found by going from one to the next in the index.
+# Each language once: a recursive query skips from one value to the next in the index.
 _LANGUAGES = (
     "WITH RECURSIVE found (language) AS (SELECT min(language) FROM entries UNION ALL SELECT (SELECT min(e.language) "
     "FROM entries e WHERE e.language > found.language) FROM found WHERE found.language IS NOT NULL) "
@@ -35,13 +35,13 @@ _WEIGHTS = ", ".join(map(str, WEIGHTS))
 
 @dataclass(frozen=True, slots=True)
 class Snippet:
-    """A piece of text; ``marks`` are start and end of each word in it that was looked for."""
+    """A part of a text; ``marks`` holds the start and end of each matching word in it."""
 
     text: str
     marks: tuple[tuple[int, int], ...] = ()
 
     def marked(self, before: str = "[", after: str = "]") -> str:
-        """The text with something before and after each marked word."""
+        """The text with delimiters around each match."""
         parts, at = [], 0
         for start, end in self.marks:
             parts += [self.text[at:start], before, self.text[start:end], after]
@@ -51,7 +51,7 @@ class Snippet:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """An entry that was found, its title and a piece of its text with the words marked."""
+    """A matching entry, with matches marked in its title and in a snippet of its text."""
 
     entry: SavedEntry
     title: Snippet
@@ -59,7 +59,7 @@ class Hit:
 
 
 class Search:
-    """Search over one library."""
+    """Searches one library."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -67,13 +67,13 @@ class Search:
     def hits(
         self, text: str, which: Filter | None = None, *, limit: int = 20, offset: int = 0, typing: bool = False
     ) -> tuple[Hit, ...]:
-        """The best hits of a query (see ``read_query``), the best first; of nothing but conditions all that meet them,
-        the newest first. Raises LibraryError."""
+        """The hits of a query (see ``read_query``), best first. A query with conditions only returns all entries that
+        meet them, newest first. Raises LibraryError."""
         query = read_query(text, which, typing=typing)
         return self._shown(self._ranked(query)[offset : offset + limit], query)
 
     def shown(self, ids: Sequence[int], text: str, *, typing: bool = False) -> tuple[Hit, ...]:
-        """Entries as hits of a query, in the order of their ids as given. Raises LibraryError."""
+        """The given entries as hits of a query, in the given order. Raises LibraryError."""
         return self._shown(ids, read_query(text, typing=typing))
 
     def _shown(self, ids: Sequence[int], query: Query) -> tuple[Hit, ...]:
@@ -86,7 +86,7 @@ class Search:
         return tuple(found[entry] for entry in ids if entry in found)
 
     def ids(self, text: str, which: Filter | None = None, *, typing: bool = False) -> list[int]:
-        """The ids of all that a query finds (of very many the first thousand), the best first. Raises LibraryError."""
+        """The ids of all hits, best first; at most RANKED. Raises LibraryError."""
         return self._ranked(read_query(text, which, typing=typing))
 
     def _ranked(self, query: Query) -> list[int]:
@@ -107,7 +107,7 @@ class Search:
             return []
         if query.is_begun and len(newest) == RANKED:
             return self._by_title(newest, query, codes)
-        # What bm25 counts of a phrase it looks for in every row: its words alone are counted in a moment.
+        # For a phrase, bm25 evaluates the phrase in every row; counting its single words is far cheaper.
         rows = self._database.all(
             "SELECT rowid FROM search WHERE search MATCH ? AND rowid >= ? "
             f"AND +rowid IN (SELECT value FROM json_each(?)) ORDER BY bm25(search, {_WEIGHTS}), rowid DESC",
@@ -118,7 +118,7 @@ class Search:
         return [row[0] for row in rows]
 
     def _best_of(self, match: str, condition: str, values: list[Any]) -> list[int]:
-        """The hits among few entries, ranked at once: a frequent word is gone through once less."""
+        """Filter and rank in one query: with few entries, this saves one pass over the rows of a frequent word."""
         rows = self._database.all(
             "SELECT rowid FROM search WHERE search MATCH ? "
             f"AND +rowid IN (SELECT e.id FROM entries e WHERE {condition}) "
@@ -130,11 +130,11 @@ class Search:
         return [row[0] for row in rows]
 
     def _newest(self, match: str, condition: str, values: list[Any], query: Query) -> list[int]:
-        """The hits that are ranked, the newest first."""
+        """The newest RANKED hits, newest first."""
         if query.which == ALL:
             where = "+search.rowid NOT IN (SELECT id FROM entries WHERE deleted IS NOT NULL)"
         elif query.which.is_narrow or self._is_met_by(FEW, condition, values):
-            # the few are known first; the plus keeps SQLite from asking for each by itself
+            # select the matching entries once; the unary plus keeps SQLite from probing the index for each
             where = f"+search.rowid IN (SELECT e.id FROM entries e WHERE {condition})"
         else:
             where = f"EXISTS (SELECT 1 FROM entries e WHERE e.id = search.rowid AND {condition})"
@@ -147,8 +147,7 @@ class Search:
         return [row[0] for row in rows]
 
     def _by_title(self, newest: list[int], query: Query, codes: list[str]) -> list[int]:
-        """Of very many words that begin alike: those in titles and tags first. To count them all would take too
-        long."""
+        """Hits in titles and tags before the others, for prefixes that match too many words to rank."""
         match = " AND ".join(f"{{title tags}} : ({part})" for part in parts_of(query, codes))
         rows = self._database.all(
             "SELECT rowid FROM search WHERE search MATCH ? AND rowid >= ? ORDER BY rowid DESC", match, min(newest)
@@ -158,7 +157,7 @@ class Search:
         return [*first, *(one for one in newest if one not in first)]
 
     def _is_met_by(self, most: int, condition: str, values: list[Any]) -> bool:
-        """Whether a condition is met by so many entries at most."""
+        """True if at most ``most`` entries match the condition."""
         count = self._database.value(
             f"SELECT count(*) FROM (SELECT 1 FROM entries e WHERE {condition} LIMIT ?)", *values, most + 1
         )
@@ -177,7 +176,7 @@ def _hit(entry: SavedEntry, text: bytes | None, query: Query) -> Hit:
 
 
 def marks_in(text: str, wanted: tuple[Wanted, ...], code: str) -> tuple[tuple[int, int], ...]:
-    """Where words stand in a text that are looked for, in its order and apart from each other."""
+    """The start and end of matching words in a text, in order and without overlaps."""
     spaced = {word for one in wanted for word in one.words if not is_unspaced(word)}
     whole = {stem(word, code) if code else word for word in spaced}
     beginnings = tuple(one.words[-1] for one in wanted if one.prefix and not is_unspaced(one.words[-1]))
@@ -201,8 +200,8 @@ def marks_in(text: str, wanted: tuple[Wanted, ...], code: str) -> tuple[tuple[in
 
 
 def _likely(text: str, words: set[str], code: str) -> Iterator[tuple[int, int, str]]:
-    """Words of a text that may be forms of these, by their first letters: only Arabic has stems that begin with other
-    letters than the word."""
+    """Candidate words that may be forms of ``words``, by their first letters; only Arabic stems can begin with other
+    letters than their words."""
     if not words:
         return iter(())
     return (
@@ -211,7 +210,7 @@ def _likely(text: str, words: set[str], code: str) -> Iterator[tuple[int, int, s
 
 
 def _snippet(text: str, places: tuple[tuple[int, int], ...]) -> Snippet:
-    """The piece of the text with most of the places, whole words."""
+    """The part of the text with the most matches, cut at word boundaries."""
     if not places:
         return Snippet(_one_line(text[:SNIPPET]) + ("…" if len(text) > SNIPPET else ""))
     best, most, last = 0, 0, 0
@@ -235,7 +234,7 @@ def _snippet(text: str, places: tuple[tuple[int, int], ...]) -> Snippet:
 
 
 def _one_line(text: str) -> str:
-    """The text on one line, each character in its place."""
+    """The text on one line, with every character's position unchanged."""
     return text.translate(_BREAKS)
 
 

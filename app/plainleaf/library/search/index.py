@@ -1,4 +1,4 @@
-"""The index: what of each entry can be found by search."""
+"""The full-text index (SQLite FTS5) of the entries."""
 
 import json
 import sqlite3
@@ -12,7 +12,7 @@ from plainleaf.library.search.folding import language_code, terms
 
 COLUMNS = ("title", "author", "site", "text", "notes", "tags", "forms")
 WEIGHTS = (10.0, 4.0, 3.0, 1.0, 4.0, 6.0, 0.5)
-"""How much a word in each column counts."""
+"""The bm25 weight of each column."""
 
 _NAMES = ", ".join(COLUMNS)
 _MARKS = ", ".join("?" * len(COLUMNS))
@@ -25,13 +25,13 @@ FROM entries e LEFT JOIN articles a ON a.entry = e.id WHERE e.id = ?
 
 
 class Index:
-    """Keeps the index in step with the entries; every function belongs inside a transaction."""
+    """Keeps the index in step with the entries; every method must run inside a transaction."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def update(self, entries: Iterable[int]) -> None:
-        """Read entries anew."""
+        """Index entries again."""
         for entry in entries:
             self.forget((entry,))
             row = self._database.one(_FACTS, entry)
@@ -39,11 +39,11 @@ class Index:
                 self._put(entry, _columns(row))
 
     def forget(self, entries: Iterable[int]) -> None:
-        """Take entries out."""
+        """Remove entries from the index."""
         for entry in entries:
             kept = self._database.value("SELECT terms FROM indexed WHERE entry = ?", entry)
             if kept is not None:
-                # an index without texts of its own is told what it is to forget, exactly as it was put in
+                # a contentless FTS5 table needs the exact original values to delete a row
                 with sound(entry):
                     columns = json.loads(zlib.decompress(kept))
                 self._database.run(
@@ -52,14 +52,14 @@ class Index:
                 self._database.run("DELETE FROM indexed WHERE entry = ?", entry)
 
     def rebuild(self) -> None:
-        """Make the whole index anew from the entries."""
+        """Build the whole index again."""
         self._database.run("INSERT INTO search (search) VALUES ('delete-all')")
         self._database.run("DELETE FROM indexed")
         for row in self._database.all("SELECT id FROM entries"):
             self.update((row[0],))
 
     def is_whole(self) -> bool:
-        """Whether SQLite finds the index in order."""
+        """True if SQLite's integrity check passes."""
         try:
             self._database.run("INSERT INTO search (search) VALUES ('integrity-check')")
         except sqlite3.DatabaseError:
@@ -67,7 +67,7 @@ class Index:
         return True
 
     def optimise(self) -> None:
-        """Merge what was written bit by bit, for faster search."""
+        """Merge the index's segments for faster search."""
         self._database.run("INSERT INTO search (search) VALUES ('optimize')")
 
     def _put(self, entry: int, columns: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""Reads what somebody types into a search field; every input is a query, and none is an error."""
+"""Parses search queries; every input is a valid query."""
 
 import json
 import re
@@ -12,14 +12,14 @@ from plainleaf.library.search.folding import is_unspaced, pairs, stem, words
 _PART = re.compile(r'(?P<minus>-)?(?:(?P<name>[a-z]+):)?(?:"(?P<phrase>[^"]*)"?|(?P<word>[^\s"]+))', re.IGNORECASE)
 _COLUMNS = {"title": "title", "author": "author", "note": "notes", "text": "text"}
 _CONDITIONS = frozenset({"tag", "site", "is", "lang", "language", "in", "before", "after"})
-_KOREAN = re.compile("[\uac00-\ud7a3]$")  # particles are written at the end of a word, and no stemmer takes them off
+_KOREAN = re.compile("[\uac00-\ud7a3]$")  # particles are suffixes that no stemmer removes
 _DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?")
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Words that are looked for, one after the other: folded; ``prefix``: the last may go on; ``column`` empty for
-    all; ``without``: what has them is left out."""
+    """A sequence of folded words to find. ``prefix``: the last word may be the beginning of a longer one. ``column``:
+    empty for all columns. ``without``: excludes what matches."""
 
     words: tuple[str, ...]
     prefix: bool = False
@@ -29,8 +29,8 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What is looked for, and which entries are wanted at all; ``misread`` is what begins as a condition and was taken
-    for words."""
+    """The words to find and the filter on entries. ``misread`` holds what looks like a condition but was read as
+    words."""
 
     wanted: tuple[Wanted, ...]
     which: Filter
@@ -38,28 +38,27 @@ class Query:
 
     @property
     def positive(self) -> tuple[Wanted, ...]:
-        """What has to be there."""
+        """The words that must match."""
         return tuple(one for one in self.wanted if not one.without)
 
     @property
     def is_plain(self) -> bool:
-        """Whether nothing but whole words is looked for: no phrase, nothing begun, nothing left out."""
+        """True if the query has only whole words: no phrases, prefixes or exclusions."""
         return all(
             len(one.words) == 1 and not (one.prefix or one.without or is_unspaced(one.words[0])) for one in self.wanted
         )
 
     @property
     def is_begun(self) -> bool:
-        """Whether a word that is looked for may go on."""
+        """True if a word is a prefix."""
         return any(one.prefix and not is_unspaced(one.words[-1]) for one in self.positive)
 
 
 def read_query(text: str, which: Filter | None = None, *, typing: bool = False) -> Query:
-    """A query from what was typed: words (Korean with any particle), ``"phrases"``, ``begin*``, ``-without``, and
-    ``tag:`` ``site:`` ``is:`` ``lang:`` ``in:`` (a collection) ``before:`` ``after:`` ``title:`` ``author:`` ``note:``
-    ``text:``.
+    """Parse a query: words (Korean with any particle), ``"phrases"``, ``begin*``, ``-without``, and ``tag:`` ``site:``
+    ``is:`` ``lang:`` ``in:`` (a collection) ``before:`` ``after:`` ``title:`` ``author:`` ``note:`` ``text:``.
 
-    ``typing``: the last word may go on, as long as no space follows it.
+    ``typing``: the last word is a prefix unless a space follows it.
     """
     found, misread, chosen = [], [], which or Filter()
     matches = list(_PART.finditer(text))
@@ -83,7 +82,7 @@ def read_query(text: str, which: Filter | None = None, *, typing: bool = False) 
 
 
 def _narrowed(which: Filter, name: str, value: str, without: bool) -> Filter | None:
-    """The filter with one more condition, None where it is none."""
+    """The filter with one more condition, or None if the condition is not valid."""
     low = value.lower()
     if name == "tag" and value:
         return (
@@ -114,9 +113,9 @@ def _narrowed(which: Filter, name: str, value: str, without: bool) -> Filter | N
 
 
 def match_of(query: Query, codes: Iterable[str], *, apart: bool = False) -> str:
-    """What SQLite is asked: each word in every form that it may be kept in. ``codes`` are the languages on the shelf;
-    empty where nothing has to be there. ``apart``: the words of a phrase may stand anywhere, and what has to be missing
-    is not looked for."""
+    """The FTS5 expression of a query, with each word in every form in which it can be indexed; empty if no word must
+    match. ``codes`` are the languages on the shelf. ``apart``: words of a phrase may occur anywhere, and exclusions are
+    ignored."""
     positive = parts_of(query, codes, apart=apart)
     if not positive or apart:
         return " AND ".join(positive)
@@ -127,7 +126,7 @@ def match_of(query: Query, codes: Iterable[str], *, apart: bool = False) -> str:
 
 
 def parts_of(query: Query, codes: Iterable[str], *, apart: bool = False) -> list[str]:
-    """An expression for each word or phrase that has to be there."""
+    """An FTS5 expression for each word or phrase that must match."""
     languages = sorted(set(codes) | {""})
     return [_expression(one, languages, apart) for one in query.positive]
 
@@ -147,13 +146,13 @@ def _expression(one: Wanted, languages: list[str], apart: bool = False) -> str:
 
 
 def _spellings(words: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """The same words in Turkish: "I" is ı in lower case there, and i everywhere else, as folding has it."""
+    """The words as folded, with every dotless ı as i, and with every i as ı: Turkish lower-cases "I" to ı."""
     dotted, dotless = (tuple(word.replace(*letters) for word in words) for letters in ("ıi", "iı"))
     return list(dict.fromkeys((words, dotted, dotless)))
 
 
 def _terms(word: str, code: str) -> list[str]:
-    """The terms of one word as they follow each other in a text; the last letter of a stretch is in its last pair."""
+    """The adjacent terms of one word. The last letter of a run is already in the last pair."""
     if is_unspaced(word):
         return pairs(word)[:-1] or [word]
     return [stem(word, code) if code else word]

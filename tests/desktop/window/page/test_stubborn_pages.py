@@ -67,7 +67,7 @@ def test_a_page_that_hangs_is_ended_and_its_plain_text_offered(qtbot, window, we
     with qtbot.waitSignal(window.loader.failed):
         window.open(web.origin + "/HANG")
     qtbot.waitUntil(lambda: "Show the plain text" in shown_text(window.panes.article_view))
-    assert "descent worked on this page for 30 seconds without an end" in shown_text(window.panes.article_view)
+    assert "descent worked on this page for 30 seconds without finishing" in shown_text(window.panes.article_view)
     with qtbot.waitSignal(window.loader.plain_text):
         window.run_action("plain-text")
     qtbot.waitUntil(lambda: "Printed on paper since 1902" in shown_text(window.panes.article_view))
@@ -79,7 +79,7 @@ def test_a_page_that_would_hold_up_the_window_is_not_read_in_it(qtbot, window, w
         window.open(web.origin + "/FINE")
     with qtbot.waitSignal(window.loader.failed) as told:
         window.open(web.origin + "/STALL")
-    assert "would make the window stand still" in str(told.args[1])
+    assert "would freeze the window" in str(told.args[1])
 
 
 def test_a_crash_of_the_process_is_told_and_the_next_page_is_read(qtbot, window, web):
@@ -138,6 +138,6 @@ def test_exporting_several_pages_goes_on_after_one_that_hangs(qtbot, window, web
     dialog.start()
     qtbot.waitUntil(lambda: not dialog.tasks.busy("export"))
     told = dialog.report.toPlainText()
-    assert "Failed: The method tccb worked on this page for 30 seconds without an end" in told
+    assert "Failed: The method tccb worked on this page for 30 seconds without finishing" in told
     assert "fine-at-the-harbour" in told
     dialog.reject()

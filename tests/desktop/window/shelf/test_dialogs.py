@@ -73,7 +73,7 @@ def test_a_file_that_is_nothing_known_says_what_is(qtbot, window, tmp_path):
     file.write_bytes(b"\x00\x01\x02" * 50)
     dialog = window.shelf_room.take_in()
     dialog.look(file)
-    qtbot.waitUntil(lambda: "none of what can be imported" in dialog.told.text())
+    qtbot.waitUntil(lambda: "none of the formats that can be imported" in dialog.told.text())
     assert not dialog.go.isEnabled()
     dialog.reject()
 

@@ -140,7 +140,7 @@ def test_another_method_is_kept_in_place_of_the_first(qtbot, window, web, shelf)
 
 def test_a_page_that_cannot_be_kept_is_read_all_the_same_and_the_window_says_so(qtbot, window, web, monkeypatch):
     def refuse():
-        raise LibraryError("full", "The disk is full. Nothing was lost; make room and try again.")
+        raise LibraryError("full", "The disk is full. Nothing was lost; free some space and try again.")
 
     monkeypatch.setattr(window.shelf, "library", refuse)
     open_page(window, qtbot, f"{web.origin}/bridge")

@@ -32,7 +32,7 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class JudgedPage:
-    """A page, and what each model makes of it."""
+    """A page, and the judgement of each model."""
 
     dataset: str
     name: str
@@ -42,17 +42,17 @@ class JudgedPage:
 
     @property
     def f1(self) -> float:
-        """The mean over the models."""
+        """The mean F1 over the models."""
         return sum(one.f1 for one in self.by_model) / len(self.by_model)
 
     @property
     def little(self) -> float:
-        """The share of the models that lose the content."""
+        """The share of models that lose the content."""
         return sum(one.kept < LITTLE for one in self.by_model) / len(self.by_model)
 
     @property
     def much(self) -> float:
-        """The share of the models that bury it."""
+        """The share of models that bury it."""
         return sum(one.held > MUCH for one in self.by_model) / len(self.by_model)
 
 
@@ -72,7 +72,7 @@ def judged(
 
 
 def judge(page: PageRows, models: Sequence[Model]) -> JudgedPage:
-    """What models with one vocabulary select of a page."""
+    """Evaluate what models with one vocabulary select of a page."""
     case = page.entry.read()
     document = read(case.page, case.url)
     measures, rows = features(document, models[0].vocabulary)

@@ -1,10 +1,10 @@
-"""The model's card, and the tables of figures for its page: written from what the training recorded."""
+"""The model card, and the tables of results for its page, from the record of the training."""
 
 from collections.abc import Mapping
 from typing import Any
 
 WEAK = 4
-"""Page types that the card names as the weakest."""
+"""Number of page types listed as the weakest."""
 
 
 def card(about: Mapping[str, Any], size: int) -> str:
@@ -36,7 +36,7 @@ The program refuses a model whose features, format or digest do not fit.
 
 
 def figures(about: Mapping[str, Any]) -> str:
-    """The tables alone: scores by page type, confidence against outcome, losses."""
+    """The tables: scores by page type, confidence against outcome, losses."""
     scores, without, pages, beside = (
         about["cross_validated"],
         about["left_out"],

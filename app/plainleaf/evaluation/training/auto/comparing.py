@@ -1,4 +1,4 @@
-"""Judged pages in groups, alone and beside what another model makes of the same pages."""
+"""Evaluated pages in groups, alone and compared with another model on the same pages."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,7 @@ from plainleaf.evaluation.faults import EvaluationError
 from plainleaf.evaluation.training.auto.bench import JudgedPage
 
 FAR = 0.05
-"""What a page's F1 gains or loses from which on it is better or worse."""
+"""Minimum change of a page's F1 to count as better or worse."""
 
 
 @dataclass(frozen=True, slots=True)

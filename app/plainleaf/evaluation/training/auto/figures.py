@@ -12,16 +12,16 @@ from plainleaf.evaluation.training.auto.rows import Rows
 from plainleaf.evaluation.training.auto.validate import Fit, UnseenPage, by_dataset, by_domain, unseen
 
 BINS = 5
-"""Groups of equally many pages, by confidence, in which the expected F1 is compared with the reached."""
+"""Number of equally large groups of pages, sorted by confidence, for comparing expected with actual F1."""
 REACHABLE = 0.85
-"""Share of the reference's words that stand somewhere on the page; below, no choice of blocks could be right."""
+"""Minimum share of the reference's words that occur on the page; below, no selection of blocks can be correct."""
 LOPSIDED = 0.15
-"""Recall less precision, or precision less recall: from here on too much, or too little, is kept."""
+"""Minimum difference of recall and precision to count as keeping too much or too little."""
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """Pages of like confidence: how many, what F1 the model expected of them, and what it reached."""
+    """Pages of similar confidence: their number, the expected F1, and the actual one."""
 
     pages: int
     expected: float
@@ -30,7 +30,7 @@ class Calibration:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """Pages that lose for one cause: how many, and how much of the mean F1 over all pages they cost."""
+    """Pages that lose for one cause: their number, and their cost in mean F1 over all pages."""
 
     cause: str
     pages: int
@@ -78,13 +78,13 @@ def measured(rows: Rows, fit: Fit, progress: Callable[[str, int, int], None]) ->
 
 
 def groups_of(one: UnseenPage) -> tuple[str, ...]:
-    """What a page counts for: its dataset, and the page type in it where the dataset has types."""
+    """The groups of a page: its dataset, and its page type if the dataset has types."""
     page = one.page
     return (page.dataset, f"{page.dataset}: {page.kind}") if page.kind else (page.dataset,)
 
 
 def means(judged: Sequence[UnseenPage], groups: Sequence[str]) -> dict[str, Match]:
-    """The mean over the pages of each group; over all pieces of all its pages where they have pieces."""
+    """The mean over the pages of each group; for pages with snippets, over all snippets of the group."""
     return {group: _mean([one for one in judged if group in groups_of(one)]) for group in groups}
 
 
@@ -97,7 +97,7 @@ def _mean(some: Sequence[UnseenPage]) -> Match:
 
 
 def losses(judged: Sequence[UnseenPage]) -> tuple[Loss, ...]:
-    """What stands between the pages and an F1 of 1, by cause."""
+    """Losses of F1 by cause."""
     lost: dict[str, list[float]] = defaultdict(list)
     for one in judged:
         lost[_cause(one)].append(1 - one.words.f1)

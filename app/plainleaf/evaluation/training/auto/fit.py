@@ -1,4 +1,4 @@
-"""Fitting symmetric trees with CatBoost, and their conversion to plain arrays."""
+"""Trains symmetric trees with CatBoost, and converts them to plain arrays."""
 
 import json
 import tempfile
@@ -35,11 +35,11 @@ SETTINGS: dict[str, Any] = {
 
 
 THREADS = 2
-"""Always the same number: the order in which threads add up is part of the result."""
+"""A fixed number of threads, as the order of summation affects the result."""
 LAST = {"wcxb-dev": 2.0, "wcxb-dev: article": 1.0}
 LAST_OTHERS = 0.5
-"""What the last trees multiply the weights of the pages by: of a dataset or of a page type in it, and of the others.
-They learn from no copy: copies and articles are most of what the trees before learn from."""
+"""Factors of the weights of pages for the last trees: by dataset or page type in it, and for others. They learn from no
+copy, because copies and articles are most of what the trees before learn from."""
 FOLDS = 3
 """The vocabulary's scores that the trees learn from come from vocabularies that have not seen the page's domain: of so
 many, each learnt without a part of the domains."""
@@ -47,7 +47,7 @@ MUTED = 2
 """Of so many domains one is learnt from as if no word of its texts were known, as on pages in a language of which the
 vocabulary has no words."""
 ROWS = 100
-"""Blocks of a page that are learnt from, about; of longer pages a sample of such weight stands for all."""
+"""Approximate number of blocks of a page to learn from; of longer pages, a sample with the same total weight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Recipe:
     without: tuple[str, ...] = ()
 
     def columns(self) -> NDArray[np.intp]:
-        """The features that are learnt from. Raises EvaluationError where there is no such group."""
+        """The indexes of the features to learn from. Raises EvaluationError for an unknown group."""
         groups = feature_groups()
         for name in self.without:
             if name not in groups:
@@ -76,7 +76,7 @@ class Recipe:
 SHIPPED = Recipe()
 
 SPOKEN = KINDS[:2]
-"""The kinds of words that belong to a language: those of texts and headings."""
+"""The kinds of words that depend on the language: those of texts and headings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Lesson:
 
 
 def lesson(rows: Rows, chosen: Bools) -> Lesson:
-    """The lesson of the ``chosen`` rows; the same arguments give the same."""
+    """The training data of the ``chosen`` rows; deterministic."""
     drawn, weight = _drawn(rows, chosen)
     matrix = np.concatenate((rows.matrix[drawn], _learnt(rows, chosen)[drawn]), axis=1)
     worth = np.array([0.0 if page.copy else _last_worth(page.dataset, page.kind) for page in rows.pages])
@@ -101,7 +101,7 @@ def lesson(rows: Rows, chosen: Bools) -> Lesson:
 
 
 def grown(given: Lesson, recipe: Recipe, version: str) -> Model:
-    """A model of a lesson: the mean of the forests' log-odds. The same arguments give the same model."""
+    """Train a model: the mean of the forests' log-odds. Deterministic."""
     forests = [_grown_twice(given, recipe, seed, version) for seed in recipe.seeds]
     return _joined(forests, [1 / len(forests)] * len(forests))
 
@@ -111,7 +111,7 @@ def _last_worth(dataset: str, kind: str) -> float:
 
 
 def _grown_twice(given: Lesson, recipe: Recipe, seed: int, version: str) -> Model:
-    """A forest of the whole lesson, and the last trees on top of it."""
+    """A forest trained on all the data, with additional trees trained on the last part."""
     columns = recipe.columns()
     first = _converted(_forest(given, None, recipe, recipe.trees, seed), columns, given, version)
     if not recipe.last_trees:
@@ -129,7 +129,7 @@ def _grown_twice(given: Lesson, recipe: Recipe, seed: int, version: str) -> Mode
 
 
 def _joined(forests: Sequence[Model], shares: Sequence[float]) -> Model:
-    """A model whose log-odds are those of the forests, times the share of each."""
+    """An ensemble whose log-odds are the weighted sum of the forests'."""
     pairs = list(zip(forests, shares, strict=True))
     return replace(
         forests[0],
@@ -159,7 +159,7 @@ def _forest(given: Lesson, so_far: NDArray[np.float64] | None, recipe: Recipe, t
 
 
 def _vocabulary(rows: Rows, chosen: Bools) -> Vocabulary:
-    """The vocabulary of the pages as they are: their copies have the same words, and no names or made ones."""
+    """The vocabulary of the original pages: copies have the same words, and no names or artificial ones."""
     return learn(rows.words, rows.label, rows.weight, rows.domain, chosen & ~rows.copied)
 
 
@@ -196,7 +196,7 @@ def _drawn(rows: Rows, chosen: Bools) -> tuple[NDArray[np.intp], NDArray[np.floa
 
 
 def _converted(trees: dict[str, Any], columns: NDArray[np.intp], given: Lesson, version: str) -> Model:
-    """CatBoost's JSON as arrays; trees that stopped early get questions that no value passes."""
+    """Convert CatBoost's JSON to arrays; trees that stopped early are padded with splits that no value passes."""
     depth = SETTINGS["depth"]
     count = len(trees["oblivious_trees"])
     feature = np.zeros((count, depth), np.int32)

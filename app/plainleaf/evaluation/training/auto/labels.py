@@ -1,4 +1,5 @@
-"""What a block should have been: how much of it stands in the reference, and whether keeping it raises the score."""
+"""Labels of blocks: the share of a block that the reference contains, and whether keeping the block raises the
+score."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +12,7 @@ from plainleaf.evaluation.score.metrics import words
 from plainleaf.evaluation.training.auto.tiling import tiled
 
 _SHORT = 4
-"""Blocks of fewer words are too often in the reference by chance."""
+"""Blocks of fewer words occur in the reference too often by chance."""
 _PASSES = 3
 
 Floats = NDArray[np.float64]
@@ -29,7 +30,7 @@ def labels(case: Case, texts: Sequence[str]) -> tuple[Floats, Bools]:
     for found, pieces in ((wanted, case.present), (unwanted, case.absent)):
         for piece in filter(None, ("".join(one.split()) for one in pieces)):
             places = _places(page, piece)
-            if found is wanted:  # it may recur in a teaser: the longest block that has it is meant
+            if found is wanted:  # a snippet may recur in a teaser: the longest block that contains it is the right one
                 places = sorted(places, key=lambda at: -len(flat[int(np.searchsorted(ends, at, "right"))]))[:1]
             for at in places:
                 first, last = np.searchsorted(ends, (at, at + len(piece) - 1), "right")
@@ -38,7 +39,7 @@ def labels(case: Case, texts: Sequence[str]) -> tuple[Floats, Bools]:
 
 
 def _places(text: str, piece: str) -> list[int]:
-    """Where the piece stands in the text, without overlaps."""
+    """The positions of a snippet in the text, without overlaps."""
     found, at = [], text.find(piece)
     while at >= 0:
         found.append(at)
@@ -56,19 +57,16 @@ def block_labels(texts: Sequence[str], reference: str) -> Floats:
     chance.
     """
     own = [words(text) for text in texts]
-    said = words(reference)
-    share = _shares(own, said)
-    return (share + _best_set(share >= 0.5, [Counter(block) for block in own], Counter(said))) / 2
+    reference_words = words(reference)
+    share = _shares(own, reference_words)
+    return (share + _best_set(share >= 0.5, [Counter(block) for block in own], Counter(reference_words))) / 2
 
 
-def _shares(own: Sequence[list[str]], said: Sequence[str]) -> Floats:
-    """The share of each block's words that belong to a piece of the reference, also across the ends of blocks.
-
-    A block of fewer than four words, most of them in no piece, follows the nearest block that could be decided if all
-    its words are among those of the reference that are in no piece either; so does a block without words.
-    """
-    found, matched = tiled([word for block in own for word in block], said)
-    left = Counter(word for word, gone in zip(said, matched.tolist(), strict=True) if not gone)
+def _shares(own: Sequence[list[str]], reference_words: Sequence[str]) -> Floats:
+    """The share of each block's words that belong to a common piece with the reference, also across block
+    boundaries."""
+    found, matched = tiled([word for block in own for word in block], reference_words)
+    left = Counter(word for word, gone in zip(reference_words, matched.tolist(), strict=True) if not gone)
     decided: list[float | None] = []
     start = 0
     for block in own:
@@ -88,7 +86,7 @@ def _decided(block: list[str], found: Bools, left: Counter[str]) -> float | None
 
 
 def _filled(decided: Sequence[float | None]) -> list[float]:
-    """Undecided blocks follow the decided ones before and after them: content if one of these mostly is."""
+    """Undecided blocks take the label of the decided ones before and after them: content if one of these mostly is."""
     before, last = [], 0.0
     for label in decided:
         last = last if label is None else label
@@ -102,7 +100,7 @@ def _filled(decided: Sequence[float | None]) -> list[float]:
 
 
 def _best_set(start: Bools, bags: Sequence[Counter[str]], reference: Counter[str]) -> Bools:
-    """A set of blocks that no single change makes score higher, or what _PASSES over the page come to."""
+    """A set of blocks whose score no single change improves, or the result of _PASSES over the page."""
     keep = start.copy()
     wanted = reference.total()
     if wanted == 0:

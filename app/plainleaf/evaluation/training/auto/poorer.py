@@ -13,9 +13,9 @@ from plainleaf.engine.sources import page_of
 from plainleaf.evaluation.datasets import Case
 
 ONE_OF = 2
-"""Of so many domains one has copies."""
+"""One in so many domains has copies."""
 LEVELS = 5
-"""Boxes within boxes that become tables within tables."""
+"""Levels of nested boxes that become nested tables."""
 
 _NAMES = frozenset({"class", "id"})
 _SAYING = frozenset({"role", "itemprop", "itemtype", "itemscope"})
@@ -23,7 +23,7 @@ _SAYING_TOO = ("data-", "aria-")
 _OLD = frozenset(
     {"href", "src", "alt", "title", "colspan", "rowspan", "name", "content", "http-equiv", "lang", "type", "rel"}
 )
-"""Attributes that pages had when there were no style sheets."""
+"""Attributes of pages from before style sheets."""
 _SEMANTIC = frozenset({"address", "article", "aside", "figcaption", "figure", "footer", "header", "hgroup", "main",
                        "nav", "section"})  # fmt: skip
 _BESIDE = ("script", "style", "noscript", "svg", "link")
@@ -32,13 +32,13 @@ Change = Callable[[etree._Element], None]
 
 
 def poorer(case: Case, domain: str) -> list[Document]:
-    """The copy of a page after one of CHANGES, always the same for its registered domain; none for other domains."""
+    """The copy of a page after one of CHANGES, chosen by its registered domain; None for the other domains."""
     number, rest = divmod(crc32(domain.encode()), ONE_OF)
     return [] if rest else [changed(case, CHANGES[number % len(CHANGES)])]
 
 
 def changed(case: Case, change: Change) -> Document:
-    """A page after a change of its tree."""
+    """Parse a page and apply a change to its tree."""
     page, _ = page_of(case.page, case.url)
     decoded = decode(page)
     root = parse(page, decoded)
@@ -47,7 +47,7 @@ def changed(case: Case, change: Change) -> Document:
 
 
 def with_made_names(root: etree._Element) -> None:
-    """The names that a style sheet's compiler makes: alike where they were alike, and without a meaning."""
+    """Replace class names by meaningless ones, as a style sheet compiler does; equal names stay equal."""
     for element in root.iter(etree.Element):
         for attribute in _attributes(element):
             if attribute in _NAMES:
@@ -57,7 +57,7 @@ def with_made_names(root: etree._Element) -> None:
 
 
 def without_names(root: etree._Element) -> None:
-    """No element is called anything."""
+    """Remove all class names and ids."""
     for element in root.iter(etree.Element):
         for attribute in _attributes(element):
             if attribute in _NAMES or _says(attribute):
@@ -65,18 +65,18 @@ def without_names(root: etree._Element) -> None:
 
 
 def in_boxes(root: etree._Element) -> None:
-    """All boxes are ``div``, without any attribute beside the oldest."""
+    """Turn all boxes into ``div``, with only the oldest attributes."""
     etree.strip_elements(root, *_BESIDE, with_tail=False)
     for element in root.iter(etree.Element):
         if element.tag in _SEMANTIC:
             element.tag = "div"
         for attribute in _attributes(element):
-            if attribute not in _OLD and attribute[0] != "{":  # which is what a template left, and no name to lxml
+            if attribute not in _OLD and attribute[0] != "{":  # left by a template; not a valid name for lxml
                 del element.attrib[attribute]
 
 
 def in_tables(root: etree._Element) -> None:
-    """Boxes are cells of tables."""
+    """Turn boxes into table cells."""
     in_boxes(root)
     body = root.find("body")
     if body is not None:
@@ -84,7 +84,7 @@ def in_tables(root: etree._Element) -> None:
 
 
 def in_lines(root: etree._Element) -> None:
-    """Paragraphs are lines between breaks, so that an empty line parts them."""
+    """Turn paragraphs into lines separated by empty lines (``br``)."""
     in_boxes(root)
     for paragraph in list(root.iter("p")):
         last = etree.Element("br")

@@ -1,4 +1,4 @@
-"""A trained model as it is shipped: the numbers, what they are, and a card for people."""
+"""Writes a trained model for shipping: the numbers, their metadata, and a model card."""
 
 import json
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ NAME = "auto"
 
 
 def with_typical(model: Model, rows: Rows) -> Model:
-    """The model with the weighted median of each feature, to tell high values from low ones."""
+    """The model with the weighted median of each feature, from which explanations tell high values from low ones."""
     weight = np.where(rows.copied, 0.0, rows.weight)
     half = float(weight.sum()) / 2
     matrix = rows.features(model.vocabulary)
@@ -62,7 +62,7 @@ def write(model: Model, about: Mapping[str, Any], folder: Path) -> str:
 
 
 def arrays_of(model: Model) -> dict[str, NDArray[Any]]:
-    """The numbers in the types that they are kept in."""
+    """The numbers in their stored types."""
     return {name: _array(model, name).astype(kind) for name, kind in ARRAYS.items()}
 
 

@@ -1,4 +1,4 @@
-"""Datasets as training data: the features, words, labels and weights of every block of every page."""
+"""Training data from datasets: features, words, labels and weights of every block of every page."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -22,7 +22,7 @@ from plainleaf.evaluation.training.auto.vocabulary import Gathering, Words, scor
 from plainleaf.evaluation.training.shared.folds import domain_of
 
 PIECES = 0.5
-"""What a page weighs of which a few blocks are known; one with a reference weighs 1."""
+"""The weight of a page with snippets; one with a reference has weight 1."""
 WORTH = {"multilingual-dev": 0.5, "wcxb-dev": 2.0, "wcxb-dev: article": 1.0}
 """What the pages of a dataset weigh, or those of a page type in it, where that is not 1: references that are bare
 paragraphs, all of news, less; pages that are no articles, of which there is one dataset beside four of articles, more.
@@ -31,16 +31,17 @@ ASTRAY, TEXT = 0.5, 300
 """A page of this many words is not learnt from where less than this share of its reference's words, or no reference at
 all, is among them: it would say of all its text that it is no content."""
 COPY = 0.5
-"""What a copy of an article's page, in poorer markup or with the beginning of its text alone, weighs beside it."""
+"""The relative weight of a copy of a page, with poorer markup or a shortened text."""
 POWER = 0.75
-"""A block weighs its words to this power within its page: long blocks matter more, but not in proportion."""
+"""A block's weight within its page is its number of words to this power, so long blocks count more, but less than in
+proportion."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageRows:
-    """One page: how it is read, its dataset's name, its registered domain, and the range of its rows. ``there`` is the
-    share of the reference's words that stand in some block. A ``copy``, in poorer markup or with the beginning of its
-    text alone, is learnt from and never judged by."""
+    """One page: how to read it, its dataset, its registered domain, and the range of its rows. ``there`` is the share
+    of the reference's words that occur in a block. A ``copy``, with poorer markup or a shortened text, is used for
+    training but not for evaluation."""
 
     entry: Entry
     dataset: str
@@ -78,7 +79,7 @@ class Rows:
 
     @property
     def judged(self) -> tuple[PageRows, ...]:
-        """The pages as they are."""
+        """The original pages, without copies."""
         return tuple(page for page in self.pages if not page.copy)
 
     def features(self, vocabulary: Vocabulary) -> NDArray[np.float32]:
@@ -89,12 +90,12 @@ class Rows:
 
 
 def of_rows(rows: Rows, of_pages: Sequence[bool] | NDArray[Any]) -> NDArray[Any]:
-    """What is known of each page, for each of its rows."""
+    """Repeat a value for each page to one for each of its rows."""
     return np.repeat(of_pages, [page.end - page.start for page in rows.pages])
 
 
 def page_weight(dataset: str, kind: str, there: float, size: float) -> float:
-    """What a page with a reference weighs."""
+    """The weight of a page with a reference."""
     if there < ASTRAY and size >= TEXT:
         return 0.0
     return _worth(dataset, kind)
@@ -125,7 +126,7 @@ def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, in
         domain = domain_of(case)
         lessons = [(case, read(case.page, case.url))]
         beside = _worth(dataset, entry.kind)
-        if beside <= 1:  # what is a card, a post or an offer only names tell
+        if beside <= 1:  # only names show what is a card, a post or an offer
             lessons += [(case, document) for document in poorer(case, domain)]
         for copy, (given, document) in enumerate(lessons):
             v = measure(document)
@@ -143,7 +144,7 @@ def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, in
             gathering.add(v)
             pages.append(PageRows(entry, dataset, domain, start, start + count, v.shape, reference, there, bool(copy)))
             start += count
-            # References of bare paragraphs would say of a short copy that captions and tables do not belong to it.
+            # References without captions and tables would label those of a short copy as not belonging to it.
             if not copy and beside == 1 and not case.by_snippets and (short := shortened(case, v, label)) is not None:
                 lessons.append(short)
         progress(done, len(named))

@@ -14,13 +14,13 @@ from plainleaf.engine.document.prepare import laid_out
 from plainleaf.evaluation.datasets import Case
 
 WORDS = (12, 20, 30, 45, 60, 90)
-"""Words of running text that are left, about."""
+"""Approximate words of running text that remain."""
 MOST = 150
-"""Words that are left, at most."""
+"""Maximum words that remain."""
 LONG = 120
-"""Words of an article that is shortened, at least."""
+"""Minimum words of an article to shorten."""
 LINE = 8
-"""Words of a block from which on it is running text."""
+"""Minimum words of a block of running text."""
 REMOVED = 0.9
 """Share of what is to go that whole elements hold, at least: nothing else can be taken out of a page."""
 
@@ -42,8 +42,8 @@ def shortened(case: Case, v: PageMeasures, label: Floats) -> tuple[Case, Documen
     last = int(running.nonzero()[0][-1]) if running.any() else 0
     if count > last or words[count - 1] > MOST:
         return None
-    # With what stands between: captions, tables and boxes of the article, which many a reference leaves out. Lines
-    # after the last running text stay: nothing else of a copy would say that such lines may belong to an article.
+    # Captions, tables and boxes between the removed paragraphs are removed, too, as many references lack them. Lines
+    # after the last running text stay: no other part of a copy shows that such lines may belong to an article.
     if not _take_out(v, np.arange(content[count - 1] + 1, content[last] + 1)):
         return None
     document = v.document
@@ -53,7 +53,7 @@ def shortened(case: Case, v: PageMeasures, label: Floats) -> tuple[Case, Documen
 
 
 def _take_out(v: PageMeasures, gone: Longs) -> bool:
-    """Take the elements that hold nothing but blocks that go out of the tree; nothing where they hold too little."""
+    """Remove the elements that contain only blocks to remove; nothing if they contain too few of them."""
     nodes = v.document.nodes
     every, going = (np.bincount(of, minlength=len(nodes)) for of in (v.container, v.container[gone]))
     every, going = (_below(of, nodes.end) for of in (every, going))
@@ -66,14 +66,14 @@ def _take_out(v: PageMeasures, gone: Longs) -> bool:
 
 
 def _below(counted: Longs, end: Longs) -> Longs:
-    """What is counted of each node and of those in it."""
+    """The sum of a count over each node and its descendants."""
     before = prefix_sum(counted)
     found: Longs = before[end] - before[:-1]
     return found
 
 
 def _remove(element: etree._Element) -> None:
-    """Take an element out of the tree, and leave the text behind it there."""
+    """Remove an element from the tree but keep the text after it."""
     parent = element.getparent()
     if parent is None:
         return

@@ -1,8 +1,8 @@
-"""Which words of a page are the reference's: greedy string tiling (Wise 1993).
+"""Finds the words of a page that belong to the reference: greedy string tiling (Wise 1993).
 
-The longest piece that both texts have is matched first, then the next, and no word is matched twice. So of a heading
-that also stands in a table of contents the one above its section is matched, for it goes on with the section's words;
-and of a post that is quoted later, the post.
+The longest common piece is matched first, then the next, and each word only once. So if a heading is repeated in a
+table of contents, the one above its section is matched, as it continues with the section's words; and of a post and a
+later quotation, the post is matched.
 """
 
 from collections import defaultdict
@@ -13,18 +13,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 LEAST = 3
-"""Words of the shortest piece: two words in a row are alike by chance."""
+"""Minimum words of a piece: two equal words in a row occur by chance."""
 OFTEN = 100
-"""Places of the reference from which on a beginning says nothing; pieces that begin so are found from later words."""
+"""Number of occurrences in the reference from which a beginning is ignored; such pieces are found from later words."""
 
 Bools = NDArray[np.bool_]
 
 
 def tiled(page: Sequence[str], reference: Sequence[str]) -> tuple[Bools, Bools]:
-    """Masks of the words of the page and of the reference that belong to a common piece, each word to one at most.
-
-    Of pieces of one length the one goes first that stands at the most similar place in both texts.
-    """
+    """Masks of the words of the page and of the reference that belong to a common piece, each word to at most one."""
     free, wanted = [True] * len(page), [True] * len(reference)
     pieces = _common(page, reference)
     heapify(pieces)
@@ -39,11 +36,11 @@ def tiled(page: Sequence[str], reference: Sequence[str]) -> tuple[Bools, Bools]:
     return ~np.array(free, np.bool_), ~np.array(wanted, np.bool_)
 
 
-_Piece = tuple[int, float, int, int]  # the length, negative, and how far apart the places are; where it starts
+_Piece = tuple[int, float, int, int]  # negative length, the distance of the positions, the start
 
 
 def _common(page: Sequence[str], reference: Sequence[str]) -> list[_Piece]:
-    """The pieces that can be made longer at neither end."""
+    """The common pieces that cannot be extended at either end."""
     places: dict[tuple[str, ...], list[int]] = defaultdict(list)
     for other in range(len(reference) - LEAST + 1):
         places[tuple(reference[other : other + LEAST])].append(other)
@@ -66,7 +63,7 @@ def _common(page: Sequence[str], reference: Sequence[str]) -> list[_Piece]:
 def _free_parts(
     free: Sequence[bool], wanted: Sequence[bool], start: int, other: int, length: int
 ) -> list[tuple[int, int]]:
-    """The first word and the length of each part of a piece that is matched in neither text and long enough."""
+    """Start and length of each part of a piece that is unmatched in both texts and long enough."""
     parts, first = [], 0
     for index in range(length + 1):
         if index == length or not (free[start + index] and wanted[other + index]):

@@ -1,4 +1,4 @@
-"""Judging on pages that were not learnt from: cross-validation by registered domain, and one dataset left out whole."""
+"""Evaluates models on unseen pages: cross-validation by registered domain, and leaving out one whole dataset."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -23,7 +23,7 @@ Fit = Callable[[Bools], Model]
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """Pages that are judged, and the rows, shape (rows,), that a model of them may learn from."""
+    """Pages to evaluate, and the mask of rows, shape (rows,), from which a model for them may learn."""
 
     judged: tuple[PageRows, ...]
     learnt: Bools
@@ -41,7 +41,7 @@ class UnseenPage:
 
 
 def by_domain(rows: Rows) -> list[Split]:
-    """Every page in one of FOLDS, each to be judged by a model of the others."""
+    """Divide all pages into FOLDS, each evaluated by a model of the others."""
     page_fold = folds([page.domain for page in rows.pages], FOLDS)
     return [
         Split(
@@ -53,13 +53,13 @@ def by_domain(rows: Rows) -> list[Split]:
 
 
 def by_dataset(rows: Rows) -> list[Split]:
-    """Every dataset, to be judged by a model of the others; none where there is one only."""
+    """Each dataset, evaluated by a model of the others; empty if there is only one."""
     names = list(dict.fromkeys(page.dataset for page in rows.pages))
     domains = {name: {page.domain for page in rows.pages if page.dataset == name} for name in names}
     return [
         Split(
             tuple(page for page in rows.judged if page.dataset == name),
-            # A domain of the dataset that is left out is left out of the others, too.
+            # Domains of the dataset that is left out are left out of the others, too.
             of_rows(rows, [page.domain not in domains[name] for page in rows.pages]),
         )
         for name in names
@@ -80,7 +80,7 @@ def unseen(splits: Sequence[Split], fit: Fit, progress: Callable[[int, int], Non
 
 
 def score_unseen(page: PageRows, model: Model) -> UnseenPage:
-    """The text of the article that the model makes of a page, against the page's reference."""
+    """Compare the text of the article that the model produces with the page's reference."""
     case = page.entry.read()
     document = read(case.page, case.url)
     defaults: dict[str, Any] = METHOD.settings()

@@ -1,4 +1,4 @@
-"""The words of a dataset's blocks, and the linear model over them: how the vocabulary of ``auto`` is learnt."""
+"""Learns the vocabulary of ``auto``: a linear model over the words of a dataset's blocks."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -13,11 +13,11 @@ from plainleaf.engine.auto.features.vocabulary import HEADING, KINDS, Vocabulary
 from plainleaf.engine.auto.words.tokens import NEAR
 
 DOMAINS = 8
-"""Domains that a word has to occur in: fewer, and it would say more of a site than of the web."""
+"""Minimum number of domains on which a word occurs; rarer ones are specific to sites."""
 STRENGTH = 0.005
 """Inverse strength of the regularisation (C): the best of 0.003 to 0.02 by cross-validation, 2026-11-21."""
 NEGLIGIBLE = 0.02
-"""Blocks of less than this share of the median weight are left out: thousands of menu entries of a few pages."""
+"""Blocks below this share of the median weight are left out, such as thousands of menu entries on a few pages."""
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -27,8 +27,8 @@ _TABLE = {"text": 0, "heading": 0, "near": 1, "above": 1, "tags": 2}  # which li
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words of all blocks: the lists of said, marked and placed words, and for each of KINDS a sparse matrix
-    (blocks, words) of how often a word belongs to a block in that way."""
+    """The words of all blocks: the lists of text, markup and position words, and for each of KINDS a sparse matrix of
+    counts, shape (blocks, words)."""
 
     lists: tuple[tuple[str, ...], ...]
     counts: tuple[Any, ...]
@@ -43,7 +43,7 @@ class Gathering:
     blocks: int = 0
 
     def add(self, v: PageMeasures) -> None:
-        """The words of one more page."""
+        """Add the words of one page."""
         for kind, words in enumerate(
             (*_said(v), *_marked(v), [[v.tokens.placed_at(block)] for block in range(len(v.texts))])
         ):
@@ -57,7 +57,7 @@ class Gathering:
         self.blocks += len(v.texts)
 
     def finished(self) -> Words:
-        """All that was added."""
+        """The words of all added pages."""
         from scipy.sparse import csr_matrix
 
         counts = []
@@ -94,7 +94,7 @@ def _upwards(node: int, parent: Sequence[int], body: int) -> Iterator[int]:
 
 
 def learn(words: Words, label: Floats, weight: Floats, domain: NDArray[np.int64], chosen: Bools) -> Vocabulary:
-    """The vocabulary of the ``chosen`` blocks; ``domain`` numbers each block's registered domain."""
+    """Learn the vocabulary of the ``chosen`` blocks; ``domain`` numbers each block's registered domain."""
     from scipy.sparse import hstack
     from sklearn.linear_model import LogisticRegression
 
@@ -107,7 +107,7 @@ def learn(words: Words, label: Floats, weight: Floats, domain: NDArray[np.int64]
     parts = np.split(learner.coef_[0], np.cumsum([len(columns) for columns in known])[:-1])
     weights = [np.zeros(len(words.lists[_TABLE[kind]])) for kind in KINDS]
     for whole, columns, part in zip(weights, known, parts, strict=True):
-        whole[columns] = part.astype(np.float32)  # as they are shipped
+        whole[columns] = part.astype(np.float32)  # in the shipped precision
     said, marked, placed = np.stack(weights[:2]), np.stack(weights[2:4]), weights[4]
     kept = [np.flatnonzero(part.any(axis=0)) for part in (said, marked, placed[None, :])]
     lists = [tuple(names[column] for column in some) for names, some in zip(words.lists, kept, strict=True)]
@@ -123,14 +123,14 @@ def learn(words: Words, label: Floats, weight: Floats, domain: NDArray[np.int64]
 
 
 def _widespread(counts: Any, domain: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The words that occur in at least DOMAINS domains."""
+    """The words that occur on at least DOMAINS domains."""
     cells = counts.tocoo()
     pairs = np.unique(domain[cells.row].astype(np.int64) * counts.shape[1] + cells.col)
     return np.flatnonzero(np.bincount(pairs % counts.shape[1], minlength=counts.shape[1]) >= DOMAINS)
 
 
 def scores(words: Words, vocabulary: Vocabulary, rows: slice | NDArray[np.int64]) -> Floats:
-    """What ``Vocabulary.scores`` gives for the blocks ``rows``, from their counted words, shape (kinds, rows)."""
+    """As ``Vocabulary.scores`` for the blocks ``rows``, from counted words, shape (kinds, rows)."""
     lists = (vocabulary.said, vocabulary.marked, vocabulary.placed)
     weights = (*vocabulary.said_weight, *vocabulary.marked_weight, vocabulary.placed_weight)
     result = []

@@ -1,1 +1,1 @@
-"""What the trainings share: what they are given, and folds of whole domains."""
+"""Shared by all trainings: options, and folds of whole domains."""

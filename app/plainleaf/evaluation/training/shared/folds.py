@@ -1,4 +1,4 @@
-"""Folds of whole registered domains: no model is judged on a site that it has learnt from."""
+"""Folds of whole registered domains, so that no model is evaluated on a site from which it has learnt."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -21,7 +21,7 @@ def folds(domains: Sequence[str], count: int, seed: int = 7) -> NDArray[np.int64
 
 
 def is_read(domain: str) -> bool:
-    """Whether a domain is of the half whose pages are read, not of that which is only counted."""
+    """True if a domain is in the half whose pages developers may read, not in the half that is only counted."""
     return int(sha256(domain.encode()).hexdigest(), 16) % 2 == 0
 
 

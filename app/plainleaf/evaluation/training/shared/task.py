@@ -1,11 +1,11 @@
-"""What a training is given, whom it tells how far it is, and what the datasets are."""
+"""Options of a training, the progress callback, and descriptions of the datasets."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 StageProgress = Callable[[str, int, int], None]
-"""Hears what is being done, and how many of how many steps of it are done; raising in it cancels the work."""
+"""Called with the current stage, its finished steps and all its steps; an exception from it cancels the work."""
 
 LICENCES = {
     "wcxb-dev": "WCXB, version 1.0, Murrough Foley, 2026, CC BY 4.0",
@@ -13,12 +13,12 @@ LICENCES = {
     "snippets-dev": "evaluation of trafilatura, Adrien Barbaresi, Apache-2.0",
     "multilingual-dev": "DAnIEL v2.1 in waddle, Lejeune and others, GPL-3.0",
 }
-"""What the datasets are, by the names of their folders."""
+"""Descriptions of datasets by folder name."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrainingOptions:
-    """What to train on, the folder that the model goes to, and the day. ``every`` takes each N-th page only."""
+    """What to train on, the output folder, and the date. ``every`` takes only each N-th page."""
 
     folders: tuple[Path, ...]
     output: Path

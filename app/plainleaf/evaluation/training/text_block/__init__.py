@@ -1,1 +1,1 @@
-"""The training of the text-block tree."""
+"""Trains the text-block tree."""

@@ -1,10 +1,10 @@
-"""The card of the tree that ``text-block`` ships, written from what the training recorded."""
+"""The card of the tree shipped with ``text-block``, from the record of the training."""
 
 from collections.abc import Mapping
 from typing import Any
 
 WEAK = 3
-"""Page types that the card names as the weakest."""
+"""Number of page types listed as the weakest."""
 
 
 def card(about: Mapping[str, Any]) -> str:

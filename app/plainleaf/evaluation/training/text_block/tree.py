@@ -1,7 +1,7 @@
-"""Training of the tree that ``text-block`` ships, and the paper's comparison with Boilerpipe's attributes.
+"""Trains the tree shipped with ``text-block``, and repeats the paper's comparison with Boilerpipe's attributes.
 
-``plainleaf train text-block FOLDER`` runs it. Needs scikit-learn (``pip install plainleaf[train]``); running the model
-needs nothing but NumPy.
+``plainleaf train text-block FOLDER`` runs it. Needs scikit-learn (``pip install plainleaf[train]``); applying the model
+needs only NumPy.
 """
 
 from collections import Counter
@@ -36,17 +36,18 @@ from plainleaf.evaluation.training.shared.folds import domain_of, folds
 
 FOLDS = 10
 NEIGHBOURS = 4
-"""Words that must follow each other in page and reference to be taken for the same text (see ``labels``)."""
+"""Minimum number of consecutive words in page and reference that count as the same text (see ``labels``)."""
 POWER = 0.75
-"""A block weighs its words to this power, and every page the same in all: long pages would teach little else."""
+"""A block's weight is its number of words to this power, normalised for each page, so that long pages do not
+dominate."""
 PRUNING = 1.5e-4
 """Cost complexity (ccp_alpha) of the shipped tree."""
 PAPER_PRUNING = 1e-4
-"""Of the comparison, in which every block weighs the same, as in the paper."""
+"""Cost complexity of the comparison, where all blocks have equal weights, as in the paper."""
 DEPTH = 14
-"""Bound on growing; pruning leaves nothing as deep, and growing to the end takes three times as long."""
+"""Maximum depth while growing. Pruned trees are never as deep, and unlimited growth takes three times as long."""
 LEAF = 10
-"""Blocks that a leaf holds at least (the paper's minNumObj)."""
+"""Minimum blocks of a leaf (the paper's minNumObj)."""
 THRESHOLD = 0.5
 
 BOILERPIPE = tuple(f"{name} [{offset:+d}]" for offset in (-1, 0, 1) for name in ("word density", "link density"))
@@ -58,7 +59,7 @@ Ints = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class PageBlocks:
-    """One page for training: attributes, parent tags, labels and bags of words of its blocks."""
+    """Training data of one page: attributes, parent tags, labels and bags of words of its blocks."""
 
     name: str
     kind: str
@@ -104,12 +105,12 @@ def page_blocks(case: Case) -> PageBlocks:
 
 
 def labels(blocks: Sequence[Sequence[str]], reference: Sequence[str]) -> Bools:
-    """Which blocks are content: at least half of their words stand in the reference in the same order.
+    """Label as content the blocks of which at least half of the words occur in the reference in the same order.
 
-    A word does where four words that follow each other in the page, across the borders of blocks, and of which it is
-    one, follow each other in the reference too. So a heading counts by the text around it, and the word "home" in a
-    menu does not although the reference has it somewhere. (Keeping just these blocks gives a mean word F1 of 0.959,
-    articles 0.985; with three words 0.954, with two 0.934; WCXB, 1,358 pages, 2026-11-21.)
+    A word counts if it is one of four consecutive words, possibly across block boundaries, that are also consecutive in
+    the reference. So a heading counts by the text around it, and the word "home" in a menu does not count because the
+    reference has it somewhere. (Keeping exactly these blocks gives a mean word F1 of 0.959, articles 0.985; with three
+    words 0.954, with two 0.934; WCXB, 1,358 pages, 2026-11-21.)
     """
     page = [word for block in blocks for word in block]
     known = set(_grams(reference))
@@ -126,7 +127,7 @@ def _grams(tokens: Sequence[str]) -> Iterator[tuple[str, ...]]:
 
 
 def grow(pages: Sequence[PageBlocks], weighted: bool = True, columns: Sequence[str] = FEATURES) -> dict[str, Any]:
-    """The content of a model file (without its record of the training) from labelled pages."""
+    """Train the content of a model file (without the record of the training) on labelled pages."""
     from sklearn.tree import DecisionTreeClassifier
 
     parents = parent_order(pages)
@@ -156,7 +157,7 @@ def grow(pages: Sequence[PageBlocks], weighted: bool = True, columns: Sequence[s
 
 
 def parent_order(pages: Sequence[PageBlocks]) -> list[str]:
-    """All parent tags, by how often they hold content; rare ones lean towards a fourth."""
+    """All parent tags sorted by the share of content blocks, smoothed towards a quarter for rare tags."""
     total: Counter[str] = Counter()
     content: Counter[str] = Counter()
     for each in pages:
@@ -166,7 +167,7 @@ def parent_order(pages: Sequence[PageBlocks]) -> list[str]:
 
 
 def finished(data: dict[str, Any], version: str, record: dict[str, Any]) -> dict[str, Any]:
-    """The model file: numbers, version, digest of these, and the record of the training."""
+    """The model file: numbers, version, their digest, and the record of the training."""
     whole = data | {"name": "text-block", "version": version}
     return whole | {"digest": content_digest(whole)} | record
 
@@ -178,9 +179,10 @@ def cross_validate(
     progress: Callable[[int, int], None] | None = None,
     score: Callable[[BlockTree, PageBlocks], float] | None = None,
 ) -> TreeFigures:
-    """Ten folds, no registered domain in two of them; ``progress`` hears how many are done.
+    """Cross-validate in ten folds of whole registered domains; ``progress`` is called with the number of finished
+    folds.
 
-    ``score`` gives the F1 of a page; without it that of the words in the kept blocks counts.
+    ``score`` returns the F1 of a page; the default is that of the words in the kept blocks.
     """
     fold = folds([each.domain for each in pages], FOLDS).tolist()
     right = taken = wanted = 0
@@ -210,12 +212,12 @@ def cross_validate(
 
 
 def kept(model: BlockTree, one: PageBlocks) -> Bools:
-    """Which blocks of a page the model keeps."""
+    """The mask of a page's blocks that the model keeps."""
     return np.asarray(model.content[leaves(model, context(one.own, one.parents, model.rank))] > THRESHOLD, np.bool_)
 
 
 def article_score(model: BlockTree, case: Case) -> float:
-    """The word F1 of the text of the article that a model gives of a page, which is what ``evaluate`` measures."""
+    """The word F1 of the article's text that a model produces for a page, as ``evaluate`` measures it."""
     document = read(Page(case.page, case.url))
     selection, _ = run_with(model, document, THRESHOLD)
     text = article_of(document, METHOD, selection, {"threshold": THRESHOLD}).text
