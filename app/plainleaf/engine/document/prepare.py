@@ -11,9 +11,9 @@ from plainleaf.engine.document.attributes import limited
 from plainleaf.engine.document.bare_lines import marked_up
 from plainleaf.engine.document.columns import Document
 from plainleaf.engine.document.head_text import FEW, head_text, write
-from plainleaf.engine.document.hidden_mail import HIDDEN, show_addresses
 from plainleaf.engine.document.shown.frameless import MARK, show_frameless
 from plainleaf.engine.document.shown.grids import GENERATOR, show_boxes, show_tables
+from plainleaf.engine.document.shown.hidden_mail import HIDDEN, show_addresses
 from plainleaf.engine.document.shown.streamed import has_late_parts, put_in_place
 from plainleaf.engine.document.shown.styled_lines import show_lines, show_paragraphs
 from plainleaf.engine.document.stamp import addresses

@@ -7,8 +7,8 @@ from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements import code as preformatting
 from plainleaf.engine.article.metadata.languages import declared
 from plainleaf.engine.article.tree import INLINE_DEPTH, Ruby
-from plainleaf.engine.document import hidden_mail
 from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.document.shown import hidden_mail
 
 STYLES = {
     "em": "emphasis", "i": "emphasis", "cite": "emphasis", "dfn": "emphasis", "var": "emphasis",
