@@ -1,5 +1,6 @@
 """Feeds as OPML, in which programs that follow feeds hand them to each other: folders of outlines."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
@@ -14,6 +15,8 @@ LONGEST = 200
 """Characters of a name."""
 MOST = 100
 """Categories of a feed."""
+_BARE = re.compile(rb"&(?!(?:#[0-9]+|#x[0-9a-fA-F]+|amp|lt|gt|quot|apos);)")
+"""An ampersand that many programs write into addresses as it is: a parser that recovers drops the name after it."""
 
 
 def as_opml(feeds: Iterable[Feed]) -> bytes:
@@ -43,9 +46,12 @@ def write_opml(feeds: Iterable[Feed], target: Path) -> None:
         files.put(target, as_opml(feeds))
 
 
-def feeds_in(data: bytes, cut: Callable[[str], object] = lambda _: None) -> Iterator[Feed]:
+def feeds_in(data: bytes, note: Callable[[str, str], object] = lambda *_: None) -> Iterator[Feed]:
     """The feeds that an OPML file names, also one that is cut off; names of folders around a feed, and its categories,
-    are tags. ``cut`` gets each name that is longer than LONGEST. Raises ValueError for what is no OPML."""
+    are tags. ``note(where, what)`` gets each name that is longer than LONGEST, and the first line that is no XML.
+    Raises ValueError for what is no OPML."""
+    if b"\0" not in data:  # no UTF-16
+        data = _BARE.sub(b"&amp;", data)
     parser = etree.XMLParser(resolve_entities=False, no_network=True, recover=True)
     try:
         root = etree.fromstring(data, parser)
@@ -53,12 +59,14 @@ def feeds_in(data: bytes, cut: Callable[[str], object] = lambda _: None) -> Iter
         raise ValueError("it is no OPML") from error
     if root is None or str(root.tag).lower() != "opml":
         raise ValueError("it is no OPML")
+    for fault in parser.error_log[:1]:
+        note(f"line {fault.line}", f"the file is no sound XML here ({fault.message}): feeds may be missing")
     folders: dict[etree._Element | None, str] = {}  # the folder that each outline is, with those around it
     for outline in root.iter("outline"):
         facts, around = _facts(outline), folders.get(outline.getparent(), "")
         name = _name(facts)
         if len(name) > LONGEST:
-            cut(name)
+            note(name[:80], f"its name is longer than {LONGEST} characters, and was cut to them")
         folders[outline] = "/".join(filter(None, (around, name[:LONGEST])))[:LONGEST]
         if "xmlurl" in facts or facts.get("type", "").lower() in ("rss", "atom"):
             yield Feed(0, facts.get("xmlurl", "").strip(), name[:LONGEST], tags=_tags(around, facts))
