@@ -1,5 +1,6 @@
 """Reads and writes feeds as OPML, the exchange format of feed readers: nested outlines."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
@@ -14,6 +15,8 @@ LONGEST = 200
 """Maximum characters of a name."""
 MOST = 100
 """Maximum categories of a feed."""
+_BARE = re.compile(rb"&(?!(?:#[0-9]+|#x[0-9a-fA-F]+|amp|lt|gt|quot|apos);)")
+"""An unescaped ampersand, common in addresses: a recovering parser drops the name after it."""
 
 
 def as_opml(feeds: Iterable[Feed]) -> bytes:
@@ -43,9 +46,12 @@ def write_opml(feeds: Iterable[Feed], target: Path) -> None:
         files.put(target, as_opml(feeds))
 
 
-def feeds_in(data: bytes, cut: Callable[[str], object] = lambda _: None) -> Iterator[Feed]:
+def feeds_in(data: bytes, note: Callable[[str, str], object] = lambda *_: None) -> Iterator[Feed]:
     """Yield the feeds of an OPML file, which may be truncated. The names of enclosing folders and the categories become
-    tags. ``cut`` is called with each name longer than LONGEST. Raises ValueError if the file is not OPML."""
+    tags. ``note(where, what)`` is called with each name longer than LONGEST and with the first line that is not
+    well-formed XML. Raises ValueError if the file is not OPML."""
+    if b"\0" not in data:  # not UTF-16
+        data = _BARE.sub(b"&amp;", data)
     parser = etree.XMLParser(resolve_entities=False, no_network=True, recover=True)
     try:
         root = etree.fromstring(data, parser)
@@ -53,12 +59,14 @@ def feeds_in(data: bytes, cut: Callable[[str], object] = lambda _: None) -> Iter
         raise ValueError("it is not OPML") from error
     if root is None or str(root.tag).lower() != "opml":
         raise ValueError("it is not OPML")
+    for fault in parser.error_log[:1]:
+        note(f"line {fault.line}", f"the file is not well-formed XML here ({fault.message}): feeds may be missing")
     folders: dict[etree._Element | None, str] = {}  # each outline's folder, as the joined names of its ancestors
     for outline in root.iter("outline"):
         facts, around = _facts(outline), folders.get(outline.getparent(), "")
         name = _name(facts)
         if len(name) > LONGEST:
-            cut(name)
+            note(name[:80], f"its name is longer than {LONGEST} characters, and was cut to them")
         folders[outline] = "/".join(filter(None, (around, name[:LONGEST])))[:LONGEST]
         if "xmlurl" in facts or facts.get("type", "").lower() in ("rss", "atom"):
             yield Feed(0, facts.get("xmlurl", "").strip(), name[:LONGEST], tags=_tags(around, facts))

@@ -27,7 +27,7 @@ from plainleaf.library import LibraryError
 from plainleaf.library.importers import archive
 from plainleaf.library.importers.bounded import LINE, NAMES, bounded
 from plainleaf.library.importers.catalogue import IMPORTERS
-from plainleaf.library.importers.item import ImportedItem, moment, share
+from plainleaf.library.importers.item import BrokenItem, ImportedItem, moment, share
 from plainleaf.library.opml import feeds_in
 
 PAGE = f"<article><h1>T</h1>{'<p>The quick brown fox jumps over the lazy dog.</p>' * 300}"
@@ -183,7 +183,7 @@ def test_twice_the_file_is_twice_the_work(tmp_path: Path, name: str, part: str) 
         path.write_text(_BEGUN[name] + part * count)
         counting = cProfile.Profile()
         counting.enable()
-        found = len(list(IMPORTERS[name].items(path)))
+        found = sum(not isinstance(one, BrokenItem) for one in IMPORTERS[name].items(path))
         counting.disable()
         assert found == count
         calls.append(sum(entry.callcount for entry in counting.getstats()))
@@ -224,6 +224,35 @@ def test_a_folder_of_opml_is_named_once_however_long_its_name(tmp_path: Path) ->
     deep = "<opml><body>" + '<outline text="a">' * 200 + '<outline type="rss" xmlUrl="https://e.example/"/>'
     (feed,) = feeds_in(deep.encode())
     assert feed.tags == ("/".join("a" * 200)[:200],)
+
+
+FEED = '<outline text="{}" xmlUrl="https://e.example/{}"/>'
+TWO = "<opml><body>" + FEED.format("a", "a?x=1{}y=2") + FEED.format("b", "b") + "</body></opml>"
+
+
+@pytest.mark.parametrize(
+    ("text", "addresses", "broken"),
+    [
+        (TWO.format("&amp;"), ["a?x=1&y=2", "b"], []),
+        (TWO.format("&"), ["a?x=1&y=2", "b"], []),
+        (TWO.format("&copy;"), ["a?x=1&copy;y=2", "b"], []),
+        (TWO.format("&#38;"), ["a?x=1&y=2", "b"], []),
+        (TWO.format("&amp;")[:-40], ["a?x=1&y=2"], ["line 1"]),
+        ("<opml>\n<body>\n" + '<outline text="a">' * 300 + FEED.format("deep", "deep"), [], ["line 3"]),
+    ],
+)
+def test_opml_that_is_no_xml_keeps_addresses_and_names_the_line(
+    tmp_path: Path, text: str, addresses: list[str], broken: list[str]
+) -> None:
+    assert [feed.url for feed in feeds_in(text.encode())] == [f"https://e.example/{one}" for one in addresses]
+    path = tmp_path / "feeds.opml"
+    path.write_text(text)
+    step = _last(tmp_path, path)
+    assert [one.where for one in step.broken] == broken
+    assert all("feeds may be missing" in one.reason for one in step.broken)
+    wide = tmp_path / "wide.opml"
+    wide.write_bytes(TWO.format("&amp;").encode("utf-16"))
+    assert len(list(feeds_in(wide.read_bytes()))) == 2
 
 
 def test_a_link_out_of_a_folder_is_not_followed(tmp_path: Path) -> None:

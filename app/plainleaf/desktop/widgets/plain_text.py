@@ -4,6 +4,7 @@ Qt takes a text that begins like markup for HTML: it would load pictures that th
 program itself. Labels, tool tips and message boxes are made here (``tests/house/test_plain_text.py``).
 """
 
+from collections.abc import Callable
 from html import escape
 
 from PySide6.QtCore import Qt
@@ -52,4 +53,17 @@ def message_box(window: QWidget, title: str, text: str, details: str = "", icon:
     box.setInformativeText(details)
     for label in box.findChildren(QLabel):
         label.setTextFormat(Qt.TextFormat.PlainText)
+    return box
+
+
+def ask_before_loss(
+    window: QWidget, title: str, question: str, lost: str, answer: str, do: Callable[[], object]
+) -> QMessageBox:
+    """Ask whether something may be lost, and ``do`` it on the button ``answer``. Enter and Escape choose *Cancel*: Qt
+    alone has Enter press the first button."""
+    box = message_box(window, title, question, lost)
+    agreed = box.addButton(answer, QMessageBox.ButtonRole.DestructiveRole)
+    box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+    box.buttonClicked.connect(lambda button: do() if button is agreed else None)
+    box.open()
     return box

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from plainleaf.library.errors import LibraryError
 from plainleaf.library.importers.item import BrokenItem, Found, ImportedFeed, is_web, read_bytes
-from plainleaf.library.opml import LONGEST, feeds_in
+from plainleaf.library.opml import feeds_in
 
 
 class Opml:
@@ -20,14 +20,17 @@ class Opml:
 
     def items(self, path: Path) -> Iterator[Found]:
         """Yield every feed."""
-        long: list[str] = []
+        notes: list[BrokenItem] = []
+
+        def note(where: str, what: str) -> None:
+            notes.append(BrokenItem(where, what))
+
         try:
-            for number, feed in enumerate(feeds_in(read_bytes(path), long.append), 1):
+            for number, feed in enumerate(feeds_in(read_bytes(path), note), 1):
                 if is_web(feed.url):
                     yield ImportedFeed(feed)
                 else:
                     yield BrokenItem(feed.title or f"feed {number}", f"{feed.url[:80]!r} is not a web address")
-            for name in long:
-                yield BrokenItem(name[:80], f"its name is longer than {LONGEST} characters, and was cut to them")
+            yield from notes
         except ValueError as error:
             raise LibraryError("import", f"{path} cannot be read: {error}.") from error

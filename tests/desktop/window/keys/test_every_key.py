@@ -26,7 +26,7 @@ RUN: dict[str, Collection[str]] = {
     "comparing": ("compare", "second-method", "reference", "raise", "side-by-side", "left-out"),
     "left out": ("left-out", "put-back", "compare", "correct", "inspect", "read-aloud"),
     "shelf, search": BOUND - {"find"},
-    "find": (),
+    "find": BOUND - {"find"},
     "recents": (),
     "highlights": (),
     "reading aloud": (),

@@ -14,7 +14,7 @@ from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.shelf.shared import SharedShelf
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.theme import Theme
-from plainleaf.desktop.widgets.plain_text import message_box
+from plainleaf.desktop.widgets.plain_text import ask_before_loss
 from plainleaf.desktop.window.editing.notice import EditedNotice, EditingBar
 from plainleaf.desktop.window.editing.work import EditableArticle, editable, kept, with_edits
 from plainleaf.desktop.window.page.article import ArticlePresenter
@@ -222,14 +222,8 @@ class EditingController(QObject):
 
     def ask_for_extracted(self) -> QMessageBox:
         """Ask whether the edits may be lost, then have the article as it was extracted."""
-        box = message_box(
-            self._window, "Back to the extracted article", "Give up your edits?", LOST, QMessageBox.Icon.Question
-        )
-        give_up = box.addButton("Give up the edits", QMessageBox.ButtonRole.DestructiveRole)
-        box.addButton(QMessageBox.StandardButton.Cancel)
-        box.buttonClicked.connect(lambda button: self.extract() if button is give_up else None)
-        box.open()
-        return box
+        title, question = "Back to the extracted article", "Give up your edits?"
+        return ask_before_loss(self._window, title, question, LOST, "Give up the edits", self.extract)
 
     def extract(self) -> None:
         """Have the article as it is extracted, on the shelf too; undo brings the edits back."""

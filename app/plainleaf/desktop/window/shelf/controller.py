@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDialog, QMessageBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
 
 from plainleaf.actions import Printer
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.theme import Theme
-from plainleaf.desktop.widgets.plain_text import message_box
+from plainleaf.desktop.widgets.plain_text import ask_before_loss
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.delivery import Delivery
@@ -270,18 +270,9 @@ class ShelfController(QObject):
 
     def _erase(self, ids: tuple[int, ...]) -> None:
         many = "this article" if len(ids) == 1 else f"these {len(ids):,} articles"
-        box = message_box(
-            self._window,
-            "Erase for ever",
-            f"Erase {many} for ever?",
-            "Page, article, pictures and highlights go, and cannot be restored.",
-        )
-        erase = box.addButton("Erase", QMessageBox.ButtonRole.DestructiveRole)
-        box.addButton(QMessageBox.StandardButton.Cancel)
-        box.buttonClicked.connect(
-            lambda button: self.changes.erase(ids) if button is erase and self.changes is not None else None
-        )
-        box.open()
+        lost = "Page, article, pictures and highlights go, and cannot be restored."
+        erase = lambda: self.changes.erase(ids) if self.changes is not None else None  # noqa: E731
+        ask_before_loss(self._window, "Erase for ever", f"Erase {many} for ever?", lost, "Erase", erase)
 
     def _failed(self, error: Exception) -> None:
         self.message.emit(str(error))
