@@ -97,7 +97,6 @@ SETTINGS: tuple[Setting, ...] = (
             Option("word_spacing", 0.0, "more space between words, in times the size of the text", low=0, high=0.5),
             Option("weight", 400, "weight of the text; 400 is regular, 700 bold", low=300, high=700),
             Option("justified", False, "lines end at one edge"),
-            Option("hyphenation", True, "long words are divided at the end of a line"),
             Option("line_focus", 0, "how many lines are not dimmed: 1, 3 or 5; 0 dims none", low=0, high=5),
             Option("motion", True, "scrolling glides, unless the system asks for less motion"),
             Option("ground", "#fbf7ef", "colour behind the text in the theme `own`"),

@@ -49,9 +49,9 @@ def test_the_usual_colours_of_ones_own_can_be_read():
 def test_a_style_edited_by_hand_takes_what_fits():
     stored = {
         "theme": "contrast", "font": "dyslexic", "size": "large", "weight": True, "line_focus": 4, "ground": "red;}",
-        "ink": "#112233", "justified": 1, "hyphenation": False, "css": "p" * 30_000,
+        "ink": "#112233", "justified": 1, "css": "p" * 30_000,
     }  # fmt: skip
-    assert style_of(stored) == ReaderStyle("contrast", "dyslexic", ink="#112233", hyphenation=False)
+    assert style_of(stored) == ReaderStyle("contrast", "dyslexic", ink="#112233")
     assert style_of(["x"]) == ReaderStyle()
     with pytest.raises(ValueError, match="ground"):
         ReaderStyle(ground="red;}")

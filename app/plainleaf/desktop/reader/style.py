@@ -42,7 +42,6 @@ class ReaderStyle:
     word_spacing: float = 0.0
     weight: int = 400
     justified: bool = False
-    hyphenation: bool = True
     line_focus: int = 0
     motion: bool = True
     ground: str = "#fbf7ef"
@@ -86,7 +85,6 @@ class ReaderStyle:
             "--word-spacing": f"{_within(self.word_spacing, WORD_SPACINGS):g}em",
             "--weight": f"{_within(self.weight, WEIGHTS):g}",
             "--align": "justify" if self.justified else "start",
-            "--hyphens": "auto" if self.hyphenation else "manual",
             "--focus-lines": f"{self.line_focus}",
             "--own-font": '"' + _FAMILY.sub("", self.font) + '"',
             "--own-ground": self.ground,
