@@ -8,8 +8,7 @@ text the outermost is meant.
 import numpy as np
 
 from plainleaf._kernel.features import surroundings as kernel
-from plainleaf.engine.auto.features.group import FeatureGroup, Rows
-from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.auto.features.group import FeatureGroup
 
 SHORT = 25
 """Characters below which a block is no paragraph."""
@@ -34,8 +33,4 @@ _NAMES = (
 )
 
 
-def _fill(v: PageMeasures, rows: Rows) -> None:
-    kernel.main_element(v.page, rows, _VOTES, SHORT)
-
-
-MAIN_ELEMENT = FeatureGroup(_NAMES, _fill)
+MAIN_ELEMENT = FeatureGroup(_NAMES, lambda v, rows: kernel.main_element(v.page, rows, _VOTES, SHORT))

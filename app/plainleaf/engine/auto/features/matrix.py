@@ -27,30 +27,10 @@ _SIGMAS = (1.5, 4.0, 12.0)
 _SHIFTS = (-2, -1, 1, 2)
 
 
-def _own_text(v: PageMeasures, rows: Rows) -> None:
-    kernel.own_text(v.page, rows)
-
-
 def _place(v: PageMeasures, rows: Rows) -> None:
     names, tag = v.document.nodes.tag_names, v.document.nodes.tag
     heading = int((tag == names.index("h1")).argmax()) if "h1" in names else -1
     kernel.place(v.page, rows, heading)
-
-
-def _tags(v: PageMeasures, rows: Rows) -> None:
-    kernel.tags(v.page, rows, v.hidden.view(np.uint8))
-
-
-def _surroundings(v: PageMeasures, rows: Rows) -> None:
-    around.surroundings(v.page, rows)
-
-
-def _neighbours(v: PageMeasures, rows: Rows) -> None:
-    kernel.neighbours(v.page, rows, *map(bell, _SIGMAS))
-
-
-def _repetition(v: PageMeasures, rows: Rows) -> None:
-    kernel.repetition(v.page, rows, v.texts)
 
 
 def _title(v: PageMeasures, rows: Rows) -> None:
@@ -89,18 +69,21 @@ GROUPS: dict[str, FeatureGroup] = {
             "marks",
             "brackets",
         ),
-        _own_text,
+        lambda v, rows: kernel.own_text(v.page, rows),
     ),
     "place": FeatureGroup(
         ("index", "index from end", "text before", "plain text before", "depth", "runs since h1", "before h1"), _place
     ),
-    "tags": FeatureGroup((*(f"in {name}" for name in ABOVE), "container tag", "parent tag", "hidden"), _tags),
+    "tags": FeatureGroup(
+        (*(f"in {name}" for name in ABOVE), "container tag", "parent tag", "hidden"),
+        lambda v, rows: kernel.tags(v.page, rows, v.hidden.view(np.uint8)),
+    ),
     "surroundings": FeatureGroup(
         (
             *(f"ancestor {level}: {what}" for what in _AROUND for level in LEVELS),
             *(f"ancestor {level}: share of lower ancestor" for level in LEVELS[1:]),
         ),
-        _surroundings,
+        lambda v, rows: around.surroundings(v.page, rows),
     ),
     "neighbours": FeatureGroup(
         (
@@ -113,7 +96,7 @@ GROUPS: dict[str, FeatureGroup] = {
                 for what in ("plain text", "linked text", "link density")
             ),
         ),
-        _neighbours,
+        lambda v, rows: kernel.neighbours(v.page, rows, *map(bell, _SIGMAS)),
     ),
     "repetition": FeatureGroup(
         (
@@ -124,7 +107,7 @@ GROUPS: dict[str, FeatureGroup] = {
                 for what in ("blocks", "mean characters", "text share", "link density")
             ),
         ),
-        _repetition,
+        lambda v, rows: kernel.repetition(v.page, rows, v.texts),
     ),
     "title": FeatureGroup(
         ("words of the title", "words of the first h1", "blocks since the title", "title found"), _title
