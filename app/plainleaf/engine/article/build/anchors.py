@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from lxml import etree
-
 from plainleaf.engine.article.build.links import place_names
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import Nodes, ancestors
@@ -34,7 +32,7 @@ class Anchors:
             self._aims = frozenset(
                 name
                 for link in self._document.root.iter("a")
-                if not _in_heading(link)
+                if not any(above.tag in HEADINGS for above in ancestors(link, 3))
                 for name in place_names(link.get("href") or "")
             )
         return not self._aims.isdisjoint(names)
@@ -54,10 +52,6 @@ class Anchors:
             for name in names:
                 target.setdefault(name, names[0])
         return target
-
-
-def _in_heading(link: etree._Element) -> bool:
-    return any(above.tag in HEADINGS for above in ancestors(link, 3))
 
 
 def _names(nodes: Nodes, node: int) -> Iterator[str]:

@@ -33,7 +33,7 @@ def closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, str
             found[at] = "it reserves rights"
         elif _is_notice(text):
             found[at] = "a notice of the site"
-        elif len(text) <= SHORT and _is_dated(text):
+        elif len(text) <= SHORT and (end := beginning(text, "changed")) and _DIGIT.search(text, end):
             found[at] = "it says when the page was changed"
         elif _invites(block, text):
             found[at] = "it asks to follow the site"
@@ -47,11 +47,6 @@ def _is_notice(text: str) -> bool:
     end = beginning(text, "editor")
     editor = end and (text[end:].lstrip()[:1] in _BEFORE_NAMES)
     return bool(editor or beginning(text, "notice") or (_BRACKETED.fullmatch(text) and contains(text, "editor")))
-
-
-def _is_dated(text: str) -> bool:
-    """Whether a line is about when the page was changed, with the date."""
-    return bool((end := beginning(text, "changed")) and _DIGIT.search(text, end))
 
 
 def _invites(block: Paragraph, text: str) -> bool:

@@ -153,8 +153,7 @@ def _kept_length(document: Document, region: Region, node: int) -> int:
 def _without_kept_text(document: Document, region: Region) -> Bools:
     """Which nodes have text and keep none of it, shape (nodes,)."""
     nodes, bare = document.nodes, region.without_kept_text(document)
-    without: Bools = np.zeros(len(nodes), np.bool_) if bare is None else bare & (nodes.run_end > nodes.run_start)
-    return without
+    return np.zeros(len(nodes), np.bool_) if bare is None else bare & (nodes.run_end > nodes.run_start)
 
 
 def _of_unkept(document: Document, region: Region, node: int, said: int, total: int) -> Override | None:

@@ -158,10 +158,6 @@ def _is_added(named: Named) -> bool:
     return named.length < named.total and (named.length > 0 or next(named.element.iter("button"), None) is not None)
 
 
-def _is_spoken(named: Named) -> bool:
-    return named.element.tag == "caption" or is_clutter("tools", named)
-
-
 _DONE: dict[Kind, Callable[[Named], Override | None]] = {
     "formula": _formula,
     "callout_title": lambda named: title_of(named.element),
@@ -172,7 +168,7 @@ _DONE: dict[Kind, Callable[[Named], Override | None]] = {
     "preview": lambda _: _PREVIEW,
     "note_label": _if(Override("back link"), lambda named: not is_mark_alone(named.element.getparent())),
     "icon": _if(_ICON, lambda named: bool(icon_of(named.element)) and named.element.tag not in ("td", "th")),
-    "spoken": _if(SPOKEN, _is_spoken),
+    "spoken": _if(SPOKEN, lambda named: named.element.tag == "caption" or is_clutter("tools", named)),
     "edit": _if(_EDIT, lambda named: named.length < EDITING),
     "panel": lambda _: PANEL,
     "crosshead": lambda named: heading_of(named.document, named.node, named.element),

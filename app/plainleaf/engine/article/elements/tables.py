@@ -72,11 +72,7 @@ def holds_data(writer: BlockWriter, node: int) -> bool:
     document = writer.document
     if document.text_length[node] / len(cells) > LONG_CELL:
         return False
-    return not any(_is_column(cell) for cell in cells)
-
-
-def _is_column(cell: etree._Element) -> bool:
-    return sum(1 for _ in cell.iter(*_FLOW)) > MANY_BLOCKS
+    return not any(sum(1 for _ in cell.iter(*_FLOW)) > MANY_BLOCKS for cell in cells)
 
 
 def close_table(writer: BlockWriter, container: TableFrame) -> None:

@@ -80,10 +80,6 @@ def _first(*values: Value | None) -> Value | None:
     return next((value for value in values if value is not None), None)
 
 
-def _page(document: Document) -> Value | None:
-    return Value(document.url, "url") if document.url else None
-
-
 def _own_address(document: Document, data: json_ld.Data, addresses: Addresses) -> Value | None:
     """Where the page says that it stands, else where it was read."""
     named = (Value(address, source) for address, source in own_addresses(document))
@@ -91,7 +87,7 @@ def _own_address(document: Document, data: json_ld.Data, addresses: Addresses) -
         address = _address(found, addresses)
         if address is not None and _is_of_web(address.text, document.url):  # a saved page is in no web
             return address
-    return _address(_page(document), addresses)
+    return _address(Value(document.url, "url") if document.url else None, addresses)
 
 
 def _is_of_web(address: str, read_at: str | None) -> bool:

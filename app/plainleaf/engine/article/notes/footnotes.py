@@ -175,7 +175,7 @@ def _references(document: Document, region: Region, overrides: Overrides) -> Ite
         match = _LABEL.fullmatch(text)
         if match is None:
             continue
-        outer, raised = node, _has_sup(element)
+        outer, raised = node, next(element.iter("sup"), None) is not None
         while True:
             above = int(nodes.parent[outer])
             if above <= start or document.text_length[above] > document.text_length[node] + 4:
@@ -203,10 +203,6 @@ def _by_attribute(element: etree._Element) -> str:
             if value := one.get(name):
                 return value.removeprefix("#")
     return ""
-
-
-def _has_sup(element: etree._Element) -> bool:
-    return next(element.iter("sup"), None) is not None
 
 
 def _named(document: Document) -> dict[str, int]:

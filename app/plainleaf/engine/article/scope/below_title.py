@@ -53,8 +53,7 @@ def _place(document: Document, keep: NDArray[np.bool_], titles: list[int], first
 
 
 def _titles(document: Document, _: int) -> list[int]:
-    titles: list[int] = document.nodes.having(_TITLES).nonzero()[0].tolist()
-    return titles
+    return document.nodes.having(_TITLES).nonzero()[0].tolist()
 
 
 def _lower_title(document: Document, _: int) -> list[int]:

@@ -237,8 +237,7 @@ def with_captions(document: Document, keep: Bools, found: Sequence[Captioned]) -
             or (_among_kept(document, one, other, kept) and not in_clutter(document, one.box, one.caption, other, kept))
         )
     ]
-    more: Bools = keep | document.covering(wanted) if wanted else keep
-    return more
+    return keep | document.covering(wanted) if wanted else keep
 
 
 def _is_portrait(document: Document, one: Captioned) -> bool:

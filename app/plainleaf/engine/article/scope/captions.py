@@ -43,15 +43,14 @@ def beside_kept(document: Document, start: int, keep: Bools) -> Bools:
     first, last = np.concatenate(([part.start], kept + 1)), np.concatenate((kept, [part.stop]))
     hole = last > first
     first, last = first[hole], last[hole]
-    of_figure, of_box = (prefix_sum(_without(document, nodes)) for nodes in (figures, boxes))
+    of_figure, of_box = (prefix_sum(~document.covering(nodes)) for nodes in (figures, boxes))
     alone = of_figure[last] == of_figure[first]
     for number in (~alone & (of_box[last] == of_box[first])).nonzero()[0].tolist():
         runs = range(int(first[number]), int(last[number]))
         alone[number] = all(of_figure[run + 1] == of_figure[run] or _is_caption(document, run) for run in runs) or (
             len(runs) == 1 and _is_label(document, runs[0])
         )
-    beside: Bools = keep | (covered(first[alone], last[alone], len(keep)) > 0)
-    return beside
+    return keep | (covered(first[alone], last[alone], len(keep)) > 0)
 
 
 def _is_caption(document: Document, run: int) -> bool:
@@ -84,12 +83,6 @@ def _is_label(document: Document, run: int) -> bool:
             break
         node = above
     return sum(nodes.tag_of(one) == "img" for one in range(node, min(int(nodes.end[node]), node + NEAR))) > 1
-
-
-def _without(document: Document, chosen: Longs) -> Bools:
-    """The runs that stand in none of the nodes, shape (runs,)."""
-    outside: Bools = ~document.covering(chosen)
-    return outside
 
 
 def _with_pictures(document: Document, start: int) -> tuple[Longs, Longs]:

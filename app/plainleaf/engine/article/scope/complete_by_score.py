@@ -129,8 +129,7 @@ def _beside_menus(document: Document, at: Longs, kind: Longs) -> Bools:
     only[wide] = np.bincount(tables, minlength=len(nodes))[tables] == 1
     with_menu[rows[menu]] = True
     headed[rows[nodes.having(frozenset({"th"}))[at]]] = True
-    beside: Bools = cells & (only & with_menu & ~headed)[rows]
-    return beside
+    return cells & (only & with_menu & ~headed)[rows]
 
 
 def _of_tables(document: Document, at: Longs, kind: Longs) -> Longs:
@@ -181,8 +180,7 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
     belongs = (chars_sure[last] - chars_sure[first] >= wanted * chars) & (items | mixed)
     if not belongs.any():
         return keep
-    more: Bools = keep | (covered(first[belongs], last[belongs], len(keep)) > 0)
-    return more
+    return keep | (covered(first[belongs], last[belongs], len(keep)) > 0)
 
 
 def _announced(document: Document, keep: Bools, piece: Longs, first: Longs) -> Longs:
@@ -201,8 +199,7 @@ def _announced(document: Document, keep: Bools, piece: Longs, first: Longs) -> L
 def _under_heading(document: Document, keep: Bools, first: Longs) -> Bools:
     """Which of the stretches stand directly below a kept heading, which says nothing without them."""
     headings = document.covering(document.nodes.having(HEADINGS).nonzero()[0])
-    under: Bools = (first > 0) & (headings & keep)[np.maximum(first - 1, 0)]
-    return under
+    return (first > 0) & (headings & keep)[np.maximum(first - 1, 0)]
 
 
 def _whole_items(document: Document, keep: Bools, piece: Longs, items: Longs, first: Longs, last: Longs) -> Bools:

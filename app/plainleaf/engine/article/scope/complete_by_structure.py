@@ -61,14 +61,12 @@ def complete_by_structure(document: Document, keep: Bools) -> Bools:
 def _kept_chars(document: Document, keep: Bools, chosen: Longs) -> Longs:
     """Kept characters under each chosen node."""
     before = prefix_sum(np.where(keep, document.runs.length, 0))
-    kept: Longs = before[document.nodes.run_end[chosen]] - before[document.nodes.run_start[chosen]]
-    return kept
+    return before[document.nodes.run_end[chosen]] - before[document.nodes.run_start[chosen]]
 
 
 def share(document: Document, keep: Bools, chosen: Longs) -> NDArray[np.float64]:
     """The share of kept text under each chosen node."""
-    share: NDArray[np.float64] = _kept_chars(document, keep, chosen) / np.maximum(document.text_length[chosen], 1)
-    return share
+    return _kept_chars(document, keep, chosen) / np.maximum(document.text_length[chosen], 1)
 
 
 def weighed(document: Document, sure: Floats) -> Floats:
@@ -103,15 +101,13 @@ def _among_kept(document: Document, keep: Bools, chosen: Longs) -> Bools:
     prose = ~_holding(document, chosen, _FEW_WORDS)
     total = np.bincount(above[prose], document.text_length[chosen[prose]], len(nodes))
     kept = np.bincount(above[prose], _kept_chars(document, keep, chosen[prose]), len(nodes))
-    among: Bools = (kept >= MOSTLY * total)[above]
-    return among
+    return (kept >= MOSTLY * total)[above]
 
 
 def _holding(document: Document, chosen: Longs, tags: frozenset[str]) -> Bools:
     """Which of the nodes are, or hold, an element of these tags."""
     before = prefix_sum(document.nodes.having(tags))
-    holding: Bools = before[document.nodes.end[chosen]] > before[chosen]
-    return holding
+    return before[document.nodes.end[chosen]] > before[chosen]
 
 
 def with_headings(document: Document, keep: Bools, headings: Longs) -> Bools:

@@ -99,22 +99,19 @@ class Surroundings:
 
     @cached_property
     def _players(self) -> list[int]:
-        found: list[int] = self._document.nodes.having(_PLAYERS).nonzero()[0].tolist()
-        return found
+        return self._document.nodes.having(_PLAYERS).nonzero()[0].tolist()
 
     def _behind_added(self, run: int) -> int:
         """The first run from one on that is not what programs add to a player below it: links to download or to
         subscribe, which are no text and part it from none."""
         while run < len(self._document.runs):
             around = self._document.path(int(self._document.runs.owner[run]))[-LEVELS:]
-            box = next((one for one in around if self._is_added(one)), None)
+            element = self._document.nodes.element
+            box = next((one for one in around if is_called(element[one].get("class"), "added")), None)
             if box is None:
                 break
             run = self._run_end[box]
         return run
-
-    def _is_added(self, node: int) -> bool:
-        return is_called(self._document.nodes.element[node].get("class"), "added")
 
     def _mostly_kept_around(self, node: int, kept: list[int]) -> bool:
         """Whether at least half of the text of the nearest ancestor with text is kept."""

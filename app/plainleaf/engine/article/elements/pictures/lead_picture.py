@@ -89,8 +89,7 @@ def _with_its_caption(document: Document, part: Region, picture: int) -> Bools:
         and one.box <= picture < nodes.end[one.box]
         and words[nodes.run_end[one.caption]] - words[nodes.run_start[one.caption]] > NAME
     ]
-    keep: Bools = part.keep | document.covering(own) if own else part.keep
-    return keep
+    return part.keep | document.covering(own) if own else part.keep
 
 
 def _below(

@@ -89,8 +89,6 @@ def _attributes(element: etree._Element, svg: etree._Element, width: float, heig
         kept |= {"width": f"{width:g}", "height": f"{height:g}", "xmlns": "http://www.w3.org/2000/svg"}
         kept.pop("class", None)
         kept.setdefault("color", "#808080")  # the text's own colour is not known to a picture
-    return "".join(f' {name}="{escape(value)}"' for name, value in kept.items() if _is_name(name))
-
-
-def _is_name(name: str) -> bool:
-    return re.fullmatch(r"[A-Za-z_][\w.-]*", name) is not None
+    return "".join(
+        f' {name}="{escape(value)}"' for name, value in kept.items() if re.fullmatch(r"[A-Za-z_][\w.-]*", name)
+    )

@@ -125,7 +125,7 @@ def _posts(document: Document, parts: Parts) -> list[_Post]:
             posts[-1].texts.append(text)
             continue
         date = _NOTHING
-        timed = _is_timed(document, writer)
+        timed = any(_CLOCK.search(document.runs.text[run]) for run in writer)
         if timed and all(any(map(str.isdecimal, document.runs.text[run])) for run in writer):
             # The name stands in the panel alone (phpBB); and the same moment may be there twice.
             writer, date = _of_panel(document, board, parts, above), writer[:1]
@@ -134,10 +134,6 @@ def _posts(document: Document, parts: Parts) -> list[_Post]:
             date = next(filter(None, (_date(document, board, parts, one, writer) for one in places)), _NOTHING)
         posts.append(_Post([text], writer, date))
     return posts
-
-
-def _is_timed(document: Document, line: range) -> bool:
-    return any(_CLOCK.search(document.runs.text[run]) for run in line)
 
 
 def _writer(document: Document, board: Board, parts: Parts, place: range, told: Bools) -> range:
@@ -192,11 +188,6 @@ def _date(document: Document, board: Board, parts: Parts, place: range, writer: 
     lines = [run for run in near if len(texts[run]) <= DATED]
     for sign in (_CLOCK, _DAY):
         for run in lines:
-            if sign.search(texts[run]) and not _is_of_profile(document, run):
+            if sign.search(texts[run]) and not is_inside(document, int(document.runs.owner[run]), _PROFILES):
                 return range(run, run + 1)
     return _NOTHING
-
-
-def _is_of_profile(document: Document, run: int) -> bool:
-    """Whether a run stands in what is said of a writer beside a post."""
-    return is_inside(document, int(document.runs.owner[run]), _PROFILES)
