@@ -118,8 +118,7 @@ def _cards(document: Document) -> Iterator[list[int]]:
 def _holding(document: Document, tags: frozenset[str]) -> Bools:
     """Which nodes are, or hold, an element of some tags."""
     before = prefix_sum(document.nodes.having(tags))
-    holding: Bools = before.take(document.nodes.end) > before[:-1]
-    return holding
+    return before.take(document.nodes.end) > before[:-1]
 
 
 def _are_priced(document: Document, some: list[int]) -> bool:

@@ -75,17 +75,12 @@ def _end(v: PageMeasures, block: int) -> int:
     node = int(v.container[block])
     for _ in range(UP):
         end = int(starts.searchsorted(nodes.run_end[node]))
-        if (end > block + 1 and not _is_link(v, block + 1, end)) or node <= v.document.body:
+        if (end > block + 1 and not (end == block + 2 and v.size[block + 1] < MORE)) or node <= v.document.body:
             return end
         if nodes.tag_of(node) in _LISTS and starts[block] > nodes.run_start[node]:
             break
         node = int(nodes.parent[node])
     return block + 1
-
-
-def _is_link(v: PageMeasures, block: int, end: int) -> bool:
-    """Whether one block is all up to the end, and short: "see all", "sort by date"."""
-    return end == block + 1 and v.size[block] < MORE
 
 
 def _are_comments(v: PageMeasures, heading: int, end: int, telling: NDArray[np.int64]) -> bool:

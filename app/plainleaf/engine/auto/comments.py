@@ -137,7 +137,9 @@ def said(v: PageMeasures, inside: Bools) -> Bools:
     if not inside.any():
         return inside
     own, owner = v.part_bits, v.document.runs.owner[v.blocks.start]
-    beside = np.fromiter((_of_element(v, node) for node in owner.tolist()), np.int64, len(owner))
+    beside = np.fromiter(
+        (part_bits(class_and_id(v.document.nodes.element[node])) for node in owner.tolist()), np.int64, len(owner)
+    )
     in_form = (v.tag_bits[v.container] & _FORM) != 0
     ended = np.fromiter((text.endswith(SENTENCE_ENDS) for text in v.texts), np.bool_, len(inside))
     told = (ended | (v.size >= WORDS)) & (v.linked <= LINKED * v.chars)
@@ -154,10 +156,4 @@ def _inside(v: PageMeasures, node: Bools) -> Bools:
     at = at[at > v.document.body]
     if not len(at):
         return np.zeros(len(v.texts), np.bool_)
-    below: Bools = covered(at, v.document.nodes.end[at], len(node))[v.container] > 0
-    return below
-
-
-def _of_element(v: PageMeasures, node: int) -> int:
-    element = v.document.nodes.element[node]
-    return part_bits(class_and_id(element))
+    return covered(at, v.document.nodes.end[at], len(node))[v.container] > 0

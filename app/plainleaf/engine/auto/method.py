@@ -181,8 +181,7 @@ def choose_by(
 
 
 def _probability(log_odds: Floats) -> Floats:
-    result: Floats = 1 / (1 + np.exp(-log_odds))
-    return result
+    return 1 / (1 + np.exp(-log_odds))
 
 
 def _asks(rows: NDArray[np.float32]) -> bool:

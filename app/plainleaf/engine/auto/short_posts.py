@@ -165,8 +165,7 @@ def _added(v: PageMeasures, post: WeblogPost) -> Bools:
 
 def _in(v: PageMeasures, nodes: list[int]) -> Bools:
     """The blocks below some nodes."""
-    inside: Bools = v.document.covering(nodes)[v.blocks.start]
-    return inside
+    return v.document.covering(nodes)[v.blocks.start]
 
 
 def _title(v: PageMeasures, post: WeblogPost) -> Bools:

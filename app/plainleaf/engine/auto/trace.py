@@ -156,8 +156,7 @@ class AutoTrace:
 
     @property
     def _kept(self) -> Bools:
-        kept: Bools = self.ledger.kept[self.measures.blocks.start]
-        return kept
+        return self.ledger.kept[self.measures.blocks.start]
 
     def _step(self, block: int) -> LedgerEntry | None:
         """What another step than the model did to a block."""

@@ -55,5 +55,4 @@ _PLACE = {tag: place for place, tag in enumerate(_KNOWN)}
 
 def facts(tags: Iterable[str]) -> NDArray[np.int64]:
     """The facts of some tags, shape (tags, 4), as ``_kernel.page`` has them."""
-    known: NDArray[np.int64] = _FACTS.take([_PLACE.get(tag, 0) for tag in tags], axis=0)
-    return known
+    return _FACTS.take([_PLACE.get(tag, 0) for tag in tags], axis=0)

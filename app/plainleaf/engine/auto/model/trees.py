@@ -117,8 +117,7 @@ class Model:
 
     def probability(self, rows: NDArray[np.float32]) -> Floats:
         """Shape (rows,), from 0 to 1."""
-        result: Floats = 1 / (1 + np.exp(-self.log_odds(rows)))
-        return result
+        return 1 / (1 + np.exp(-self.log_odds(rows)))
 
     def contributions(self, row: NDArray[np.float32]) -> Floats:
         """What each feature adds to the log-odds of one row, shape (features,).

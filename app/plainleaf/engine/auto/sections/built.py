@@ -59,8 +59,7 @@ def _are_headings(page: SectionedPage) -> Bools:
     bold = nodes.having(_BOLD).nonzero()[0]
     whole = bold[page.v.document.text_length[bold] == page.v.document.text_length[nodes.parent[bold]]]
     found[nodes.parent[whole]] = True
-    headings: Bools = found[container]
-    return headings
+    return found[container]
 
 
 def _section_of(page: SectionedPage, group: list[int]) -> Iterator[Section]:
@@ -114,5 +113,4 @@ def named(page: SectionedPage) -> Iterator[Section]:
 
 def _outermost(page: SectionedPage, some: Bools) -> list[int]:
     """The nodes of some whose parents are none."""
-    found: list[int] = (some & ~some[np.maximum(page.v.document.nodes.parent, 0)]).nonzero()[0].tolist()
-    return found
+    return (some & ~some[np.maximum(page.v.document.nodes.parent, 0)]).nonzero()[0].tolist()
