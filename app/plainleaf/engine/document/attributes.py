@@ -35,7 +35,7 @@ _LONG = lazy_compile(rf"(<[a-z][^\s/>]*+{_LIMITED})(?:{_ATTRIBUTE})*+".encode(),
 
 def limited(html: bytes) -> bytes:
     """The markup with at most MOST attributes in each tag; tags of less than two _STEP may keep some more."""
-    if not _may_have_many(html):
+    if not (_many_without_end(html) or _many_around_ends(html)):  # as hardly any page has
         return html
     parts: list[bytes] = []
     start = end = 0
@@ -43,14 +43,6 @@ def limited(html: bytes) -> bytes:
         parts.append(html[start : tag.end(1)])
         start = end = tag.end()
     return b"".join([*parts, html[start:]]) if parts else html
-
-
-def _may_have_many(html: bytes) -> bool:
-    """Whether a tag may have many attributes, by what nearly no page has anywhere.
-
-    Either the tag goes on for long without a ``>``; or it has some in its values, and attributes go on behind them.
-    """
-    return _many_without_end(html) or _many_around_ends(html)
 
 
 def _many_without_end(html: bytes) -> bool:

@@ -241,8 +241,7 @@ class Document:
     def covering(self, nodes: NDArray[np.integer] | Sequence[int]) -> Bools:
         """Mask over the runs, shape (runs,): which stand under any of the nodes."""
         columns = self.nodes
-        mask: Bools = covered(columns.run_start[nodes], columns.run_end[nodes], len(self.runs)) > 0
-        return mask
+        return covered(columns.run_start[nodes], columns.run_end[nodes], len(self.runs)) > 0
 
     def holder(self, first: int, last: int) -> int:
         """The innermost node that holds the runs ``first`` to ``last`` (exclusive), -1 for no run."""

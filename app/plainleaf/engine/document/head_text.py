@@ -28,7 +28,8 @@ _NO_XML = lazy_compile(r"[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 
 def head_text(silent: Mapping[str, Sequence[etree._Element]]) -> tuple[str, str]:
     """The text of a page's JSON-LD, else its long description, and the tag that holds it; two empty texts for none."""
-    bodies = [text for script in silent["script"] if _is_data(script) for text in _bodies(script.text or "")]
+    data = (one for one in silent["script"] if (one.get("type") or "").strip().lower() == "application/ld+json")
+    bodies = [text for script in data for text in _bodies(script.text or "")]
     if bodies:
         return "\n".join(dict.fromkeys(bodies)), "script"
     said = (one.get("content") or "" for one in silent["meta"] if _name(one) in _DESCRIPTIONS)
@@ -47,10 +48,6 @@ def write(body: etree._Element, text: str) -> None:
     for line in _NO_XML.sub("", text).splitlines():
         if line.strip():
             etree.SubElement(body, "p").text = line
-
-
-def _is_data(script: etree._Element) -> bool:
-    return (script.get("type") or "").strip().lower() == "application/ld+json"
 
 
 def _name(meta: etree._Element) -> str:

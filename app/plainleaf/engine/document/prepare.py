@@ -94,7 +94,7 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
     body = next((node for node in nodes_of(nodes, "body")), 0)
     base = silent["base"][0].get("href") if silent["base"] else None
     start = (page.url or "").partition("#")[0] or page.url
-    base_url = _join(start, base) if base else start
+    base_url = joined(start or "", base.strip()) or start if base else start
     address = addresses(nodes.element, stamped=page.origin == "browser")
     return Document(page, decoded, root, nodes, runs, body, address, silent, base_url, opened)
 
@@ -195,7 +195,3 @@ def _longer_than(length: int, silent: Mapping[str, list[etree._Element]]) -> fro
 def _is_longer(element: etree._Element, length: int) -> bool:
     text = str(_TEXT(element)) if len(element) else element.text or ""
     return len(text) > length and len(" ".join(text.split())) > length
-
-
-def _join(url: str | None, reference: str) -> str | None:
-    return joined(url or "", reference.strip()) or url
