@@ -152,7 +152,16 @@ class BlockTrace:
         own = self.attributes[:, 10:15].round(3)
         share = self.model.content[self.leaf].round(3)
         rows = tuple(
-            (number, float(line[0]), float(line[1]), parent, int(line[3]), int(line[4]), float(content), _verdict(kept))
+            (
+                number,
+                float(line[0]),
+                float(line[1]),
+                parent,
+                int(line[3]),
+                int(line[4]),
+                float(content),
+                "content" if kept else "left out",
+            )
             for number, (line, parent, content, kept) in enumerate(
                 zip(own, self.parents, share, self.keep[self.first_run], strict=True), 1
             )
@@ -193,10 +202,6 @@ class BlockTrace:
             bars("Distances: to the block before, to the next", "lines", before, behind),
             tags_over_lines(document, self.keep),
         )
-
-
-def _verdict(kept: Any) -> str:
-    return "content" if kept else "left out"
 
 
 def text_blocks(document: Document) -> Blocks:

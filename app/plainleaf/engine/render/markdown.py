@@ -2,7 +2,7 @@
 
 import itertools
 import re
-from typing import Any, TypeGuard
+from typing import Any
 
 from plainleaf.engine.article import Article, RenderError, tree
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -348,12 +348,12 @@ def flat_line(content: tuple[tree.Inline, ...]) -> str:
 
 def strong(content: tuple[tree.Inline, ...]) -> tuple[tree.Inline, ...]:
     """Inlines in bold; what is bold among them is no bolder."""
-    parts = [inner for one in content for inner in (one.content if _is_strong(one) else (one,))]
+    parts = [
+        inner
+        for one in content
+        for inner in (one.content if isinstance(one, tree.Styled) and one.style == "strong" else (one,))
+    ]
     return (tree.Styled("strong", tuple(parts)),)
-
-
-def _is_strong(inline: tree.Inline) -> TypeGuard[tree.Styled]:
-    return isinstance(inline, tree.Styled) and inline.style == "strong"
 
 
 def piped(text: str) -> str:

@@ -91,7 +91,8 @@ class Rule:
         at_home = (
             domain == EVERYWHERE or host == domain.lstrip(".") or (domain.startswith(".") and host.endswith(domain))
         )
-        return at_home and (not self.path or fnmatchcase(path, _escaped(self.path)))
+        pattern = re.sub(r"([\[?])", r"[\1]", self.path)  # "*" alone is a sign: addresses have brackets, too
+        return at_home and (not self.path or fnmatchcase(path, pattern))
 
 
 @runtime_checkable
@@ -163,8 +164,3 @@ def _split(url: str | None) -> tuple[str, str] | None:
     if not host:
         return None
     return host, (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-
-
-def _escaped(path: str) -> str:
-    """A pattern in which "*" alone is a sign: brackets and question marks are what addresses have."""
-    return re.sub(r"([\[?])", r"[\1]", path)

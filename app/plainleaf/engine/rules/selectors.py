@@ -26,7 +26,7 @@ def own_selector(document: Document, node: int) -> str:
     steps: list[str] = []
     for one in reversed(document.path(node)):
         identifier = nodes.element[one].get("id") or ""
-        if _names_itself(identifier) and sum(1 for _ in _with_id(document, identifier)) == 1:
+        if _names_itself(identifier) and sum(one.get("id") == identifier for one in nodes.element) == 1:
             steps.append(f"#{identifier}")
             break
         steps.append(nodes.tag_of(one) if one == 0 else f"{_tag(nodes.element[one])}{_place(nodes.element[one])}")
@@ -123,7 +123,3 @@ def _place(element: etree._Element) -> str:
 
 def _is_telling(selector: str) -> bool:
     return any(sign in selector for sign in "#.[") or selector in ("article", "main")
-
-
-def _with_id(document: Document, identifier: str) -> list[object]:
-    return [element for element in document.nodes.element if element.get("id") == identifier]
