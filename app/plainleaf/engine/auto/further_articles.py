@@ -45,7 +45,6 @@ class Further:
 
 
 def further_articles(v: PageMeasures) -> Further:
-    """The other articles of a page."""
     inside = np.zeros(len(v.texts), np.bool_)
     headline = headline_of(v)
     if headline < 0:

@@ -50,7 +50,6 @@ def plain_text(text: str) -> str:
 
 
 def _names(texts: Iterable[str]) -> frozenset[str]:
-    """The names of the shortcodes in some texts."""
     opening, closing, sure = set[str](), set[str](), set[str]()
     for text in texts:
         behind = -1
@@ -72,7 +71,6 @@ def _names(texts: Iterable[str]) -> frozenset[str]:
 
 
 def _without(text: str, names: frozenset[str]) -> str:
-    """A text without the shortcodes of some names."""
     changed = _DRUPAL.sub(" ", _RAW.sub(r"\1", text))
     changed = _TOKEN.sub(lambda found: _left(found) if found["name"] in names else found[0], changed)
     return text if changed == text else _SPACES.sub(lambda found: "" if len(found[0]) == 1 else " ", changed).strip()

@@ -49,7 +49,6 @@ _SIGNS_OF_PHRASES = _Signs({ord(sign): sign for sign in ("\n", *SLOTS.values())}
 
 @lru_cache(maxsize=8192)
 def words_in(text: str) -> tuple[str, ...]:
-    """The folded words of a text."""
     return tuple(_WORD.findall(_plain(text.translate(_SIGNS))))
 
 

@@ -187,8 +187,6 @@ def run(document: Document, name: str, gap: int, text: str) -> tuple[Selection, 
 
 
 def _method(name: str, title: str, summary: str) -> Method:
-    """One of the three."""
-
     def find(document: Document, gap: int, text: str = "area") -> tuple[Selection, Trace]:
         return run(document, name, gap, text)
 

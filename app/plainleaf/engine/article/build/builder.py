@@ -37,7 +37,6 @@ class Builder(BlockWriter):
         self._surroundings = Surroundings(document, region)
 
     def build(self) -> tuple[Block, ...]:
-        """The blocks of the region."""
         document, kept, end, overrides = self.document, self.region.kept, self.end, self.overrides
         texts, spaces, tags = document.runs.text, self.spaces, document.nodes.lists.tag
         by_tag = self._by_tag

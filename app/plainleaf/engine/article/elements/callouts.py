@@ -37,7 +37,6 @@ def title_of(element: etree._Element) -> Override | None:
 
 
 def callout(writer: BlockWriter, node: int, override: Override) -> int:
-    """Open a callout."""
     if not writer.can_nest() or writer.within(ListFrame):
         return writer.boundary(node)
     writer.open(CalloutFrame, node).kind = override.value
@@ -45,5 +44,4 @@ def callout(writer: BlockWriter, node: int, override: Override) -> int:
 
 
 def callout_title(writer: BlockWriter, node: int, _override: Override) -> int:
-    """Open the title of a callout."""
     return title(writer, node)

@@ -48,7 +48,6 @@ def _says_more(document: Document, table: int, caption: int) -> bool:
 
 
 def figure(writer: BlockWriter, node: int, _override: Override) -> int:
-    """A box that is a figure."""
     return start_figure(writer, node)
 
 

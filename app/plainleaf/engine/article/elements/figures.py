@@ -98,7 +98,6 @@ def _has_lost_picture(writer: BlockWriter, node: int) -> bool:
 
 
 def has_image(blocks: tuple[Block, ...]) -> bool:
-    """Whether an image stands in the blocks."""
     return any(
         isinstance(inline, Image)
         for block in walk(blocks)

@@ -101,7 +101,6 @@ def _with_head(rows: list[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
 
 
 def _is_bold(cell: Cell) -> bool:
-    """Whether a cell is a line in bold."""
     return len(cell.content) == 1 and _without_strong(cell.content[0]) is not cell.content[0]
 
 

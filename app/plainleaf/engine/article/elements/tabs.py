@@ -113,7 +113,6 @@ def _shown_above(document: Document, node: int, tab: etree._Element) -> int:
 
 
 def _is_heading(tab: etree._Element) -> bool:
-    """Whether a tab is in a heading, or a heading in it."""
     return any(one.tag in HEADINGS for one in (*islice(tab.iterancestors(), 2), *tab.iter(etree.Element)))
 
 

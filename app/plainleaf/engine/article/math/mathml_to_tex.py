@@ -14,7 +14,6 @@ _LIMITS, _FUNCTIONS = frozenset(terms("tex_limits")), frozenset(terms("tex_funct
 
 
 def tex(math: etree._Element) -> str:
-    """The TeX of a ``math`` element."""
     return " ".join(_row(math, [_convert(child, 1) for child in math]).split())
 
 

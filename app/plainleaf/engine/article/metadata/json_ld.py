@@ -56,7 +56,6 @@ class Data:
         return {self._text(item, "author") for item in whole if _is_organization(_types(item))}
 
     def publisher(self) -> Value | None:
-        """The name of the publisher."""
         return self.value("publisher")
 
     def site(self) -> Value | None:

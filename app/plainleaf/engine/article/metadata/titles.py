@@ -50,7 +50,6 @@ _PARTS = frozenset({"", "blog", "community", "forum", "forums", "news"})
 
 
 def title(document: Document, head: Head, data: Data, sitename: str) -> Value | None:
-    """The title of the article."""
     elements = _headings(document)
     names = {sitename.casefold(), *(text.casefold() for one, text in elements if _is_of_site(one, document.url))}
     headings = [text for _, text in elements]

@@ -17,7 +17,6 @@ def reference(writer: BlockWriter, node: int, override: Override) -> int:
 
 
 def note(writer: BlockWriter, node: int, override: Override) -> int:
-    """Open a note."""
     if node in writer.outside:
         return writer.consume(node)
     if writer.flat or not writer.can_nest():

@@ -97,7 +97,6 @@ class PageMeasures:
 
 
 def measure(document: Document) -> PageMeasures:
-    """The shared measures of a page."""
     found = blocks(document, paragraphs=True)
     texts = found.texts(document)
     nodes, runs, count = document.nodes, document.runs, len(found)

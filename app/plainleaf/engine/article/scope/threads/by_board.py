@@ -64,7 +64,6 @@ def posts_of_board(document: Document, keep: Bools) -> Posts | None:
 
 
 def _longest(document: Document, runs: NDArray[np.int64]) -> list[int]:
-    """The longest of some runs."""
     found: list[int] = runs[document.runs.length[runs].argsort()[::-1][:RUNS]].tolist()
     return found
 
