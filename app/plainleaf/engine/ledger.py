@@ -8,11 +8,10 @@ from typing import Concatenate, ParamSpec, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.document import Document
 from plainleaf.engine.record import record
 
-Bools = NDArray[np.bool_]
-Longs = NDArray[np.int64]
 Clock = Callable[[], float]
 """Seconds, from any beginning."""
 
@@ -38,7 +37,7 @@ class LedgerEntry:
 
     step: str
     added: bool
-    runs: Longs
+    runs: Ints
     reason: str
 
 
@@ -114,7 +113,7 @@ class Ledger:
         return kept
 
     @cached_property
-    def last(self) -> Longs:
+    def last(self) -> Ints:
         """The number of the entry that decided on each run, shape (runs,); -1 where none did, which is left out."""
         last = np.full(self.runs, -1, np.int64)
         for number, entry in enumerate(self.entries):

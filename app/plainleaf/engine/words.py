@@ -13,6 +13,7 @@ from itertools import repeat
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.lazy_compile import lazy_compile
 
 WORDS_PER_MINUTE = 230
@@ -25,7 +26,6 @@ SENTENCE_ENDS = (".", "!", "?", "…", "。", "！", "？", "؟", "۔", "।", "
 
 _OF_NAME = lazy_compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
 
-Bools = NDArray[np.bool_]
 Codes = NDArray[np.uint32]
 
 _TWO = (
@@ -123,7 +123,7 @@ def beginnings(code: Codes) -> Bools:
     return whole
 
 
-def counts(texts: Sequence[str], unspaced: bool = True) -> NDArray[np.int64]:
+def counts(texts: Sequence[str], unspaced: bool = True) -> Ints:
     """How many words each text has, shape (texts,); no text has white space at its ends, nor two spaces in a row.
     ``unspaced``: there may be letters of unspaced scripts in them."""
     found = np.fromiter(map(str.count, texts, repeat(" ")), np.int64, len(texts)) + 1

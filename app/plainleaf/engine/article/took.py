@@ -3,13 +3,10 @@
 from itertools import accumulate
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.document import Document
-
-Bools = NDArray[np.bool_]
-Longs = NDArray[np.int64]
 
 MORE = 1.2
 """Times the length of a removal's words that the text of its element has at most, where it does not say just these."""
@@ -36,7 +33,7 @@ class Taken:
         self._next: dict[int, int] = {}  # by node: behind the words of the removal before
         self._left = SEARCHED * len(self._kept)
 
-    def runs(self, removal: Removal) -> Longs:
+    def runs(self, removal: Removal) -> Ints:
         """The runs that a removal took, ascending."""
         wanted = _squeezed(removal.text)
         under = slice(0, len(self._shown)) if removal.node < 0 else self._document.under(removal.node)
@@ -68,14 +65,14 @@ class Taken:
                 return found
         return -1
 
-    def _take(self, runs: Longs) -> Longs:
+    def _take(self, runs: Ints) -> Ints:
         """Those of the runs that were shown; they are no more."""
-        taken: Longs = runs[self._shown[runs]]
+        taken: Ints = runs[self._shown[runs]]
         self._shown[taken] = False
         return taken
 
 
-def _joined(texts: list[str]) -> tuple[str, Longs]:
+def _joined(texts: list[str]) -> tuple[str, Ints]:
     """All texts in one, and where each begins in it and the last ends, shape (runs + 1,)."""
     return "".join(texts), np.fromiter(accumulate(map(len, texts), initial=0), np.int64, len(texts) + 1)
 

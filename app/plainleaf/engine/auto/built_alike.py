@@ -7,8 +7,8 @@ them are above it, and an article would lose a stretch of its paragraphs without
 import re
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.auto.features.measures import LINKED, PageMeasures
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
@@ -50,9 +50,6 @@ GAP = 3
 
 _PLACE, _PARTS = 1, 2
 """The rows of ``Shape.alike`` that tell a block's container with the element around it, and that with the next one."""
-
-Bools = NDArray[np.bool_]
-Floats = NDArray[np.float64]
 
 
 def built_alike(v: PageMeasures, kept: Bools, probability: Floats, discussion: bool) -> Bools:

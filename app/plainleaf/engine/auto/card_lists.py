@@ -8,8 +8,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.words.part_words import WORD as NAME
 from plainleaf.engine.document import Document, prefix_sum
@@ -56,8 +56,6 @@ _BESIDE = frozenset(
     }
 )
 """Words of the names of what stands beside the page's own list."""
-
-Bools = NDArray[np.bool_]
 
 
 def card_list(v: PageMeasures, kept: Bools) -> Bools:

@@ -6,8 +6,8 @@ Many sites name nothing in their markup; the heading is there for readers, and s
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.document import prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
@@ -28,7 +28,6 @@ _LISTS = frozenset({"ol", "ul"})
 _TELLING = frozenset({"time", "textarea"})
 _LEVELS = {name: int(name[1]) for name in HEADINGS}
 _NONE = 7
-Bools = NDArray[np.bool_]
 
 
 def headed_comments(v: PageMeasures) -> Bools:
@@ -83,7 +82,7 @@ def _end(v: PageMeasures, block: int) -> int:
     return block + 1
 
 
-def _are_comments(v: PageMeasures, heading: int, end: int, telling: NDArray[np.int64]) -> bool:
+def _are_comments(v: PageMeasures, heading: int, end: int, telling: Ints) -> bool:
     """Whether between these blocks are elements of time, a field to write in, or lines with dates."""
     first, last = int(v.container[heading]), int(v.container[end - 1]) + 1
     if last > first and telling[last] > telling[first]:

@@ -7,8 +7,8 @@ import re
 from itertools import islice
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools
 from plainleaf.engine.auto.comment_headings import headed_comments
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.features.tag_facts import ABOVE
@@ -58,8 +58,6 @@ _IN_OTHER_LANGUAGES = frozenset(
     """.split()  # noqa: SIM905
 )
 """Words of names that mean comments, in several, for one is in many languages the word for an opinion of the editor."""
-
-Bools = NDArray[np.bool_]
 
 
 def is_written_by_forum(document: Document) -> bool:

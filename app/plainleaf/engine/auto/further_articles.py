@@ -5,9 +5,9 @@ element of their own. The page's title is that of the first.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from plainleaf.engine.addresses import joined
+from plainleaf.engine.arrays import Bools
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.features.tag_facts import BIT, KIND
 from plainleaf.engine.auto.words.part_words import PART
@@ -32,8 +32,6 @@ _ADDRESSES = ("data-url", "data-href", "data-permalink")
 """Where endless pages note the address that the browser is to show."""
 _BYLINES, _ARTICLE = frozenset({"time", "address"}), frozenset({"article"})
 _TYPED = lazy_compile(r"schema\.org/(?:\w*Article|BlogPosting)\b")
-
-Bools = NDArray[np.bool_]
 
 
 @record(frozen=True, slots=True)

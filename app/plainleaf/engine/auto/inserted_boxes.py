@@ -6,7 +6,8 @@ every site; and sites have dialogs of their own about cookies and terms. Their w
 
 import numpy as np
 
-from plainleaf.engine.auto.features.measures import Bools, PageMeasures
+from plainleaf.engine.arrays import Bools
+from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.features.tag_facts import BIT
 from plainleaf.engine.auto.further_articles import headline_of
 from plainleaf.engine.auto.words.part_words import PART

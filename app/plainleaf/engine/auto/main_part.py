@@ -4,8 +4,8 @@ that element is less likely in a language that the model has not learnt."""
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.features.vocabulary import Vocabulary
 from plainleaf.engine.auto.threshold import SURE, ramp
@@ -25,9 +25,6 @@ The median of 40 pages each is 0.93 in English, 0.35 in Chinese, 0.46 to 0.57 in
 and 0.03 to 0.23 in a language that was left out of it."""
 SHARE = (0.4, 0.7)
 """The element's share of the running text that is surely content: below, no element has the article."""
-
-Bools = NDArray[np.bool_]
-Floats = NDArray[np.float64]
 
 
 def main_part(

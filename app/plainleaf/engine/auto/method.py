@@ -14,6 +14,7 @@ from threading import Lock
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.auto import steps as step
 from plainleaf.engine.auto.built_alike import built_alike
 from plainleaf.engine.auto.card_lists import card_list
@@ -42,9 +43,6 @@ from plainleaf.engine.ledger import Ledger, Steps
 from plainleaf.engine.options import Option
 from plainleaf.engine.selection.contract import Method, ModelError, Selection, Trace
 from plainleaf.resources import resource
-
-Bools = NDArray[np.bool_]
-Floats = NDArray[np.float64]
 
 BETA = {"balanced": 1.0, "precision": 0.5, "recall": 2.0}
 """Weight of recall against precision in the expected F-measure that is maximised."""

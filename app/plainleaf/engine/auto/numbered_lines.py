@@ -6,8 +6,8 @@ Each line is a text of its own to the model, and the last of them may be below t
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.lazy_compile import lazy_compile
 
@@ -17,8 +17,6 @@ KEPT = 0.5
 """Share of them that is kept, at least, where the first is not."""
 
 _NUMBER = lazy_compile(r"[(\[#№]?\s?(\d{1,3})\s?[.):\]–—-](?=\D)|(\d{1,3})\.?\s(?=[^\W\d])")
-
-Bools = NDArray[np.bool_]
 
 
 def numbered_lines(v: PageMeasures, kept: Bools, possible: Bools) -> Bools:

@@ -6,8 +6,8 @@ They say so little that the words of a sidebar or of a dialog look like the arti
 import re
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.features.tag_facts import BIT
 from plainleaf.engine.auto.further_articles import headline_of
@@ -33,8 +33,6 @@ _OVER = frozenset({"fixed", "modal"})  # as Tailwind and Bootstrap call it
 _FIXED = lazy_compile(r"position\s?:\s?fixed", re.IGNORECASE)
 _NOTES = lazy_compile(r"(?:foot|end)?-?notes|references|citations|bibliography|sources", re.IGNORECASE)
 _ADDED_TAGS = frozenset({"aside", "footer", "form", "header", "nav", "time"})
-
-Bools = NDArray[np.bool_]
 
 
 @record(frozen=True, slots=True)

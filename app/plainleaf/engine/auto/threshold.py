@@ -10,9 +10,8 @@ all. So the score is the mean over some pages that could be: in each of them all
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from plainleaf.engine.arrays import Bools, Floats
 
 NOTHING = 0.2
 """A page of which no set of blocks promises more than this F1 has no main content: the frame of an application that
@@ -45,7 +44,7 @@ _SURE = 1e-6
 
 def best_blocks(
     probability: Floats, words: Floats, beta: float = 1.0, article: float = 1.0, empty: bool = True
-) -> tuple[NDArray[np.bool_], float]:
+) -> tuple[Bools, float]:
     """The mask of the kept blocks and the F1 that is expected of them.
 
     ``beta`` above 1 weighs recall more and keeps more, below 1 precision; ``article`` is how much the page is an
@@ -68,7 +67,7 @@ def best_blocks(
     return keep, float(promised[best])
 
 
-def article_share(probability: Floats, words: Floats, running: NDArray[np.bool_]) -> float:
+def article_share(probability: Floats, words: Floats, running: Bools) -> float:
     """How much the page is an article, 0 to 1: by the share of ``running`` text in what is surely content."""
     sure = probability**SURE * words
     return ramp(float(sure[running].sum()) / max(float(sure.sum()), 1e-9), RUNNING)

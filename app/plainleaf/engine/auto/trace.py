@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.auto.explanation.contributing_words import contributing_words
 from plainleaf.engine.auto.explanation.reasons import Reason, reasons
 from plainleaf.engine.auto.features.measures import PageMeasures
@@ -31,8 +32,6 @@ DRAWN = 8
 TEXT = 200
 """Characters of a block's text in its row of the table."""
 
-Bools = NDArray[np.bool_]
-
 
 @record(frozen=True, slots=True)
 class AutoTrace:
@@ -44,10 +43,10 @@ class AutoTrace:
     measures: PageMeasures
     model: Model
     rows: NDArray[np.float32]
-    probability: NDArray[np.float64]
+    probability: Floats
     kept: Bools
     confidence: float
-    gain: NDArray[np.float64]
+    gain: Floats
     ledger: Ledger
 
     @property

@@ -8,8 +8,8 @@ import html
 import re
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools
 from plainleaf.engine.lazy_compile import lazy_compile
 
 SEVERAL = 3
@@ -20,7 +20,7 @@ HIGH = {char: byte for byte in range(0x80, 0xA0) if (char := bytes([byte]).decod
 TWICE = lazy_compile(f"[\u00c2-\u00f4][\u0080-\u00bf{''.join(HIGH)}]{{1,3}}")
 
 
-def _table(characters: str) -> NDArray[np.bool_]:
+def _table(characters: str) -> Bools:
     """For each byte whether it is the second one of one of these characters of two bytes, shape (256,)."""
     table = np.zeros(256, np.bool_)
     table[np.frombuffer(characters.encode(), np.uint8)[1::2]] = True

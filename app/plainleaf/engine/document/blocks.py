@@ -3,10 +3,10 @@
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
 from plainleaf._kernel import blocks as kernel
-from plainleaf.engine.document.columns import Document, Ints
+from plainleaf.engine.arrays import Ints
+from plainleaf.engine.document.columns import Document
 from plainleaf.engine.document.tags import BLOCK
 from plainleaf.engine.record import record
 
@@ -29,7 +29,7 @@ class Blocks:
     def __len__(self) -> int:
         return len(self.start)
 
-    def sums(self, before: NDArray[np.int64]) -> NDArray[np.int64]:
+    def sums(self, before: Ints) -> Ints:
         """Per-block totals, shape (blocks,), of a quantity given as prefix sums over the runs."""
         return before[self.end] - before[self.start]
 

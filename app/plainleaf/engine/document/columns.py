@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from plainleaf._kernel import attributes as kernel_attributes
 from plainleaf._kernel import elements as kernel_elements
+from plainleaf.engine.arrays import Bools, Floats, Ints
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.hiding_styles import hiding_classes
 from plainleaf.engine.page import Page
@@ -27,9 +28,6 @@ _CLASSES, _LONG = 3, 60  # how many classes of a node, and characters, are worth
 
 _CONTROLLING = frozenset({"aria-controls", "data-bs-target", "data-target"})
 _TOGGLING = frozenset({"data-bs-toggle", "data-toggle", "role"})
-
-Ints = NDArray[np.int64]
-Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
@@ -150,22 +148,22 @@ class Document:
         return f"{address}{sign}{fragment}" if fragment.startswith(("/", "!")) else address or self.page.url
 
     @cached_property
-    def chars_before(self) -> NDArray[np.int64]:
+    def chars_before(self) -> Ints:
         """Prefix sum of run lengths, shape (runs + 1,), in characters."""
         return prefix_sum(self.runs.length)
 
     @cached_property
-    def words_before(self) -> NDArray[np.int64]:
+    def words_before(self) -> Ints:
         """Prefix sum of run words, shape (runs + 1,)."""
         return prefix_sum(self.runs.words)
 
     @cached_property
-    def linked_chars_before(self) -> NDArray[np.int64]:
+    def linked_chars_before(self) -> Ints:
         """Prefix sum of the lengths of linked runs, shape (runs + 1,), in characters."""
         return prefix_sum(np.where(self.runs.linked, self.runs.length, 0))
 
     @cached_property
-    def text_length(self) -> NDArray[np.int64]:
+    def text_length(self) -> Ints:
         """Reading text under each node, shape (nodes,), in characters."""
         return self.chars_before[self.nodes.run_end] - self.chars_before[self.nodes.run_start]
 
@@ -276,7 +274,7 @@ def column(values: list[int]) -> Ints:
     return np.frombuffer(struct.pack(f"{len(values)}q", *values), np.int64)  # np.array takes five times as long
 
 
-def prefix_sum(values: NDArray[np.generic]) -> NDArray[np.int64]:
+def prefix_sum(values: NDArray[np.generic]) -> Ints:
     """Sums of the first 0, 1, 2, … values, shape (len + 1,)."""
     sums = np.zeros(len(values) + 1, np.int64)
     np.add.accumulate(values, out=sums[1:])
@@ -284,7 +282,7 @@ def prefix_sum(values: NDArray[np.generic]) -> NDArray[np.int64]:
 
 
 def covered(
-    start: NDArray[np.integer], end: NDArray[np.integer], count: int, weight: NDArray[np.float64] | None = None
+    start: NDArray[np.integer], end: NDArray[np.integer], count: int, weight: Floats | None = None
 ) -> NDArray[Any]:
     """How many of the ranges ``start`` to ``end`` (exclusive) each of ``count`` places lies in, or what they weigh
     together, shape (count,)."""

@@ -1,18 +1,18 @@
 """The kept text of a page by itself, without an article: blocks with what separates them on the page."""
 
 import numpy as np
-from numpy.typing import NDArray
 
 from plainleaf._kernel import blocks as kernel
+from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.document.blocks import blocks
-from plainleaf.engine.document.columns import Document, Ints
+from plainleaf.engine.document.columns import Document
 
 PARAGRAPH, LINE, CELL = "\n\n", "\n", "\t"
 _CELLS, _ROWS, _TABLES = frozenset({"td", "th"}), frozenset({"tr"}), frozenset({"table"})
 _ITEMS, _LISTS = frozenset({"li", "dt", "dd"}), frozenset({"ul", "ol", "dl", "menu"})
 
 
-def text_of(document: Document, keep: NDArray[np.bool_]) -> str:
+def text_of(document: Document, keep: Bools) -> str:
     """The text of the kept runs, ``keep`` (runs,): an empty line between paragraphs, a line break between items of a
     list and rows of a table, a tab between cells of a row."""
     runs = document.runs
@@ -52,14 +52,14 @@ def _nearest(document: Document, tags: frozenset[str]) -> Ints:
     return found
 
 
-def _same(nodes: Ints) -> NDArray[np.bool_]:
+def _same(nodes: Ints) -> Bools:
     """Whether each but the first is the one before it, and not -1."""
-    same: NDArray[np.bool_] = (nodes[1:] == nodes[:-1]) & (nodes[1:] >= 0)
+    same: Bools = (nodes[1:] == nodes[:-1]) & (nodes[1:] >= 0)
     return same
 
 
-def _nested(document: Document, nodes: Ints) -> NDArray[np.bool_]:
+def _nested(document: Document, nodes: Ints) -> Bools:
     """Whether each but the first and the one before it are in one another."""
     one, other, end = nodes[:-1], nodes[1:], document.nodes.end
-    nested: NDArray[np.bool_] = ((one <= other) & (other < end[one])) | ((other <= one) & (one < end[other]))
+    nested: Bools = ((one <= other) & (other < end[one])) | ((other <= one) & (one < end[other]))
     return nested & (one >= 0) & (other >= 0)

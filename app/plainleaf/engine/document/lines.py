@@ -1,9 +1,9 @@
 """Lines of the normalised source, counted: what line-based methods read."""
 
 import numpy as np
-from numpy.typing import NDArray
 
-from plainleaf.engine.document.columns import Document, Ints
+from plainleaf.engine.arrays import Ints
+from plainleaf.engine.document.columns import Document
 from plainleaf.engine.document.source import TEXT, lengths, source
 from plainleaf.engine.record import record
 
@@ -17,10 +17,10 @@ class Lines:
     (exclusive); ``of_run`` (one entry per run) is the run's line.
     """
 
-    text: NDArray[np.int64]
-    code: NDArray[np.int64]
-    linked: NDArray[np.int64]
-    tags: NDArray[np.int64]
+    text: Ints
+    code: Ints
+    linked: Ints
+    tags: Ints
     first_run: Ints
     last_run: Ints
     of_run: Ints
@@ -50,5 +50,5 @@ def lines(document: Document) -> Lines:
     )
 
 
-def _sums(line: Ints, values: Ints, count: int) -> NDArray[np.int64]:
+def _sums(line: Ints, values: Ints, count: int) -> Ints:
     return np.bincount(line, weights=values, minlength=count).astype(np.int64)

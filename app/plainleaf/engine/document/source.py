@@ -11,7 +11,8 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
-from plainleaf.engine.document.columns import Document, Ints
+from plainleaf.engine.arrays import Ints
+from plainleaf.engine.document.columns import Document
 from plainleaf.engine.document.stamp import ADDRESS
 from plainleaf.engine.document.tags import BLOCK, VOID
 from plainleaf.engine.record import record

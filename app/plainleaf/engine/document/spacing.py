@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from plainleaf.engine.document.columns import Bools, Ints, Nodes, covered
+from plainleaf.engine.arrays import Bools, Ints
+from plainleaf.engine.document.columns import Nodes, covered
 from plainleaf.engine.lazy_compile import lazy_compile
 
 _INLINE = frozenset({"a", "abbr", "b", "bdi", "button", "cite", "data", "del", "em", "font", "i", "ins", "label",

@@ -4,16 +4,16 @@ from copy import deepcopy
 
 import numpy as np
 from lxml import etree
-from numpy.typing import NDArray
 
 from plainleaf._kernel import elements as kernel
+from plainleaf.engine.arrays import Ints
 from plainleaf.engine.document.columns import Document
 
 ADDRESS = "data-plainleaf"
 """The attribute that carries an element's address in a stamped page."""
 
 
-def addresses(elements: kernel.Elements, stamped: bool) -> NDArray[np.int64]:
+def addresses(elements: kernel.Elements, stamped: bool) -> Ints:
     """One address per node: its index, or in a page that a browser stamped the stamp (-1 without one)."""
     if not stamped:
         return np.arange(len(elements), dtype=np.int64)

@@ -6,7 +6,8 @@ import numpy as np
 from lxml import etree
 
 from plainleaf._kernel import walk as kernel
-from plainleaf.engine.document.columns import Ints, Nodes, Runs
+from plainleaf.engine.arrays import Ints
+from plainleaf.engine.document.columns import Nodes, Runs
 from plainleaf.engine.document.spacing import set_apart
 from plainleaf.engine.document.tags import BLOCK, READ
 from plainleaf.engine.words import LETTERS_OF_WORD

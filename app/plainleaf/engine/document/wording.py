@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Floats, Ints
 from plainleaf.engine.document.blocks import Blocks
 from plainleaf.engine.document.columns import Document, prefix_sum
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -21,8 +22,8 @@ class WordSpans:
     are ``document.words_before[r]`` to ``[r + 1]``.
     """
 
-    start: NDArray[np.int64]
-    end: NDArray[np.int64]
+    start: Ints
+    end: Ints
 
 
 def characters(document: Document) -> NDArray[np.uint32]:
@@ -41,7 +42,7 @@ def words(document: Document) -> WordSpans:
     return WordSpans(start, np.minimum(spaces[np.searchsorted(spaces, start)], np.append(start[1:], len(text))))
 
 
-def word_density(document: Document, blocks: Blocks) -> NDArray[np.float64]:
+def word_density(document: Document, blocks: Blocks) -> Floats:
     """Words per line of each block's text, wrapped at WRAP characters, shape (blocks,).
 
     The last line counts only where it is the only one, since it is seldom full (so Boilerpipe reckons).
@@ -72,7 +73,7 @@ def word_density(document: Document, blocks: Blocks) -> NDArray[np.float64]:
     return density
 
 
-def right_to_left(document: Document) -> NDArray[np.int64]:
+def right_to_left(document: Document) -> Ints:
     """Characters of right-to-left scripts (Hebrew, Arabic and their kin) in each run, shape (runs,)."""
     text = characters(document)
     found = np.zeros(len(text), np.bool_)

@@ -17,17 +17,14 @@ only tags that begin a new line, as its program does. Neighbours that do not exi
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.document import Document, blocks, prefix_sum, word_density
 from plainleaf.engine.options import Option
 from plainleaf.engine.record import record
 from plainleaf.engine.selection.account import opening, reach
 from plainleaf.engine.selection.contract import Method, Selection, Trace
 from plainleaf.engine.selection.measured import Measure, MeasuredTrace
-
-Bools = NDArray[np.bool_]
-Floats = NDArray[np.float64]
 
 LINKED, LINKED_BEFORE = 1 / 3, 5 / 9
 """Link densities up to which a block, and the one before it, may be text; the paper prints 0.333333 and 0.555556."""

@@ -11,15 +11,13 @@ that ends first is taken, and of those the shortest.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.document import Document, source
 from plainleaf.engine.record import record
 from plainleaf.engine.selection.account import opening
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
-
-Ints = NDArray[np.int64]
 
 
 @record(frozen=True, slots=True)
@@ -27,10 +25,10 @@ class BodyTextTrace:
     """Events of the source: words (or −1 for a tag) of each, and the chosen range ``start`` to ``end`` (exclusive)."""
 
     gain: Ints
-    event: NDArray[np.int64]
+    event: Ints
     start: int
     end: int
-    keep: NDArray[np.bool_]
+    keep: Bools
 
     @property
     def words(self) -> int:

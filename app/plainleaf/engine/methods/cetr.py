@@ -15,17 +15,14 @@ clusters start at the origin, the mean and the far end, so the same page always 
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.document import Document, lines
 from plainleaf.engine.options import Option
 from plainleaf.engine.record import record
 from plainleaf.engine.selection.account import lines_of, opening, reach
 from plainleaf.engine.selection.contract import Method, Selection, Trace
 from plainleaf.engine.selection.measured import Measure, MeasuredTrace
-
-Bools = NDArray[np.bool_]
-Floats = NDArray[np.float64]
 
 LOOK_AHEAD = 3
 """Lines that the difference looks ahead (the paper's alpha)."""

@@ -22,6 +22,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Floats, Ints
 from plainleaf.engine.document import TEXT, Document, lengths, prefix_sum, source, words
 from plainleaf.engine.options import Option
 from plainleaf.engine.record import record
@@ -29,8 +30,6 @@ from plainleaf.engine.selection.account import kept_in, opening
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 Complexes = NDArray[np.complex128]
 
 ROUNDS = 50
@@ -67,12 +66,12 @@ class Vector:
     """The content code vector: ``content`` per entry; ``first`` and ``last`` (exclusive), the entries of each run;
     ``word``, for each word its first entry, counted among the entries of content alone."""
 
-    content: NDArray[np.bool_]
+    content: Bools
     first: Ints
     last: Ints
     word: Ints
 
-    def runs(self, starts: Ints, ends: Ints) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def runs(self, starts: Ints, ends: Ints) -> tuple[Ints, Ints]:
         """First and last (exclusive) run of columns that stand for the entries ``starts`` to ``ends`` (exclusive)."""
         first = np.searchsorted(self.last, starts, "right")
         return first, np.maximum(np.searchsorted(self.first, ends, "left"), first)
@@ -89,7 +88,7 @@ class BlurTrace:
     spared: bool
     ratio: Floats
     share: Floats
-    keep: NDArray[np.bool_]
+    keep: Bools
 
     def why(self, document: Document, node: int) -> str:
         """The content code ratio around the node's text, against the threshold."""
@@ -183,7 +182,7 @@ def _word_starts(document: Document, sizes: Ints, method: str) -> Ints:
     return np.asarray(words(document).start + moved, np.int64)
 
 
-def blurred(content: NDArray[np.bool_], how: Blurring, rounds: int) -> Iterator[Floats]:
+def blurred(content: Bools, how: Blurring, rounds: int) -> Iterator[Floats]:
     """The vector after each round. Blurring is a product of spectra, so a round costs one inverse transform."""
     size, spectrum, blur = _spectra(content, how, rounds)
     for _ in range(rounds):
@@ -191,7 +190,7 @@ def blurred(content: NDArray[np.bool_], how: Blurring, rounds: int) -> Iterator[
         yield np.fft.irfft(spectrum, size)[: len(content)]
 
 
-def after(content: NDArray[np.bool_], how: Blurring, rounds: int) -> Floats:
+def after(content: Bools, how: Blurring, rounds: int) -> Floats:
     """The vector after so many rounds alone."""
     if rounds == 0:
         return content.astype(np.float64)
@@ -199,7 +198,7 @@ def after(content: NDArray[np.bool_], how: Blurring, rounds: int) -> Floats:
     return np.asarray(np.fft.irfft(spectrum * blur**rounds, size)[: len(content)], np.float64)
 
 
-def _spectra(content: NDArray[np.bool_], how: Blurring, rounds: int) -> tuple[int, Complexes, Complexes]:
+def _spectra(content: Bools, how: Blurring, rounds: int) -> tuple[int, Complexes, Complexes]:
     """The size of the transforms, and those of the vector and of the bell curve."""
     # What leaks out at one end must not come in again at the other.
     size = fast_size(max(len(content), how.reach + 1) + how.reach * rounds)

@@ -11,16 +11,14 @@ tags alone make no distance), and both numbers.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.document import Document, blocks, prefix_sum
 from plainleaf.engine.options import Option
 from plainleaf.engine.record import record
 from plainleaf.engine.selection.account import lines_of, opening, reach
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
-
-Ints = NDArray[np.int64]
 
 
 @record(frozen=True, slots=True)
@@ -38,13 +36,13 @@ class DensityTrace:
     (-1: none)."""
 
     length: Ints
-    first_run: NDArray[np.int64]
-    last_run: NDArray[np.int64]
-    of_run: NDArray[np.int64]
+    first_run: Ints
+    last_run: Ints
+    of_run: Ints
     shortest: int
     regions: tuple[DenseRegion, ...]
     chosen: int
-    keep: NDArray[np.bool_]
+    keep: Bools
 
     def why(self, document: Document, node: int) -> str:
         """Which region the node's lines lie in, and how long they are."""

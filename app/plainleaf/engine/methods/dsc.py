@@ -13,8 +13,8 @@ kept where more than half of its words are.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Floats, Ints
 from plainleaf.engine.document import TEXT, Document, prefix_sum, source
 from plainleaf.engine.options import Option
 from plainleaf.engine.record import record
@@ -22,21 +22,18 @@ from plainleaf.engine.selection.account import kept_in, opening
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
-
 
 @record(frozen=True, slots=True)
 class SlopeTrace:
     """The tokens (true for a tag), the slope around each, the ``limit`` and the tokens of each run."""
 
-    tags: NDArray[np.bool_]
+    tags: Bools
     slope: Floats
     average: float
     limit: float
     first: Ints
     last: Ints
-    keep: NDArray[np.bool_]
+    keep: Bools
 
     def why(self, document: Document, node: int) -> str:
         """The mean slope over the node's words, against the limit."""
@@ -79,7 +76,7 @@ class SlopeTrace:
         )
 
 
-def window_slope(tags: NDArray[np.bool_], window: int) -> Floats:
+def window_slope(tags: Bools, window: int) -> Floats:
     """The share of tags among the ``window`` tokens around each token, fewer at the ends, shape (tokens,)."""
     before = prefix_sum(tags)
     token = np.arange(len(tags))

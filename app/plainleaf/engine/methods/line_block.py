@@ -27,8 +27,8 @@ as a word has.
 import re
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Floats, Ints
 from plainleaf.engine.document import Document, Lines, blocks, lines, prefix_sum
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -38,10 +38,6 @@ from plainleaf.engine.selection.account import opening, reach
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
 from plainleaf.engine.words import UNSPACED, terms
-
-Bools = NDArray[np.bool_]
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 
 BOXES = frozenset({
     "article", "aside", "body", "details", "dialog", "div", "footer", "form", "header", "main", "nav", "section",
@@ -93,8 +89,8 @@ class Thresholds:
 class Features:
     """Per block: its runs, ``text``, ``tags`` and ``linked`` counts, and ``frequency``, the ΣF of the keywords."""
 
-    first_run: NDArray[np.int64]
-    last_run: NDArray[np.int64]
+    first_run: Ints
+    last_run: Ints
     of_run: Ints
     text: Ints
     tags: Ints

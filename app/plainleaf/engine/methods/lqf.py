@@ -11,8 +11,8 @@ by its parts.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Floats, Ints
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import BLOCK
 from plainleaf.engine.options import Option
@@ -21,17 +21,15 @@ from plainleaf.engine.selection.account import opening
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
 
-Floats = NDArray[np.float64]
-
 
 @record(frozen=True, slots=True)
 class QuotaTrace:
     """The link quota of each node, and the outermost removed nodes in document order."""
 
     quota: Floats
-    removed: NDArray[np.int64]
+    removed: Ints
     limit: float
-    keep: NDArray[np.bool_]
+    keep: Bools
 
     def why(self, document: Document, node: int) -> str:
         """The node's own quota, and that of the element which removed it."""

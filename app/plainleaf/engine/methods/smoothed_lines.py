@@ -21,16 +21,14 @@ parses the area, so all of it is the default (``text="regions"`` gives the other
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.document import Document, Lines, lines, prefix_sum, right_to_left, right_to_left_only
 from plainleaf.engine.options import Option
 from plainleaf.engine.record import record
 from plainleaf.engine.selection.account import kept_in, lines_of, opening, reach
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
-
-Ints = NDArray[np.int64]
 
 REFERENCE = (
     "Mohammadzadeh et al., Extracting the Main Content of Web Documents Based on a Naive Smoothing Method (2011)"
@@ -70,7 +68,7 @@ class DanaTrace:
     diff: Ints
     regions: Regions
     gap: int
-    keep: NDArray[np.bool_]
+    keep: Bools
     script: Ints | None
 
     def why(self, document: Document, node: int) -> str:

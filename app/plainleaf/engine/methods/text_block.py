@@ -24,6 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf import resources
+from plainleaf.engine.arrays import Bools, Floats, Ints
 from plainleaf.engine.document import Blocks, Document, blocks, prefix_sum, source, word_density
 from plainleaf.engine.options import Option
 from plainleaf.engine.record import record
@@ -31,10 +32,6 @@ from plainleaf.engine.selection.account import opening
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, ModelError, Selection, Trace, TraceTable
 from plainleaf.engine.selection.tag_distribution import tags_over_lines
-
-Bools = NDArray[np.bool_]
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 
 PARENTS = (
     "a", "b", "blockquote", "br", "dd", "dl", "dt", "font", "h1", "h2", "h3", "h4", "h5", "h6", "img", "li", "ol",
@@ -92,9 +89,9 @@ class BlockTrace:
     parents: tuple[str, ...]
     leaf: Ints
     threshold: float
-    first_run: NDArray[np.int64]
-    last_run: NDArray[np.int64]
-    of_run: NDArray[np.int64]
+    first_run: Ints
+    last_run: Ints
+    of_run: Ints
     size: Ints
     keep: Bools
 

@@ -3,10 +3,11 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.document import Document, prefix_sum
 
 
-def opening(document: Document, keep: NDArray[np.bool_], node: int) -> str:
+def opening(document: Document, keep: Bools, node: int) -> str:
     """``p#intro (4 % of the page's text) is kept.`` and the like, a whole sentence."""
     total, kept = share(document, keep, node)
     name = document.describe(node)
@@ -17,7 +18,7 @@ def opening(document: Document, keep: NDArray[np.bool_], node: int) -> str:
     return f"{name} ({of_page:.1f} % of the page's text) is {verdict}."
 
 
-def share(document: Document, keep: NDArray[np.bool_], node: int) -> tuple[int, int]:
+def share(document: Document, keep: Bools, node: int) -> tuple[int, int]:
     """Characters of reading text under a node, and how many of them are kept."""
     under = document.under(node)
     length = document.runs.length[under]
@@ -38,7 +39,7 @@ def lines_of(low: int, high: int) -> str:
     return f"Its line {high} has" if high - low == 1 else f"Its lines {low + 1} to {high} have"
 
 
-def kept_in(keep: NDArray[np.bool_], first_run: NDArray[np.int64], last_run: NDArray[np.int64]) -> NDArray[np.bool_]:
+def kept_in(keep: Bools, first_run: Ints, last_run: Ints) -> Bools:
     """For each column of a picture, whether a kept run stands in it."""
     before = prefix_sum(keep)
     return before[last_run] > before[first_run]

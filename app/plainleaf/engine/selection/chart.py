@@ -2,9 +2,7 @@
 
 from typing import Literal
 
-import numpy as np
-from numpy.typing import NDArray
-
+from plainleaf.engine.arrays import Bools, Floats, Ints
 from plainleaf.engine.record import record
 
 
@@ -13,9 +11,9 @@ class Series:
     """Values over the picture's columns; ``threshold`` is drawn as a line, ``kept`` tints the columns."""
 
     label: str
-    values: NDArray[np.float64]
+    values: Floats
     threshold: float | None = None
-    kept: NDArray[np.bool_] | None = None
+    kept: Bools | None = None
 
 
 @record(frozen=True, slots=True)
@@ -34,6 +32,6 @@ class Chart:
     x_label: str
     y_label: str
     series: tuple[Series, ...]
-    first_run: NDArray[np.int64]
-    last_run: NDArray[np.int64]
+    first_run: Ints
+    last_run: Ints
     names: tuple[str, ...] = ()

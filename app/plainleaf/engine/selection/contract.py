@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
+from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.document import Document
 from plainleaf.engine.ledger import LedgerEntry, NamedStep, Steps
 from plainleaf.engine.options import Option, OptionError, Value, checked
@@ -54,8 +52,8 @@ class Selection:
     """
 
     method: str
-    keep: NDArray[np.bool_]
-    score: NDArray[np.float64]
+    keep: Bools
+    score: Floats
     root: int | None = None
     outlined: int | None = None
     confidence: float | None = None

@@ -9,16 +9,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Floats, Ints
 from plainleaf.engine.document import Blocks, Document, blocks
 from plainleaf.engine.options import Option, Value
 from plainleaf.engine.record import record
 from plainleaf.engine.selection.account import opening, reach
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
-
-Bools = NDArray[np.bool_]
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 
 
 @record(frozen=True, slots=True)

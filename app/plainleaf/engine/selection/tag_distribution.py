@@ -1,8 +1,8 @@
 """The tags of a page over the lines of its source: figure 2 of the paper that ``text-block`` comes from."""
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools
 from plainleaf.engine.document import TEXT, Document, source
 from plainleaf.engine.selection.chart import Chart, Series
 
@@ -12,7 +12,7 @@ ROWS = 30
 """Tags at most, those that occur most; the others share a row."""
 
 
-def tags_over_lines(document: Document, keep: NDArray[np.bool_]) -> Chart:
+def tags_over_lines(document: Document, keep: Bools) -> Chart:
     """A mark where a tag occurs, each tag and each text having a line of its own; kept are the lines of kept text and
     of tags between kept texts."""
     events = source(document)

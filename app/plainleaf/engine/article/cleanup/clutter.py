@@ -4,8 +4,8 @@ from collections.abc import Sequence, Set
 
 import numpy as np
 from lxml import etree
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools
 from plainleaf.engine.article.build.overrides import PANEL, SPOKEN, Override, Overrides
 from plainleaf.engine.article.cleanup.hidden_parts import is_hidden_part
 from plainleaf.engine.article.cleanup.named import (
@@ -35,8 +35,6 @@ from plainleaf.engine.document.columns import hides
 from plainleaf.engine.document.tags import HEADINGS, HIDING
 from plainleaf.engine.document.visibility import is_folded, is_hidden_by, is_hidden_from_eyes, is_never_shown
 from plainleaf.engine.names import is_called, kinds_of
-
-Bools = NDArray[np.bool_]
 
 BACKGROUND, LANGUAGE = Override("background image"), Override("language")
 BOX, QUOTE = Override("box"), Override("quote")

@@ -2,8 +2,8 @@
 
 import numpy as np
 from lxml import etree
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools
 from plainleaf.engine.article.build.overrides import Override, Overrides
 from plainleaf.engine.article.notes.footnotes import find_label
 from plainleaf.engine.article.scope.region import Region
@@ -68,17 +68,15 @@ def _leads_away(element: etree._Element) -> bool:
     return bool(href) and not href.lower().startswith("javascript:") and href != "#"
 
 
-def _apart_from(document: Document, taken: list[int]) -> NDArray[np.bool_]:
+def _apart_from(document: Document, taken: list[int]) -> Bools:
     """Mask over the nodes: those that neither are, nor hold, nor stand in one of the nodes that are taken."""
     nodes, at = document.nodes, np.asarray(sorted(taken), np.intp)
-    holding: NDArray[np.bool_] = np.searchsorted(at, nodes.end) > np.searchsorted(at, np.arange(len(nodes)))
-    inside: NDArray[np.bool_] = covered(at, nodes.end[at], len(nodes)) > 0
+    holding: Bools = np.searchsorted(at, nodes.end) > np.searchsorted(at, np.arange(len(nodes)))
+    inside: Bools = covered(at, nodes.end[at], len(nodes)) > 0
     return ~(holding | inside)
 
 
-def _numbered_blocks(
-    document: Document, start: int, references: dict[str, list[int]], free: NDArray[np.bool_]
-) -> dict[str, int]:
+def _numbered_blocks(document: Document, start: int, references: dict[str, list[int]], free: Bools) -> dict[str, int]:
     """The blocks that begin with a raised or strong number, after a mark with that number."""
     nodes, runs = document.nodes, document.runs
     found: dict[str, int] = {}
@@ -102,7 +100,7 @@ def _numbered_blocks(
     return found
 
 
-def _items(document: Document, start: int, references: dict[str, list[int]], free: NDArray[np.bool_]) -> dict[str, int]:
+def _items(document: Document, start: int, references: dict[str, list[int]], free: Bools) -> dict[str, int]:
     """The items of a numbered list below a heading such as "Notes", or in a box that is called so."""
     nodes = document.nodes
     found: dict[str, int] = {}

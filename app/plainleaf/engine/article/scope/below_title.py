@@ -2,10 +2,9 @@
 
 from urllib.parse import urlsplit
 
-import numpy as np
 from lxml import etree
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text
 
@@ -30,7 +29,7 @@ _ELSEWHERE = frozenset({"a", "aside", "footer", "li", "nav"})
 _OWN_FOLDER = frozenset({"./", ".", "./index.html", "index.html"})
 
 
-def below_title(document: Document, keep: NDArray[np.bool_]) -> tuple[int, int, int] | None:
+def below_title(document: Document, keep: Bools) -> tuple[int, int, int] | None:
     """The title above the first run of ``keep``, shape (runs,): its node, the first run after it, and the first kept
     run from there on (the same where none is); None where there is no title so near. Of several the last
     counts."""
@@ -41,7 +40,7 @@ def below_title(document: Document, keep: NDArray[np.bool_]) -> tuple[int, int, 
     return None
 
 
-def _place(document: Document, keep: NDArray[np.bool_], titles: list[int], first: int) -> tuple[int, int, int] | None:
+def _place(document: Document, keep: Bools, titles: list[int], first: int) -> tuple[int, int, int] | None:
     nodes = document.nodes.lists
     tops = [node for node in titles if first >= nodes.run_start[node] < nodes.run_end[node]]
     if not tops:
@@ -88,7 +87,7 @@ def _head_title(document: Document) -> str:
     return collapsed_text(document.silent["title"][0]).casefold() if document.silent["title"] else ""
 
 
-def below_standfirst(document: Document, keep: NDArray[np.bool_], stop: int) -> int:
+def below_standfirst(document: Document, keep: Bools, stop: int) -> int:
     """The run where the text begins, where the kept text from run ``stop`` on is a standfirst that something else
     follows; ``stop`` where it is the text itself."""
     before = document.chars_before

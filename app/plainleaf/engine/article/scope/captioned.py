@@ -8,8 +8,8 @@ a caption and is a card (of a product, a teaser, a banner) is decided as any oth
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.article.scope.cards import (
     before,
     headed,
@@ -28,9 +28,6 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 from plainleaf.engine.record import record
 from plainleaf.engine.words import count
-
-Bools = NDArray[np.bool_]
-Longs = NDArray[np.int64]
 
 LONG = 500
 """Characters; what is called a caption and has more is a box with one in it."""
@@ -119,7 +116,7 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
     return tuple(found)
 
 
-def _below(document: Document, shown: Longs, pictures: Longs, at: Longs) -> Bools:
+def _below(document: Document, shown: Ints, pictures: Ints, at: Ints) -> Bools:
     """Before which of some nodes one of the pictures that are ``shown`` stands without any text between."""
     before = pictures[at]
     if not len(shown):
@@ -129,7 +126,7 @@ def _below(document: Document, shown: Longs, pictures: Longs, at: Longs) -> Bool
     return below
 
 
-def _is_caption(document: Document, node: int, pictures: Longs) -> bool:
+def _is_caption(document: Document, node: int, pictures: Ints) -> bool:
     """Whether an element is a caption by its tag, or as the description of a term that is a picture."""
     nodes = document.nodes
     if nodes.tag_of(node) in _CAPTIONS:
@@ -139,7 +136,7 @@ def _is_caption(document: Document, node: int, pictures: Longs) -> bool:
     return at >= 0 and document.text_length[at] == 0 and bool(pictures[nodes.end[at]] > pictures[at])
 
 
-def _is_alone(document: Document, node: int, pictures: Longs) -> bool:
+def _is_alone(document: Document, node: int, pictures: Ints) -> bool:
     """Whether an element is a line and all text in a box with one picture that stands before it."""
     nodes = document.nodes
     if nodes.tag_of(node) not in _LINES or not LABEL <= document.text_length[node] <= LINE:
@@ -163,7 +160,7 @@ def _holds_caption(document: Document, node: int) -> bool:
     return held and count(" ".join(document.runs.text[document.under(node)])) > NAME
 
 
-def _around(document: Document, node: int, pictures: Longs) -> int:
+def _around(document: Document, node: int, pictures: Ints) -> int:
     """The element around a line, the whole table where the line is all of a row without a picture."""
     nodes, parent = document.nodes, document.nodes.lists.parent
     box = parent[node]
@@ -195,7 +192,7 @@ def _is_floated(document: Document, box: int) -> bool:
     return element.tag == "table" and any((each.get("align") or "").lower() in _SIDES for each in tables)
 
 
-def _box(document: Document, node: int, pictures: Longs, below: bool) -> int:
+def _box(document: Document, node: int, pictures: Ints, below: bool) -> int:
     """The smallest element around a caption that holds a picture and little other text; the caption's own node where it
     stands ``below`` a picture in running text; the figure around a caption by its tag, of which there is no other text;
     -1 without any."""
@@ -246,7 +243,7 @@ def _is_portrait(document: Document, one: Captioned) -> bool:
     return any(document.nodes.element[node].get("rel") == "author" for node in around)
 
 
-def _among_kept(document: Document, one: Captioned, other: Longs, kept: Longs) -> bool:
+def _among_kept(document: Document, one: Captioned, other: Ints, kept: Ints) -> bool:
     """Whether the nearest text around a box that is no caption itself, nor a credit beside one that leads nowhere, is
     mostly kept."""
     nodes = document.nodes
@@ -262,7 +259,7 @@ def _among_kept(document: Document, one: Captioned, other: Longs, kept: Longs) -
     return False
 
 
-def _lead(document: Document, keep: Bools, other: Longs) -> range | None:
+def _lead(document: Document, keep: Bools, other: Ints) -> range | None:
     """The runs from the last heading of the first level before the first kept text on, up to that text, where nothing
     but datelines and the like stands there."""
     first = int(keep.argmax())

@@ -1,14 +1,11 @@
 """Which text is no more than what stands with a picture, so that the picture is kept although this text is not."""
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.article.labels import labels_others
 from plainleaf.engine.document import Document, covered, prefix_sum
 from plainleaf.engine.names import is_called
-
-Bools = NDArray[np.bool_]
-Longs = NDArray[np.int64]
 
 CAPTION = 200
 """Characters for each picture of a box; a box with more text is a teaser or a part of the article."""
@@ -85,7 +82,7 @@ def _is_label(document: Document, run: int) -> bool:
     return sum(nodes.tag_of(one) == "img" for one in range(node, min(int(nodes.end[node]), node + NEAR))) > 1
 
 
-def _with_pictures(document: Document, start: int) -> tuple[Longs, Longs]:
+def _with_pictures(document: Document, start: int) -> tuple[Ints, Ints]:
     """The figures below a node, and these with the other small boxes around pictures.
 
     A box that is mostly links is a teaser; a figure's caption may be a link to its source.

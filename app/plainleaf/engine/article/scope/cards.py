@@ -2,16 +2,12 @@
 
 import re
 
-import numpy as np
-from numpy.typing import NDArray
-
+from plainleaf.engine.arrays import Ints
 from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.labels import beginning, contains, is_label, places
 from plainleaf.engine.lazy_compile import lazy_compile
-
-Longs = NDArray[np.int64]
 
 SOURCE = 25
 """Characters of a link that may name a picture's source; a longer one is the title of what it leads to."""
@@ -91,7 +87,7 @@ def before(box: int, caption: int) -> range:
     return range(max(box, caption - NEAR), caption)
 
 
-def in_clutter(document: Document, box: int, caption: int, other: Longs, kept: Longs) -> bool:
+def in_clutter(document: Document, box: int, caption: int, other: Ints, kept: Ints) -> bool:
     """Whether a box around the picture is named as advertisements, related articles and the like, and its other text,
     if there is any, is not mostly kept."""
     nodes = document.nodes

@@ -7,8 +7,8 @@ items, from 0.91 to 0.95 of cells and from 0.98 to 0.99 of listings, and word F1
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Floats, Ints
 from plainleaf.engine.article import steps as step
 from plainleaf.engine.article.labels import announces_others
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, weighed, with_headings
@@ -17,10 +17,6 @@ from plainleaf.engine.document import Document, covered, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.ledger import Steps
 from plainleaf.engine.words import count
-
-Bools = NDArray[np.bool_]
-Floats = NDArray[np.float64]
-Longs = NDArray[np.int64]
 
 NEARLY = 0.7
 """Of the score of the least sure kept text: what a piece beside kept text must have. With 0.5 to 0.8 word F1 on
@@ -91,7 +87,7 @@ def complete_by_score(document: Document, keep: Bools, score: Floats, steps: Ste
     return steps.mask(step.HEADINGS, document, keep, with_headings, headings)
 
 
-def _with_rest(document: Document, keep: Bools, at: Longs, kind: Longs) -> Bools:
+def _with_rest(document: Document, keep: Bools, at: Ints, kind: Ints) -> Bools:
     """``keep`` with the rest of the cells, captions, tables of data, figures and listings that are kept in part."""
     nodes, length = document.nodes, document.text_length[at]
     linked = document.linked_chars_before[nodes.run_end[at]] - document.linked_chars_before[nodes.run_start[at]]
@@ -108,7 +104,7 @@ def _with_rest(document: Document, keep: Bools, at: Longs, kind: Longs) -> Bools
     return keep
 
 
-def _are_places(document: Document, at: Longs, kind: Longs) -> Bools:
+def _are_places(document: Document, at: Ints, kind: Ints) -> Bools:
     """Which nodes have all the text of their rows, hold a table or stand beside a menu: places on the page, no data."""
     tables = prefix_sum(kind & _TABLES > 0)
     holds = tables[at.searchsorted(document.nodes.end[at])] > tables[1:]
@@ -117,7 +113,7 @@ def _are_places(document: Document, at: Longs, kind: Longs) -> Bools:
     return places
 
 
-def _beside_menus(document: Document, at: Longs, kind: Longs) -> Bools:
+def _beside_menus(document: Document, at: Ints, kind: Ints) -> Bools:
     """Which of the nodes are cells of the only row of several in their table, where one is a menu and none a head."""
     nodes, cells = document.nodes, kind & _CELLS > 0
     first, last, rows = nodes.run_start[at], nodes.run_end[at], nodes.parent[at]
@@ -132,7 +128,7 @@ def _beside_menus(document: Document, at: Longs, kind: Longs) -> Bools:
     return cells & (only & with_menu & ~headed)[rows]
 
 
-def _of_tables(document: Document, at: Longs, kind: Longs) -> Longs:
+def _of_tables(document: Document, at: Ints, kind: Ints) -> Ints:
     """The kind of each of the nodes that is a table with no table, long cell or menu in it: data, with more cells than
     rows, or else, with no list or the like in it, a column beside pictures or nothing; 0 of the others."""
     tables, cells = kind & _TABLES > 0, kind & _CELLS > 0
@@ -148,7 +144,7 @@ def _of_tables(document: Document, at: Longs, kind: Longs) -> Longs:
     return of
 
 
-def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind: Longs, headings: Longs) -> Bools:
+def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Ints, kind: Ints, headings: Ints) -> Bools:
     """``keep`` with the pieces, or what is left of them, that stand beside kept text, of which the ``headings`` above
     it are a part, and are sure enough."""
     at_items = at[kind & _ITEMS > 0]
@@ -183,26 +179,26 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
     return keep | (covered(first[belongs], last[belongs], len(keep)) > 0)
 
 
-def _announced(document: Document, keep: Bools, piece: Longs, first: Longs) -> Longs:
+def _announced(document: Document, keep: Bools, piece: Ints, first: Ints) -> Ints:
     """For each stretch that begins a piece directly after kept text ending in a colon, which is nothing without it, the
     words of that text, 1 where it announces other pages; 0 for the others."""
     texts = document.runs.text
     before = np.maximum(first - 1, 0)
     opens = (first > 0) & keep[before] & (piece[before] != piece[first])
-    found: Longs = opens.astype(np.int64)
+    found: Ints = opens.astype(np.int64)
     for at in opens.nonzero()[0].tolist():
         said = texts[before[at]].rstrip()
         found[at] = (1 if announces_others(said) else count(said)) if said.endswith(_COLONS) else 0
     return found
 
 
-def _under_heading(document: Document, keep: Bools, first: Longs) -> Bools:
+def _under_heading(document: Document, keep: Bools, first: Ints) -> Bools:
     """Which of the stretches stand directly below a kept heading, which says nothing without them."""
     headings = document.covering(document.nodes.having(HEADINGS).nonzero()[0])
     return (first > 0) & (headings & keep)[np.maximum(first - 1, 0)]
 
 
-def _whole_items(document: Document, keep: Bools, piece: Longs, items: Longs, first: Longs, last: Longs) -> Bools:
+def _whole_items(document: Document, keep: Bools, piece: Ints, items: Ints, first: Ints, last: Ints) -> Bools:
     """Which of the stretches are whole items between kept items of their list, or of the list around it."""
     nodes = document.nodes
     begins, ends = np.zeros((2, len(document.runs) + 1), np.bool_)
@@ -213,7 +209,7 @@ def _whole_items(document: Document, keep: Bools, piece: Longs, items: Longs, fi
     return found
 
 
-def _pieces(document: Document, at: Longs, kind: Longs, items: Longs) -> tuple[Longs, Longs]:
+def _pieces(document: Document, at: Ints, kind: Ints, items: Ints) -> tuple[Ints, Ints]:
     """The number of the outermost list, table of data, listing or caption that each run stands in, shape (runs,), -1
     for none and in lists that lay out the page; and the kind of each number."""
     nodes = document.nodes
@@ -235,7 +231,7 @@ def _pieces(document: Document, at: Longs, kind: Longs, items: Longs) -> tuple[L
     return piece, kind
 
 
-def _without_lists(document: Document, items: Longs, lists: Longs) -> Longs:
+def _without_lists(document: Document, items: Ints, lists: Ints) -> Ints:
     """The characters of each item outside of the lists in it."""
     nodes, length = document.nodes, document.text_length
     own = length[items].copy()
@@ -249,7 +245,7 @@ def _without_lists(document: Document, items: Longs, lists: Longs) -> Longs:
 
 
 def _in_holes(
-    document: Document, keep: Bools, other: Bools, sure: Floats, before: Longs, after: Longs
+    document: Document, keep: Bools, other: Bools, sure: Floats, before: Ints, after: Ints
 ) -> tuple[Bools, Bools]:
     """Whether holes between kept text, each from the run ``before`` to that ``after``, hold nothing ``other`` than
     pieces; and whether the rest is doubtful only, or unlikely and less than the pieces."""
@@ -264,9 +260,7 @@ def _in_holes(
     return others == 0, (unlikely == 0) | ((out == 0) & (2 * rest <= text))
 
 
-def _beside(
-    document: Document, keep: Bools, sure: Floats, piece: Longs, kind: Longs, first: Longs, last: Longs
-) -> Bools:
+def _beside(document: Document, keep: Bools, sure: Floats, piece: Ints, kind: Ints, first: Ints, last: Ints) -> Bools:
     """Which pieces, of these kinds, stand beside kept text: in a hole of it that holds nothing but pieces, or directly
     before or after it; before the first and after the last of it only a listing or a table does, and the rest of a list
     that ends the text, unless it begins with a link, as a list of other pages does."""

@@ -7,15 +7,11 @@ For ``auto``, which gives every run a probability, the same would cost 0.008 (se
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Floats, Ints
 from plainleaf.engine.article.labels import BULLETS
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
-
-Bools = NDArray[np.bool_]
-Floats = NDArray[np.float64]
-Longs = NDArray[np.int64]
 
 MOSTLY = 0.5
 """Share of kept text from which on the whole is kept: of a paragraph, list or table, and of what stands beside a piece
@@ -58,13 +54,13 @@ def complete_by_structure(document: Document, keep: Bools) -> Bools:
     return with_headings(document, keep, np.flatnonzero(headings))
 
 
-def _kept_chars(document: Document, keep: Bools, chosen: Longs) -> Longs:
+def _kept_chars(document: Document, keep: Bools, chosen: Ints) -> Ints:
     """Kept characters under each chosen node."""
     before = prefix_sum(np.where(keep, document.runs.length, 0))
     return before[document.nodes.run_end[chosen]] - before[document.nodes.run_start[chosen]]
 
 
-def share(document: Document, keep: Bools, chosen: Longs) -> NDArray[np.float64]:
+def share(document: Document, keep: Bools, chosen: Ints) -> Floats:
     """The share of kept text under each chosen node."""
     return _kept_chars(document, keep, chosen) / np.maximum(document.text_length[chosen], 1)
 
@@ -74,12 +70,12 @@ def weighed(document: Document, sure: Floats) -> Floats:
     return np.concatenate(([0.0], (sure * document.runs.length).cumsum()))
 
 
-def filled(document: Document, keep: Bools, chosen: Longs) -> Bools:
+def filled(document: Document, keep: Bools, chosen: Ints) -> Bools:
     """``keep`` and everything under the chosen nodes."""
     return keep | document.covering(chosen) if len(chosen) else keep
 
 
-def _unwrapped(document: Document, chosen: Longs) -> Longs:
+def _unwrapped(document: Document, chosen: Ints) -> Ints:
     """For each node the outermost element that only wraps it, each once, in document order."""
     parent, length = document.nodes.parent, document.text_length
     for _ in range(WRAPPERS):
@@ -88,13 +84,13 @@ def _unwrapped(document: Document, chosen: Longs) -> Longs:
     return np.array(sorted(set(chosen.tolist())), np.int64)
 
 
-def _neighbours(document: Document, keep: Bools, chosen: Longs) -> tuple[Bools, Bools]:
+def _neighbours(document: Document, keep: Bools, chosen: Ints) -> tuple[Bools, Bools]:
     """Whether the run directly before, and the run directly after, each node is kept."""
     padded = np.concatenate(([False], keep, [False]))
     return padded[document.nodes.run_start[chosen]], padded[document.nodes.run_end[chosen] + 1]
 
 
-def _among_kept(document: Document, keep: Bools, chosen: Longs) -> Bools:
+def _among_kept(document: Document, keep: Bools, chosen: Ints) -> Bools:
     """Whether the pieces of running text in the parent of each chosen node, itself one of them, are mostly kept."""
     nodes = document.nodes
     above = nodes.parent[chosen]
@@ -104,13 +100,13 @@ def _among_kept(document: Document, keep: Bools, chosen: Longs) -> Bools:
     return (kept >= MOSTLY * total)[above]
 
 
-def _holding(document: Document, chosen: Longs, tags: frozenset[str]) -> Bools:
+def _holding(document: Document, chosen: Ints, tags: frozenset[str]) -> Bools:
     """Which of the nodes are, or hold, an element of these tags."""
     before = prefix_sum(document.nodes.having(tags))
     return before[document.nodes.end[chosen]] > before[chosen]
 
 
-def with_headings(document: Document, keep: Bools, headings: Longs) -> Bools:
+def with_headings(document: Document, keep: Bools, headings: Ints) -> Bools:
     """``keep`` with the headings or terms directly above kept text, and above a heading those of higher levels: one of
     the same level opens a part of which nothing is kept, unless a picture stands in it and it is no link."""
     nodes = document.nodes

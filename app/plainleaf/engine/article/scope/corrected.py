@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools
 from plainleaf.engine.article.corrections import Corrections
 from plainleaf.engine.article.scope.captioned import captioned
 from plainleaf.engine.article.scope.region import Region
@@ -39,13 +40,13 @@ def corrected(document: Document, part: Region | None, corrections: Corrections)
     return replace(part, start=start, keep=keep, kept=before, prune=corrections.prune, states=states)
 
 
-def corrected_runs(document: Document, keep: NDArray[np.bool_], corrections: Corrections) -> NDArray[np.bool_]:
+def corrected_runs(document: Document, keep: Bools, corrections: Corrections) -> Bools:
     """The runs of a selection as corrections have them, shape (runs,)."""
     if not corrections.roots and not corrections.changes:
         return keep
-    chosen: NDArray[np.bool_] = document.covering(list(corrections.roots)) if corrections.roots else keep
+    chosen: Bools = document.covering(list(corrections.roots)) if corrections.roots else keep
     said = _states(document, corrections)[document.runs.owner]
-    runs: NDArray[np.bool_] = (chosen & (said != REMOVED)) | (said == KEPT)
+    runs: Bools = (chosen & (said != REMOVED)) | (said == KEPT)
     return runs
 
 

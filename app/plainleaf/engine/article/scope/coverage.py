@@ -4,15 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Ints
 from plainleaf.engine.article.scope.empty import why_empty
 from plainleaf.engine.document import Blocks, Document, blocks, join, prefix_sum
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 from plainleaf.engine.selection.contract import FurtherArticle, Selection
-
-Longs = NDArray[np.int64]
 
 NAMED = 12
 """Parts that are named, the weightiest first."""
@@ -130,7 +128,7 @@ def _counted(document: Document, selection: Selection) -> Coverage:
     return Coverage(total, float(before[-1]) / total, tuple(largest), selection.confidence)
 
 
-def sentences(document: Document, found: Blocks) -> Longs:
+def sentences(document: Document, found: Blocks) -> Ints:
     """Sentences of each block, shape (blocks,): ends of sentences, at least one; none in labels and links."""
     chars = found.sums(document.chars_before)
     linked = found.sums(document.linked_chars_before)
@@ -152,7 +150,7 @@ def _weight(document: Document, part: LeftOut) -> float:
     return float(document.runs.words[part.first_run : part.last_run].sum()) * part.likely**2
 
 
-def _groups(document: Document, selection: Selection, before: Longs) -> Iterator[tuple[int, ...]]:
+def _groups(document: Document, selection: Selection, before: Ints) -> Iterator[tuple[int, ...]]:
     """The outermost nodes with sentences of which nothing is kept, siblings in running text together."""
     nodes = document.nodes
     kept = prefix_sum(selection.keep)
@@ -169,7 +167,7 @@ def _groups(document: Document, selection: Selection, before: Longs) -> Iterator
     yield _with_sentences(document, group, before)
 
 
-def _follows(document: Document, kept: Longs, one: int, other: int) -> bool:
+def _follows(document: Document, kept: Ints, one: int, other: int) -> bool:
     """Whether two siblings that are left out are one part: running text, or built alike."""
     nodes = document.nodes
     if nodes.parent[one] != nodes.parent[other] or kept[nodes.run_end[one]] != kept[nodes.run_start[other]]:
@@ -180,7 +178,7 @@ def _follows(document: Document, kept: Longs, one: int, other: int) -> bool:
     return tags[0] == tags[1] and nodes.element[one].get("class") == nodes.element[other].get("class")
 
 
-def _with_sentences(document: Document, group: Sequence[int], before: Longs) -> tuple[int, ...]:
+def _with_sentences(document: Document, group: Sequence[int], before: Ints) -> tuple[int, ...]:
     """The group from its first to its last node with sentences; a node alone is narrowed to what holds them."""
     nodes = document.nodes
     counted = [int(before[nodes.run_end[node]] - before[nodes.run_start[node]]) for node in group]
@@ -192,7 +190,7 @@ def _with_sentences(document: Document, group: Sequence[int], before: Longs) -> 
     return tuple(group[some[0] : some[-1] + 1])
 
 
-def _narrowed(document: Document, node: int, before: Longs) -> int:
+def _narrowed(document: Document, node: int, before: Ints) -> int:
     """The smallest node below that still holds nearly all of the sentences."""
     nodes = document.nodes
     wanted = _NEARLY_ALL * int(before[nodes.run_end[node]] - before[nodes.run_start[node]])
@@ -206,7 +204,7 @@ def _narrowed(document: Document, node: int, before: Longs) -> int:
 
 
 def _part(
-    document: Document, selection: Selection, found: Blocks, group: tuple[int, ...], before: Longs, total: int
+    document: Document, selection: Selection, found: Blocks, group: tuple[int, ...], before: Ints, total: int
 ) -> LeftOut:
     nodes = document.nodes
     first, last = int(nodes.run_start[group[0]]), int(nodes.run_end[group[-1]])

@@ -3,11 +3,9 @@
 from collections import defaultdict
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.document import Document
-
-Bools = NDArray[np.bool_]
 
 TIMES, WORDS, SURE = 3, 3, 0.3
 """Entries beside one another, words of more than half of their titles, for fewer are labels, and the mean of the scores
@@ -16,7 +14,7 @@ of these as shares of that of the least sure kept text, each at least."""
 _ENTRIES = frozenset({"article", "div", "li", "section"})
 
 
-def with_entry_titles(document: Document, keep: Bools, sure: NDArray[np.float64]) -> Bools:
+def with_entry_titles(document: Document, keep: Bools, sure: Floats) -> Bools:
     """``keep`` with the links, each another, that open elements built alike directly above kept text in them, shape
     (runs,). ``sure`` are scores as shares of that of the least sure kept text."""
     nodes, runs, first = document.nodes, document.runs, document.nodes.run_start

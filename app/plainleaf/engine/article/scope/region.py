@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools
 from plainleaf.engine.article import steps as step
 from plainleaf.engine.article.scope.captioned import Captioned, captioned, with_captions
 from plainleaf.engine.article.scope.complete_by_score import complete_by_score
@@ -15,8 +16,6 @@ from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.ledger import Steps
 from plainleaf.engine.record import record
 from plainleaf.engine.selection.contract import Selection
-
-Bools = NDArray[np.bool_]
 
 # Parts that mean something only inside their whole: a chosen ``tbody`` is a table, a line in a ``pre`` is code.
 _PARTS = frozenset(

@@ -5,9 +5,7 @@ them leaves it out. It is kept where its name says what it is, where it is the d
 itself, and where it is a second heading directly below the title.
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
+from plainleaf.engine.arrays import Bools
 from plainleaf.engine.article.labels import is_notice
 from plainleaf.engine.article.scope.below_title import below_title, leads_to_front
 from plainleaf.engine.article.tree import LINES, Block, Styled, plain
@@ -16,8 +14,6 @@ from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import Kind, is_called
 from plainleaf.engine.words import SENTENCE_ENDS, count
-
-Bools = NDArray[np.bool_]
 
 SHORT, LONG = 20, 500
 """Characters of a standfirst."""

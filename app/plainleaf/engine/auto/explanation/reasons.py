@@ -13,11 +13,10 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Floats
 from plainleaf.engine.auto.explanation.contributing_words import WordsByFeature
 from plainleaf.engine.auto.explanation.phrases import DECLARED, MARKS, MEANING, NUMBERS
 from plainleaf.engine.record import record
-
-Floats = NDArray[np.float64]
 
 NAMED = 3
 """Words that are named as the cause of a reason."""

@@ -1,15 +1,13 @@
 """Words of the page's headlines, its title and its first heading, in the blocks."""
 
 import numpy as np
-from numpy.typing import NDArray
 
 from plainleaf._kernel import tokens as kernel
+from plainleaf.engine.arrays import Floats
 from plainleaf.engine.auto.words.tokens import Tokens
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.line_block import page_title, title_keywords
 from plainleaf.engine.record import record
-
-Floats = NDArray[np.float64]
 
 
 @record(frozen=True, slots=True)

@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf._kernel.features import learnt as kernel
+from plainleaf.engine.arrays import Floats
 from plainleaf.engine.auto.features.measures import LEVELS, Shape
 from plainleaf.engine.auto.features.vocabulary import KINDS
 
-Floats = NDArray[np.float64]
 Rows = NDArray[np.float32]
 
 _SIGMAS = (2.0, 6.0)

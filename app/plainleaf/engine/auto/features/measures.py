@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf._kernel.features import page as kernel
+from plainleaf.engine.arrays import Bools, Floats, Ints
 from plainleaf.engine.auto.features.characters import KINDS
 from plainleaf.engine.auto.features.headlines import Headlines, headlines, titles
 from plainleaf.engine.auto.features.naming import Names, naming
@@ -15,9 +16,6 @@ from plainleaf.engine.methods import descent
 from plainleaf.engine.methods.descent import DescentTrace, descend
 from plainleaf.engine.record import record
 from plainleaf.engine.words import BREADTH, LETTERS_OF_WORD
-
-Longs = NDArray[np.int64]
-Bools = NDArray[np.bool_]
 
 LEVELS = (0, 1, 2, 3, 4, 6)
 """Levels that a block's surroundings are measured at: its container, and so many levels around it. A box that holds no
@@ -42,11 +40,11 @@ class Shape:
     alike; no number is in two rows. ``section`` is the last heading at or before the block, -1 before the first.
     """
 
-    size: NDArray[np.float64]
-    low: Longs
-    high: Longs
-    alike: Longs
-    section: Longs
+    size: Floats
+    low: Ints
+    high: Ints
+    alike: Ints
+    section: Ints
 
 
 @record(frozen=True, slots=True)
@@ -68,20 +66,20 @@ class PageMeasures:
     blocks: Blocks
     texts: list[str]
     page: kernel.Page
-    chars: Longs
-    length: Longs
-    words: Longs
-    linked: Longs
+    chars: Ints
+    length: Ints
+    words: Ints
+    linked: Ints
     running: Bools
-    chars_before: Longs
-    words_before: Longs
-    linked_before: Longs
-    running_before: Longs
-    container: Longs
-    above: Longs
-    depth: Longs
-    tag_bits: Longs
-    part_bits: Longs
+    chars_before: Ints
+    words_before: Ints
+    linked_before: Ints
+    running_before: Ints
+    container: Ints
+    above: Ints
+    depth: Ints
+    tag_bits: Ints
+    part_bits: Ints
     marked: Names
     hidden: Bools
     begun: NDArray[np.int32]
@@ -91,7 +89,7 @@ class PageMeasures:
     descent: DescentTrace
 
     @property
-    def size(self) -> NDArray[np.float64]:
+    def size(self) -> Floats:
         """Words, as the threshold weighs them."""
         return self.shape.size
 

@@ -4,18 +4,16 @@ from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from plainleaf._kernel.features import naming as kernel
 from plainleaf._kernel.features import page as kernel_page
+from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.auto.features.tag_facts import BIT, BIT_FACT, HEADING
 from plainleaf.engine.auto.words.word_finder import WordFinder
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import hides
 from plainleaf.engine.document.tags import MODAL, SAYING
 from plainleaf.engine.record import record
-
-Longs = NDArray[np.int64]
 
 ROLES = {
     "alertdialog": "dialog", "article": "article", "banner": "header", "cell": "td", "complementary": "aside",
@@ -35,9 +33,9 @@ class Names:
     what SAYING says), the first of them empty, and ``of_node`` (per node), which of them it has."""
 
     names: list[str]
-    of_node: Longs
+    of_node: Ints
 
-    def called(self, names: frozenset[str]) -> NDArray[np.bool_]:
+    def called(self, names: frozenset[str]) -> Bools:
         """Which nodes are called one of some names, each of four bytes at least and in lower case, shape (nodes,)."""
         may_be = _finder(names).groups(self.names).nonzero()[0].tolist()
         found = np.zeros(len(self.names), np.bool_)
@@ -50,7 +48,7 @@ def _finder(names: frozenset[str]) -> WordFinder:
     return WordFinder([sorted(names)])
 
 
-def naming(document: Document, page: kernel_page.Page) -> tuple[Names, NDArray[np.bool_]]:
+def naming(document: Document, page: kernel_page.Page) -> tuple[Names, Bools]:
     """The names of the containers of the blocks and of the elements above them, and which blocks the page itself hides.
     In the ``page`` is then what its nodes are inside of, and which blocks are built alike."""
     nodes = document.nodes

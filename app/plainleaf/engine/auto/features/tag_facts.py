@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Ints
 from plainleaf.engine.document.tags import BLOCK, HEADINGS
 
 # Tags whose presence above a block says something; one bit each.
@@ -53,6 +53,6 @@ _FACTS = np.array([_facts(tag) for tag in _KNOWN], np.int64)
 _PLACE = {tag: place for place, tag in enumerate(_KNOWN)}
 
 
-def facts(tags: Iterable[str]) -> NDArray[np.int64]:
+def facts(tags: Iterable[str]) -> Ints:
     """The facts of some tags, shape (tags, 4), as ``_kernel.page`` has them."""
     return _FACTS.take([_PLACE.get(tag, 0) for tag in tags], axis=0)

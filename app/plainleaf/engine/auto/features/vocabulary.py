@@ -9,15 +9,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from plainleaf._kernel.features import vocabulary as kernel
+from plainleaf.engine.arrays import Floats
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.words.token_hashing import Lexicon, chained, numbers
 from plainleaf.engine.auto.words.tokens import NEAR
 from plainleaf.engine.record import record
-
-Floats = NDArray[np.float64]
 
 KINDS = ("text", "heading", "near", "above", "tags")
 """What a word can belong to: the block's own text; the heading of its section; the names of its container and the

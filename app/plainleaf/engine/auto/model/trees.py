@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf._kernel import forest
+from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.auto.features.vocabulary import Vocabulary
 from plainleaf.engine.record import record
 from plainleaf.engine.selection.contract import ModelError
@@ -40,7 +41,6 @@ ARRAYS = {
 _DEEPEST, _MOST = 8, 127
 """Levels of a tree, and borders of a feature in one column: leaves and borders are counted in bytes."""
 
-Floats = NDArray[np.float64]
 
 NO_WORDS = Vocabulary((), (), (), np.zeros((2, 0)), np.zeros((2, 0)), np.zeros(0), 0.0)
 
@@ -140,7 +140,7 @@ class Model:
         return total
 
 
-def _mean(values: NDArray[np.floating], weights: Floats, reach: NDArray[np.bool_]) -> Floats:
+def _mean(values: NDArray[np.floating], weights: Floats, reach: Bools) -> Floats:
     """Weighted mean of the leaves in reach of each tree; their plain mean where none of them was ever seen."""
     weight = np.where(reach, weights, 0.0)
     empty = weight.sum(axis=1) == 0

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from plainleaf.engine.auto.features.measures import Bools
+from plainleaf.engine.arrays import Bools
 from plainleaf.engine.auto.sections.page import Section, SectionedPage
 from plainleaf.engine.document import prefix_sum
 from plainleaf.engine.document.element_text import collapsed_text

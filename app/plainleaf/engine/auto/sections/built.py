@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from plainleaf.engine.auto.features.measures import Bools
+from plainleaf.engine.arrays import Bools
 from plainleaf.engine.auto.features.tag_facts import BIT
 from plainleaf.engine.auto.further_articles import headline_of
 from plainleaf.engine.auto.sections.page import NO_HEADING, Section, SectionedPage

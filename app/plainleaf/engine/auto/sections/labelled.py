@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from plainleaf.engine.arrays import Bools
 from plainleaf.engine.auto.features.tag_facts import BIT
-from plainleaf.engine.auto.sections.page import LINKED, NO_HEADING, Bools, Section, SectionedPage
+from plainleaf.engine.auto.sections.page import LINKED, NO_HEADING, Section, SectionedPage
 from plainleaf.engine.labels import Label
 from plainleaf.engine.labels.lookup import labels_of
 

@@ -1,8 +1,8 @@
 """A page as sections see it: what a heading opens, where its sure text is, which texts are sentences."""
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.document import prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
@@ -19,9 +19,6 @@ NO_HEADING = 7
 """The level of what is no heading, below that of all headings."""
 
 _LEVELS = {name: int(name[1]) for name in HEADINGS}
-
-Bools = NDArray[np.bool_]
-Floats = NDArray[np.float64]
 
 
 @record(frozen=True, slots=True)

@@ -8,11 +8,12 @@ from itertools import chain
 
 import numpy as np
 
+from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.sections.appeals import appeals
 from plainleaf.engine.auto.sections.built import answered, beside, headed, named
 from plainleaf.engine.auto.sections.labelled import labelled
-from plainleaf.engine.auto.sections.page import Bools, Floats, SectionedPage
+from plainleaf.engine.auto.sections.page import SectionedPage
 from plainleaf.engine.auto.threshold import article_share
 from plainleaf.engine.document import covered
 from plainleaf.engine.record import record

@@ -5,7 +5,8 @@ from functools import cache, lru_cache
 import numpy as np
 
 from plainleaf._kernel.features import vocabulary as kernel
-from plainleaf.engine.auto.words.token_hashing import Lexicon, Longs, Numbers, numbers
+from plainleaf.engine.arrays import Ints
+from plainleaf.engine.auto.words.token_hashing import Lexicon, Numbers, numbers
 from plainleaf.engine.lazy_compile import lazy_compile
 
 # FeatureGroup → words that class names and ids are put together from; a plural s is understood.
@@ -41,7 +42,7 @@ def part_bits(name: str) -> int:
     return bits
 
 
-def bits_of_names(words: Numbers, bounds: Longs) -> Longs:
+def bits_of_names(words: Numbers, bounds: Ints) -> Ints:
     """The same for many names at once: name n has the words ``words[bounds[n]:bounds[n + 1]]``, shape (names,)."""
     lexicon, bits = _known()
     found = np.empty(len(bounds) - 1, np.int64)
@@ -50,5 +51,5 @@ def bits_of_names(words: Numbers, bounds: Longs) -> Longs:
 
 
 @cache
-def _known() -> tuple[Lexicon, Longs]:
+def _known() -> tuple[Lexicon, Ints]:
     return Lexicon(numbers(_BITS)), np.array([0, *_BITS.values()], np.int64)

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf._kernel import tokens as kernel
+from plainleaf.engine.arrays import Ints
 
-Longs = NDArray[np.int64]
 Numbers = NDArray[np.uint64]
 
 _SLOTS = 18
@@ -53,6 +53,6 @@ class Lexicon:
         return found
 
 
-def _slots(number: Numbers) -> Longs:
+def _slots(number: Numbers) -> Ints:
     """The upper bits, once the first letter counts in them too."""
     return (number * np.uint64(kernel.BASE) >> np.uint64(64 - _SLOTS)).view(np.int64)

@@ -7,8 +7,9 @@ from itertools import pairwise
 import numpy as np
 
 from plainleaf._kernel import tokens as kernel
+from plainleaf.engine.arrays import Ints
 from plainleaf.engine.auto.words.part_words import WORD
-from plainleaf.engine.auto.words.token_hashing import Longs, Numbers, chained, numbers
+from plainleaf.engine.auto.words.token_hashing import Numbers, chained, numbers
 from plainleaf.engine.document import Document
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
@@ -38,14 +39,14 @@ class Tokens:
 
     texts: list[str]
     words: Numbers
-    before: Longs
+    before: Ints
     titles: list[Numbers]
     names: list[str]
     marked: Numbers
-    bounds: Longs
-    name: Longs
+    bounds: Ints
+    name: Ints
     tags: tuple[str, ...]
-    near: Longs
+    near: Ints
     placed: Numbers
 
     def said_in(self, block: int, most: int | None = None) -> list[str]:
@@ -69,8 +70,8 @@ def tokens(
     texts: list[str],
     titles: list[str],
     names: list[str],
-    of_node: Longs,
-    above: Longs,
+    of_node: Ints,
+    above: Ints,
 ) -> Tokens:
     """``titles`` are texts about the page, ``names`` those of its elements (see ``naming``), ``of_node`` which of them
     each node has, ``above`` (levels, blocks) the nodes around each block."""
@@ -110,7 +111,7 @@ def _pairs(text: str) -> list[str]:
     return found
 
 
-def _columns(found: tuple[bytes, bytes]) -> tuple[Numbers, Longs]:
+def _columns(found: tuple[bytes, bytes]) -> tuple[Numbers, Ints]:
     words, before = found
     return np.frombuffer(words, np.uint64), np.frombuffer(before, np.int64)
 

@@ -3,11 +3,10 @@
 import re
 from dataclasses import replace
 
-import numpy as np
 from lxml import etree
-from numpy.typing import NDArray
 
 from plainleaf.engine.addresses import site_of
+from plainleaf.engine.arrays import Bools
 from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.elements.pictures.images import OWN, same_picture
 from plainleaf.engine.article.elements.pictures.signs import is_avatar, is_sign
@@ -21,8 +20,6 @@ from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.pictures.candidates import candidates, is_filler
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
-
-Bools = NDArray[np.bool_]
 
 AROUND = 4
 """Elements upwards whose names are asked."""

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import numpy as np
 from lxml import etree
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools
 from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.elements.embeds import TAGS
 from plainleaf.engine.article.elements.pictures.lead_picture import sources_of
@@ -48,7 +48,7 @@ def with_post_media(document: Document, part: Region | None) -> Region | None:
     return replace(part, start=start, kept=before, states=states)
 
 
-def _shown(document: Document, post: WeblogPost, keep: NDArray[np.bool_]) -> list[int]:
+def _shown(document: Document, post: WeblogPost, keep: Bools) -> list[int]:
     """The pictures and players in the body of a post, but for signs, portraits and those in boxes of their own."""
     nodes, before = document.nodes, prefix_sum(keep)
 

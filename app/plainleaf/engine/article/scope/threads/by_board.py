@@ -4,16 +4,14 @@ nothing else, however little a method makes of short texts."""
 from bisect import bisect_left
 
 import numpy as np
-from numpy.typing import NDArray
 
+from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.article.scope.threads.boards import Board, names_of
 from plainleaf.engine.article.scope.threads.layout import Layout, layout_of, repeated
 from plainleaf.engine.article.scope.threads.parts import TIMES, Parts, boards_at, is_inside, parts_of
 from plainleaf.engine.document import Document
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
-
-Bools = NDArray[np.bool_]
 
 RUNS = 8
 """The longest kept texts, of which one may be a title, a signature or what is answered."""
@@ -63,7 +61,7 @@ def posts_of_board(document: Document, keep: Bools) -> Posts | None:
     return None
 
 
-def _longest(document: Document, runs: NDArray[np.int64]) -> list[int]:
+def _longest(document: Document, runs: Ints) -> list[int]:
     found: list[int] = runs[document.runs.length[runs].argsort()[::-1][:RUNS]].tolist()
     return found
 
