@@ -12,7 +12,7 @@ import numpy as np
 from plainleaf.engine.arrays import Bools
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.words.part_words import WORD as NAME
-from plainleaf.engine.document import Document, prefix_sum
+from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import FRAME, HEADINGS
 from plainleaf.engine.lazy_compile import lazy_compile
 
@@ -101,7 +101,7 @@ def _cards(document: Document) -> Iterator[list[int]]:
     full = full[full > document.body]
     parents = nodes.parent.take(full)
     many = np.bincount(parents, minlength=len(nodes)) >= LEAST
-    links, opens, parts = (_holding(document, tags) for tags in (_LINKS, _OPENS, _OF_PAGE))
+    links, opens, parts = (nodes.holding(tags) for tags in (_LINKS, _OPENS, _OF_PAGE))
     alike = defaultdict[tuple[int, int, str], list[int]](list)
     for node in full[many.take(parents)].tolist():
         first = (nodes.element[node].get("class") or "").split(maxsplit=1)
@@ -111,12 +111,6 @@ def _cards(document: Document) -> Iterator[list[int]]:
             found = [node for node in some if links[node] and opens[node]]
             if len(found) >= max(LEAST, MOSTLY * len(some)):
                 yield found
-
-
-def _holding(document: Document, tags: frozenset[str]) -> Bools:
-    """Which nodes are, or hold, an element of some tags."""
-    before = prefix_sum(document.nodes.having(tags))
-    return before.take(document.nodes.end) > before[:-1]
 
 
 def _are_priced(document: Document, some: list[int]) -> bool:

@@ -72,6 +72,11 @@ class Nodes:
             return of_tag
         return np.fromiter(map(tags.__contains__, names), np.bool_, len(names)).take(self.tag)
 
+    def holding(self, tags: frozenset[str]) -> Bools:
+        """Mask over the nodes, shape (nodes,): which are, or hold, an element of one of ``tags``."""
+        before = prefix_sum(self.having(tags))
+        return before.take(self.end) > before[:-1]
+
 
 class Lists:
     """Columns of Nodes as lists, for what goes node by node: a number from an array takes five times as long. Each is

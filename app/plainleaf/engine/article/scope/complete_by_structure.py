@@ -94,16 +94,10 @@ def _among_kept(document: Document, keep: Bools, chosen: Ints) -> Bools:
     """Whether the pieces of running text in the parent of each chosen node, itself one of them, are mostly kept."""
     nodes = document.nodes
     above = nodes.parent[chosen]
-    prose = ~_holding(document, chosen, _FEW_WORDS)
+    prose = ~nodes.holding(_FEW_WORDS)[chosen]
     total = np.bincount(above[prose], document.text_length[chosen[prose]], len(nodes))
     kept = np.bincount(above[prose], _kept_chars(document, keep, chosen[prose]), len(nodes))
     return (kept >= MOSTLY * total)[above]
-
-
-def _holding(document: Document, chosen: Ints, tags: frozenset[str]) -> Bools:
-    """Which of the nodes are, or hold, an element of these tags."""
-    before = prefix_sum(document.nodes.having(tags))
-    return before[document.nodes.end[chosen]] > before[chosen]
 
 
 def with_headings(document: Document, keep: Bools, headings: Ints) -> Bools:
