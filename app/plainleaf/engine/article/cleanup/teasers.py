@@ -1,9 +1,9 @@
-"""Teasers in the text: a line, a picture or a list between its paragraphs that leads to another article of the site."""
+"""Teasers in the text: a line or a picture between its paragraphs that leads to another article of the site."""
 
 from collections.abc import Sequence, Set
 
 from plainleaf.engine.addresses import host_of
-from plainleaf.engine.article.cleanup.pull_quotes import dropped, text_of
+from plainleaf.engine.article.cleanup.pull_quotes import dropped
 from plainleaf.engine.article.labels import OTHER_PAGES
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
@@ -12,12 +12,9 @@ from plainleaf.engine.article.tree import (
     Heading,
     Image,
     Link,
-    List,
     Paragraph,
     Text,
-    inlines,
     plain,
-    walk,
     walk_inlines,
 )
 from plainleaf.engine.labels import is_label
@@ -30,8 +27,6 @@ LABEL = 40
 """Characters before the colon of such a line."""
 TITLE, LETTERS = 4, 20
 """Words, or characters, of a link from which on it may be another article's title."""
-ITEMS = 3
-"""Items of a list of teasers in the text; a longer one is content."""
 PROSE, CHARS = 20, 80
 """Words from which on a paragraph is running text; characters from which on it is where lines are told by their words,
 for words are long in many languages."""
@@ -118,32 +113,15 @@ def _begins_as_text(block: Paragraph | Heading) -> bool:
 
 
 def _boxes(blocks: Sequence[Block], host: str) -> list[list[int]]:
-    """The places of the blocks of each box that leads to a page of the same host: a short list of linked pictures with
-    linked titles, with the short heading above it, or a linked picture with a linked title below it."""
+    """The places of the blocks of each box that leads to a page of the same host: a linked picture with a linked title
+    below it."""
     found: list[list[int]] = []
     for at, block in enumerate(blocks):
-        if isinstance(block, List) and len(block.items) <= ITEMS and _is_list_of_teasers(block, host):
-            above = at and isinstance(blocks[at - 1], Heading) and count(text_of(blocks[at - 1])) <= TITLE
-            found.append([at - 1, at] if above else [at])
-        elif isinstance(block, Paragraph) and at + 1 < len(blocks):
+        if isinstance(block, Paragraph) and at + 1 < len(blocks):
             below, to = blocks[at + 1], _picture_to(block, host)
             if to and isinstance(below, LINES) and _title_to(below) == to:
                 found.append([at, at + 1])
     return found
-
-
-def _is_list_of_teasers(block: List, host: str) -> bool:
-    """Whether each item is a picture and a title that link to one page of the host."""
-    for item in block.items:
-        lines = [inlines(one) for one in walk(item.content)]
-        links = [one for line in lines for one in walk_inlines(line) if isinstance(one, Link)]
-        pictures = [one for line in lines for one in walk_inlines(line) if isinstance(one, Image)]
-        linked = sum(count(plain(one.content)) for one in links)
-        if not pictures or len({one.href for one in links}) != 1 or host_of(links[0].href) != host:
-            return False
-        if linked < TITLE or linked < sum(count(plain(line)) for line in lines):
-            return False
-    return True
 
 
 def _picture_to(block: Paragraph, host: str) -> str:
