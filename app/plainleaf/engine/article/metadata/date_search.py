@@ -1,7 +1,8 @@
 """The date that htmldate, which knows the habits of many sites, finds where nothing on a page is plainly its date."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
+from itertools import islice
 
 from lxml import etree
 
@@ -9,6 +10,7 @@ from plainleaf.engine.article.metadata import dates
 from plainleaf.engine.article.metadata.datelines import apart_from_text
 from plainleaf.engine.article.metadata.markup import is_of_the_page
 from plainleaf.engine.document import Blocks, Document, blocks, join
+from plainleaf.engine.document.tags import BLOCK
 from plainleaf.engine.lazy_compile import lazy_compile
 
 LINES = 300
@@ -16,16 +18,26 @@ LINES = 300
 LONG = 60
 """Characters of one of them, or of a value in the page's head: a longer text is one in which the date is of something
 else."""
+SAID = 4
+"""Lines of either kind that are read."""
 FIRST, LAST = datetime(1995, 1, 1), datetime(dates.LAST_YEAR, 1, 1)
 
+_BREAK = frozenset({"br"})
 _ASKED = ("class", "content", "datetime", "http-equiv", "id", "itemprop", "name", "property", "pubdate", "title")
 
 
-def search(document: Document) -> str:
-    """The day, as ISO 8601, that the library finds, empty where it finds none. It is given the values of the page's
-    head and its short lines with digits, never a text, a footer or a table, and none of its guesses from years and
-    copyright lines."""
+def search(document: Document, language: str) -> str:
+    """A day as ISO 8601, empty where none is found: that of a line which says that the page was published then, or
+    changed, wherever it stands, else the one that the library finds. It is given the values of the page's head and its
+    short lines with digits, never a text, a footer or a table, and none of its guesses from years and copyright
+    lines."""
     lines = list(_lines(document, blocks(document)))
+    if said := _said([text for _, text in lines], language):
+        return said
+    if document.nodes.having(_BREAK).any():  # a line of a footer, perhaps
+        broken = [text for _, text in _lines(document, blocks(document, BLOCK | _BREAK))]
+        if said := _said(broken, language):
+            return said
     described = document.silent["meta"][:LINES]
     if not described and not lines:
         return ""
@@ -39,6 +51,14 @@ def search(document: Document) -> str:
     for element, text in lines:
         etree.SubElement(body, "div", _short(element)).text = _plain(text)
     return find_date(page, extensive_search=False, original_date=True, min_date=FIRST, max_date=LAST) or ""
+
+
+def _said(lines: Sequence[str], language: str) -> str:
+    """The day of the first line that says that the page was published then, else of the first that says changed."""
+    published = (line for line in lines if dates.published_at(line) >= 0)
+    changed = (line for line in lines if dates.is_update(line))
+    said = (*islice(published, SAID), *islice(changed, SAID))
+    return next((day for line in said if (day := dates.iso(line, language))), "")
 
 
 def _lines(document: Document, found: Blocks) -> Iterator[tuple[etree._Element, str]]:

@@ -35,11 +35,14 @@ WORDS = 5
 """A sentence with more is text, unless it says that the page was published then."""
 DIGITS = 5
 """Of a day with its year, at least."""
+PIECES = 8
+"""Of a longer block, among which a line of its own may be."""
 LEVELS = 5
 """Elements from a block upwards that may say what it is."""
 FIRST_YEAR = 1995
 """No page of the web is older; a date before is of what the page is about."""
 
+_BREAK = frozenset({"br"})
 _ELSEWHERE = frozenset({"aside", "figcaption", "figure", "footer", "nav"})
 _SENTENCE = lazy_compile(r"\w[.!?:…。！？：]['\"”’»)]*$")
 _NEWEST_POST = lazy_compile(r"\b(?:last|latest) (?:activity|comment|post|reply)\b", re.IGNORECASE)
@@ -103,6 +106,8 @@ def heading_lines(document: Document, heading: tuple[int, int], language: str) -
         start, end = int(found.start[block]), int(found.end[block])
         text = join(document, start, end)
         if len(text) > LONG:
+            if block >= first and paragraphs < PARAGRAPHS and apart_from_text(document, document.holder(start, end)):
+                yield from _days_in(document.runs.text[start : min(end, start + PIECES)])
             paragraphs += 1 if block != last or last > first else PARAGRAPHS + 1  # with the title in it, it is the text
         elif is_label(text, *OTHER_PAGES):
             paragraphs = PARAGRAPHS + 1
@@ -167,7 +172,8 @@ def is_data(row: etree._Element) -> bool:
 
 def heading_blocks(document: Document, title: str) -> tuple[int, int]:
     """The blocks, the last exclusive, of the heading that is the article's title, else of the line that is, else of the
-    first heading of the first level; -1 and -1 where there is none of these."""
+    first heading of the first level, else none at the block that has the title for a line; -1 and -1 where there is
+    none of these."""
     found = blocks(document)
     nodes = document.nodes
     headings = np.flatnonzero(nodes.having(HEADINGS) & (nodes.run_end > nodes.run_start)).tolist()
@@ -182,7 +188,20 @@ def heading_blocks(document: Document, title: str) -> tuple[int, int]:
     top = next((node for node in headings if nodes.tag_of(node) == "h1"), None)
     if top is not None:
         return _blocks_of(document, found, top)
-    return -1, -1
+    line = _line_of(document, found, wanted) if wanted else -1
+    block = int(found.of_run[line]) if line >= 0 else -1
+    return block, block  # the lines beside it are of the same block
+
+
+def _line_of(document: Document, found: Blocks, wanted: str) -> int:
+    """The first run that is a line of its block, between breaks, and says what is ``wanted``; -1 where none does."""
+    breaks = document.nodes.having(_BREAK).nonzero()[0]
+    if not len(breaks):
+        return -1
+    lines = breaks.searchsorted(document.runs.started) + found.of_run
+    alone = np.diff(lines, prepend=-1, append=-1) != 0
+    places = (alone[1:] & alone[:-1]).nonzero()[0].tolist()
+    return next((at for at in places if "".join(document.runs.text[at].split()).casefold() == wanted), -1)
 
 
 def _blocks_of(document: Document, found: Blocks, node: int) -> tuple[int, int]:

@@ -40,6 +40,8 @@ _REST = lazy_compile(
     r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d| \d+\b).*",
     re.IGNORECASE,
 )
+_SUBMITTED = lazy_compile(r"\s*(?:submitted|posted|written) by (?:\S+ ){1,3}on \D{0,24}\d", re.IGNORECASE)
+"""A line of programs that let anybody write: the name may be in small letters, and a full stop may end the line."""
 _OFFICE = lazy_compile(
     r"(?:[\w'’.&-]+ ){0,4}(?:writer|reporter|correspondent|columnist|editor|analyst|manager|strategist|"
     r"(?:director|officer|president)(?: (?:and|of) [^,]{2,50})?|head of [^,]{2,50})",
@@ -114,6 +116,8 @@ def is_byline(text: str, language: str = "") -> bool:
         return False
     if not begins_byline(text, language):
         return False
+    if _SUBMITTED.match(text) is not None:
+        return bool(person(text))
     if text.rstrip().endswith((".", "!", "?", ":")):
         return False
     words = re.findall(r"[^\s,;&、，]+", person(text, language))

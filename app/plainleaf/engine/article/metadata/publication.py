@@ -81,7 +81,7 @@ class Dates:
         yield self._data.value("uploadDate")
         yield from _texts(self._dated, updates=False)
         yield self.modified
-        yield Value(date_search.search(self._document), "markup")
+        yield Value(date_search.search(self._document, self.language), "markup")
 
     def _declared_or_shown(self) -> Value | None:
         """The date that the page declares to search engines, or the other one that it shows its readers at the heading:
