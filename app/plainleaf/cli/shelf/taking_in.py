@@ -39,10 +39,12 @@ def take(
             _look(path, preview(library, path, name or ""))
             continue
         done = ImportStep()
-        for step in take_in(library, path, name or "", tags=tags):
-            done = step
-            counted_on_terminal(done.count, "entries read")
-        counted_on_terminal(0, "")
+        try:
+            for step in take_in(library, path, name or "", tags=tags):
+                done = step
+                counted_on_terminal(done.count, "entries read")
+        finally:
+            counted_on_terminal(0, "")
         broken += done.broken
         feeds = f", {done.feeds:,} feeds followed" if done.feeds else ""
         say(f"{printable(str(path))}: {done.new:,} new, {done.known:,} on the shelf already{feeds}.")
