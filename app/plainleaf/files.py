@@ -5,6 +5,7 @@ A lock is held while its file is open, and released when its program ends, howev
 
 import contextlib
 import errno
+import functools
 import hashlib
 import os
 import re
@@ -23,6 +24,7 @@ PATIENCE = 10.0
 """Seconds to wait for another program."""
 
 _NAME = re.compile(r"[A-Za-z0-9][\w.-]{0,119}", re.ASCII)
+_HALF = re.compile(r"\..*-[0-9a-f]{8}\.(part|new)", re.DOTALL)
 _NOT_IN_NAMES = re.compile("[\x00-\x1f/\\\\:]")
 _NO_LOCKS = frozenset({errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP})
 
@@ -62,14 +64,19 @@ def alone(path: Path) -> Iterator[None]:
 
 def replace(path: Path, data: bytes, *, mode: int = 0o600, exactly: bool = False) -> None:
     """Replace a file atomically and durably: readers see the old or the new contents, never a part, also after a power
-    failure. ``mode`` are its permissions, reduced by the umask unless ``exactly``. Raises OSError."""
+    failure. ``mode`` are its permissions, reduced by the umask unless ``exactly``. The half is locked, see ``sweep``.
+    Raises OSError."""
     half = path.with_name(f".{path.name[:80]}-{os.urandom(4).hex()}.new")
     try:
         with open(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
+            take(file)
             file.write(data)
-        if exactly:
-            os.chmod(half, mode)
-        settle(half, path)
+            file.flush()
+            if exactly:
+                os.chmod(half, mode)
+            if os.name == "nt":  # Windows cannot rename an open file
+                file.close()
+            settle(half, path)
     except BaseException:
         with contextlib.suppress(OSError):
             half.unlink()
@@ -83,6 +90,7 @@ def put(path: Path, data: bytes) -> None:
     if place.exists() and not place.is_file():
         place.write_bytes(data)
     else:
+        sweep_once(place.parent)
         replace(place, data, mode=0o666)
 
 
@@ -96,6 +104,21 @@ def settle(half: Path, path: Path) -> None:
             sync_folder(one)
     os.replace(half, path)
     sync_folder(path.parent)
+
+
+def sweep(folder: Path) -> None:
+    """Delete the halves that killed programs left in a folder. A half that is being written is locked, and stays."""
+    try:
+        left = [Path(entry.path) for entry in os.scandir(folder) if _HALF.fullmatch(entry.name)]
+    except OSError:  # no folder, or one with write permission but no read permission
+        return
+    for path in left:
+        with contextlib.suppress(OSError):  # another process deleted it, or it belongs to another user
+            if path.is_file() and not path.is_symlink() and _is_nobodys(path):
+                path.unlink()
+
+
+sweep_once = functools.cache(sweep)  # once for each run of the program, as folders may be large
 
 
 def sync_folder(path: str | Path) -> None:
@@ -132,6 +155,11 @@ def inside(folder: Path, *names: str) -> Path:
         if name in ("", ".", "..") or _NOT_IN_NAMES.search(name):
             raise ValueError(f"{name!r} is no name of a file")
     return folder.joinpath(*names)
+
+
+def _is_nobodys(path: Path) -> bool:
+    with path.open("r+b") as file:
+        return take(file)
 
 
 def _is_at(path: Path, file: IO[bytes]) -> bool:

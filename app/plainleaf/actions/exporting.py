@@ -1,7 +1,6 @@
 """Exports articles to files. Files are written atomically and never replace another file unless requested."""
 
 import contextlib
-import functools
 import itertools
 import os
 import sys
@@ -12,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from plainleaf import files
 from plainleaf.actions.naming import collection_name, suggested_name
 from plainleaf.engine.article import Article, RenderError
-from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.options import checked
 from plainleaf.engine.render import FORMATS, PDF, offered_options
 from plainleaf.engine.render.header import title_of
@@ -131,7 +129,7 @@ def make_folder(folder: Path) -> None:
 
 def _put(data: bytes, target: Path, name: str, what: str, overwrite: bool) -> Path:
     try:
-        _sweep((target if target.is_dir() else target.resolve().parent).absolute())
+        files.sweep_once((target if target.is_dir() else target.resolve().parent).absolute())
         if target.is_dir():
             return _beside(files.inside(target, name), data)
         if overwrite:
@@ -200,24 +198,3 @@ def _unfinished(target: Path, data: bytes) -> Iterator[Path]:
             yield path
     finally:
         path.unlink(missing_ok=True)
-
-
-_PART = lazy_compile(r"\..*-[0-9a-f]{8}\.part")
-
-
-@functools.cache
-def _sweep(folder: Path) -> None:
-    """Delete what killed exports left in a folder; once for each run of the program, as folders may be large."""
-    try:
-        left = [Path(entry.path) for entry in os.scandir(folder) if _PART.fullmatch(entry.name)]
-    except OSError:  # a folder with write permission but no read permission
-        return
-    for path in left:
-        with contextlib.suppress(OSError):  # another process deleted it, or it belongs to another user
-            if path.is_file() and not path.is_symlink() and _is_nobodys(path):
-                path.unlink()
-
-
-def _is_nobodys(path: Path) -> bool:
-    with path.open("r+b") as file:
-        return files.take(file)

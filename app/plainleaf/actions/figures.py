@@ -15,7 +15,7 @@ from plainleaf.engine.words import count
 
 Mask = NDArray[np.bool_]
 
-LEFT_OUT = ("left out", "another article")
+LEFT_OUT = ("left out", "another article", "noise")
 """Endings of decisions that leave text out."""
 
 

@@ -64,6 +64,13 @@ def write_product(data: bytes) -> None:
         sys.stdout.buffer.flush()
 
 
+def counted_on_terminal(count: int, what: str) -> None:
+    """Replace the progress line on the terminal by a count; 0 removes it."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"{CLEARED}{count:,} {what} …" if count else CLEARED)
+        sys.stderr.flush()
+
+
 @contextlib.contextmanager
 def loading(source: str) -> Iterator[Progress | None]:
     """Show a progress line on the terminal while a page is loaded; yields the callback, or None without a terminal."""

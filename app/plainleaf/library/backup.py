@@ -16,6 +16,8 @@ from plainleaf.library.whole import taken_out
 NAME = "shelf.json"
 FORMAT = "plainleaf-shelf"
 VERSION = 1
+FOLDERS = ("pages", "articles", "pictures")
+"""Where the files of entries are."""
 LONGEST_LINE = 256 * 2**20
 """Maximum characters of one entry's record."""
 
@@ -35,6 +37,8 @@ def write_backup(
         folder.mkdir(parents=True, exist_ok=True)
         if target.exists():
             raise LibraryError("export", f"{target} is there already; choose another folder.")
+        for place in FOLDERS:
+            files.sweep(folder / place)
         try:
             with unfinished.open("w", encoding="utf-8") as file:
                 head = {"format": FORMAT, "version": VERSION, "made": now(), **(more or {})}

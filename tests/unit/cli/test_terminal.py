@@ -218,3 +218,16 @@ def test_bytes_of_a_name_that_are_no_text_come_out_as_they_are(
     assert subprocess.run([*PROGRAM, "read", name + b"none"], capture_output=True, check=False).returncode == 1
     say("é")
     assert capfdbinary.readouterr().out == "é\n".encode()
+
+
+def test_an_import_counts_what_it_has_read_where_somebody_watches(tmp_path: Path) -> None:
+    path = tmp_path / "feeds.opml"
+    feeds = "".join(f'<outline xmlUrl="https://e.example/{at}"/>' for at in range(60))
+    path.write_text(f"<opml><body>{feeds}</body></opml>")
+    ours, theirs = pty.openpty()
+    os.set_blocking(ours, False)
+    command = [*PROGRAM, "shelf", "--file", tmp_path / "shelf.db", "import", path]
+    done = subprocess.run(command, stderr=theirs, stdout=subprocess.PIPE, text=True, check=True)
+    shown = os.read(ours, 1 << 16).decode()
+    assert [f"{count} entries read …" in shown for count in (25, 50, 60)] == [True] * 3
+    assert "60 feeds followed" in done.stdout

@@ -22,11 +22,12 @@ from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.actions.shelf import importing, watching
 from plainleaf.actions.shelf.importing import ImportStep, preview, take_in
 from plainleaf.actions.shelf.watching import FolderWatch
+from plainleaf.engine.article import Article
 from plainleaf.engine.page import Page
-from plainleaf.library import LibraryError
+from plainleaf.library import Library, LibraryError, SavedEntry
 from plainleaf.library.importers import archive
 from plainleaf.library.importers.bounded import LINE, NAMES, bounded
-from plainleaf.library.importers.catalogue import IMPORTERS
+from plainleaf.library.importers.catalogue import IMPORTERS, importer_of
 from plainleaf.library.importers.item import BrokenItem, ImportedItem, moment, share
 from plainleaf.library.opml import feeds_in
 
@@ -60,6 +61,22 @@ def test_a_damaged_file_of_an_archive_is_the_fault_of_that_file(tmp_path: Path, 
     step = _last(tmp_path, path)
     assert (step.new, [one.where for one in step.broken]) == (3, ["content/s1.html"])
     assert "damaged" in step.broken[0].reason
+
+
+@pytest.mark.parametrize("compression", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+@pytest.mark.parametrize("at", ["page", "list of files", "beginning"])
+def test_an_archive_of_no_known_format_that_is_damaged_says_so(tmp_path: Path, compression: int, at: str) -> None:
+    path = tmp_path / "pages.zip"
+    with zipfile.ZipFile(path, "w", compression) as made:
+        made.writestr("page.html", PAGE)
+    sound = path.read_bytes()
+    with pytest.raises(LibraryError, match="none of the formats"):
+        importer_of(path)
+    place = {"page": len("page.html") + 30, "list of files": sound.find(b"PK\1\2"), "beginning": 0}[at]
+    path.write_bytes(sound[:place] + b"\xff" * 40 + sound[place + 40 :])
+    with samples.at(tmp_path) as library, pytest.raises(LibraryError, match=r"is damaged|not a valid ZIP") as error:
+        preview(library, path)
+    assert str(error.value).startswith(str(path))
 
 
 def test_an_archive_with_a_password_says_so(tmp_path: Path) -> None:
@@ -205,6 +222,14 @@ def test_an_item_holds_no_more_than_the_shelf() -> None:
     assert (moment("0001-01-01T00:00:00+14:00"), share(10**400), share("nan"), share([])) == ("", 0.0, 0.0, 0.0)
 
 
+def test_the_progress_of_an_import_counts_feeds(tmp_path: Path) -> None:
+    path = tmp_path / "feeds.opml"
+    feeds = "".join(f'<outline xmlUrl="https://e.example/{at}"/>' for at in range(60))
+    path.write_text(f'<opml><body>{feeds}<outline xmlUrl="mailto:me"/></body></opml>')
+    with samples.at(tmp_path) as library:
+        assert [step.count for step in take_in(library, path)] == [25, 50, 61]
+
+
 def test_a_folder_of_opml_is_named_once_however_long_its_name(tmp_path: Path) -> None:
     body = etree.Element("body")
     outer = etree.SubElement(body, "outline", text="n" * 800_000)
@@ -296,6 +321,29 @@ def test_a_link_to_a_folder_outside_is_named_and_not_followed(tmp_path: Path) ->
         assert looks == [{str(folder / "own.html"): "None"} | {path: f"{path}: {sentence}." for path in out}, {}]
         assert watch.look(library, settled=True) == (), "it is reported once"
         assert {entry.title for entry in library.entries.list()} == {"Own"}
+
+
+class _Fails(Library):
+    """A shelf that a fault of the program ends at one page."""
+
+    def take_in(self, item: ImportedItem, article: Article | None = None) -> SavedEntry | None:
+        if item.page is not None and b"<title>b<" in item.page.body:
+            raise ZeroDivisionError("a fault")
+        return super().take_in(item, article)
+
+
+def test_a_fault_at_one_file_ends_no_watch(tmp_path: Path) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for name in "abc":
+        (folder / f"{name}.html").write_text(f"<title>{name}</title>{PAGE}{name}")
+    with _Fails(tmp_path / "shelf.db") as library:
+        watch = FolderWatch(folder)
+        found = watch.look(library, settled=True)
+        assert [one.new for one in found] == [1, 0, 1]
+        assert str(found[1].error) == f"{folder / 'b.html'} cannot be imported: ZeroDivisionError: a fault."
+        assert watch.look(library, settled=True) == (), "it is reported once"
+        assert {entry.title for entry in library.entries.list()} == {"a", "c"}
 
 
 def test_a_watched_folder_with_too_many_files_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

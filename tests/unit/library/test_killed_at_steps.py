@@ -7,6 +7,7 @@ import json
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import zipfile
@@ -18,6 +19,7 @@ from lxml import etree
 from tests.unit.library import samples
 from tests.unit.library.killer import EXPORTS
 
+from plainleaf import files
 from plainleaf.engine.render.pictures import Picture
 from plainleaf.library import Library, LibraryError
 from plainleaf.library.schema import VERSION
@@ -201,5 +203,43 @@ def test_an_export(root: Path, tmp_path: Path, shelf: Path, name: str, points: i
             _is_whole(library, step)
         if not (out / "shelf.json").exists():  # a backup is not written over another one
             go_on()
-        names = {path.name for path in out.rglob("*") if path.is_file() and not path.name.startswith(".")}
+        assert [path for path in out.rglob(".*") if path.is_file()] == [], step
+        names = {path.name for path in out.rglob("*") if path.is_file()}
         assert names >= {path.name for path in whole.rglob("*") if path.is_file()}, step
+
+
+_KILLED = """
+import os, sys
+from pathlib import Path
+from tests.unit.library import samples
+from tests.unit.library.killer import OPERATIONS
+replace = os.replace
+def renamed(half, path):
+    if str(path).endswith(sys.argv[3]):
+        os.kill(os.getpid(), 9)
+    replace(half, path)
+os.replace = renamed
+OPERATIONS[sys.argv[1]](Path(sys.argv[2]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "end"),
+    [("backup", ".html"), ("backup", "shelf.json"), ("opds", ".epub"), ("opds", "feed.xml"), ("opml", "feeds.opml")],
+)
+def test_the_next_export_sweeps_what_a_killed_one_left(
+    root: Path, shelf: Path, tmp_path: Path, name: str, end: str
+) -> None:
+    folder = _as_shelf(shelf, tmp_path / "shelf")
+    command = [sys.executable, "-c", _KILLED, name, folder, end]
+    ended = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(root)}, check=False)
+    out = folder / "out"
+    left = [path for path in out.rglob(".*") if path.is_file()]
+    assert (ended.returncode, bool(left)) == (-signal.SIGKILL, True)
+    at_work = left[-1].with_name(f".{end}-0123abcd.new")
+    mine = left[-1].with_name(".mine.new")
+    mine.write_text("not ours")
+    with at_work.open("wb") as file, samples.at(folder) as library:
+        assert files.take(file)
+        EXPORTS[name](library, out)
+    assert {path for path in out.rglob(".*") if path.is_file()} == {at_work, mine}

@@ -127,8 +127,9 @@ def write_opds(
 ) -> Path:
     """Write an OPDS 1.2 catalogue for e-readers: a feed, and a book for each entry. Existing books of unchanged entries
     are not written again. Raises RenderError, and ExportError, also when ``cancelled``, which leaves books without a
-    feed."""
+    feed. What a killed export left in the folder is deleted. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
+    files.sweep(folder)
     rows = []
     for number, entry in enumerate(library.entries.many(entries)):
         go_on(cancelled)

@@ -63,6 +63,11 @@ class ImportStep:
     feeds: int = 0
     choices: ImportedChoices = NO_CHOICES
 
+    @property
+    def count(self) -> int:
+        """The entries that were processed."""
+        return self.new + self.known + self.feeds + len(self.broken)
+
 
 def preview(library: Library, path: Path, name: str = "") -> ImportPreview:
     """Examine a file or folder without importing; ``name`` is its format, by default detected. A saved page counts as

@@ -85,8 +85,11 @@ def _taken(library: Library, path: Path, cancelled: Callable[[], bool] | None) -
             new = step.new
             if step.broken:
                 return WatchedFile(path, new, LibraryError("import", f"{path}: {step.broken[0].reason}."))
-    except LibraryError as error:
-        if error.kind != "import":
+    except Exception as error:  # report it, and import the other files
+        if isinstance(error, LibraryError) and error.kind != "import":
             raise
-        return WatchedFile(path, new, error)
+        if isinstance(error, PlainleafError):
+            return WatchedFile(path, new, error)
+        sentence = f"{path} cannot be imported: {type(error).__name__}: {error}."
+        return WatchedFile(path, new, LibraryError("import", sentence))
     return WatchedFile(path, new)

@@ -8,7 +8,7 @@ from plainleaf.actions.shelf.choosing import taken_over
 from plainleaf.actions.shelf.importing import ImportPreview, ImportStep, fetch_pages, preview, take_in, without_page
 from plainleaf.cli.program import SOME_FAILED
 from plainleaf.cli.shelf.program import shelf, with_library
-from plainleaf.cli.terminal import printable, say, shortened, tell
+from plainleaf.cli.terminal import counted_on_terminal, printable, say, shortened, tell
 from plainleaf.library import Library
 from plainleaf.library.importers.catalogue import IMPORTERS
 from plainleaf.library.importers.item import BrokenItem
@@ -39,8 +39,12 @@ def take(
             _look(path, preview(library, path, name or ""))
             continue
         done = ImportStep()
-        for step in take_in(library, path, name or "", tags=tags):
-            done = step
+        try:
+            for step in take_in(library, path, name or "", tags=tags):
+                done = step
+                counted_on_terminal(done.count, "entries read")
+        finally:
+            counted_on_terminal(0, "")
         broken += done.broken
         feeds = f", {done.feeds:,} feeds followed" if done.feeds else ""
         say(f"{printable(str(path))}: {done.new:,} new, {done.known:,} on the shelf already{feeds}.")

@@ -28,6 +28,14 @@ class Archive:
         self._left = WHOLE
         self.names = tuple(self._facts)
 
+    def names_up_to(self, size: int) -> Iterator[str]:
+        """The names of the first files that unpack to at most ``size`` bytes together."""
+        for info in self._facts.values():
+            size -= info.file_size
+            if size < 0:
+                return
+            yield info.filename
+
     def text(self, name: str) -> str:
         """The text of a file in the archive, empty if there is none. Raises LibraryError with the reason but not the
         name."""
@@ -56,6 +64,21 @@ def opened(path: Path) -> Iterator[Archive]:
             yield Archive(file)
     except _DAMAGE as error:
         raise LibraryError("import", f"{path} is not a valid ZIP file: {error}.") from error
+
+
+def damage_of(path: Path) -> str:
+    """Why a ZIP archive, or the first file in it that cannot be unpacked, cannot be read; empty if nothing is wrong
+    with its first files of LARGEST bytes."""
+    try:
+        with opened(path) as archive:
+            for name in archive.names_up_to(LARGEST):
+                try:
+                    archive.text(name)
+                except LibraryError as error:
+                    return f"{path} cannot be imported. {name} in it: {error}."
+    except LibraryError as error:
+        return str(error)
+    return ""
 
 
 def names_within(path: Path, beginning: bytes) -> tuple[str, ...]:

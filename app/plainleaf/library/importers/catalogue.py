@@ -4,6 +4,7 @@ from pathlib import Path
 
 from plainleaf.library.errors import LibraryError
 from plainleaf.library.importers.address_list import AddressList
+from plainleaf.library.importers.archive import damage_of
 from plainleaf.library.importers.backup import Backup
 from plainleaf.library.importers.bookmarks import Bookmarks
 from plainleaf.library.importers.instapaper import Instapaper
@@ -43,5 +44,8 @@ def importer_of(path: Path, name: str = "") -> Importer:
     for one in _ALL:
         if one.recognises(path, beginning):
             return one
+    is_zip = beginning.startswith(b"PK\3\4") or path.suffix.lower() == ".zip"
+    if is_zip and path.is_file() and (damage := damage_of(path)):
+        raise LibraryError("import", damage)
     titles = ", ".join(one.title for one in _ALL)
     raise LibraryError("import", f"{path} has none of the formats that can be imported: {titles}.")

@@ -72,10 +72,13 @@ class Stage:
     triggered: list[str] = field(default_factory=list)
     only_notes: bool = False
     """Whether commands are noted and do nothing."""
+    spoken: list[str] = field(default_factory=list)
+    """The sentences that were read aloud."""
 
     def __post_init__(self) -> None:
         self.watch(self.window.actions_by_id)
         self.window.installEventFilter(self.outside)
+        self.window.panes.article_view.said.connect(lambda words, _language: self.spoken.append(words))
 
     def watch(self, actions: dict[str, Any]) -> None:
         """Note when these run."""
@@ -122,6 +125,13 @@ class Stage:
         self.qtbot.waitUntil(lambda: not (window.loader.busy or window.current.loading))
         self.qtbot.waitUntil(lambda: all(pane.cover.isHidden() or not pane.isVisible() for pane in panes))
 
+    def settle_shelf(self) -> None:
+        """Wait until the shelf has done what it was asked for, and what it changed is shown."""
+        for _ in range(2):  # the second after those that look at what the first ones changed
+            done: list[object] = []
+            self.window.shelf.ask(lambda _library: True, done.append)
+            self.qtbot.waitUntil(lambda done=done: bool(done))
+
     def have_page(self, live: bool = False) -> None:
         """Have the page open, and no other."""
         window, reading = self.window, self.window.current.reading
@@ -138,6 +148,7 @@ class Stage:
             others[0].reject() if isinstance(others[0], QDialog) else others[0].close()
         for name in ("full-screen", "shelf", "compare", "left-out", "correct", "recents", "highlights"):
             actions[name].setChecked(False)
+        self.qtbot.waitUntil(lambda: window.editing.on or not actions["edit-article"].isChecked())
         if window.editing.on:
             window.editing.discard()
         while window.corrections.stack.canUndo():
@@ -151,10 +162,11 @@ class Stage:
         window.appearance.take(ReaderStyle())
         window.activateWindow()
         self.qtbot.waitUntil(lambda: QApplication.activeWindow() is window)
+        self.settle_shelf()
         self.outside.asked.clear()
 
     def seen(self) -> object:
-        """All that a reader sees of the program, or finds on the clipboard."""
+        """All that a reader sees of the program or hears of it, or finds on the clipboard."""
         window = self.window
         return (
             [_looks(one) for top in _tops() for one in (top, *top.findChildren(QWidget)) if one.isVisible()],
@@ -166,6 +178,7 @@ class Stage:
             [(action.isChecked(), action.isEnabled()) for action in window.actions_by_id.values()],
             window.loader.busy,
             list(self.outside.asked),
+            list(self.spoken),
         )
 
 
@@ -176,7 +189,7 @@ def _tops() -> list[QWidget]:
 def _looks(widget: QWidget) -> tuple[object, ...]:
     looks: tuple[object, ...] = (type(widget).__name__, widget.objectName(), widget.isEnabled(), widget.geometry())
     if isinstance(widget, QLabel | QAbstractButton):
-        looks += (widget.text(),)
+        looks += (widget.text(), widget.accessibleName())  # some have a picture alone
     elif isinstance(widget, QLineEdit):
         looks += (widget.text(), widget.selectedText(), widget.cursorPosition())
     elif isinstance(widget, QComboBox):
@@ -292,34 +305,45 @@ def _recents(stage: Stage) -> None:
     if shown.model().rowCount() == 0:  # a key has removed it
         with stage.qtbot.waitSignal(window.loader.opened):
             window.open(stage.page)
-    _then("recents", "read")(stage)
+    _page("read")(stage)
+    window.actions_by_id["recents"].setChecked(True)  # each view has its own
     stage.qtbot.waitUntil(lambda: shown.isVisible() and shown.model().rowCount() > 0)
     shown.setFocus()
     shown.setCurrentIndex(shown.model().index(0, 0))
 
 
 def _highlights(stage: Stage) -> None:
-    """The first words of the article are marked, and chosen in the list of the pane."""
+    """Two passages are marked, and one of them is chosen in the article and in the list of the pane."""
     _page("read")(stage)
     shown = stage.window.panes.highlights.list
     stage.qtbot.waitUntil(lambda: stage.window.highlights.known)
-    stage.run("highlights")
-    if shown.model().rowCount() == 0:
-        stage.window.highlights.add(0, 12, "green")
-    stage.qtbot.waitUntil(lambda: shown.isVisible() and shown.model().rowCount() > 0)
+    stage.window.actions_by_id["highlights"].setChecked(True)
+    stage.settle_shelf()
+    while (count := shown.model().rowCount()) < 2:
+        stage.window.highlights.add(40 * count, 40 * count + 12, "green")
+        stage.settle_shelf()
+    with stage.qtbot.waitSignal(stage.window.panes.article_view.chosen):
+        stage.run("highlight-next")
+    stage.qtbot.waitUntil(shown.isVisible)
     shown.setFocus()
-    shown.setCurrentIndex(shown.model().index(0, 0))
 
 
 def _aloud(stage: Stage) -> None:
-    """The first sentence was begun, and reading pauses: what goes on by itself would be seen as what a key did."""
+    """A sentence is spoken, and never ends: what goes on by itself would be seen as what a key did."""
     _page("read")(stage)
     aloud, said = stage.window.comfort.aloud, stage.window.panes.article_view.said
     aloud._engine = "mock"
     with stage.qtbot.waitSignal(said):
         stage.run("read-aloud")
+    aloud._speaker.blockSignals(True)
+    assert aloud.speaking
+
+
+def _paused(stage: Stage) -> None:
+    """The first sentence was begun, and reading pauses."""
+    _aloud(stage)
     stage.run("read-aloud")
-    assert not aloud.speaking
+    assert not stage.window.comfort.aloud.speaking
 
 
 def _over(command: str) -> State:
@@ -354,6 +378,7 @@ STATES: dict[str, State] = {
     "recents": _recents,
     "highlights": _highlights,
     "reading aloud": _aloud,
+    "reading, paused": _paused,
     "shelf": _shelf,
     "shelf, search": _shelf_search,
     "address": _then("address"),

@@ -27,9 +27,6 @@ RUN: dict[str, Collection[str]] = {
     "left out": ("left-out", "put-back", "compare", "correct", "inspect", "read-aloud"),
     "shelf, search": BOUND - {"find"},
     "find": BOUND - {"find"},
-    "recents": (),
-    "highlights": (),
-    "reading aloud": (),
 }
 """The commands that are run in a state where these are not all that need something (``BOUND``): the keyboard may be
 there already, or the commands are those of another state. Of the others it is looked which one a key reaches."""

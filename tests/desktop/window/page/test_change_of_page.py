@@ -282,7 +282,7 @@ def test_a_page_that_is_loaded_live_takes_the_place_of_the_one_before_at_once(qt
     assert watch.wrong == []
 
 
-LARGE = 20_000_000  # bytes
+LARGE = 4_000_000  # bytes
 
 
 def test_an_ordinary_page_appears_before_a_large_one_that_is_being_drawn_has_ended(qtbot, window_on_first, web, news):

@@ -1,8 +1,10 @@
 """What the window says of a page, where something about it has changed or nothing can be shown of it."""
 
 import pytest
+from PySide6.QtCore import Qt
 
 from plainleaf.desktop.window.page import messages
+from plainleaf.desktop.window.page.reading import MethodChoice
 from plainleaf.fetching import FetchError
 
 EMPTY = "<title>App</title><div id=root></div><noscript>Please enable JavaScript.</noscript>"
@@ -79,3 +81,56 @@ def test_the_ways_out_of_nothing_are_those_that_may_help(may_be_live, is_set, wa
     told = messages.nothing_kept("auto", 9, "It is a list.", may_be_live, is_set)
     assert [name for name, _ in told.actions] == ways
     assert "It is a list." in told.paragraphs[0]
+
+
+def outcomes(window) -> dict[int, tuple[str, str, str, str, str]]:
+    """Of each row of the inspector: its decision, the tip of that, what it says of the article, what the ledger says,
+    and the beginning of the note at the pointer."""
+    steps, reading = window.panes.inspector.steps.steps, window.reading
+    heads = [steps.headerData(at, Qt.Orientation.Horizontal) for at in range(steps.columnCount())]
+    decision, outcome = heads.index("decision"), heads.index("in article")
+    found = {}
+    for row in range(steps.rowCount()):
+        kept = reading.ledger.kept[reading.document.under(steps.node(row))]
+        found[row] = (
+            steps.index(row, decision).data(),
+            steps.index(row, decision).data(Qt.ItemDataRole.ToolTipRole),
+            steps.index(row, outcome).data(),
+            "yes" if kept.all() else "in part" if kept.any() else "no",
+            window.explainer.plainly(steps.node(row))[0],
+        )
+    return found
+
+
+def wrong(found: dict[int, tuple[str, str, str, str, str]]) -> list[tuple[str, str, str, str, str]]:
+    """The rows that contradict themselves."""
+    return [
+        row
+        for row in found.values()
+        if row[2] != row[3]
+        or row[0] not in row[1]
+        or row[0].endswith(("left out", "noise")) != (row[2] == "no")
+        or row[4].startswith("Left out") != (row[2] == "no")
+    ]
+
+
+@pytest.mark.parametrize("method", ["auto", "boilerpipe", "line-block"])
+def test_each_row_of_the_inspector_says_what_came_of_it_after_a_correction(qtbot, opened, method):
+    window = opened
+    window.view_switch.show("inspect")
+    if window.reading.choice.method != method:
+        with qtbot.waitSignal(window.current.article_changed):
+            window.reselector.choose(MethodChoice(method, {}))
+    qtbot.waitUntil(lambda: window.panes.inspector.steps.steps.rowCount() > 0)
+    before = outcomes(window)
+    assert wrong(before) == []
+    steps = window.panes.inspector.steps.steps
+    for kind, was, then in (("remove", "yes", ("no", "in part")), ("keep", "no", ("yes",))):
+        row = [row for row, told in before.items() if told[2] == was][-1]  # a title that is removed stays
+        with qtbot.waitSignal(window.current.article_changed):
+            window.corrections.correct(kind, steps.node(row))
+        after = outcomes(window)
+        assert (after[row][2] in then, wrong(after)) == (True, [])
+        with qtbot.waitSignal(window.current.article_changed):
+            window.corrections.stack.undo()
+        assert outcomes(window) == before

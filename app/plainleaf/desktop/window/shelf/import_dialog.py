@@ -105,7 +105,7 @@ class ImportDialog(Dialog):
         def work(task: TaskHandle) -> tuple[ImportStep, list[Fetched]]:
             step = ImportStep()
             for step in take_in(library(), path, tags=tags, cancelled=task.cancelled):
-                task.progress(step.new + step.known + len(step.broken))
+                task.progress(step.count)
                 self._shelf.changed.emit()
             fetched: list[Fetched] = []
             wanted = without_page(library()) if fetches else ()
@@ -155,7 +155,7 @@ class ImportDialog(Dialog):
     def _show_progress(self, done: int, total: int) -> None:
         self.bar.setRange(0, total)
         self.bar.setValue(done)
-        self.told.setText(f"Fetching pages: {done:,} of {total:,} …" if total else f"{done:,} articles taken in …")
+        self.told.setText(f"Fetching pages: {done:,} of {total:,} …" if total else f"{done:,} entries read …")
 
     def _done(self, step: ImportStep, fetched: list[Fetched]) -> None:
         lost = [one for one in fetched if one.error is not None]
