@@ -32,7 +32,6 @@ NO_LIMITS = {
     "tests/unit/bridge/test_server.py: TAKE_SECONDS=0.1": "the page is not shown before the time is over",
     "tests/unit/batch/test_runs.py: _REACHED=0.5": "nobody answers",
     "tests/unit/batch/test_robots.py: timeout=0.5": "the answer never ends",
-    "tests/unit/actions/test_growing_feeds.py: LIMIT=1.0": "the work takes many times as long on any machine",
     "tests/desktop/window/test_incoming.py: AGAIN_SECONDS=0.5": "a page comes again, and is taken or comes again",
     "tests/desktop/window/test_incoming.py: SHOW_SECONDS=1.0": "the page is not shown before the time is over",
 }

@@ -90,8 +90,8 @@ def test_an_article_is_edited_beside_its_hostile_live_page(
 ) -> None:
     window = fresh_window
     script = f"<script>addEventListener('load', () => setTimeout(() => {{ {SCRIPTS[name]} }}, 500))</script>"
-    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.ready]):
-        window.open(local_web().put("/hostile", page(script)), live=True)
-    assert ASK in window.reading.article.text
+    window.open(local_web().put("/hostile", page(script)), live=True)
+    qtbot.waitUntil(lambda: window.reading is not None and ASK in window.reading.article.text)
+    qtbot.waitUntil(lambda: ask(window.panes.article_view, f"document.body.textContent.includes({ASK!r})") is True)
     mend(qtbot, window, ask)
     assert "theirs" not in window.reading.article.text
