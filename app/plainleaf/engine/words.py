@@ -24,6 +24,8 @@ LONG = 600
 SENTENCE_ENDS = (".", "!", "?", "…", "。", "！", "？", "؟", "۔", "।", "॥", "։", "።", "။", "។", "៕", "།")
 """What the last sentence of a text ends with where nothing closes it."""
 
+QUESTION_ENDS = ("?", "\uff1f", "\u061f")
+
 _OF_NAME = lazy_compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
 
 Codes = NDArray[np.uint32]

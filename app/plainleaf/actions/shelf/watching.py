@@ -75,10 +75,10 @@ class FolderWatch:
             return WatchedFile(path, error=LibraryError("import", sentence))
         if not is_inside(path, self.folder):
             return WatchedFile(path, error=LibraryError("import", f"{path}: {LEADS_OUT}."))
-        return _taken(library, path, cancelled)
+        return _imported(library, path, cancelled)
 
 
-def _taken(library: Library, path: Path, cancelled: Callable[[], bool] | None) -> WatchedFile:
+def _imported(library: Library, path: Path, cancelled: Callable[[], bool] | None) -> WatchedFile:
     new = 0
     try:
         for step in take_in(library, path, cancelled=cancelled):

@@ -61,7 +61,7 @@ def further_articles(v: PageMeasures) -> Further:
             if title < 0:
                 continue
             found.append(FurtherArticle(other, _text(document, title), _address(document, other, title)))
-            inside[_blocks_in(v, other)] = True
+            inside[v.blocks_in(other)] = True
         if found:
             break
     return Further(tuple(found), inside)
@@ -117,7 +117,7 @@ def _title_of(v: PageMeasures, node: int, tag: str) -> int:
     heading = int(headings.searchsorted(headings[node], "right")) - 1
     if heading >= nodes.end[node] or nodes.tag_of(heading) != tag or not v.document.text_length[heading]:
         return -1
-    said = v.headlines.title[_blocks_in(v, heading)] / max(1, v.headlines.title_words)
+    said = v.headlines.title[v.blocks_in(heading)] / max(1, v.headlines.title_words)
     return heading if float(said.max(initial=0.0)) < TITLED else -1
 
 
@@ -132,7 +132,7 @@ def _declared(v: PageMeasures, node: int) -> bool:
 
 def _line_above(v: PageMeasures, node: int) -> int:
     """The element of the line with which one that is an article begins, in place of a heading; -1 without one."""
-    block = _blocks_in(v, node).start
+    block = v.blocks_in(node).start
     said = float(v.headlines.title[block]) / max(1, v.headlines.title_words)
     text = v.texts[block]
     is_title = LEAST <= v.size[block] < FEW and not any(map(str.isdigit, text)) and said < TITLED
@@ -151,12 +151,6 @@ def _own(v: PageMeasures, node: int) -> bool:
         or bool((v.part_bits[inside] & PART["dateline"]).any())
         or bool(nodes.having(_BYLINES)[inside].any())
     )
-
-
-def _blocks_in(v: PageMeasures, node: int) -> slice:
-    """The blocks that begin below a node."""
-    runs = v.document.under(node)
-    return slice(*v.blocks.start.searchsorted((runs.start, runs.stop)).tolist())
 
 
 def _text(document: Document, node: int) -> str:

@@ -1,15 +1,12 @@
 """Short parts of an article, such as lists, are likelier inside the element with most of its paragraphs; what follows
 that element is less likely in a language that the model has not learnt."""
 
-from functools import lru_cache
-
 import numpy as np
 
 from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.features.vocabulary import Vocabulary
 from plainleaf.engine.auto.threshold import SURE, ramp
-from plainleaf.engine.auto.words.token_hashing import Lexicon, numbers
 from plainleaf.engine.document import prefix_sum
 
 BONUS = 0.5
@@ -39,12 +36,7 @@ def main_part(
 
 def new_language(vocabulary: Vocabulary, v: PageMeasures) -> float:
     """How far the language of the page's running text is new to a vocabulary, 0 to 1; 0 without such text."""
-    known = prefix_sum(_lexicon(vocabulary.said).find(v.tokens.words) > 0)
+    known = prefix_sum(vocabulary.knows(v.tokens.words))
     start, end = v.tokens.before[:-1][v.running], v.tokens.before[1:][v.running]
     words = int((end - start).sum())
     return 1 - ramp(int((known[end] - known[start]).sum()) / words, KNOWN) if words else 0.0
-
-
-@lru_cache(maxsize=4)
-def _lexicon(said: tuple[str, ...]) -> Lexicon:
-    return Lexicon(numbers(said))

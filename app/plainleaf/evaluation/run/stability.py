@@ -3,18 +3,17 @@ names of its elements, with one paragraph more."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from urllib.parse import urlsplit, urlunsplit
 from zlib import crc32
 
 import numpy as np
 from lxml import etree
 
-from plainleaf.engine.decode import decode
-from plainleaf.engine.document.prepare import laid_out, parse
 from plainleaf.engine.extract import article_of, method_named
-from plainleaf.engine.sources import page_of
 from plainleaf.engine.words import tokens
 from plainleaf.evaluation.datasets.contract import Case
+from plainleaf.evaluation.training.auto.poorer import changed
 
 HOST = "another-host.example"
 """The host that a page is moved to."""
@@ -63,13 +62,12 @@ def changes_of(case: Case) -> dict[str, float]:
 
 def _words(case: Case, url: str | None, change: Change = lambda _: "") -> Counter[str]:
     """The words of the article of a page after a change, without those that the change added."""
-    page, _ = page_of(case.page, url)
-    decoded = decode(page)
-    root = parse(page, decoded)
-    added = change(root)
-    document, method = laid_out(page, decoded, root), method_named("auto")
+    added: list[str] = []
+    document = changed(replace(case, url=url), lambda root: added.append(change(root)))
+    method = method_named("auto")
     text = article_of(document, method, method.select(document)[0], {}).text
-    return Counter(tokens(text)) - Counter(tokens(added) if added and added in " ".join(text.split()) else ())
+    shown = " ".join(text.split())
+    return Counter(tokens(text)) - Counter(word for more in added if more in shown for word in tokens(more))
 
 
 def share_changed(before: Counter[str], after: Counter[str]) -> float:

@@ -143,12 +143,14 @@ def _without_kicker(document: Document, block: Heading | Paragraph, text: str, g
     """The text of a heading, without what precedes a title in an element of its own, even without a space: what
     it is about, or the title for another screen."""
     part = document.under(block.node) if block.node >= 0 and isinstance(block, Heading) else slice(0, 0)
-    runs = document.runs.text[part.start : min(part.stop, part.start + FIRST)]
+    if not 1 < part.stop - part.start <= FIRST:  # as of most
+        return text
+    runs = document.runs.text[part]
     wanted = [_words(one) for title in given for one in (title, SEPARATOR.split(title)[0])]
     owners = document.runs.owner[part].tolist()
     apart = (at for at in range(1, len(runs)) if document.nodes.tag_of(owners[at]) not in _STYLES)
     rests = (" ".join(runs[at:]) for at in apart if count(" ".join(runs[:at])) <= KICKER)
-    return next((rest for rest in rests if part.stop - part.start <= FIRST and _words(rest) in wanted), text)
+    return next((rest for rest in rests if _words(rest) in wanted), text)
 
 
 def _first_lines(blocks: tuple[Block, ...]) -> list[tuple[Heading | Paragraph, str]]:

@@ -12,14 +12,13 @@ from plainleaf.engine.article.tree import Figure, Heading, Paragraph, Styled, Te
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.document.pictures.photographs import MOST, photographs
 from plainleaf.engine.document.tags import HEADINGS
-from plainleaf.engine.words import count
+from plainleaf.engine.words import QUESTION_ENDS, count
 
 WORDS = 3
 """Words of a question in a button, at least."""
 
 _LINES = (HeadingFrame, TitleFrame, TermFrame)
 _COPIES = "Copy "  # rustdoc: the path of what the heading names
-_QUESTION = ("?", "\uff1f", "\u061f")
 
 
 def button(writer: BlockWriter, node: int) -> int:
@@ -58,7 +57,7 @@ def _head_of_part(writer: BlockWriter, node: int, element: etree._Element) -> He
 def _question(button: etree._Element) -> str:
     """What a button asks; empty where it asks nothing."""
     text = collapsed_text(button)
-    return text if text.endswith(_QUESTION) and count(text) >= WORDS else ""
+    return text if text.endswith(QUESTION_ENDS) and count(text) >= WORDS else ""
 
 
 def _put_pictures(writer: BlockWriter, node: int) -> None:

@@ -88,6 +88,11 @@ class PageMeasures:
     shape: Shape
     descent: DescentTrace
 
+    def blocks_in(self, node: int) -> slice:
+        """The blocks that begin in a node."""
+        runs = self.document.under(node)
+        return slice(*self.blocks.start.searchsorted((runs.start, runs.stop)).tolist())
+
     @property
     def size(self) -> Floats:
         """Words, as the threshold weighs them."""

@@ -11,9 +11,9 @@ from functools import cached_property
 import numpy as np
 
 from plainleaf._kernel.features import vocabulary as kernel
-from plainleaf.engine.arrays import Floats
+from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.auto.features.measures import PageMeasures
-from plainleaf.engine.auto.words.token_hashing import Lexicon, chained, numbers
+from plainleaf.engine.auto.words.token_hashing import Lexicon, Numbers, chained, numbers
 from plainleaf.engine.auto.words.tokens import NEAR
 from plainleaf.engine.record import record
 
@@ -47,9 +47,10 @@ class Vocabulary:
         said_only = said[Lexicon(marked).find(said) == 0]
         lexicon = Lexicon(np.concatenate((said_only, marked)))
         weight = np.zeros((len(KINDS) - 1, len(said_only) + len(marked) + 1))
-        weight[:2, lexicon.find(said)] = self.said_weight
+        places, is_said = lexicon.find(said), np.zeros(weight.shape[1], np.bool_)
+        weight[:2, places], is_said[places] = self.said_weight, True
         weight[2:, lexicon.find(marked)] = self.marked_weight
-        return _Words(lexicon, weight, len(said_only))
+        return _Words(lexicon, weight, is_said, len(said_only))
 
     @cached_property
     def _places(self) -> tuple[Lexicon, Floats]:
@@ -74,6 +75,10 @@ class Vocabulary:
         weights = (*self.said_weight, *self.marked_weight, self.placed_weight)
         return 0.0 if place is None else float(weights[KINDS.index(kind)][place])
 
+    def knows(self, words: Numbers) -> Bools:
+        """Which of some words of texts, as numbers, are in the vocabulary, shape (words,)."""
+        return self._words.said.take(self._words.lexicon.find(words))
+
     def scores(self, v: PageMeasures) -> Floats:
         """What the words of each kind add to each block, shape (len(KINDS), blocks)."""
         tokens, words, (chains, placed) = v.tokens, self._words, self._places
@@ -88,8 +93,9 @@ class Vocabulary:
 @record(frozen=True, slots=True)
 class _Words:
     """Words that are said or marked: their weights as text, as heading, near and above, shape (4, words + 1), 0 for
-    unknown words, which are first. Those above the number ``marked`` are words of names."""
+    unknown words, which are first; which are ``said``. Those above the number ``marked`` are words of names."""
 
     lexicon: Lexicon
     weight: Floats
+    said: Bools
     marked: int

@@ -12,6 +12,7 @@ from plainleaf.engine.auto.further_articles import headline_of
 from plainleaf.engine.auto.sections.page import NO_HEADING, Section, SectionedPage
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.words import QUESTION_ENDS
 
 ASKED, CLOCK = 160, 10
 """Characters of a question, and of a time of the day, at most."""
@@ -24,7 +25,7 @@ TEXT = 50
 
 _ASKING = HEADINGS | {"dt", "summary"}
 _BOLD = frozenset({"b", "strong"})
-_QUESTION = ("?", "\uff1f", "\u061f", "\u055e")
+_QUESTION = (*QUESTION_ENDS, "\u055e")
 _CLOCK = lazy_compile(r"\d{1,2}[:.h]\d\d(?: ?(?:[ap]\.?m\.?|uhr))?", re.IGNORECASE)
 _SIDE = frozenset({"aside", "secondary", "side-bar", "sidebar", "widget-area"})
 _ASKED = frozenset(

@@ -39,6 +39,7 @@ class SectionedPage:
         self.v, self.log_odds = v, log_odds
         nodes = v.document.nodes
         self.level = np.array([_LEVELS.get(name, NO_HEADING) for name in nodes.tag_names])[nodes.tag[v.container]]
+        self._depth = v.depth[v.container]
         self.links = prefix_sum(v.linked >= LINKED * v.chars)
         self.text = _texts(v)
         self.texts = prefix_sum(self.text)
@@ -49,9 +50,8 @@ class SectionedPage:
 
     def blocks_in(self, node: int) -> tuple[int, int]:
         """The first block that begins in a node, and the one after the last."""
-        nodes = self.v.document.nodes
-        first, end = self.v.blocks.start.searchsorted((nodes.run_start[node], nodes.run_end[node])).tolist()
-        return first, end
+        part = self.v.blocks_in(node)
+        return part.start, part.stop
 
     def opened(self, heading: int) -> tuple[int, int]:
         """The smallest element that holds more than a heading, and the block after the last in it that the heading
@@ -63,9 +63,8 @@ class SectionedPage:
             node = int(parent[node])
             first, end = self.blocks_in(node)
         below = slice(heading + 1, end)
-        depth = v.depth[v.container]
         next_one = self.level[below] <= min(int(self.level[heading]), NO_HEADING - 1)
-        next_one &= depth[below] <= depth[heading]
+        next_one &= self._depth[below] <= self._depth[heading]
         return node, heading + 1 + int(next_one.argmax()) if next_one.any() else end
 
     def mean(self, section: Section) -> float:
