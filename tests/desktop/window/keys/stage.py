@@ -23,6 +23,7 @@ from pytestqt.qtbot import QtBot
 
 from plainleaf.desktop.reader import ReaderStyle
 from plainleaf.desktop.window import Window
+from plainleaf.desktop.window.comfort import paper
 
 
 class Outside(QObject):
@@ -144,6 +145,7 @@ class Stage:
     def clear(self) -> None:
         """Put away all that lies over the window, and what was changed of it."""
         window, actions = self.window, self.window.actions_by_id
+        self.qtbot.waitUntil(lambda: not window.tasks.busy(paper.TASK))  # its dialog would come over another state
         while others := [one for one in _tops() if one is not window]:
             others[0].reject() if isinstance(others[0], QDialog) else others[0].close()
         for name in ("full-screen", "shelf", "compare", "left-out", "correct", "recents", "highlights"):
