@@ -10,7 +10,7 @@ from pathlib import Path
 import checks
 from display import unreachable
 from environment import FOLDER, PROGRAMS, ROOT, TOOLS, environment, own_python, run_uv, sync
-from needs import DISPLAY, OBJDUMP, PACKER, QT, VIRTUAL_DISPLAY, Need
+from needs import BROWSERS, DISPLAY, OBJDUMP, PACKER, QT, VIRTUAL_DISPLAY, Need
 from system import Stop, ensure
 
 SAMPLE = "resources/sample/index.html"
@@ -81,9 +81,10 @@ def bench(arguments: list[str]) -> int:
 def screenshots(arguments: list[str]) -> int:
     """Make the pictures of the README with the real window on a virtual display."""
     if sys.platform == "linux":
-        ensure((*own_python(), *QT, *DISPLAY, *VIRTUAL_DISPLAY), "Making screenshots")
-    sync("desktop")
-    return _program("python", str(ROOT / "tools/screenshots/screenshots.py"), *arguments)
+        ensure((*own_python(), *QT, *DISPLAY, *VIRTUAL_DISPLAY, *BROWSERS), "Making screenshots")
+    sync("desktop", "dev")
+    takers = ("click.py", "screenshots.py")
+    return max(_program("python", str(ROOT / "tools/screenshots" / each), *arguments) for each in takers)
 
 
 def extension(_: list[str]) -> int:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from screenshots import PAGES, _reads, _server, _wait
+from screenshots import PAGES, _reads, _wait, server
 
 SIZES = ((760, 600), (1024, 700), (1600, 1000))
 THEMES = ("light", "dark", "sepia", "contrast", "right-to-left")
@@ -28,7 +28,7 @@ _View = tuple[str, Callable[[], object], Callable[[], object]]
 
 def main(folder: str, *themes: str) -> int:
     """Take them all; the exit status."""
-    with tempfile.TemporaryDirectory() as home, _server() as origin:
+    with tempfile.TemporaryDirectory() as home, server() as origin:
         screen = Path(home, "screen.json")
         size = {"width": SCREEN[0], "height": SCREEN[1], "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}
         screen.write_text(json.dumps({"screens": [{"name": "screen", "x": 0, "y": 0, **size}]}))

@@ -35,7 +35,7 @@ def main(arguments: list[str]) -> int:
     """Take all pictures; the exit status. The window is a process of its own, which ends before its display."""
     if arguments:
         return _take(*arguments)
-    with _virtual_display(), _server() as origin, tempfile.TemporaryDirectory() as home:
+    with tempfile.TemporaryDirectory() as home, virtual_display(home), server() as origin:
         os.environ |= {"PLAINLEAF_HOME": home, "QT_QPA_PLATFORM": "xcb", "QT_SCALE_FACTOR": "1"}
         os.environ.setdefault("QTWEBENGINE_CHROMIUM_FLAGS", "--disable-gpu")
         return subprocess.run([sys.executable, __file__, origin], check=False).returncode
@@ -70,9 +70,6 @@ def _take(origin: str) -> int:
     take("wiki")
     show("table", "light", MethodChoice("descent", {}))
     take("table")
-    show("news", "sepia")
-    window.actions_by_id["read"].trigger()
-    take("plain")
     manager.close()
     return 0
 
@@ -93,19 +90,12 @@ def _wait(turn: Callable[[], object], done: Callable[[], bool], seconds: float =
 
 
 @contextmanager
-def _virtual_display() -> Iterator[None]:
+def virtual_display(folder: str) -> Iterator[None]:
+    """A virtual display, which ``DISPLAY`` names; what it shows is in ``folder``, in a file."""
     reading, writing = os.pipe()
-    command = [
-        "Xvfb",
-        "-displayfd",
-        str(writing),
-        "-screen",
-        "0",
-        f"{SIZE[0] + 60}x{SIZE[1] + 60}x24",
-        "-nolisten",
-        "tcp",
-    ]
-    server = subprocess.Popen(command, pass_fds=(writing,), stderr=subprocess.DEVNULL)
+    screen = f"{SIZE[0] + 60}x{SIZE[1] + 60}x24"
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", screen, "-fbdir", folder, "-nolisten", "tcp"]
+    display = subprocess.Popen([*command, "-noreset"], pass_fds=(writing,), stderr=subprocess.DEVNULL)
     os.close(writing)
     try:
         with open(reading) as answer:
@@ -113,8 +103,8 @@ def _virtual_display() -> Iterator[None]:
         os.environ.pop("WAYLAND_DISPLAY", None)
         yield
     finally:
-        server.terminate()
-        server.wait()
+        display.terminate()
+        display.wait()
 
 
 def _dressed(page: str, sheet: str, picture: str) -> str:
@@ -129,7 +119,8 @@ def _dressed(page: str, sheet: str, picture: str) -> str:
 
 
 @contextmanager
-def _server() -> Iterator[str]:
+def server() -> Iterator[str]:
+    """Serves the pages; its address."""
     with http.server.ThreadingHTTPServer(("127.0.0.1", PORT), _Dressed) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://localhost:{PORT}"
