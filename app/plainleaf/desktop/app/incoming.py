@@ -24,7 +24,7 @@ from plainleaf.bridge.lock import Lock
 from plainleaf.bridge.received import ReceivedPage
 from plainleaf.bridge.server import BridgeServer
 from plainleaf.bridge.single import first_or_hand_over
-from plainleaf.desktop.app.keeping import ShelfKeeper
+from plainleaf.desktop.app.receiving import ReceivedPageSaver
 from plainleaf.desktop.app.windows import WindowManager
 from plainleaf.desktop.window import Delivery, Window
 from plainleaf.errors import PlainleafError
@@ -78,7 +78,7 @@ class Incoming(QObject):
         self._line: deque[tuple[str | Delivery, Handover | None]] = deque()
         self._page_came.connect(self._show, Qt.ConnectionType.QueuedConnection)
         self._sources_came.connect(self._open, Qt.ConnectionType.QueuedConnection)
-        self._shelf = ShelfKeeper(manager.shelf)
+        self._shelf = ReceivedPageSaver(manager.shelf)
         self._kept.connect(self._complete, Qt.ConnectionType.QueuedConnection)
         self._server = BridgeServer(folder, runtime, lock, self._hand_over, self._sources_came.emit)
 
@@ -103,7 +103,7 @@ class Incoming(QObject):
                 raise _ending()
             self._waiting.add(handover)
         try:
-            if entry := self._shelf.keep(page, partial(self._page_came.emit, handover), handover.wait):
+            if entry := self._shelf.save(page, partial(self._page_came.emit, handover), handover.wait):
                 self._kept.emit(entry)
         finally:
             with self._guard:

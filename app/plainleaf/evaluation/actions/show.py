@@ -42,12 +42,6 @@ class ScoredAnswer:
     """Pairs of ``same``, ``missing`` (in the reference only) or ``extra`` (in the answer only) and text."""
 
 
-def compare_page(folder: Path, page: str, extractor_name: str, reader: str = "") -> ScoredAnswer:
-    """Compare one answer with its reference. Raises EvaluationError."""
-    case = find_case(folder, page, reader)
-    return scored(case, extractor_name, answer(case, extractor_name))
-
-
 def find_case(folder: Path, page: str, reader: str = "") -> Case:
     """A page of a dataset by name. Raises DatasetError."""
     entries = {entry.name: entry for entry in open_dataset(folder, reader).entries()}

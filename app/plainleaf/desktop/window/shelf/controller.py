@@ -18,7 +18,7 @@ from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.delivery import Delivery
 from plainleaf.desktop.window.page.navigation import Navigation
 from plainleaf.desktop.window.shelf.following import Follower
-from plainleaf.desktop.window.shelf.keeper import PageKeeper
+from plainleaf.desktop.window.shelf.page_saver import PageSaver
 from plainleaf.desktop.window.shelf.upkeep import ShelfUpkeep
 
 if TYPE_CHECKING:  # a start without the shelf need not wait for it
@@ -32,8 +32,8 @@ if TYPE_CHECKING:  # a start without the shelf need not wait for it
 
 
 class ShelfController(QObject):
-    """``turned(on)`` when the shelf is shown or not; ``message(text)`` for the status bar. ``keeper`` keeps what is
-    read, ``upkeep`` the file in order; ``page`` is made when it is first shown."""
+    """``turned(on)`` when the shelf is shown or not; ``message(text)`` for the status bar. ``page_saver`` saves what
+    is read, ``upkeep`` checks the file; ``page`` is made when it is first shown."""
 
     turned = Signal(bool)
     undo_changed = Signal()
@@ -56,7 +56,7 @@ class ShelfController(QObject):
         self._navigation = navigation
         self._memory = memory
         self._printer = printer
-        self.keeper = PageKeeper(shelf, current, memory, tasks, actions["keep"])
+        self.page_saver = PageSaver(shelf, current, memory, tasks, actions["keep"])
         self.upkeep = ShelfUpkeep(shelf, memory, theme, window)
         self.follower = Follower(shelf, memory, self)
         self._actions = actions
@@ -67,8 +67,8 @@ class ShelfController(QObject):
         self.page: ShelfPage | None = None
         self.changes: ShelfChanges | None = None
         shelf.failed.connect(self.message)
-        self.keeper.message.connect(self.message)
-        self.keeper.failed.connect(
+        self.page_saver.message.connect(self.message)
+        self.page_saver.failed.connect(
             lambda error: self.message.emit(f"This page could not be kept on the shelf. {error}")
         )
 
@@ -114,7 +114,7 @@ class ShelfController(QObject):
         """What the commands about the shelf do."""
         return {
             "shelf": self.turn,
-            "keep": self.keeper.turn,
+            "keep": self.page_saver.turn,
             "shelf-import": self.take_in,
             "shelf-feeds": self.show_feeds,
             "shelf-backup": self.export,

@@ -27,7 +27,7 @@ from plainleaf.actions.shelf.importing import (
     take_in,
     without_page,
 )
-from plainleaf.actions.shelf.keeping import keep_pictures
+from plainleaf.actions.shelf.saving import save_pictures
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
@@ -112,7 +112,7 @@ class ImportDialog(Dialog):
             for one in fetch_pages(library(), wanted, cancelled=task.cancelled):
                 fetched.append(one)
                 if with_pictures and one.error is None:
-                    keep_pictures(library(), one.entry.id, cancelled=task.cancelled)
+                    save_pictures(library(), one.entry.id, cancelled=task.cancelled)
                 task.progress(len(fetched), len(wanted))
             return step, fetched
 

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from plainleaf.actions.shelf.keeping import tried
 from plainleaf.actions.shelf.rereading import Rereading, read_again
+from plainleaf.actions.shelf.saving import tried
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
@@ -31,7 +31,7 @@ from plainleaf.engine.article import Article
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.page import Page
 from plainleaf.library import Library
-from plainleaf.library.keeping import Version
+from plainleaf.library.stored_pages import Version
 
 TASK = "read again"
 LONGEST = 400  # characters of a paragraph that comes or goes

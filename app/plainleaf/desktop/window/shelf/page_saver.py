@@ -38,7 +38,7 @@ _OUTCOMES = {
 
 
 @dataclass(frozen=True, slots=True)
-class KeptEntry:
+class ShelfEntry:
     """A page on the shelf: its ``entry`` (0 for none), whether its reader ``saved`` it; ``pictures`` says that its
     pictures, if it has any, are to be fetched."""
 
@@ -47,7 +47,7 @@ class KeptEntry:
     pictures: bool = False
 
 
-class PageKeeper(QObject):
+class PageSaver(QObject):
     """``kept_changed(on)`` when the page that is open is saved or not. ``message(text)`` for the status bar;
     ``failed(error)`` when a page could not be kept."""
 
@@ -95,7 +95,7 @@ class PageKeeper(QObject):
             self._shelf.change(
                 lambda library: library.remove((entry,)) if gone else library.change((entry,), saved=on),
                 lambda _before: self.message.emit(_OUTCOMES[on, gone]),
-                partial(self._not_turned, reading, KeptEntry(entry, saved=not on)),
+                partial(self._not_turned, reading, ShelfEntry(entry, saved=not on)),
                 owner=self,
             )
             self._show(on)
@@ -111,7 +111,7 @@ class PageKeeper(QObject):
                 done(self.entry)
             return
 
-        def ended(kept: KeptEntry) -> None:
+        def ended(kept: ShelfEntry) -> None:
             self._know(reading, kept)
             if saved:
                 self.message.emit(_OUTCOMES[True, False])
@@ -140,7 +140,7 @@ class PageKeeper(QObject):
             return
         stored = reading.delivery.stored if reading.delivery is not None else None
         if stored is not None:
-            self._know(reading, KeptEntry(stored.entry, stored.saved))
+            self._know(reading, ShelfEntry(stored.entry, stored.saved))
         else:
             self._show(False)
         if self.entry:
@@ -159,7 +159,7 @@ class PageKeeper(QObject):
             name, work = f"look {id(self)}", partial(_found, reading=reading, known=self.entry)
             self._shelf.ask(work, partial(self._look, reading), name=name, owner=self)
 
-    def _look(self, reading: Reading, kept: KeptEntry) -> None:
+    def _look(self, reading: Reading, kept: ShelfEntry) -> None:
         if kept.entry:
             self._know(reading, kept)
         elif self._entries.pop(name_of(reading), 0) and reading is self._current.reading:
@@ -175,7 +175,7 @@ class PageKeeper(QObject):
         if reading is not None and entry and self._current.composed:
             self._shelf.change(partial(_follow, entry=entry, reading=reading))
 
-    def _know(self, reading: Reading, kept: KeptEntry) -> None:
+    def _know(self, reading: Reading, kept: ShelfEntry) -> None:
         self._entries = {**self._entries, name_of(reading): kept.entry}
         for name in list(self._entries)[:-MOST]:
             del self._entries[name]
@@ -196,15 +196,15 @@ class PageKeeper(QObject):
         self._show(False)
         self.failed.emit(error)
 
-    def _not_turned(self, reading: Reading, kept: KeptEntry, error: Exception) -> None:
+    def _not_turned(self, reading: Reading, kept: ShelfEntry, error: Exception) -> None:
         self._know(reading, kept)
         self.message.emit(not_changed(error))
 
     def _fetch_pictures(self, entry: int) -> None:
         def work(task: TaskHandle) -> None:
-            from plainleaf.actions.shelf.keeping import keep_pictures
+            from plainleaf.actions.shelf.saving import save_pictures
 
-            keep_pictures(self._shelf.library(), entry, cancelled=task.cancelled)
+            save_pictures(self._shelf.library(), entry, cancelled=task.cancelled)
 
         self._tasks.start(f"pictures of {entry}", work, lambda _none: self._shelf.changed.emit(), self.failed.emit)
 
@@ -218,7 +218,7 @@ def name_of(reading: Reading) -> str:
     return key_of(reading.source) or f"sha256:{reading.article.record.digest}"
 
 
-def put(library: "Library", reading: Reading, saved: bool = False) -> KeptEntry:
+def put(library: "Library", reading: Reading, saved: bool = False) -> ShelfEntry:
     """Put a page on the shelf as it is read: into the history, or ``saved``. Raises LibraryError."""
     entry = _entry_of(library, reading)
     if entry is not None and library.is_edited(entry.id):
@@ -230,7 +230,7 @@ def put(library: "Library", reading: Reading, saved: bool = False) -> KeptEntry:
     _opened(library, entry.id)
     if saved:
         library.change((entry.id,), saved=True)
-    return KeptEntry(entry.id, saved or bool(entry.saved), pictures=not reading.offline)
+    return ShelfEntry(entry.id, saved or bool(entry.saved), pictures=not reading.offline)
 
 
 def _entry_of(library: "Library", reading: Reading) -> "SavedEntry | None":
@@ -239,14 +239,14 @@ def _entry_of(library: "Library", reading: Reading) -> "SavedEntry | None":
     return None if found is None or found.deleted else found
 
 
-def _found(library: "Library", reading: Reading, known: int) -> KeptEntry:
+def _found(library: "Library", reading: Reading, known: int) -> ShelfEntry:
     """The entry of a page; one that was not ``known`` is opened now."""
     entry = next(iter(library.entries.many((known,))), None) if known else _entry_of(library, reading)
     if entry is None or entry.deleted:
-        return KeptEntry(0)
+        return ShelfEntry(0)
     if not known:
         _opened(library, entry.id)
-    return KeptEntry(entry.id, bool(entry.saved))
+    return ShelfEntry(entry.id, bool(entry.saved))
 
 
 def _opened(library: "Library", entry: int) -> None:

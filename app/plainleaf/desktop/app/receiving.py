@@ -15,28 +15,28 @@ if TYPE_CHECKING:  # loaded on a worker, with the first page
 log = logging.getLogger(__name__)
 
 
-class ShelfKeeper:
+class ReceivedPageSaver:
     """Keeps what the bridge brings; one for the app."""
 
     def __init__(self, shelf: SharedShelf) -> None:
         self._shelf = shelf
         self._shown: set[str] = set()  # transfers that were shown and could not be kept
 
-    def keep(self, page: ReceivedPage, show: Callable[[], None], wait: Callable[[], None]) -> int:
+    def save(self, page: ReceivedPage, show: Callable[[], None], wait: Callable[[], None]) -> int:
         """Put the page on the shelf between the beginning of showing it and the end of that, unless it has been shown
         before or is for later. Its entry, 0 for a link; on a thread of the bridge.
 
         A page that cannot be kept is shown all the same, and LibraryError is raised afterwards, so that it stays in the
         spool and is kept as soon as that is possible.
         """
-        from plainleaf.actions.shelf.keeping import keep_received
+        from plainleaf.actions.shelf.saving import save_received
 
         is_shown = page.kind == "later" or page.transfer in self._shown
         if not is_shown:
             show()
         entry, problem = None, None
         try:
-            entry = keep_received(self._shelf.library(), page)
+            entry = save_received(self._shelf.library(), page)
         except PlainleafError as error:
             log.warning("A page from the browser waits for its place on the shelf: %s", error)
             problem = error
@@ -63,7 +63,7 @@ class ShelfKeeper:
         self._shelf.ask(without_article, looked)
 
     def _complete(self, entry: int) -> None:
-        from plainleaf.actions.shelf.keeping import complete
+        from plainleaf.actions.shelf.saving import complete
 
         try:
             complete(self._shelf.library(), (entry,))
