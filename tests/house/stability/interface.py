@@ -1,4 +1,4 @@
-"""What docs/stability.md promises, one line each; ``python -m tests.house.interface`` writes ``interface.txt`` anew."""
+"""What docs/stability.md promises, one line each; ``python -m tests.house.stability.interface`` writes ``interface.txt`` anew."""
 
 import dataclasses
 import inspect
@@ -20,8 +20,8 @@ from plainleaf.library import backup, schema
 LIST = Path(__file__).with_name("interface.txt")
 RESEARCH = ("plainleaf evaluate", "plainleaf bench", "plainleaf train")
 """Commands that are not part of the promise."""
-SCHEMAS = Path(__file__).parents[2] / "docs/schemas"
-EXAMPLES = Path(__file__).parents[1] / "protocol"
+SCHEMAS = Path(__file__).parents[3] / "docs/schemas"
+EXAMPLES = Path(__file__).parents[2] / "protocol"
 
 
 def interface() -> str:

@@ -3,10 +3,10 @@
 import re
 from difflib import unified_diff
 
-from tests.house.interface import LIST, interface
 from tests.house.project import ROOT
+from tests.house.stability.interface import LIST, interface
 
-ADVICE = """The interface has changed. If docs/stability.md allows that, run `python -m tests.house.interface` and add a
+ADVICE = """The interface has changed. If docs/stability.md allows that, run `python -m tests.house.stability.interface` and add a
 line to CHANGELOG.md."""
 
 
