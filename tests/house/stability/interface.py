@@ -1,4 +1,7 @@
-"""What docs/stability.md promises, one line each; ``python -m tests.house.stability.interface`` writes ``interface.txt`` anew."""
+"""What docs/stability.md promises, one line each.
+
+``python -m tests.house.stability.interface`` writes ``interface.txt``.
+"""
 
 import dataclasses
 import inspect

@@ -6,8 +6,8 @@ from difflib import unified_diff
 from tests.house.project import ROOT
 from tests.house.stability.interface import LIST, interface
 
-ADVICE = """The interface has changed. If docs/stability.md allows that, run `python -m tests.house.stability.interface` and add a
-line to CHANGELOG.md."""
+ADVICE = """The interface has changed. If docs/stability.md allows that, run
+`python -m tests.house.stability.interface` and add a line to CHANGELOG.md."""
 
 
 def test_the_interface_is_the_recorded_one() -> None:
