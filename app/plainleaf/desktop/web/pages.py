@@ -105,8 +105,8 @@ class StaticPage(GuardedPage):
 class LivePage(GuardedPage):
     """A page with its scripts running.
 
-    Until ``settled`` it may redirect itself; after that a navigation to another document is reported instead,
-    so that the window stays in charge of which page it shows. ``heading`` is where it is going.
+    Until ``settled`` it may redirect itself. After that a navigation to another document is only reported, so that the
+    window decides which page is shown. ``heading`` is its destination.
     """
 
     was_a_file = Signal(QUrl)
