@@ -1,4 +1,4 @@
-"""The palette: every command with its keys, found by a few letters and run."""
+"""The command palette: finds a command by a few letters and runs it."""
 
 from collections.abc import Mapping
 
@@ -25,15 +25,15 @@ from plainleaf.desktop.widgets.plain_text import plain_tip
 COMMAND = Qt.ItemDataRole.UserRole
 ON = Qt.ItemDataRole.UserRole + 1
 MEANING = Qt.ItemDataRole.UserRole + 2
-"""What a command does, or why it is disabled."""
+"""The description of a command, or why it is disabled."""
 SIZE = (620, 460)
-FRAME, TITLE = 8, 24  # pixels that its frame may take at each side, and its title
-TOP = 64  # pixels below the window's upper edge
+FRAME, TITLE = 8, 24  # maximum pixels of its frame at each side, and of its title
+TOP = 64  # pixels below the window's top edge
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class PaletteDialog(Dialog):
-    """A field and the commands that it can mean; Enter runs the one that is marked."""
+    """A field and the matching commands; Enter runs the selected one."""
 
     def __init__(self, actions: Mapping[str, QAction], theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -60,7 +60,7 @@ class PaletteDialog(Dialog):
         column.addWidget(self.list, 1)
 
     def ask(self) -> None:
-        """Show all commands, the keyboard in the field."""
+        """Show all commands, with the focus in the field."""
         self.field.clear()
         self._show("")
         resize_within(self, *SIZE)
@@ -72,11 +72,11 @@ class PaletteDialog(Dialog):
         self.field.setFocus()
 
     def commands(self) -> list[Command]:
-        """What is listed."""
+        """The listed commands."""
         return [self.list.item(row).data(COMMAND) for row in range(self.list.count())]
 
     def run(self) -> None:
-        """Run the command that is marked, once the palette is gone."""
+        """Run the selected command after closing the palette."""
         item = self.list.currentItem()
         if item is None or not item.flags() & Qt.ItemFlag.ItemIsEnabled:
             return
@@ -85,7 +85,7 @@ class PaletteDialog(Dialog):
         action.trigger()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Up and down move the mark while one types."""
+        """Up and Down move the selection while the field has the focus."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() in MOVES:
             self.list.keyPressEvent(event)
             return True
@@ -110,7 +110,7 @@ class PaletteDialog(Dialog):
 
 
 class CommandRow(QStyledItemDelegate):
-    """Title and meaning where a line begins, keys where it ends."""
+    """Draws title and description at the start of the line, keys at its end."""
 
     def __init__(self, theme: Theme, parent: QListWidget) -> None:
         super().__init__(parent)
