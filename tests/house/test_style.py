@@ -14,7 +14,7 @@ import pytest
 from tests.house.project import ROOT, files
 
 REWRITTEN = (
-    "actions", "batch", "bridge", "cli", "evaluation", "fetching", "files.py", "installation.py", "library",
+    "actions", "batch", "bridge", "cli", "desktop", "evaluation", "fetching", "files.py", "installation.py", "library",
     "logins.py", "moments.py", "paths.py", "rules", "settings",
 )  # fmt: skip
 """Packages and modules of ``app/plainleaf`` whose docstrings and comments are checked. Add one when it is rewritten."""
