@@ -25,7 +25,7 @@ START, END, TEXT = 0, 1, 2
 class SourceColumns:
     """Events in order, one entry each.
 
-    ``kind`` is START, END or TEXT; ``index`` a node for tags, a run for text; ``line`` the line it stands in,
+    ``kind`` is START, END or TEXT; ``index`` a node for tags, a run for text; ``line`` its line,
     from 0. ``starts`` and ``ends`` (one entry per node) are the events of a node's tags (``ends`` is the start
     event for void elements), ``texts`` (one entry per run) the event of a run.
     """

@@ -60,7 +60,8 @@ def changes_of(found: Iterable[tuple[HandMade, int]]) -> tuple[tuple[int, ...], 
 
 
 def _node(document: Document, anchor: NodeAnchor) -> int:
-    """The element that the selector finds where its text begins so; else the only one of its tag whose text does."""
+    """The element that matches the selector and begins with the text; else the only one of its tag that begins with
+    it."""
     try:
         found = find(Expression(anchor.selector), document.root, len(document.nodes))
     except ExpressionError:

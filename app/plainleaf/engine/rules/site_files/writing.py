@@ -1,4 +1,4 @@
-"""Site files written: a rule as FiveFilters' programs read it, or with Plainleaf's own directives for CSS selectors."""
+"""Writes site files: in FiveFilters' format, or with Plainleaf's own directives for CSS selectors."""
 
 from collections.abc import Iterator
 
@@ -7,8 +7,8 @@ from plainleaf.engine.rules.rule import Rule
 
 
 def site_file_of(rule: Rule, plain: bool = False) -> str:
-    """A rule as a site file. ``plain`` writes only what FiveFilters' programs know: CSS selectors as XPath; what has no
-    word there (the path, what is kept) as a remark."""
+    """Write a rule as a site file. ``plain`` restricts it to FiveFilters' format: CSS selectors become XPath, and what
+    the format lacks (the path, ``keep``) becomes a comment."""
     lines = list(_lines(rule, plain))
     return "\n".join(lines) + "\n"
 
