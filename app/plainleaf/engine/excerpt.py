@@ -21,10 +21,12 @@ def excerpt_of(article: Article) -> str:
     they fit, at most LONGEST characters, formulas as signs; empty for an article without text."""
     facts = article.metadata
     subtitle, description = (value.text if value is not None else "" for value in (facts.subtitle, facts.description))
-    said = [without_tex(" ".join(plain_text(text).split())) for text in (subtitle, article.standfirst, description)]
+    candidates = [
+        without_tex(" ".join(plain_text(text).split())) for text in (subtitle, article.standfirst, description)
+    ]
     words = _first_words(article) or without_tex(" ".join(article.text[: 4 * LONGEST].split()))
-    whole = (text for text in said if len(text) >= LEAST and not (_CUT.search(text) and words))
-    return shortened(next(whole, words or next(filter(None, said), "")))
+    whole = (text for text in candidates if len(text) >= LEAST and not (_CUT.search(text) and words))
+    return shortened(next(whole, words or next(filter(None, candidates), "")))
 
 
 def shortened(text: str) -> str:

@@ -34,7 +34,7 @@ class WindowManager:
         window = Window(self._theme, self._settings, self._profiles, self.shelf)
         window.new_window_requested.connect(self.new_window)
         window.closed.connect(self._gone)
-        while any(_stand_alike(window, other) for other in self._windows):
+        while any(_would_cover(window, other) for other in self._windows):
             window.setGeometry(window.geometry().translated(ASIDE, ASIDE))
         self._windows.append(window)
         window.show()
@@ -69,6 +69,6 @@ class WindowManager:
             window.deleteLater()
 
 
-def _stand_alike(window: Window, other: Window) -> bool:
+def _would_cover(window: Window, other: Window) -> bool:
     """True if one window would cover the other. A window that is not shown yet has no frame."""
     return window.pos() == other.pos() or window.geometry().topLeft() == other.geometry().topLeft()

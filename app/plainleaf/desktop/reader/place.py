@@ -26,9 +26,9 @@ class ReadingPlace:
     heading: int = -1
 
 
-def outline_of(told: str) -> tuple[OutlineEntry, ...]:
+def outline_of(message: str) -> tuple[OutlineEntry, ...]:
     """Parse the headings from the page's message."""
-    return tuple(OutlineEntry(int(level), str(words)) for level, words in json.loads(told))
+    return tuple(OutlineEntry(int(level), str(words)) for level, words in json.loads(message))
 
 
 def time_left(words: int, share: float) -> str:

@@ -62,8 +62,8 @@ def print_page(
     served = styled((root, body), name, properties_css(style), resources, _folder(articles), (*SHEETS, "print.css"))
     authors = dict.fromkeys(article.metadata.author.text for article in articles if article.metadata.author)
     record = "; ".join(map(_record, articles))
-    said = known_language(language.text) if language else ""
-    return PrintPage(served, name, ", ".join(authors), said, record, tuple(bookmarks))
+    known = known_language(language.text) if language else ""
+    return PrintPage(served, name, ", ".join(authors), known, record, tuple(bookmarks))
 
 
 def _article(article: Article, prefix: str, pictures: Pictures, bookmarks: list[Bookmark]) -> str:

@@ -61,11 +61,11 @@ class ShelfChanges(QObject):
     def set_state(self, ids: Ids, state: str) -> None:
         """Set the state of all, and save them."""
         words = f"saved as {STATES[state]}"
-        self._do(ids, lambda library: _told(library.change(ids, state=state, saved=True), words))
+        self._do(ids, lambda library: _done(library.change(ids, state=state, saved=True), words))
 
     def take_out(self, ids: Ids) -> None:
         """Unsave the entries; they stay in the history."""
-        self._do(ids, lambda library: _told(library.change(ids, saved=False), "no longer saved"))
+        self._do(ids, lambda library: _done(library.change(ids, saved=False), "no longer saved"))
 
     def turn_saved(self, ids: Ids, *, only_on: bool = False) -> None:
         """Save the entries, or unsave them if all are saved."""
@@ -74,7 +74,7 @@ class ShelfChanges(QObject):
             before = library.entries.many(ids)
             on = only_on or not all(entry.saved for entry in before)
             changed = [entry.id for entry in before if bool(entry.saved) != on]
-            return _told(library.change(changed, saved=on), "saved" if on else "no longer saved")
+            return _done(library.change(changed, saved=on), "saved" if on else "no longer saved")
 
         self._do(ids, work)
 
@@ -83,14 +83,14 @@ class ShelfChanges(QObject):
 
         def work(library: Library) -> Done:
             on = only_on or not all(entry.favourite for entry in library.entries.many(ids))
-            return _told(library.change(ids, favourite=on), "among the favourites" if on else "no favourite any more")
+            return _done(library.change(ids, favourite=on), "among the favourites" if on else "no favourite any more")
 
         self._do(ids, work)
 
     def tag(self, ids: Ids, add: Sequence[str] = (), remove: Sequence[str] = ()) -> None:
         """Add tags and remove others."""
         words = "tagged " + ", ".join(add) if add else "without " + ", ".join(remove)
-        self._do(ids, lambda library: _told(library.tag(ids, add, remove), words))
+        self._do(ids, lambda library: _done(library.tag(ids, add, remove), words))
 
     def collect(self, ids: Ids, add: Sequence[str] = (), remove: Sequence[str] = ()) -> None:
         """Add to collections and remove from others."""
@@ -117,7 +117,7 @@ class ShelfChanges(QObject):
 
     def remove(self, ids: Ids) -> None:
         """Remove entries; they can be restored for 30 days."""
-        self._do(ids, lambda library: _told(library.remove(ids), "removed"))
+        self._do(ids, lambda library: _done(library.remove(ids), "removed"))
 
     def restore(self, ids: Ids) -> None:
         """Restore removed entries."""
@@ -125,7 +125,7 @@ class ShelfChanges(QObject):
         def work(library: Library) -> Done:
             before = tuple(entry for entry in library.entries.many(ids) if entry.deleted)
             library.restore(ids)
-            return _told(before, "put back")
+            return _done(before, "put back")
 
         self._do(ids, work)
 
@@ -149,14 +149,14 @@ class ShelfChanges(QObject):
             self._keep([*self._undos, change])
             self.done.emit(not_changed(error), True)
 
-        told = lambda _none: self.done.emit(f"Undone: {change.words}", bool(self._undos))  # noqa: E731
-        self._shelf.change(work, told, failed, owner=self)
+        report = lambda _none: self.done.emit(f"Undone: {change.words}", bool(self._undos))  # noqa: E731
+        self._shelf.change(work, report, failed, owner=self)
         return True
 
     def _state(self, ids: Ids, state: str, back: str, back_words: str) -> None:
         def work(library: Library) -> Done:
             turned = all(entry.state == state for entry in library.entries.many(ids))
-            return _told(library.change(ids, state=back if turned else state), back_words if turned else STATES[state])
+            return _done(library.change(ids, state=back if turned else state), back_words if turned else STATES[state])
 
         self._do(ids, work)
 
@@ -185,7 +185,7 @@ class ShelfChanges(QObject):
         self._shelf.change(done, ended, failed, owner=self)
 
 
-def _told(before: tuple[SavedEntry, ...], words: str) -> Done:
+def _done(before: tuple[SavedEntry, ...], words: str) -> Done:
     if not before:
         return "", None
     title = before[0].title or before[0].url

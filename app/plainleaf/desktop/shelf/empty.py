@@ -50,7 +50,7 @@ class Emptiness(QWidget):
         for label in (self.heading, self.words):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.buttons: list[QPushButton] = []
-        self._told: tuple[str, str, Sequence[Button]] | None = None
+        self._shown: tuple[str, str, Sequence[Button]] | None = None
         self._line = QHBoxLayout()
         self._line.setSpacing(8)
         inner = QWidget()
@@ -71,9 +71,9 @@ class Emptiness(QWidget):
     def tell(self, heading: str, words: str, buttons: Sequence[Button]) -> None:
         """Show a text and buttons; the first is the default. The same text is not shown again, so that the focus
         stays."""
-        if self._told == (heading, words, buttons):
+        if self._shown == (heading, words, buttons):
             return
-        self._told = heading, words, buttons
+        self._shown = heading, words, buttons
         self.heading.setText(heading)
         self.words.setText(words)
         while (item := self._line.takeAt(0)) is not None:

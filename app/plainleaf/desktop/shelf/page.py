@@ -49,7 +49,7 @@ SORTINGS: dict[Sorting, str] = {
 }  # fmt: skip
 BULK = ("shelf-save", "shelf-read", "shelf-archive", "shelf-favourite", "shelf-tags", "shelf-export", "shelf-remove")
 REMOVED = ("shelf-restore", "shelf-erase")
-TOLD = 8000  # milliseconds for which a change is reported
+REPORTED = 8000  # milliseconds for which a change is reported
 
 
 class ShelfPage(QWidget):
@@ -107,7 +107,7 @@ class ShelfPage(QWidget):
         self._undo = undo
         # key: whether there are search words, and the place
         self._orders: dict[tuple[bool, str], Sorting] = {}
-        self._hush = QTimer(self, singleShot=True, interval=TOLD)
+        self._hush = QTimer(self, singleShot=True, interval=REPORTED)
         self._typing = QTimer(self, singleShot=True, interval=TYPING)
         self._lay_out()
         self._connect()
@@ -225,9 +225,9 @@ class ShelfPage(QWidget):
             self._tell_why_empty(answer)
 
     def _tell_why_empty(self, answer: ShelfAnswer) -> None:
-        told = _why_empty(answer)
-        empty = told is NOTHING_SAVED and not self.side.count_of("history")
-        self.emptiness.tell(*(NOTHING_OPENED if empty else told))
+        reason = _why_empty(answer)
+        empty = reason is NOTHING_SAVED and not self.side.count_of("history")
+        self.emptiness.tell(*(NOTHING_OPENED if empty else reason))
 
     def _answered(self, answer: ShelfAnswer) -> None:
         back = bool(answer.count) and self._rows.currentWidget() is self.emptiness

@@ -14,14 +14,14 @@ STATES = {"new": "unread", "reading": "being read", "read": "read", "archived": 
 
 def facts(entry: "SavedEntry") -> list[str]:
     """Site, reading time, progress, and when it was added."""
-    told = [source(entry), entry.time_to_read]
+    parts = [source(entry), entry.time_to_read]
     if entry.state in ("read", "archived"):
-        told.append(STATES[entry.state])
+        parts.append(STATES[entry.state])
     elif share := percent(entry):
-        told.append(f"{share} % read")
-    told += ["favourite"] if entry.favourite else []
-    told.append(when_in_words(entry.added, datetime.now().astimezone()))
-    return [one for one in told if one]
+        parts.append(f"{share} % read")
+    parts += ["favourite"] if entry.favourite else []
+    parts.append(when_in_words(entry.added, datetime.now().astimezone()))
+    return [one for one in parts if one]
 
 
 def source(entry: "SavedEntry") -> str:
@@ -37,9 +37,9 @@ def percent(entry: "SavedEntry") -> int:
 def about(row: "ShelfRow") -> str:
     """The description of a row for screen readers, after its title."""
     entry = row.entry
-    told = [*(["saved"] if entry.saved else []), STATES[entry.state], *facts(entry)]
-    told += [f"tags: {', '.join(entry.tags)}"] if entry.tags else []
-    return ". ".join(filter(None, (", ".join(dict.fromkeys(told)), row.text)))
+    parts = [*(["saved"] if entry.saved else []), STATES[entry.state], *facts(entry)]
+    parts += [f"tags: {', '.join(entry.tags)}"] if entry.tags else []
+    return ". ".join(filter(None, (", ".join(dict.fromkeys(parts)), row.text)))
 
 
 def tip(row: "ShelfRow") -> str:

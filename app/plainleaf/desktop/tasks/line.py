@@ -91,9 +91,9 @@ class WorkLine(QObject):
             return
         if piece.name:
             del self._newest[piece.name]
-        tell, told = (piece.done, result) if error is None else (piece.failed, error)
-        if tell is not None and _is_there(tell) and (piece.owner is None or isValid(piece.owner)):
-            tell(told)
+        report, outcome = (piece.done, result) if error is None else (piece.failed, error)
+        if report is not None and _is_there(report) and (piece.owner is None or isValid(piece.owner)):
+            report(outcome)
 
 
 def _is_there(function: Callable[..., object]) -> bool:

@@ -40,8 +40,8 @@ def after(
 
 def resize_within(window: QWidget, width: int, height: int) -> None:
     """Give a window or dialog this size, limited by its screen."""
-    room = window.screen().availableSize()
-    window.resize(min(width, room.width() - MARGIN), min(height, room.height() - MARGIN))
+    available = window.screen().availableSize()
+    window.resize(min(width, available.width() - MARGIN), min(height, available.height() - MARGIN))
 
 
 def resize_to_lines(dialog: QWidget, width: int) -> None:

@@ -47,20 +47,20 @@ class Panes(QWidget):
         self._sides = _splitter(Qt.Orientation.Horizontal)
         self._sides.addWidget(self.original)
         self._sides.addWidget(self.article)
-        self._floors = _splitter(Qt.Orientation.Vertical)
-        self._floors.addWidget(self._sides)
-        self._floors.addWidget(self.inspector)
-        self._floors.setStretchFactor(0, 1)
-        self._floors.setStretchFactor(1, 0)
+        self._stacked = _splitter(Qt.Orientation.Vertical)
+        self._stacked.addWidget(self._sides)
+        self._stacked.addWidget(self.inspector)
+        self._stacked.setStretchFactor(0, 1)
+        self._stacked.setStretchFactor(1, 0)
         self._all = _splitter(Qt.Orientation.Horizontal)
         self._all.addWidget(self.recents)
-        self._all.addWidget(self._floors)
+        self._all.addWidget(self._stacked)
         self._all.addWidget(self.highlights)
         for at in range(3):
             self._all.setStretchFactor(at, at % 2)
         self._all.setSizes(WIDTHS)
         self._sides.setSizes([560, 560])
-        self._floors.setSizes([560, 250])
+        self._stacked.setSizes([560, 250])
         for name in ("original", "article"):
             self._panes[name].setMinimumSize(220, 140)
         self.inspector.setMinimumHeight(150)
@@ -143,7 +143,7 @@ class Panes(QWidget):
             self.beside_changed.emit(name, self.has_beside(name))
 
     def _splitters(self) -> tuple[QSplitter, ...]:
-        return self._all, self._sides, self._floors
+        return self._all, self._sides, self._stacked
 
     def _lay_out(self) -> None:
         shown = {"article"} if self._alone else SHOWN[self._view]

@@ -270,7 +270,7 @@ class Window(QMainWindow):
         else:
             self.left_out.cancel()
 
-    def _stands(self, place: int) -> None:
+    def _page_changed(self, place: int) -> None:
         """Adapt to the page of the stack that is shown: the panes (0) or another."""
         self.notices.setVisible(place == 0)
         self.bars.set_started(place == 0)
@@ -366,7 +366,7 @@ class Window(QMainWindow):
         bars, panes, status = self.bars, self.panes, self.bars.status
         bars.top.submitted.connect(self.open)
         self.start.kept_wanted.connect(self.shelf_room.open)
-        self.stack.currentChanged.connect(self._stands)
+        self.stack.currentChanged.connect(self._page_changed)
         self.missing.loaded.connect(self.shelf_room.page_saver.keep_pictures)
         self.comfort.places.kept.connect(self.shelf_room.page_saver.place_kept)
         bars.tabs.chosen.connect(self.navigation.show_tab)

@@ -17,7 +17,7 @@ _UNWRAPPED = 120
 """Bytes from which a line is a paragraph: no program wraps at more."""
 _NARROW = 60
 """Bytes below which no program wraps prose."""
-_ROOM = 0.9
+_FILLED = 0.9
 """Share of the longest line (all of it if that is narrow): a line that could have held the next word within this width
 ends intentionally."""
 
@@ -37,7 +37,7 @@ def marked_up(text: bytes) -> bytes:
         elif paragraphs[-1]:
             paragraphs.append([])
     blocks = [each for each in paragraphs if each]
-    meant = [_meant(each, width if width < _NARROW else _ROOM * width) for each in blocks]
+    meant = [_meant(each, width if width < _NARROW else _FILLED * width) for each in blocks]
     verse = _most(sum(meant), sum(map(len, blocks)) - len(blocks))
     return b"\n".join(
         b"<p>" + (b"<br>\n" if verse or _most(count, len(each) - 1) else b"\n").join(each)

@@ -33,8 +33,8 @@ def head_text(silent: Mapping[str, Sequence[etree._Element]]) -> tuple[str, str]
     bodies = [text for script in data for text in _bodies(script.text or "")]
     if bodies:
         return "\n".join(dict.fromkeys(bodies)), "script"
-    said = (one.get("content") or "" for one in silent["meta"] if _name(one) in _DESCRIPTIONS)
-    longest = max((" ".join(text.split()) for text in said), key=len, default="")
+    descriptions = (one.get("content") or "" for one in silent["meta"] if _name(one) in _DESCRIPTIONS)
+    longest = max((" ".join(text.split()) for text in descriptions), key=len, default="")
     return (longest, "meta") if len(longest) > LONGEST else ("", "")
 
 

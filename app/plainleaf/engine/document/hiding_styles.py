@@ -15,10 +15,10 @@ def hiding_classes(sheets: Iterable[str]) -> frozenset[str]:
     """The classes that rules with a single class selector hide, in every medium; later rules override earlier ones."""
     hidden: dict[str, bool] = {}
     for selector, body in kernel.class_rules(_without_comments("\n".join(sheets)[:LONGEST])):
-        said = [(one["display"] or "", one["visibility"] or "") for one in _DISPLAY.finditer(body.lower())]
-        if said:
+        declarations = [(one["display"] or "", one["visibility"] or "") for one in _DISPLAY.finditer(body.lower())]
+        if declarations:
             names = (_CLASS.fullmatch(one.strip()) for one in selector.split(","))
-            hides = said[-1] in (("none", ""), ("", "hidden"))
+            hides = declarations[-1] in (("none", ""), ("", "hidden"))
             hidden |= {name[1]: hides for name in names if name is not None}
     return frozenset(name for name, hides in hidden.items() if hides)
 

@@ -22,7 +22,7 @@ def is_hidden_from_eyes(document: Document, element: etree._Element) -> bool:
 def is_hidden_by(document: Document, element: etree._Element, attributes: Set[str]) -> bool:
     """True if one of some HIDING attributes, or a style sheet by its class, hides an element."""
     given = ((name, element.get(name)) for name in attributes)
-    return any(hides(name, said) for name, said in given if said is not None) or hides_class(document, element)
+    return any(hides(name, value) for name, value in given if value is not None) or hides_class(document, element)
 
 
 def hides_class(document: Document, element: etree._Element) -> bool:

@@ -36,8 +36,8 @@ def read_mhtml(body: bytes, place: str | None) -> SavedPage | None:
     html = next((part for part in parts if part.get_content_type() in _HTML and _content(part).strip()), None)
     if html is None:
         return None
-    said = str(whole.get("Snapshot-Content-Location") or html.get("Content-Location") or "").strip()
-    url = said if said.lower().startswith(("http://", "https://")) else place
+    declared = str(whole.get("Snapshot-Content-Location") or html.get("Content-Location") or "").strip()
+    url = declared if declared.lower().startswith(("http://", "https://")) else place
     charset = html.get_content_charset()
     page = Page(_content(html), url, f"text/html; charset={charset}" if charset else "text/html", "file")
     pictures = {

@@ -257,8 +257,8 @@ class HtmlWriter:
         name = anchor(inline.identifier)
         own = "" if name in self.referred else f' id="note-ref-{name}"'
         self.referred.add(name)
-        said = self.notes_said.get(inline.identifier, "")
-        title = f' title="{escape(said)}"' if said else ""
+        beginning = self.notes_said.get(inline.identifier, "")
+        title = f' title="{escape(beginning)}"' if beginning else ""
         return f'<sup><a href="#note-{name}"{own}{title}>{escape(inline.label)}</a></sup>'
 
     @cached_property

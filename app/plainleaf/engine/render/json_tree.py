@@ -59,9 +59,9 @@ def node(value: Any, article: Article) -> Any:
         inner = getattr(value, field.name)
         found[field.name] = address_of(article, inner) if field.name == "node" else node(inner, article)
         if field.name == "node":
-            said = dict(zip(("language", "direction"), language_of(article, inner), strict=True))
+            spoken = dict(zip(("language", "direction"), language_of(article, inner), strict=True))
             # the ``lang`` of code names its programming language
-            found |= {name: text for name, text in said.items() if text and name not in found}
+            found |= {name: text for name, text in spoken.items() if text and name not in found}
     return found
 
 

@@ -113,8 +113,8 @@ def paragraph(content: tuple[tree.Inline, ...]) -> list[str]:
 
 def inlines_of(content: tuple[tree.Inline, ...], in_cell: bool = False) -> str:
     """Inlines on one line (a hard break is a backslash and a line end; ``<br>`` in a table cell)."""
-    if any(map(_is_unsaid, content)):
-        content = _said(content)
+    if any(map(_is_inexpressible, content)):
+        content = _expressible(content)
     parts: list[str] = []
     last = ""
     for inline, after in itertools.zip_longest(content, content[1:]):
@@ -127,19 +127,19 @@ def inlines_of(content: tuple[tree.Inline, ...], in_cell: bool = False) -> str:
     return "".join(parts)
 
 
-def _is_unsaid(inline: tree.Inline) -> bool:
+def _is_inexpressible(inline: tree.Inline) -> bool:
     """True if Markdown cannot express what an inline adds to its content: small type, a language."""
     if isinstance(inline, tree.Spoken):
         return not inline.override
     return isinstance(inline, tree.Styled) and inline.style == "small"
 
 
-def _said(content: tuple[tree.Inline, ...]) -> tuple[tree.Inline, ...]:
+def _expressible(content: tuple[tree.Inline, ...]) -> tuple[tree.Inline, ...]:
     """Replace inlines that Markdown cannot express by their content."""
     found: list[tree.Inline] = []
     for one in content:
-        if isinstance(one, _UNSAID) and _is_unsaid(one):
-            found += _said(one.content)
+        if isinstance(one, _UNSAID) and _is_inexpressible(one):
+            found += _expressible(one.content)
         else:
             found.append(one)
     return tuple(found)

@@ -43,7 +43,7 @@ def page_of_many(articles: Sequence[Article], bodies: Sequence[str], title: str)
     """A page with several articles, each with its own header, source and record."""
     inner = "".join(
         f"<article{tongue(article)}>\n{header(article)}{body}{footer(article)}"
-        f"<!-- {escape(_told(article)).replace('--', '- -')} -->\n</article>\n"
+        f"<!-- {escape(_record_line(article)).replace('--', '- -')} -->\n</article>\n"
         for article, body in zip(articles, bodies, strict=True)
     )
     return _whole(articles, "<html>", title, "", inner)
@@ -68,7 +68,7 @@ def tongue(article: Article) -> str:
     return language + (f' dir="{escape(data.direction.text)}"' if data.direction else "")
 
 
-def _told(article: Article) -> str:
+def _record_line(article: Article) -> str:
     record = article.record
     return f"Plainleaf {record.version}, {record.how}, sha256:{record.digest}"
 
@@ -96,8 +96,8 @@ def header(article: Article) -> str:
     title = f"<h1>{escape(article.title, quote=False)}</h1>\n" if alone else ""
     day = data.date.text[:10] if data.date else ""  # people do not need the hour
     known = filter(None, dict.fromkeys([*(value.text for value in (data.author, data.sitename) if value), day]))
-    said = escape(" · ".join(known), quote=False)
-    line = f"<p>{said}</p>\n" if said else ""
+    byline = escape(" · ".join(known), quote=False)
+    line = f"<p>{byline}</p>\n" if byline else ""
     return f"<header>\n{title}{line}</header>\n" if title or line else ""
 
 

@@ -82,7 +82,7 @@ def corrections_of(document: Document, rules: Sequence[Rule], by_hand: Sequence[
             whole = replace(whole, roots=roots, changes=())
         changes = [change for page in pages for change in _changes(page)]
         for page in pages:
-            whole = _told(page, whole)
+            whole = _with_metadata(page, whole)
         whole = replace(
             whole,
             changes=(*whole.changes, *changes),
@@ -179,15 +179,15 @@ def _any_of(texts: Sequence[str]) -> Callable[[str], bool]:
     return has
 
 
-def _told(page: _Page, whole: Corrections) -> Corrections:
+def _with_metadata(page: _Page, whole: Corrections) -> Corrections:
     """Title, author and date by the rule; later rules override earlier ones."""
     rule = page.rule
     title = next((texts[0] for one in rule.title if (texts := page.texts(one))), "")
     authors = next((texts for one in rule.author if (texts := page.texts(one))), [])
     author = ", ".join(dict.fromkeys(filter(None, map(names.person, authors[:AUTHORS]))))
     language = page.document.root.get("lang") or ""
-    said = (dates.iso(text, language) for one in rule.date for text in page.texts(one)[:3])
-    date = next(filter(None, said), "")
+    readable = (dates.iso(text, language) for one in rule.date for text in page.texts(one)[:3])
+    date = next(filter(None, readable), "")
     values = {"title": title, "author": author, "date": date}
     page.did += [name for name, text in values.items() if text]
     if any(one.found.encode() in page.document.page.body for one in rule.replacements):

@@ -256,14 +256,16 @@ def _together(steps: list[str], step: str) -> list[str]:
 
 
 def _reason(error: Exception) -> str:
-    said = str(error)
-    return next((told for begin, told in _NAMES.items() if said.startswith(begin)), said.rstrip(".") or "it is wrong")
+    message = str(error)
+    return next(
+        (reason for begin, reason in _NAMES.items() if message.startswith(begin)), message.rstrip(".") or "it is wrong"
+    )
 
 
 def _selector_reason(error: "SelectorError") -> str:
     """cssselect's message for people: it counts characters from 0 and shows its tokens."""
-    said = re.sub(r"<EOF at \d+>", "the end", str(error).rstrip("."))
-    return re.sub(r"<[A-Z]+ '([^']*)' at (\d+)>", lambda one: f"“{one[1]}” at character {int(one[2]) + 1}", said)
+    message = re.sub(r"<EOF at \d+>", "the end", str(error).rstrip("."))
+    return re.sub(r"<[A-Z]+ '([^']*)' at (\d+)>", lambda one: f"“{one[1]}” at character {int(one[2]) + 1}", message)
 
 
 def _shown(expression: Expression) -> str:

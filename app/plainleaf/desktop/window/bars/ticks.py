@@ -18,9 +18,9 @@ class TickedSlider(QSlider):
         """The positions of the ticks in pixels from the left."""
         if self.tickInterval() <= 0:
             return []
-        low, high, room = self.minimum(), self.maximum(), self.width() - HANDLE
+        low, high, track = self.minimum(), self.maximum(), self.width() - HANDLE
         notches = range(low, high + 1, self.tickInterval())
-        return [QStyle.sliderPositionFromValue(low, high, notch, room) + HANDLE // 2 for notch in notches]
+        return [QStyle.sliderPositionFromValue(low, high, notch, track) + HANDLE // 2 for notch in notches]
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         with QPainter(self) as painter:

@@ -126,14 +126,14 @@ class TopBar(QWidget):
     def _show_parts(self) -> None:
         """Show the view's buttons as far as they fit; those that are hidden first have a key and a menu entry."""
         always = (self.shelf, self._back, self.appearance, self.keep, self.more)
-        room = self.width() - 2 * MARGIN - 6 * GAP - SHORTEST - sum(self._width(one) for one in always)
+        free = self.width() - 2 * MARGIN - 6 * GAP - SHORTEST - sum(self._width(one) for one in always)
         shown: set[QWidget] = set()
         for part, wanted in self._parts():
-            if wanted and room >= self._width(part):
-                room -= self._width(part)
+            if wanted and free >= self._width(part):
+                free -= self._width(part)
                 shown.add(part)
             elif wanted:
-                room = 0  # a less important widget does not take the place of a more important one
+                free = 0  # a less important widget does not take the place of a more important one
         for part, _ in self._parts():
             part.setVisible(part in shown)
         for widget in (self._back, self.address, self.keep):
@@ -154,13 +154,13 @@ class TopBar(QWidget):
     def _parts(self) -> tuple[tuple[QWidget, bool], ...]:
         """The widgets that may be hidden, the most important first, and whether the view needs them."""
         beyond = self._started and not self._reads
-        room = self.width() >= CROWDED
+        free = self.width() >= CROWDED
         return (
             (self.views, self._started),
             (self.kept, self._started),
             (self.outline, self._started),
             (self.delivered, self._started and self._sent),
-            *((button, beyond and (room or button not in self._by_key)) for button in reversed(self._beyond_reading)),
+            *((button, beyond and (free or button not in self._by_key)) for button in reversed(self._beyond_reading)),
         )
 
     @staticmethod

@@ -302,9 +302,9 @@ class CorrectionsController(QObject):
 
 def _misfits(reading: Reading) -> tuple[str, ...]:
     """The rules and corrections that do not match the page, in sentences."""
-    told = [problem for rule in reading.corrections.rules for problem in rule.problems]
+    misfits = [problem for rule in reading.corrections.rules for problem in rule.problems]
     lost = sum(node < 0 for _, node in resolved(reading.document, reading.by_hand))
     if lost:
         parts = "One of your corrections has" if lost == 1 else f"{lost} of your corrections have"
-        told.append(f"{parts} nothing to hold on to any more: this page has changed.")
-    return tuple(told)
+        misfits.append(f"{parts} nothing to hold on to any more: this page has changed.")
+    return tuple(misfits)

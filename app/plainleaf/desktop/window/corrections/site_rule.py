@@ -28,7 +28,7 @@ from plainleaf.engine.rules.by_hand import Kind
 from plainleaf.rules import domain_of
 
 TASK = "trial"
-_DEEDS: dict[Kind, str] = {"remove": "Leave out", "keep": "Keep", "content": "The article is"}
+_LABELS: dict[Kind, str] = {"remove": "Leave out", "keep": "Keep", "content": "The article is"}
 
 
 class SiteRuleDialog(Dialog):
@@ -113,7 +113,7 @@ def proposed(reading: Reading, node: int) -> str:
 
 def said_in_words(reading: Reading, node: int) -> tuple[str, ...]:
     """The corrections in words: each part's first words, and its treatment."""
-    return tuple(f"{_DEEDS[kind]}: {described(reading.document, at)}" for kind, at in _said(reading, node))
+    return tuple(f"{_LABELS[kind]}: {described(reading.document, at)}" for kind, at in _said(reading, node))
 
 
 def _said(reading: Reading, node: int) -> list[tuple[Kind, int]]:

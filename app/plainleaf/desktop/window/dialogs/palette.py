@@ -65,9 +65,9 @@ class PaletteDialog(Dialog):
         self._show("")
         resize_within(self, *SIZE)
         above = self._window.mapToGlobal(QPoint((self._window.width() - self.width()) // 2, TOP))
-        room = self._window.screen().availableGeometry().adjusted(FRAME, FRAME, -FRAME, -TITLE - FRAME)
-        left, top = (room.right() - self.width(), room.bottom() - self.height())
-        self.move(max(room.left(), min(above.x(), left)), max(room.top(), min(above.y(), top)))
+        available = self._window.screen().availableGeometry().adjusted(FRAME, FRAME, -FRAME, -TITLE - FRAME)
+        left, top = (available.right() - self.width(), available.bottom() - self.height())
+        self.move(max(available.left(), min(above.x(), left)), max(available.top(), min(above.y(), top)))
         self.open()
         self.field.setFocus()
 
@@ -134,11 +134,11 @@ class CommandRow(QStyledItemDelegate):
         small = QFont(option.font)
         small.setPointSizeF(max(7.0, small.pointSizeF() - 1))
         inside, height = box.adjusted(12, 5, -12, -5), QFontMetrics(option.font).height()
-        room = QFontMetrics(small).horizontalAdvance(keys) + 16
+        available = QFontMetrics(small).horizontalAdvance(keys) + 16
         title = command.title.rstrip("…") + ("  ·  on" if index.data(ON) else "")  # type: ignore[attr-defined]
-        left = QRect(inside.x(), inside.y(), inside.width() - room, height)
+        left = QRect(inside.x(), inside.y(), inside.width() - available, height)
         text, quiet = (palette.text, palette.muted) if enabled else (palette.faint, palette.faint)
-        right = QRect(inside.right() - room, inside.y(), room, inside.height())
+        right = QRect(inside.right() - available, inside.y(), available, inside.height())
         left, right = (QStyle.visualRect(option.direction, inside, side) for side in (left, right))
         _line(painter, left, option.font, text, title)
         _line(painter, left.translated(0, height + 2), small, quiet, index.data(MEANING))  # type: ignore[attr-defined]

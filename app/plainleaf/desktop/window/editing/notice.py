@@ -37,16 +37,16 @@ class EditedNotice(Notice):
         self.show_edited = QPushButton("Show the edited one")
         self.back = QPushButton("Back to the extracted one…")
         super().__init__(theme, "review", self.show_edited, self.back)
-        self._said = (False, False)
+        self._state = (False, False)
         self.show_edited.clicked.connect(self.wanted)
         self.back.clicked.connect(self.back_wanted)
 
     def tell(self, is_edited: bool, is_shown: bool) -> None:
         """Report whether the article was edited, and whether the edited one is shown. A dismissed notice does not
         return."""
-        if self._said == (is_edited, is_shown):
+        if self._state == (is_edited, is_shown):
             return
-        self._said = is_edited, is_shown
+        self._state = is_edited, is_shown
         self.label.setText(EDITED if is_shown else NOT_SHOWN)
         self.show_edited.setVisible(not is_shown)
         self.setVisible(is_edited)

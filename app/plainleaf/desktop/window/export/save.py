@@ -19,7 +19,7 @@ from plainleaf.engine.article import Article
 from plainleaf.engine.render import FORMATS
 from plainleaf.errors import PlainleafError
 
-MOST_TOLD = 12  # maximum lines about missing pictures
+MOST_LISTED = 12  # maximum lines about missing pictures
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +164,8 @@ class ArticleSaver(QObject):
                 "Links stand in their place, where the format allows.",
                 QMessageBox.Icon.Information,
             )
-            lines = [str(error) for error in missing[:MOST_TOLD]]
-            box.setDetailedText("\n".join([*lines, "…"] if len(missing) > MOST_TOLD else lines))
+            lines = [str(error) for error in missing[:MOST_LISTED]]
+            box.setDetailedText("\n".join([*lines, "…"] if len(missing) > MOST_LISTED else lines))
             box.open()
 
     def _not_saved(self, task: str, path: Path, error: Exception) -> None:

@@ -44,9 +44,11 @@ class WhyPopup(QFrame):
         self.setAccessibleDescription(sentence)
         self.details.setChecked(False)
         self.adjustSize()
-        room = self.screen().availableGeometry().adjusted(8, 8, -8 - self.width(), -8 - self.height())
+        available = self.screen().availableGeometry().adjusted(8, 8, -8 - self.width(), -8 - self.height())
         at = place + QPoint(8, 12)
-        self.move(max(room.left(), min(at.x(), room.right())), max(room.top(), min(at.y(), room.bottom())))
+        self.move(
+            max(available.left(), min(at.x(), available.right())), max(available.top(), min(at.y(), available.bottom()))
+        )
         self.show()
         self.details.setFocus()
 

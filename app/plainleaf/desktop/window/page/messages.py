@@ -109,13 +109,15 @@ def cancelled(source: str) -> PageMessage:
 def no_text(source: str, scripted: bool, live: bool) -> PageMessage:
     """The page has no text; ``scripted``: its scripts had run in a browser or, if ``live``, here."""
     if live:
-        told = "The page showed no text when it had been loaded with its scripts. If some comes later, load it again."
+        sentence = (
+            "The page showed no text when it had been loaded with its scripts. If some comes later, load it again."
+        )
     elif scripted:
-        told = "The browser showed no text when it sent this page. If some comes there, send it again."
+        sentence = "The browser showed no text when it sent this page. If some comes there, send it again."
     else:
-        told = "The page holds no text, or what it holds is drawn by scripts and pictures."
+        sentence = "The page holds no text, or what it holds is drawn by scripts and pictures."
     ways = (RETRY, BROWSER) if live else (BROWSER,) if scripted else (LIVE,)
-    return PageMessage("There is no text to read here", (told,), (*(ways if is_web(source) else ()), ADDRESS))
+    return PageMessage("There is no text to read here", (sentence,), (*(ways if is_web(source) else ()), ADDRESS))
 
 
 def nothing_kept(method: str, words: int, why: str, may_be_live: bool, is_set: bool) -> PageMessage:

@@ -61,7 +61,7 @@ class MissingParts(QObject):
         self._tasks = tasks
         self.found = False
         """Whether the open page lacks anything."""
-        self._said: dict[str, None] = {}
+        self._reported: dict[str, None] = {}
         self.notice = MissingNotice(theme, key_of(LOAD))
         self.notice.load.clicked.connect(self.load)
         current.page_changed.connect(self._page_changed)
@@ -85,8 +85,8 @@ class MissingParts(QObject):
             return
         if self._memory.loads_missing():
             self.load()
-        elif reading.key not in self._said:
-            self._said = dict.fromkeys([*self._said, reading.key][-REMEMBERED:])
+        elif reading.key not in self._reported:
+            self._reported = dict.fromkeys([*self._reported, reading.key][-REMEMBERED:])
             self._say(missing, reading.from_shelf)
 
     def _say(self, missing: tuple[Missing, ...], from_shelf: bool) -> None:

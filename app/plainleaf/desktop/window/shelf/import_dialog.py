@@ -38,7 +38,7 @@ from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.errors import PlainleafError
 
 TASK = "import"
-MOST_TOLD = 200  # maximum lines about failed items
+MOST_LISTED = 200  # maximum lines about failed items
 INTRODUCTION = (
     "Choose the file that another program exported, or a folder of saved pages. Known are Pocket, Instapaper, Readwise "
     "Reader, Raindrop.io, wallabag, Karakeep, Omnivore, bookmarks of browsers, linkding and Pinboard, saved web pages, "
@@ -149,7 +149,7 @@ class ImportDialog(Dialog):
         told += [f"{len(found.broken):,} that cannot be read"] if found.broken else []
         self.told.setText(", ".join(told) + ".")
         self.first.addItems(found.first)
-        self.first.addItems([f"Cannot be read: {one.where}: {one.reason}" for one in found.broken[:MOST_TOLD]])
+        self.first.addItems([f"Cannot be read: {one.where}: {one.reason}" for one in found.broken[:MOST_LISTED]])
         self._follow(found.new > 0 or found.feeds > 0)
 
     def _show_progress(self, done: int, total: int) -> None:
@@ -167,8 +167,8 @@ class ImportDialog(Dialog):
         told += [f"{len(lost):,} could not be had"] if lost else []
         self._end(", ".join(told) + ".")
         self.imported.emit(step)
-        self.first.addItems([f"Cannot be read: {one.where}: {one.reason}" for one in step.broken[:MOST_TOLD]])
-        self.first.addItems([f"{one.entry.url}: {one.error}" for one in lost[:MOST_TOLD]])
+        self.first.addItems([f"Cannot be read: {one.where}: {one.reason}" for one in step.broken[:MOST_LISTED]])
+        self.first.addItems([f"{one.entry.url}: {one.error}" for one in lost[:MOST_LISTED]])
 
     def _failed(self, error: Exception) -> None:
         self._end(str(error) if isinstance(error, PlainleafError) else f"This cannot be taken in: {error}")

@@ -38,7 +38,7 @@ def _picture(library: "Library", entry: int, src: str) -> tuple[str, bytes] | No
 
 def _place(entry: "SavedEntry") -> ReadingPlace | None:
     try:
-        told = json.loads(entry.place)
+        fields = json.loads(entry.place)
     except ValueError:  # missing, or written by another program
         return None
-    return place_of({"source": entry.url, **told}) if isinstance(told, dict) else None
+    return place_of({"source": entry.url, **fields}) if isinstance(fields, dict) else None

@@ -26,8 +26,8 @@ def read_lately(library: "Library", recents: tuple[Recent, ...]) -> tuple[tuple[
         else:
             there.add(entry.id)
             kept[recent.source] = entry
-            told = recent.title or entry.title, recent.when, recent.live, recent.sent, entry.excerpt or recent.excerpt
-            found[recent.source] = Recent(recent.source, *told)
+            fields = recent.title or entry.title, recent.when, recent.live, recent.sent, entry.excerpt or recent.excerpt
+            found[recent.source] = Recent(recent.source, *fields)
     for entry in library.entries.list(order="opened", limit=2 * MOST):
         if entry.opened and entry.url and entry.id not in there:
             kept[entry.url] = entry

@@ -45,8 +45,8 @@ def candidates(element: etree._Element) -> Iterator[str]:
     parent = element.getparent()
     in_picture = parent is not None and parent.tag in ("picture", "source")
     given = list(map(str, element.keys()))
-    said = " ".join(given)
-    if not in_picture and "data" not in said and said.count("src") == given.count("src") and not is_filler(src):
+    values = " ".join(given)
+    if not in_picture and "data" not in values and values.count("src") == given.count("src") and not is_filler(src):
         yield src
         return
     filler, inline = is_filler(src), src[:5].lower() == "data:"  # possibly a preview of any size

@@ -112,8 +112,8 @@ def _source(article: Article) -> str:
     url = article.metadata.url.text if article.metadata.url else ""
     address = xml.address(url)
     origin = f'From <a href="{xml.value(address)}">{xml.content(url)}</a>. ' if address else ""
-    told = f"Extracted by {record.how}, Plainleaf {record.version}, page sha256:{record.digest[:16]}…"
-    return f'<p class="source">{origin}{xml.content(told)}</p>\n'
+    sentence = f"Extracted by {record.how}, Plainleaf {record.version}, page sha256:{record.digest[:16]}…"
+    return f'<p class="source">{origin}{xml.content(sentence)}</p>\n'
 
 
 def _whole(title: str, language: str, direction: str, inner: str, kind: str = "") -> str:

@@ -19,8 +19,8 @@ def _lines(rule: Rule, plain: bool) -> Iterator[str]:
     for name in ("title", "author", "date"):
         for expression in getattr(rule, name):
             yield f"{name}: {_xpath(expression)}"
-    yield from (_said("content", "body", one, plain) for one in rule.content)
-    yield from (_said("remove", "strip", one, plain) for one in rule.remove)
+    yield from (_directive("content", "body", one, plain) for one in rule.content)
+    yield from (_directive("remove", "strip", one, plain) for one in rule.remove)
     yield from (f"strip_id_or_class: {name}" for name in rule.remove_names)
     yield from (f"strip_image_src: {name}" for name in rule.remove_sources)
     for one in rule.keep:
@@ -41,7 +41,7 @@ def _lines(rule: Rule, plain: bool) -> Iterator[str]:
         yield from (f"test_contains: {text}" for text in example.holds)
 
 
-def _said(own: str, theirs: str, expression: Expression, plain: bool) -> str:
+def _directive(own: str, theirs: str, expression: Expression, plain: bool) -> str:
     if expression.language == "css" and not plain:
         return f"{own}: {expression.text}"
     return f"{theirs}: {_xpath(expression)}"
