@@ -2,8 +2,8 @@
 
 Source: Weninger, Hsu, Han, "CETR — Content Extraction via Tag Ratios", 2010.
 
-The tag ratio of a line is its characters of text over its number of tags (over 1 where it has none). The ratios
-are smoothed with a bell curve, and lines are then told apart:
+The tag ratio of a line is its characters of text over its number of tags (over 1 if it has none). The ratios
+are smoothed with a bell curve, then lines are classified:
 
 * ``clusters="threshold"``: content is above ``factor`` times the standard deviation of the smoothed ratios;
 * ``clusters="k-means"`` (the paper's CETR): each line is a point of its smoothed ratio and of the smoothed

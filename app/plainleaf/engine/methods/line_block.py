@@ -3,7 +3,7 @@
 Source: "Extended Content Extraction" with line-blocks, TTR, ATTR and the new title keyword density (TKD), in
 the tradition of CETR.
 
-Lines of the normalised source that hold text, stand close together and lie in the same ``div`` or other box form a
+Lines of the normalised source that hold text, are close together and in the same ``div`` or other box form a
 line-block. Of each block:
 
 * TTR, text to tag ratio: characters of text over number of tags;

@@ -10,7 +10,7 @@ the next region up and down is taken as long as at most ``gap`` lines lie betwee
 
 * ``danag``: content is the text of the area.
 * ``r2l``: T1 counts characters of right-to-left scripts and T2 all others; content is the right-to-left characters of
-  the area and no others, as the paper tells of it.
+  the area and no others, as the paper describes it.
 * ``dana``: the area of ``r2l``, and all text in it.
 
 Assumed: that R2L and DANA find their area by this difference, too. The paper does not print theirs; of R2L it says that
