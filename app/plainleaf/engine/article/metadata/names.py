@@ -111,7 +111,7 @@ def begins_byline(text: str, language: str = "") -> bool:
 
 
 def is_byline(text: str, language: str = "") -> bool:
-    """Whether a line names who wrote the text, after "by" or the like, and says no more than perhaps when."""
+    """True if a line is only the author's name after "by" or an equivalent, optionally with a date."""
     if len(text) > LONG:
         return False
     if not begins_byline(text, language):
@@ -127,14 +127,14 @@ def is_byline(text: str, language: str = "") -> bool:
 
 
 def reporter(line: str) -> str:
-    """The names in a line that says where the reporter works too: "By Ida Holm of the Valley Post", in Chinese with a
-    stroke after the name; empty where it names nobody."""
+    """The names in a line with the reporter's newspaper: "By Ida Holm of the Valley Post", in Chinese with a dash after
+    the name; empty if it names nobody."""
     found = _REPORTER.search(line) or _OF_PAPER.match(line) if len(line) <= LONG else None
     return found[1] if found else ""
 
 
 def first_name(texts: Iterable[str]) -> str:
-    """The first name, of two words or more, in the texts of a byline where an office follows it and no other name."""
+    """The first name, of at least two words, in the texts of a byline, if a position and no other name follows it."""
     first, after = ([text for each in texts if person(text := each.strip())] + ["", ""])[:2]
     words = person(first).split()
     if len(words) < 2 or words[-1] in _PARTICLES or not words[0][0].isalpha() or not after or _AND.match(after):
