@@ -35,7 +35,7 @@ BESIDE_ONE = 24
 """Maximum products beside the one that a page declares: a category of a shop, which may declare itself a product, too,
 has more."""
 HALF = 0.5
-"""Share of cards with kept text from which the model's selection stands, and share of cards with the same text from
+"""Share of cards with kept text from which the model's selection is kept, and share of cards with the same text from
 which it is a label."""
 LETTERS = 4
 """Minimum letters of a label; a price has fewer."""

@@ -14,8 +14,8 @@ Work = Callable[["Library"], Any]
 
 
 class ShelfStep(QUndoCommand):
-    """``forth(library)`` and ``back(library)`` run on the shelf's worker, in order; ``done(result)`` is called after
-    each ``forth``. Work that failed is not reverted."""
+    """``forth(library)`` and ``back(library)`` run on the shelf's worker, in order; ``done(result)`` gets each result
+    of ``forth``. Work that failed is not reverted."""
 
     def __init__(
         self, words: str, shelf: SharedShelf, forth: Work, back: Work, done: Callable[[Any], object] | None = None

@@ -77,7 +77,7 @@ def region_of(document: Document, selection: Selection, steps: Steps | None = No
 
 
 def _region_of_node(document: Document, selection: Selection, root: int, steps: Steps) -> Region:
-    """The region of a chosen node: with its siblings in running text, and what it is a part of."""
+    """The region of a chosen node, with its siblings in running text and its whole."""
     start, parts = steps.run(step.STRUCTURE, (root, [root]), _joined, document, root)
     keep = selection.keep
     if parts != [root]:
@@ -87,13 +87,13 @@ def _region_of_node(document: Document, selection: Selection, root: int, steps: 
 
 
 def _joined(document: Document, root: int) -> tuple[int, list[int]]:
-    """The node to walk, and the nodes that are shown of it."""
+    """The node to walk, and its nodes that are shown."""
     start, parts = join_siblings(document, _whole(document, root))
     return start, parts
 
 
 def _region_of_runs(document: Document, selection: Selection, steps: Steps) -> Region | None:
-    """The region of runs with what belongs to them."""
+    """The region of runs, with what belongs to them."""
     keep, captions = selection.keep, captioned(document)
     posts: tuple[int, ...] = ()
     layout: Layout | None = None
@@ -138,7 +138,7 @@ def _with_standfirst(document: Document, keep: Bools, text: Bools) -> Bools:
 
 
 def _whole(document: Document, node: int) -> int:
-    """The table that the node is a part of, the list or the like that it is the only text of, else the node itself."""
+    """The table that the node is part of, the list or similar element of which it is the only text, else the node."""
     nodes = document.nodes
     if nodes.tag_of(node) in ("tbody", "thead", "tfoot"):
         node = int(nodes.parent[node])
