@@ -1,4 +1,4 @@
-// Access to pages that the user did not press the button on: not there unless the user gives it, and taken back at will.
+// Access to all pages, not only those on which the user pressed the button: optional, and revocable.
 
 export const ALL_PAGES = { origins: ["<all_urls>"] };
 

@@ -1,4 +1,4 @@
-// What the user can do, one entry each. All of them begin with a gesture of the user.
+// The user's actions, one entry each. Each is started by a user gesture.
 
 import { hasAccess } from "./access.js";
 import { progressOf, showState } from "./badge.js";
@@ -9,9 +9,9 @@ import { capture, selectedFrame, selectedLinks } from "./page.js";
 import { newTransfer } from "./parts.js";
 import { note, report } from "./report.js";
 
-const LINKS = 20; // of one selection: so many pages the host takes at once
+const LINKS = 20; // maximum links of one selection: the number of pages that the host accepts at once
 
-const busy = new Set(); // what is on its way
+const busy = new Set(); // tabs with a running action
 
 const NOTES = { picture: ["notePicture", "notePictures"], sheet: ["noteSheet", "noteSheets"] };
 
@@ -39,8 +39,8 @@ const sendLinks = async (browser, tab, frame, onQueued) => {
 
 const frameOf = (browser, tab, info) => info.frameId ?? selectedFrame(browser, tab);
 
-// `title` is the key of its text; `contexts` where menus have it, as far as the browser knows the place; `closes` says
-// that the tab may be closed afterwards, `done` what the badge says then. An action of several tabs has `among`, which tabs those are.
+// `title` is the key of its text; `contexts` lists its menus, where the browser supports them; `closes`: the tab may be
+// closed afterwards; `done` is the badge's text then. An action on several tabs has `among`, which selects those tabs.
 export const ACTIONS = {
   page: {
     title: "actionPage",
@@ -65,7 +65,7 @@ export const ACTIONS = {
     title: "actionSelection",
     contexts: ["selection"],
     closes: true,
-    // A passage in a frame is sent with the frame's own page: what is selected elsewhere was not meant.
+    // A passage in a frame is sent with the frame's own page, and other selections are ignored.
     run: async (browser, tab, info, onQueued) =>
       sendPage(browser, tab, "selection", onQueued, await frameOf(browser, tab, info)),
   },
@@ -103,7 +103,7 @@ const performOne = async (browser, action, tab, info) => {
   await afterwards(browser, tab, action);
 };
 
-// One tab after the other; those that fail are told together.
+// Handles one tab after the other; failures are reported together.
 const performMany = async (browser, among, front) => {
   if (!(await hasAccess(browser))) throw new Problem(112);
   const tabs = await browser.tabs.query({ ...among, windowId: front.windowId });
@@ -118,7 +118,7 @@ const performMany = async (browser, among, front) => {
   if (failed.length) await report(browser, front, new Problem(113), { failed: failed.length, count: tabs.length });
 };
 
-// Does one action for a tab and shows how it goes. A second time while it is on its way does nothing.
+// Runs one action on a tab and shows its progress. Ignored while it is running.
 export const perform = async (browser, name, tab, info = {}) => {
   const action = ACTIONS[name];
   const key = action.among ? `${tab.windowId} ${name}` : `${tab.id} ${name} ${info.linkUrl ?? ""}`;

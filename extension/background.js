@@ -1,12 +1,12 @@
-// Connects the browser's gestures with the table of actions; nothing else happens here.
+// Connects the browser's gestures with the table of actions; has no other code.
 
 import { ACTIONS, perform } from "./actions.js";
 import { say } from "./i18n.js";
 
 const browser = globalThis.browser ?? globalThis.chrome;
-const STATE = "state"; // the menu's entry that opens the popup
+const STATE = "state"; // the menu entry that opens the popup
 
-// The popup is none of the button: a click on that sends the page. Where a browser does not open one, a tab has it.
+// The popup does not belong to the button, whose click sends the page. Browsers that cannot open it show it in a tab.
 const openPopup = async () => {
   try {
     await browser.action.setPopup({ popup: "popup.html" });
@@ -30,7 +30,7 @@ browser.contextMenus.onClicked.addListener((info, tab) => {
   else if (info.menuItemId in ACTIONS) perform(browser, info.menuItemId, tab, info);
 });
 
-// The popup asks for an action by its name.
+// The popup requests an action by name.
 browser.runtime.onMessage.addListener((message, sender) => {
   if (sender.url !== browser.runtime.getURL("popup.html") || !(message?.perform in ACTIONS)) return;
   browser.tabs.get(message.tab).then((tab) => perform(browser, message.perform, tab));
@@ -38,7 +38,7 @@ browser.runtime.onMessage.addListener((message, sender) => {
 
 browser.runtime.onInstalled.addListener(async () => {
   await browser.contextMenus.removeAll();
-  const known = new Set(Object.values(browser.contextMenus.ContextType)); // Chromium has no menus of tabs
+  const known = new Set(Object.values(browser.contextMenus.ContextType)); // Chromium has no tab menus
   const entries = Object.entries(ACTIONS).map(([id, { title, contexts }]) => ({ id, title, contexts }));
   for (const { id, title, contexts } of [...entries, { id: STATE, title: "actionState", contexts: ["action"] }]) {
     browser.contextMenus.create({ id, title: say(title), contexts: contexts.filter((context) => known.has(context)) });

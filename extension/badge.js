@@ -1,4 +1,4 @@
-// The button's badge: what is happening to the page of one tab, in at most four letters and in the tooltip.
+// The button's badge: the state of one tab's page, in at most four letters and in the tooltip.
 
 import { say } from "./i18n.js";
 
@@ -30,7 +30,7 @@ const clearState = async (browser, tabId) => {
   await quietly(browser.action.setTitle({ tabId, title: say("actionPage") }));
 };
 
-// A function for the sender: shows whole percents, and no more often than they change.
+// A progress function for the sender; shows whole percents, and only when they change.
 export const progressOf = (browser, tabId) => {
   let shown = -1;
   return (share) => {

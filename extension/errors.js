@@ -1,6 +1,5 @@
-// What can go wrong, in one numbered table. Numbers below 100 come from the host (app/plainleaf/bridge/faults.py has
-// the same names), those from 100 on are found here. Numbers are never given to another fault. What a fault is called
-// and what to do then stands in _locales, under its number.
+// All faults, in one numbered table. Numbers below 100 come from the host (app/plainleaf/bridge/faults.py has the same
+// names), higher ones are detected here. Numbers are never reused. Names and advice are in _locales, by number.
 
 import { say } from "./i18n.js";
 
@@ -65,7 +64,7 @@ export const FAULTS = Object.fromEntries([
   row(116, "pdf"),
 ]);
 
-// A fault of the table, with what was said about it.
+// A fault of the table with its details.
 export class Problem extends Error {
   constructor(number, detail = "") {
     super(detail || FAULTS[number]?.name || "");
@@ -74,7 +73,7 @@ export class Problem extends Error {
   }
 }
 
-// Why a port closed, in the words of Chromium and Firefox.
+// The reason why a port closed, in the messages of Chromium and Firefox.
 const DISCONNECTS = [
   [/not found|no such native application/i, 100],
   [/forbidden|does not have permission/i, 101],
@@ -87,7 +86,7 @@ export const disconnectProblem = (text) => {
   return new Problem(found ? found[1] : 102, text);
 };
 
-// Whether a script could not be run because the browser lets none in.
+// True if a script could not be run because the browser does not permit it.
 const CLOSED = /cannot access|missing host permission|cannot be scripted|extensions gallery|error page|no access/i;
 
 export const isClosed = (text) => CLOSED.test(text);

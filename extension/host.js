@@ -1,4 +1,4 @@
-// The one file that talks to the native host. A connection is opened per action and closed after it.
+// The only file that communicates with the native host. Each action opens a connection and closes it.
 
 import { Problem, disconnectProblem } from "./errors.js";
 import { cut } from "./parts.js";
@@ -6,9 +6,9 @@ import { HOST_NAME, PAGE_BYTES, begin, end, hello, link, part, status } from "./
 
 const ANSWER_SECONDS = 30;
 const OPENED_SECONDS = 40;
-// Reasons to wait after which more is said.
+// Reasons for waiting that are followed by another message.
 const GOES_ON = new Set(["starting", "waiting"]);
-const AHEAD = 8; // parts on the way that the host has not confirmed yet
+const AHEAD = 8; // maximum parts that the host has not confirmed yet
 const TRIES = 2;
 
 export class Host {
@@ -17,7 +17,7 @@ export class Host {
   #problem = null;
   #wake = () => {};
 
-  // Connects and says hello. Throws Problem.
+  // Connects and sends hello. Throws Problem.
   static async open(browser) {
     const host = new Host(browser);
     host.post(hello(browser.runtime.getManifest().version));
@@ -47,7 +47,7 @@ export class Host {
     this.#port.disconnect();
   }
 
-  // The next message of one of these types; others are passed over, since a newer host may say more. Throws Problem.
+  // The next message of one of these types; others are ignored, since a newer host may send more. Throws Problem.
   async next(types, seconds = ANSWER_SECONDS) {
     const end = Date.now() + seconds * 1000;
     for (;;) {
@@ -71,7 +71,7 @@ export class Host {
 
   async sendPage(transfer, kind, page, cutPage, onProgress) {
     const { parts, bytes, digest } = cutPage;
-    const known = this.greeting.shared?.includes(kind) ? kind : "page"; // an older app gets what it knows
+    const known = this.greeting.shared?.includes(kind) ? kind : "page"; // an older app gets a kind that it supports
     this.post(begin(transfer, known, page, bytes, parts.length, digest));
     let answer = await this.next(["got", "stored"]);
     for (let index = 0; answer.type !== "stored" && index < parts.length; index++) {
@@ -85,8 +85,8 @@ export class Host {
     }
   }
 
-  // What became of a stored page: { state: "opened" } or { state: "queued", reason }. `onQueued` hears of a page that
-  // waits while the app starts or shows others.
+  // The result for a stored page: { state: "opened" } or { state: "queued", reason }. `onQueued` is called while a page
+  // waits for the app to start or to show others.
   async outcome(onQueued) {
     let reason = "";
     for (;;) {
@@ -94,7 +94,7 @@ export class Host {
       try {
         answer = await this.next(["opened", "queued"], OPENED_SECONDS);
       } catch (error) {
-        // The page is safe whatever happens to the host now.
+        // The page is safe even if the host ends now.
         return { state: "queued", reason: reason || (error.number === 104 ? "starting" : "host-ended") };
       }
       if (answer.type === "opened") return { state: "opened" };
@@ -110,8 +110,8 @@ export class Host {
   }
 }
 
-// Sends what `deliver(host)` sends, with a second host if the first one breaks; the transfer's id makes it arrive
-// once. `opening` is a first host that is being started. Returns the outcome. Throws Problem.
+// Runs `deliver(host)`, again with a second host if the first connection breaks; the transfer's id prevents duplicates.
+// `opening` is a first host that is being started. Returns the result. Throws Problem.
 const deliver = async (browser, send, onQueued, opening) => {
   for (let attempt = 1; ; attempt++) {
     let host = null;
@@ -128,10 +128,10 @@ const deliver = async (browser, send, onQueued, opening) => {
   }
 };
 
-// Sends the page that `capture()` gives; the host starts meanwhile.
+// Sends the page that `capture()` returns; the host starts meanwhile.
 export const deliverPage = async (browser, transfer, kind, capture, onProgress, onQueued) => {
   const opening = Host.open(browser);
-  opening.catch(() => {}); // told once the page is there
+  opening.catch(() => {}); // reported once the page is captured
   const [page, cutPage] = await prepared(capture).catch((error) => {
     opening.then((host) => host.close(), () => {});
     throw error;

@@ -1,4 +1,4 @@
-// The options page: what happens after sending, access to all pages, and a test of the connection.
+// The options page: what happens after sending, access to all pages, and a connection test.
 
 import { ALL_PAGES, hasAccess } from "./access.js";
 import { say, translate } from "./i18n.js";

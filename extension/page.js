@@ -1,4 +1,4 @@
-// Takes the page of one tab, or of one frame in it, as the browser shows it.
+// Captures the page of a tab, or of one of its frames, as the browser shows it.
 
 import { hasAccess } from "./access.js";
 import { Problem, isClosed } from "./errors.js";
@@ -12,13 +12,13 @@ const SCRIPTS = ["hidden", "inside", "styles", "pictures", "lazy", "capture"].ma
 const PDF = "application/pdf";
 const SCRIPT_TRIES = 30;
 const SCRIPT_PAUSE = 50;
-// So long a page may take to let a script in; one that hangs never does, one of a busy computer took more than three.
+// Maximum time until a page runs a script; a hanging one never does, and a slow computer took more than three seconds.
 const ANSWER_MS = 8000;
 const AGAIN_MS = 2000;
 const PICTURES_MS = 1500;
 
-// Why no script could be run in a tab or a frame of it: a press of the button opens the page to the extension, but none of
-// its frames that belong to another site.
+// Why no script could be run in a tab or one of its frames: a click on the button gives access to the page, but not to
+// frames of other sites.
 const whyNot = async (browser, { frameIds: [frame] = [0] }, text) => {
   const lacksAccess = frame > 0 && !(await hasAccess(browser));
   return new Problem(isClosed(text) ? (lacksAccess ? 115 : 105) : 106, text);
@@ -29,7 +29,7 @@ const runScripts = async (browser, injection) => {
   for (let attempt = 1; ; attempt++) {
     try {
       const results = await browser.scripting.executeScript({ ...injection, injectImmediately: true });
-      if (!results[0]) throw new Error("No access"); // Firefox answers so for its own pages, with an empty list or one of nothing
+      if (!results[0]) throw new Error("No access"); // Firefox returns an empty list, or one with an empty entry, for its own pages
       const { error } = results[0];
       if (error) throw new Error(error.message ?? String(error));
       return results;
@@ -41,8 +41,8 @@ const runScripts = async (browser, injection) => {
   }
 };
 
-// What scripts in a page answer. Firefox now and then never runs the first in a page that was only just opened, and runs
-// the next: they are run again until there is an answer.
+// The results of scripts in a page. Firefox sometimes never runs the first one in a page that was just opened, but runs
+// the next, so they are repeated until there is a result.
 const answered = (run) => {
   let again, late;
   const answer = new Promise((resolve, reject) => {
@@ -57,13 +57,13 @@ const answered = (run) => {
   });
 };
 
-// What a function in the page returns.
+// The result of a function in the page.
 const ask = async (browser, target, func, ...args) => {
   const [{ result }] = await runScripts(browser, { target, func, args });
   return result;
 };
 
-// The page without the name and the password that its address holds; Firefox has them in all addresses of the page.
+// The page without user name and password of its address, which Firefox includes in all addresses of the page.
 const withoutLogin = (page) => {
   const [login] = /^\w+:\/\/([^/?#@]*@)/.exec(page.url)?.slice(1) ?? [];
   if (!login) return page;
@@ -71,13 +71,13 @@ const withoutLogin = (page) => {
   return { ...page, url, base, html };
 };
 
-// Whether a tab that no script may look into shows a PDF. Firefox's viewer gives it an icon of its own, which no page can
-// have; while it loads there is none, and the address has to say it.
+// True if a tab without access for scripts shows a PDF. Firefox's viewer has an icon that no page can have; while it is
+// loading there is none, and the address decides.
 const PDF_ICON = /^chrome:\/\/.*\/pdf\.\w+$/;
 const isPdf = ({ url = "", favIconUrl = "" }) =>
   PDF_ICON.test(favIconUrl) || (URL.canParse(url) && /\.pdf$/i.test(new URL(url).pathname));
 
-// The page of a tab, as protocol.js sends it. Throws Problem.
+// The page of a tab, in the form that protocol.js sends. Throws Problem.
 export const capture = async (browser, tab, kind, frame = 0) => {
   const target = { tabId: tab.id, frameIds: [frame] };
   await answered(() => runScripts(browser, { target, files: SCRIPTS })).catch((error) => {
@@ -87,7 +87,7 @@ export const capture = async (browser, tab, kind, frame = 0) => {
     globalThis.plainleafPictures(globalThis.plainleafCapture(document, wanted), milliseconds);
   let page = await ask(browser, target, func, kind, PICTURES_MS);
   if (!page) throw new Problem(106);
-  if (frame && !SENDABLE.test(page.url)) page.url = page.base; // a frame that its page wrote has no address
+  if (frame && !SENDABLE.test(page.url)) page.url = page.base; // a frame whose content its page wrote has no address
   if (!SENDABLE.test(page.url)) throw new Problem(9);
   if (page.url.length > URL_CHARACTERS) throw new Problem(111);
   if (kind === "selection" && !page.marks.length) throw new Problem(107);
@@ -98,7 +98,7 @@ export const capture = async (browser, tab, kind, frame = 0) => {
   return withoutLogin({ ...page, html: page.pieces.map((piece) => piece.left ?? piece).join("") });
 };
 
-// The number of the frame in which something is selected; the page itself where nothing is.
+// The id of the frame with the selection; that of the page if there is none.
 export const selectedFrame = async (browser, tab) => {
   const target = { tabId: tab.id, allFrames: true };
   const func = () => (getSelection()?.toString().trim() ? 1 + document.hasFocus() : 0);
@@ -107,7 +107,7 @@ export const selectedFrame = async (browser, tab) => {
   return best?.result ? best.frameId : 0;
 };
 
-// The links of the web in what is selected in a frame, each once: [{ url, title }].
+// The web links in the selection of a frame, without duplicates: [{ url, title }].
 export const selectedLinks = async (browser, tab, frame, most) => {
   const func = (count) => {
     const selection = getSelection();

@@ -1,12 +1,12 @@
-// A page's text cut into parts for the host, with its size and digest.
+// Splits a page's text into parts for the host, with its size and digest.
 
 import { PART_CHARACTERS } from "./protocol.js";
 
-// The text with each lone surrogate replaced by U+FFFD: no other text has a form in UTF-8.
+// The text with each lone surrogate replaced by U+FFFD, because UTF-8 cannot encode it.
 export const whole = (text) =>
   text.isWellFormed?.() ? text : new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(text));
 
-// Cuts after at most `most` UTF-16 units each, never inside a surrogate pair.
+// Splits after at most `most` UTF-16 units, never inside a surrogate pair.
 export const split = (text, most = PART_CHARACTERS) => {
   const parts = [];
   for (let start = 0; start < text.length; ) {
@@ -30,5 +30,5 @@ export const cut = async (text) => {
   return { parts: split(clean), bytes: encoded.length, digest };
 };
 
-// A name for one transfer that no other will ever have.
+// A unique id for a transfer.
 export const newTransfer = () => hexadecimal(crypto.getRandomValues(new Uint8Array(16)));

@@ -1,4 +1,4 @@
-// The popup: how the connection stands, what waits, what went wrong last, and the actions for tabs.
+// The popup: the state of the connection, waiting pages, the last errors, and the actions on tabs.
 
 import { ALL_PAGES } from "./access.js";
 import { FAULTS } from "./errors.js";
@@ -20,7 +20,7 @@ const list = (id, none, lines) => {
 
 for (const name of ["page", "later", "selected", "all"]) {
   element(name).addEventListener("click", async () => {
-    // Asked at once: a browser grants it only while it sees the click.
+    // Requested immediately: a browser grants it only during the click.
     if (name === "selected" || name === "all") await browser.permissions.request(ALL_PAGES);
     const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
     await browser.runtime.sendMessage({ perform: name, tab: tab.id });

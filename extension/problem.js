@@ -1,4 +1,4 @@
-// The page that says which of the known faults happened and what mends it.
+// The page that describes a fault and its remedy.
 
 import { ALL_PAGES } from "./access.js";
 import { FAULTS } from "./errors.js";
@@ -33,7 +33,7 @@ element("allow").addEventListener("click", async () => {
   element("allowed").textContent = say(given ? "problemAllowed" : "accessNotGiven");
 });
 
-// The tab saves what it shows, as its page would: with the session of the user, and without a permission to download.
+// The tab saves its own content, as its page would: with the user's session, and without a download permission.
 element("saving").hidden = !query.get("tab");
 element("save").hidden = !query.get("saves");
 element("show").addEventListener("click", async () => {

@@ -1,4 +1,4 @@
-// The protocol's constants; docs/protocol.md describes it, and a test compares these with the host's.
+// The protocol's constants; docs/protocol.md describes them, and a test compares them with the host's.
 
 export const HOST_NAME = "plainleaf.bridge";
 export const PROTOCOL = 1;

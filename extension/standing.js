@@ -1,4 +1,4 @@
-// How the connection stands, in words, for the options and the popup.
+// Describes the state of the connection, for the options page and the popup.
 
 import { FAULTS, Problem } from "./errors.js";
 import { Host } from "./host.js";
@@ -14,7 +14,7 @@ const describe = ({ app, waiting, aside, greeting }) =>
     .filter(Boolean)
     .join(" ");
 
-// { text, command, pages }: what to say, the command that mends it, and the pages that wait, as far as the host names them.
+// { text, command, pages }: the description, the command that helps, and the waiting pages, if the host lists them.
 export const standing = async (browser) => {
   let host = null;
   try {

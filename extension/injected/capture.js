@@ -1,13 +1,13 @@
-// Room: the page as the browser shows it, written as HTML. Injected into the page's tab; a classic script, since
-// injected files cannot be modules. It reads the page and changes nothing in it.
+// Serialises the page as the browser shows it to HTML. Injected into the page's tab; a classic script, since injected
+// files cannot be modules. It reads the page and changes nothing.
 //
-// Every element written gets its address: its place in the order of what is written, from 0. Shadow roots and
-// same-origin frames are written where they stand. What is left out: scripts (but not their data blocks), handlers,
-// what the user typed into fields, and links that would make a viewer open connections.
+// Every written element gets its address: its index in the order of writing, from 0. Shadow roots and same-origin
+// frames are written in place. Omitted are scripts (but not their data blocks), handlers, the user's input in fields,
+// and links that would make a viewer open connections.
 //
-// What is written is a list of pieces: texts, and where pictures.js may put something in place of an address, a place
-// `{ kind, url, held, left, element }`: a "picture" or a "sheet", what to write around it if it comes along (null for
-// nothing at all), and what to write if it does not. A place with a `reason` is known not to come.
+// The result is a list of pieces: texts, and placeholders `{ kind, url, held, left, element }` for which pictures.js
+// may substitute content: a "picture" or a "sheet", the markup around the content (null for none), and the markup
+// without it. A placeholder with a `reason` will not be filled.
 
 globalThis.plainleafCapture = (() => {
   "use strict";
@@ -24,7 +24,7 @@ globalThis.plainleafCapture = (() => {
   const PICTURE = "data-plainleaf-picture";
   const SHEET = "data-plainleaf-sheet";
   const DROPPED = new Set(["nonce", "srcdoc", "integrity", "ping", "data-replicated-value", ADDRESS, HIDDEN, PICTURE, SHEET]);
-  // What tells a viewer or a script where else a picture lies, needless where it comes along.
+  // Attributes with other addresses of a picture, unnecessary if the picture is included.
   const ELSEWHERE = /^(src|srcset|sizes|loading|crossorigin|data-.*)$/;
   const PIXELS = 16_000_000; // of all canvases
   const URLS = new Set(["href", "src", "poster", "cite", "data", "action", "background", "longdesc"]);
@@ -33,13 +33,13 @@ globalThis.plainleafCapture = (() => {
   const RENAMED = { xmp: "pre", plaintext: "pre", listing: "pre", frameset: "body" };
   const SCRIPT_URL = /^[\s\x00-\x20]*(javascript|vbscript):/i;
   const BAD_NAME = /[\s"'<>/=\x00-\x1f]/;
-  const LARGEST = 64 * 1024 * 1024; // characters; no larger page is carried, nor handed over by the browser
+  const LARGEST = 64 * 1024 * 1024; // characters; larger pages cannot be transferred, and the browser does not return them
   const MARK_TEXT = 20000;
   const CONTEXT_TEXT = 200;
   const HTML = "http://www.w3.org/1999/xhtml";
   const { isTyped, frameDocument, noscriptNodes, shadowOf } = globalThis.plainleafInside;
 
-  // Asks a node by its prototype: a form answers with its field of that name.
+  // Reads a property by its prototype: a form returns its field of that name instead.
   const getter = (prototype, name) => {
     const { get } = Object.getOwnPropertyDescriptor(prototype, name);
     return (node) => get.call(node);
@@ -61,16 +61,16 @@ globalThis.plainleafCapture = (() => {
     try {
       return new URL(url, base).href;
     } catch {
-      return url; // not an address at all: it stays as the page has it
+      return url; // not a valid address: left as it is
     }
   };
 
   const absoluteSet = (value, base) =>
     value.replace(/(^|,)(\s*)([^\s,]\S*)/g, (_, comma, space, url) => comma + space + absolute(url, base));
 
-  // One tree and the rules inside it. `base` is set where relative addresses have to be made absolute; `foreign` where
-  // style rules are not meant for the whole page; `outer` is the scope around a shadow root; `looks` where it is to be
-  // seen what is rendered: not in the head, nor inside what is not.
+  // One tree and its serialisation rules. `base` is set if relative addresses must be made absolute; `foreign` if style
+  // rules do not apply to the whole page; `outer` is the scope around a shadow root; `looks` if visibility is to be
+  // checked: not in the head, nor inside invisible elements.
   const scope = (base, foreign, shadow, outer, looks) => ({ base, foreign, shadow, outer, looks });
 
   const attributeValue = (element, name, attribute, within) => {
@@ -81,7 +81,7 @@ globalThis.plainleafCapture = (() => {
     return value;
   };
 
-  // What a canvas shows, as the address of a picture; empty where it shows nothing. `reason`: why it does not come.
+  // The content of a canvas as a picture address; empty if there is none. `reason`: why it is missing.
   const drawing = (canvas, room) => {
     if (!canvas.width || !canvas.height) return { data: "" };
     if (canvas.width * canvas.height > room) return { data: "", reason: "full" };
@@ -91,11 +91,11 @@ globalThis.plainleafCapture = (() => {
       const data = canvas.toDataURL();
       return { data: data === blank.toDataURL() || !data.startsWith("data:image/") ? "" : data };
     } catch {
-      return { data: "", reason: "refused" }; // another site put something there: it is not shown to scripts
+      return { data: "", reason: "refused" }; // it contains content of another site, which scripts may not read
     }
   };
 
-  // The address of a picture that an element other than an img names in an attribute.
+  // The address of a picture in an attribute of an element other than img.
   const namedPicture = (element, name, key, value) => {
     const names =
       key === "background" ||
@@ -141,7 +141,7 @@ globalThis.plainleafCapture = (() => {
 
   const textOf = (pieces) => pieces.map((piece) => piece.left ?? piece).join("");
 
-  // Elements of which nothing is written.
+  // Elements that are omitted entirely.
   const isLeftOut = (element, name, within) => {
     if (name === "script") return !DATA_BLOCK.test(element.getAttribute("type") || "");
     if (name === "template") return true;
@@ -154,7 +154,7 @@ globalThis.plainleafCapture = (() => {
     return false;
   };
 
-  // The text of a node, the selected part of it in a mark. Only where a mark may stand.
+  // The text of a node, with the selected part in a mark, where a mark is allowed.
   const markedText = (node, ranges, number) => {
     const text = node.nodeValue;
     const parent = node.parentNode;
@@ -227,7 +227,7 @@ globalThis.plainleafCapture = (() => {
       content(node, plain, inside === within.looks ? within : { ...within, looks: inside });
     };
 
-    // Writes an element that may come along as a picture; whether it is one.
+    // Writes an element that may be included as a picture; returns whether it is one.
     const picture = (node, plain, left, bare) => {
       if (plain === "canvas") {
         const { data, reason } = drawing(node, room);
@@ -248,7 +248,7 @@ globalThis.plainleafCapture = (() => {
       return true;
     };
 
-    // Writes a link to a style sheet as what the sheet holds; whether it does.
+    // Writes a link to a style sheet as the content of the sheet; returns whether it does.
     const sheet = (link, address, opening) => {
       const rel = link.rel ?? "";
       if (!/\bstylesheet\b/i.test(rel) || /\balternate\b/i.test(rel)) return false;
@@ -259,7 +259,7 @@ globalThis.plainleafCapture = (() => {
       return pieces !== null;
     };
 
-    // Writes the sheets that stand in no element at the end of the head.
+    // Writes the sheets without an element at the end of the head.
     const constructed = () => {
       for (const pieces of styles.constructed()) {
         out.push(`<style ${ADDRESS}="${next++}" ${SHEET}="">`, ...pieces, "</style>");
@@ -287,7 +287,7 @@ globalThis.plainleafCapture = (() => {
         children(root.childNodes, scope(within.base, true, true, within, within.looks));
         return;
       }
-      // A parser drops the first line break in these.
+      // A parser drops the first line break in these elements.
       if ((RENAMED[plain] ?? plain) === "pre" && node.firstChild?.nodeValue?.startsWith("\n")) out.push("\n");
       children(childrenOf(node), within);
     };
@@ -340,7 +340,7 @@ globalThis.plainleafCapture = (() => {
     };
   };
 
-  // Whether what was written has neither text nor pictures in its body, frames and shadow roots included.
+  // True if the written body has neither text nor pictures, including frames and shadow roots.
   const isEmpty = (pieces) => {
     const html = textOf(pieces);
     const start = html.search(/<body[\s>]/i);
@@ -371,5 +371,5 @@ globalThis.plainleafCapture = (() => {
   };
 })();
 
-// Firefox hands the file's last value to the extension, and a function cannot be handed over.
+// Firefox returns the file's last value to the extension, and a function cannot be returned.
 true;

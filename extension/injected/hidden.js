@@ -1,16 +1,16 @@
-// Room: what of a page the browser does not render. Injected beside capture.js, a classic script like it.
+// Determines which parts of a page the browser does not render. Injected beside capture.js, a classic script like it.
 
 globalThis.plainleafHiding = (() => {
   "use strict";
 
-  // What has no box of its own, or stands for another thing than text, whether it is rendered or not.
+  // Elements without a box of their own, or that represent something other than text, whether rendered or not.
   const BOXLESS = new Set(
     "noscript script style template area map source track param option optgroup datalist col colgroup rp rt br wbr img picture video audio canvas".split(" "),
   );
   const PANEL = /accordion|collaps|tab-?pane|faq|spoiler/i;
   const HTML = "http://www.w3.org/1999/xhtml";
 
-  // Whether a hidden element is a panel that a click unfolds: it holds more than links, and something opens it.
+  // True if a hidden element is a panel that a click unfolds: it contains more than links, and an element opens it.
   const isPanel = (element) => {
     if (element.closest("nav, dialog, [role=dialog], [role=menu]")) return false;
     const length = (node) => node.textContent.length;
@@ -23,13 +23,14 @@ globalThis.plainleafHiding = (() => {
     return Boolean(id && element.getRootNode().querySelector(`[aria-expanded][aria-controls~="${id}"]`));
   };
 
-  // What the browser renders nothing of although it is content. A form answers with its fields, not for itself.
+  // Elements that are content although the browser renders nothing of them. A form returns its fields instead of its
+  // properties.
   const isFolded = (element, name) =>
     Element.prototype.closest.call(element, "details:not([open])") ||
     (name !== "form" && (element.hidden === "until-found" || element.querySelector("math") || isPanel(element)));
 
-  // How much of an element the browser does not render: "all" of it, its own "text" (what stands inside may be shown
-  // again), "panel" where a click unfolds it, or nothing.
+  // The part of an element that is not rendered: "all" of it, its own "text" (its descendants may be visible), "panel"
+  // if a click unfolds it, or nothing.
   return (element, name) => {
     const shows = Element.prototype.checkVisibility;
     if (element.namespaceURI !== HTML || BOXLESS.has(name) || !shows) return "";
@@ -40,5 +41,5 @@ globalThis.plainleafHiding = (() => {
   };
 })();
 
-// Firefox hands the file's last value to the extension, and a function cannot be handed over.
+// Firefox returns the file's last value to the extension, and a function cannot be returned.
 true;

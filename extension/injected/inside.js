@@ -1,4 +1,4 @@
-// Room: what stands inside of an element and is none of its children. Injected beside capture.js, a classic script like it.
+// Content of an element that is not among its children. Injected beside capture.js, a classic script like it.
 
 globalThis.plainleafInside = (() => {
   "use strict";
@@ -6,11 +6,11 @@ globalThis.plainleafInside = (() => {
   const SHADOWED = /^(article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span)$/;
   const HTML = "http://www.w3.org/1999/xhtml";
 
-  // Whether an element is a field of a form into which rich text is typed.
+  // True if an element is a form field for rich text.
   const isTyped = (element) =>
     /^(|true|plaintext-only)$/i.test(element.getAttribute("contenteditable") ?? "false") && Boolean(element.closest("form"));
 
-  // The document in a frame of the same origin, null in any other frame.
+  // The document in a same-origin frame, null in other frames.
   const frameDocument = (frame) => {
     try {
       const body = frame.contentDocument?.body;
@@ -21,29 +21,29 @@ globalThis.plainleafInside = (() => {
     }
   };
 
-  // Whether an element is likely to have a closed shadow root: Chromium takes 4 µs to say of one whether it has.
+  // True if an element may have a closed shadow root: Chromium takes 4 µs to check one.
   const mayBeClosed = (element, name) =>
     name.includes("-") || (SHADOWED.test(name) && !element.firstElementChild && !element.firstChild?.nodeValue?.trim());
 
-  // The shadow root of an element, also a closed one, into which extensions alone may look.
+  // The shadow root of an element, also a closed one, which only extensions can access.
   const shadowOf = (element, name) => {
-    if (element.shadowRoot?.mode === "open") return element.shadowRoot; // a form answers with its field
+    if (element.shadowRoot?.mode === "open") return element.shadowRoot; // a form returns its field
     if (element.namespaceURI !== HTML || !mayBeClosed(element, name)) return null;
     return element.openOrClosedShadowRoot ?? globalThis.chrome?.dom?.openOrClosedShadowRoot?.(element);
   };
 
-  // What the parser of a page without scripts sees in a noscript.
+  // The content of a noscript, as parsed without scripts.
   const noscriptNodes = (element) => {
     if (element.firstElementChild) return element.childNodes;
     try {
       return new DOMParser().parseFromString(element.textContent, "text/html").body.childNodes;
     } catch {
-      return []; // the page forbids parsing from text
+      return []; // the page forbids parsing strings
     }
   };
 
   return { isTyped, frameDocument, noscriptNodes, shadowOf };
 })();
 
-// Firefox hands the file's last value to the extension, and a function cannot be handed over.
+// Firefox returns the file's last value to the extension, and a function cannot be returned.
 true;

@@ -1,8 +1,8 @@
-// Room: the picture behind a placeholder. Injected beside capture.js, a classic script like it.
+// Finds the picture behind a placeholder. Injected beside capture.js, a classic script like it.
 //
-// Finds the address that app/plainleaf/engine/document/pictures/candidates.py finds in the page's HTML, in the same
-// order; tests/lazy-pictures.json holds both to it. Here the browser also knows how many pixels a picture has: it shows
-// which one is a placeholder whatever its address says.
+// Returns the same address as app/plainleaf/engine/document/pictures/candidates.py from the page's HTML, in the same
+// order; both are tested with tests/lazy-pictures.json. In addition, the browser knows the size of a loaded picture,
+// which identifies placeholders whatever their address.
 
 globalThis.plainleafLazy = (() => {
   "use strict";
@@ -15,21 +15,21 @@ globalThis.plainleafLazy = (() => {
   const SETS = ["srcset", "data-srcset", "data-lazy-srcset", "data-original-set", "nitro-lazy-srcset"];
   const BACKGROUNDS = ["data-bg", "data-background", "data-background-image", "data-bg-src"];
   const RARE = new Set(["image/avif", "image/jxl", "image/heic", "image/heif", "image/jp2"]);
-  const LARGE = 2000; // pixels; a wider candidate of a set is taken only where there is no other
-  const WIDTH = "1024"; // pixels; asked for where an address leaves the width to the page's scripts
-  const INLINE = 1024; // characters; a shorter picture within the page stands for another one
-  const DOT = 2; // pixels; a picture no larger than this is a tracker or a spacer
-  const STRETCHED = 2; // a picture that is shown more than so many times as wide as it is stands for a larger one
-  const AROUND = 4; // elements among which the link around a picture is looked for
-  const FIGURE = 3; // elements among which the figure around a background is looked for
+  const LARGE = 2000; // pixels; a wider candidate of a set is taken only if there is no other
+  const WIDTH = "1024"; // pixels; requested if an address leaves the width to the page's scripts
+  const INLINE = 1024; // characters; a shorter inline picture is a placeholder
+  const DOT = 2; // pixels; a smaller picture is a tracker or a spacer
+  const STRETCHED = 2; // a picture shown at more than this multiple of its width is a placeholder
+  const AROUND = 4; // ancestors searched for the link around a picture
+  const FIGURE = 3; // ancestors searched for the figure around a background
   const PLACES = /\{(?:width|height|size)\}|%7B(?:width|height|size)%7D/gi;
   const CANDIDATE = /[\s,]*(\S+)(?:(?<=,)|(?:\s+([\d.]+)([wxh]))?[^,]*)/y;
   const OF_PICTURE = /src|img|image/i;
   const NO_PICTURE = /^(?:(?:src|alt|title|class|id|style|on\w*|aria-.*)$|.*(?:fallback|error|placeholder|default))/i;
   const MARKS = /[\[\](){}<>"'|]+/g;
   const NUMBER = /^(\d{1,5})(?:px|w|x)?$/;
-  const LONGEST = 20000; // characters of a value of an attribute that is looked at
-  const DEPTH = 6; // levels of objects in it
+  const LONGEST = 20000; // maximum characters of an attribute's value
+  const DEPTH = 6; // maximum depth of objects in it
   const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|svg|bmp)(?:[?#/]|$)/i;
   const PHOTOGRAPH = /\.(?:jpe?g|webp|avif)(?:[?#]|$)/i;
   const EMPTY = /(?:^|[_.-])(placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot|dummy|spinner)(?=[_.-])/i;
@@ -52,7 +52,7 @@ globalThis.plainleafLazy = (() => {
     }
   };
 
-  // Whether a file is named after what stands for no picture, a photograph after nothing else.
+  // True if a file name consists of words for placeholders, unlike that of a photograph.
   const isEmpty = (name) => {
     const found = EMPTY.exec(name);
     const behind = found ? found.index + found[0].length : 0;
@@ -62,7 +62,7 @@ globalThis.plainleafLazy = (() => {
     return /^(?:gif|svg)$/i.test(file[1]) || SURE.test(found[1]) || words.every((word) => !word || /^\d/.test(word) || NAMELESS.has(word));
   };
 
-  // Whether an address stands for no picture.
+  // True if an address is a placeholder.
   const isFiller = (src) => {
     if (!src || /^(about:|#|javascript:)/i.test(src)) return true;
     if (/^data:/i.test(src)) return src.length < INLINE || /^data:image\/svg/i.test(src.slice(0, 14));
@@ -71,7 +71,7 @@ globalThis.plainleafLazy = (() => {
     return parts.some((part, place) => isEmpty(place < parts.length - 1 ? `${part}/` : part));
   };
 
-  // The addresses of a set, each with its width: [[width, url]].
+  // The addresses of a set with their widths: [[width, url]].
   const sized = (value) => {
     const found = [];
     CANDIDATE.lastIndex = 0;
@@ -79,14 +79,14 @@ globalThis.plainleafLazy = (() => {
     return found;
   };
 
-  // Addresses in the order of their widths, 0 where nobody says one.
+  // Addresses ordered by width; 0 if unknown.
   const bestFirst = (found) => {
     const worth = ([width]) => (width > LARGE ? width / 1e6 : width);
     return found.sort((one, other) => worth(other) - worth(one)).map(([, url]) => url).filter((url) => !isFiller(url));
   };
   const inSet = (value) => bestFirst(sized(value));
 
-  // What the attributes of an image and of the sources beside it name, the best first.
+  // The addresses in attributes of an image and its sibling sources, the best first.
   const candidates = (img, placeholder) => {
     const src = (img.getAttribute("src") ?? "").trim();
     const filler = placeholder || isFiller(src);
@@ -110,13 +110,13 @@ globalThis.plainleafLazy = (() => {
     return found;
   };
 
-  // Whether a text is the address of a picture; one that is named as such needs no ending.
+  // True if a text is the address of a picture; if its attribute is named accordingly, it needs no suffix.
   const isAddress = (text, named) =>
     /^(https?:\/\/|\/)/.test(text) && !text.includes(" ") && (PICTURE.test(text) || (named && text.slice(0, 8).includes("//")));
 
   const number = (value) => Number(NUMBER.exec(String(value))?.[1] ?? 0);
 
-  // The addresses in a value of JSON: what is named after a picture, or has the ending of one.
+  // The addresses in a JSON value: those with a name of a picture, or with a file suffix of one.
   const inJson = (value, named, size = 0, depth = 0) => {
     if (typeof value === "string") return isAddress(value, named) ? [[size, value]] : [];
     if (!value || typeof value !== "object" || depth >= DEPTH) return [];
@@ -136,8 +136,8 @@ globalThis.plainleafLazy = (() => {
     }
   };
 
-  // Addresses of pictures in attributes that no list knows: one, a set, JSON, a listing of another form; named: of
-  // those that are named after a picture.
+  // Addresses of pictures in unlisted attributes: a single address, a set, JSON, other lists; named: in attributes
+  // named after a picture.
   const unlisted = (img, named) =>
     [...img.attributes]
       .filter(({ name, value }) => value.length <= LONGEST && !NO_PICTURE.test(name) && (!named || OF_PICTURE.test(name)))
@@ -148,14 +148,14 @@ globalThis.plainleafLazy = (() => {
         return found.length ? found : sized(value.replace(MARKS, ",")).filter(([, url]) => isAddress(url, false));
       });
 
-  // The elements around one, the innermost first.
+  // The ancestors of an element, the innermost first.
   const around = (element, most) => {
     const found = [];
     for (let above = element.parentElement; above && found.length < most; above = above.parentElement) found.push(above);
     return found;
   };
 
-  // Where the link around a picture leads, if that is the file of a picture.
+  // The target of the link around a picture, if it is a picture file.
   const enlarged = (img) => {
     const href = (around(img, AROUND).find(({ localName }) => localName === "a")?.getAttribute("href") ?? "").trim();
     return PHOTOGRAPH.test(href) || FILE.test(href) ? [href] : [];
@@ -166,7 +166,7 @@ globalThis.plainleafLazy = (() => {
 
   const isAsked = (url) => /^(https?|blob):/i.test(url);
 
-  // The address of the picture that an img shows or will show, empty where it shows none or has it in the page.
+  // The address of the picture that an img shows or will show; empty if there is none or it is inline.
   const addressOf = (img) => {
     const shown = img.currentSrc || img.src || "";
     const placeholder = isDot(img) || (isLoaded(img) && img.clientWidth > STRETCHED * img.naturalWidth);
@@ -183,7 +183,7 @@ globalThis.plainleafLazy = (() => {
     return "";
   };
 
-  // Whether an attribute names the background that a script will show, in an element that is a picture.
+  // True if an attribute names the background that a script will show, in an element that is a picture.
   const isBackground = (element, name) => {
     if (!BACKGROUNDS.includes(name) || isFiller(element.getAttribute(name))) return false;
     const pictured = element.getAttribute("role") === "img" || around(element, FIGURE).some(({ localName }) => localName === "figure");
@@ -193,5 +193,5 @@ globalThis.plainleafLazy = (() => {
   return { addressOf, isBackground, isDot };
 })();
 
-// Firefox hands the file's last value to the extension, and a function cannot be handed over.
+// Firefox returns the file's last value to the extension, and a function cannot be returned.
 true;

@@ -1,18 +1,18 @@
-// Room: the pictures that the page shows, as the browser has them, and the style sheets that capture.js could not read.
-// Injected beside it, a classic script like it.
+// Collects the pictures that the page shows, and the style sheets that capture.js could not read. Injected beside it, a
+// classic script like it.
 //
-// A picture is taken from what the browser keeps, else from what it has drawn, else it is asked for as the page itself
-// would ask, with the page's session. Nothing is taken that is no picture, or beyond the limits; the page does not wait
-// for longer than `milliseconds`. The background script runs it once more where the user gave it access to other sites.
+// A picture is taken from the browser's cache, else from what is drawn, else requested as the page itself would, with
+// the page's session. Only pictures within the limits are taken, and no longer than `milliseconds`. The background
+// script runs it again if the user gave access to other sites.
 //
-// Why something did not come: "refused" (its site does not share it, or has it no more), "large" (more than one may
-// have), "full" (more than a page may have), "late".
+// Reasons for missing content: "refused" (its site does not share it, or no longer has it), "large" (more than the
+// limit of one), "full" (more than the limit of a page), "late".
 
 globalThis.plainleafPictures = (() => {
   "use strict";
 
   const EACH = 4 * 1024 * 1024; // bytes of one picture
-  const ALL = { picture: 16 * 1024 * 1024, sheet: 1024 * 1024 }; // characters of all that come along
+  const ALL = { picture: 16 * 1024 * 1024, sheet: 1024 * 1024 }; // characters of all included content
   const AT_ONCE = 8;
   const TOO_LARGE = { size: Infinity };
 
@@ -36,10 +36,10 @@ globalThis.plainleafPictures = (() => {
     const canvas = img.ownerDocument.createElement("canvas");
     Object.assign(canvas, { width: img.naturalWidth, height: img.naturalHeight });
     canvas.getContext("2d").drawImage(img, 0, 0);
-    return new Promise((resolve) => canvas.toBlob(resolve, "image/webp", 0.92)); // refused for other sites
+    return new Promise((resolve) => canvas.toBlob(resolve, "image/webp", 0.92)); // refused for pictures of other sites
   };
 
-  // The ways to a picture, the one that costs least first.
+  // The ways to get a picture, the cheapest first.
   const ways = ({ element, url }, credentials, signal) => {
     const kept = () => fetched(url, { mode: "same-origin", cache: "only-if-cached", signal });
     const asked = () => fetched(url, { credentials, cache: "force-cache", signal });
@@ -48,7 +48,7 @@ globalThis.plainleafPictures = (() => {
     return new URL(url).origin === location.origin ? [kept, ...redrawn, asked] : [asked, ...redrawn];
   };
 
-  // What comes of one place: { data }, or { reason } why it does not come.
+  // The content for one placeholder: { data }, or { reason } why it is missing.
   const picture = async (place, credentials, signal) => {
     let reason = "refused";
     for (const way of ways(place, credentials, signal)) {
@@ -58,7 +58,7 @@ globalThis.plainleafPictures = (() => {
         if (blob && blob.size <= EACH) return { data: await addressed(blob) };
         if (blob) reason = "large";
       } catch {
-        if (signal.aborted) reason = "late"; // else not this way: not kept, another site's
+        if (signal.aborted) reason = "late"; // else try the next way: not cached, or of another site
       }
     }
     return { reason };
@@ -74,7 +74,7 @@ globalThis.plainleafPictures = (() => {
     }
   };
 
-  // Asks for what stands at these places, some at once, each address once: address → what came of it.
+  // Gets the content for these placeholders, several at a time, each address once: address → result.
   const asked = async (places, take, late) => {
     const found = new Map();
     const queue = [...new Map(places.map((place) => [place.url, place])).values()];
@@ -87,7 +87,7 @@ globalThis.plainleafPictures = (() => {
 
   const isOpen = (kind) => (piece) => piece.kind === kind && (!piece.reason || piece.reason === "refused" || piece.reason === "late");
 
-  // How many things of a kind are missing for a reason: [{ kind, reason, count }].
+  // The number of missing items by kind and reason: [{ kind, reason, count }].
   const counted = (pieces) => {
     const missing = new Map(pieces.filter(({ reason }) => reason).map(({ kind, url, reason }) => [`${kind} ${url}`, { kind, reason }]));
     const counts = new Map();
@@ -107,7 +107,7 @@ globalThis.plainleafPictures = (() => {
     return result;
   };
 
-  // The page with what came in its pieces; `missing` says what did not, and why.
+  // The page with the content filled in; `missing` lists what is missing, and why.
   return async (page, milliseconds, credentials = "same-origin") => {
     const abort = new AbortController();
     const { signal } = abort;
@@ -136,5 +136,5 @@ globalThis.plainleafPictures = (() => {
   };
 })();
 
-// Firefox hands the file's last value to the extension, and a function cannot be handed over.
+// Firefox returns the file's last value to the extension, and a function cannot be returned.
 true;

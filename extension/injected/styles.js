@@ -1,15 +1,15 @@
-// Room: the page's style sheets, as the browser has them, and the pictures that styles name. Injected beside capture.js,
+// The page's style sheets, as the browser has them, and the pictures that styles refer to. Injected beside capture.js,
 // a classic script like it.
 //
-// A sheet is written as its rules stand now, those that scripts inserted or constructed among them; one of another site
-// that does not share it cannot be read. Addresses in a sheet are made absolute, since it stands in the page then.
+// A sheet is written with its current rules, including those that scripts inserted or constructed; one of another site
+// that does not share it cannot be read. Addresses in a sheet are made absolute, because it is moved into the page.
 
 globalThis.plainleafStyles = (() => {
   "use strict";
 
-  const ALL = 1024 * 1024; // characters of all sheets of a page that can be read
+  const ALL = 1024 * 1024; // characters of all readable sheets of a page
   const IMPORT = 3; // CSSRule.IMPORT_RULE
-  // An address in a style, fonts excepted: they say their format.
+  // An address in a style, except fonts, which declare their format.
   const ADDRESS = /url\(\s*(?:"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|([^"'()\s\\]+))\s*\)(\s*format\()?/gi;
   const FONT = /\.(woff2?|ttf|otf|eot)([?#]|$)/i;
   const ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|(.))/gi;
@@ -21,11 +21,11 @@ globalThis.plainleafStyles = (() => {
     try {
       return new URL(url, base).href;
     } catch {
-      return url; // not an address at all
+      return url; // not a valid address
     }
   };
 
-  // A style as pieces: its text, and a place for each picture that is `wanted`. `written` escapes for where it stands.
+  // A style as pieces: its text, and a placeholder for each `wanted` picture. `written` escapes for the context.
   const split = (style, base, wanted = () => true, written = inElement) => {
     const pieces = [];
     let done = 0;
@@ -43,10 +43,10 @@ globalThis.plainleafStyles = (() => {
     return pieces;
   };
 
-  // No style can end the element that it stands in.
+  // No style may end its element.
   const inElement = (text) => text.replace(/<\/(?=style)/gi, "<\\/");
 
-  // The rules of a sheet as text; null where the browser shows them to nobody.
+  // The rules of a sheet as text; null if the browser does not permit reading them.
   const rulesOf = (sheet) => {
     try {
       return [...sheet.cssRules].map((rule) => (rule.type === IMPORT ? imported(rule) : `${rule.cssText}`)).join("\n");
@@ -64,7 +64,7 @@ globalThis.plainleafStyles = (() => {
 
   const STATES = /::?(before|after|first-line|first-letter|marker)|:(hover|focus|active|visited|link)(-\w+)?/gi;
 
-  // The pictures in rules that are meant for something on the page.
+  // The pictures in rules that apply to something on the page.
   const meant = (doc, rules, base) =>
     [...rules].flatMap((rule) => {
       if (rule.cssRules?.length && !rule.selectorText) return meant(doc, rule.cssRules, base);
@@ -73,32 +73,32 @@ globalThis.plainleafStyles = (() => {
       return doc.querySelector(selector) ? split(rule.cssText, base).flatMap(({ url }) => url ?? []) : [];
     });
 
-  // The same, where the browser does not tell which pictures it loaded for a sheet: so Firefox for those of other sites.
+  // As above, for browsers that do not report which pictures a sheet loaded, such as Firefox for those of other sites.
   const untold = (doc, { href, cssRules }) => {
     try {
       return href && new URL(href).origin !== location.origin ? meant(doc, cssRules, href) : [];
     } catch {
-      return []; // nobody may read it, or a selector is not known here
+      return []; // reading is not permitted, or a selector is not supported
     }
   };
 
-  // Whether scripts changed the rules that the text of a style element began with.
+  // True if scripts changed the rules of a style element.
   const isChanged = (sheet, text) => {
     try {
       const fresh = new CSSStyleSheet();
       fresh.replaceSync(text);
       return fresh.cssRules.length !== sheet.cssRules.length;
     } catch {
-      return !text.trim(); // the browser makes no sheets here
+      return !text.trim(); // the browser creates no sheets here
     }
   };
 
-  // The sheets of one page: what is asked for goes off its room.
+  // The sheets of one page, which share one limit.
   const reader = (doc) => {
     let room = ALL;
     const shown = new Set(doc.defaultView?.performance?.getEntriesByType?.("resource").map(({ name }) => name));
 
-    // The pieces inside of a style element. A sheet for which there is no room is named as missing.
+    // The pieces of a style element. A sheet beyond the limit is reported as missing.
     const inside = (sheet, text, base) => {
       if (text.length > room) return [{ kind: "sheet", url: base, reason: "full", left: "" }];
       room -= text.length;
@@ -110,39 +110,39 @@ globalThis.plainleafStyles = (() => {
       shown: [...shown],
       carried: () => ALL - room,
 
-      // What stands in a style element, with what scripts did to its sheet.
+      // The content of a style element, with the changes that scripts made to its sheet.
       element: (node) => {
         const { sheet, textContent: text } = node;
         if (!sheet || sheet.disabled) return sheet ? [] : [inElement(text)];
         return inside(sheet, isChanged(sheet, text) ? (rulesOf(sheet) ?? text) : text, doc.baseURI);
       },
 
-      // What stands for a link to a sheet: a style element with its rules, else the link itself, `left`, with what the
-      // sheet is missing for. Null where the link brings no style to the screen.
+      // The replacement of a link to a sheet: a style element with its rules, else the link itself, `left`, with the
+      // reason why the sheet is missing. Null if the link does not apply to the screen.
       link: (node, attributes, left) => {
         const { sheet, href, media } = node;
         if (!/^(https?|file|blob|data):/i.test(href) || node.disabled || /^\s*print\s*$/i.test(media)) return null;
         const held = [`<style${attributes}>`, "</style>"];
         const text = sheet ? rulesOf(sheet) : null;
-        if (text === null && /^file:/i.test(href)) return null; // it is looked for beside the page
+        if (text === null && /^file:/i.test(href)) return null; // it is loaded relative to the page
         if (text === null) return [{ kind: "sheet", url: href, held, left }];
         const pieces = inside(sheet, text, sheet.href ?? doc.baseURI);
         return pieces[0].reason ? [{ ...pieces[0], url: href, left }] : [held[0], ...pieces, held[1]];
       },
 
-      // The sheets that scripts made and that stand in no element: lists of pieces.
+      // The constructed sheets, which have no element: lists of pieces.
       constructed: () => {
         try {
-          const sheets = [...(doc.wrappedJSObject ?? doc).adoptedStyleSheets]; // Firefox shows them to the page alone
+          const sheets = [...(doc.wrappedJSObject ?? doc).adoptedStyleSheets]; // Firefox shows them only to the page
           return sheets.map((sheet) => inside(sheet, rulesOf(sheet) ?? "", doc.baseURI));
         } catch {
-          return []; // the browser does not know of such
+          return []; // not supported by the browser
         }
       },
     };
   };
 
-  // The pictures that a sheet given as text shows on this page; none where there is no page, in the background.
+  // The pictures that a sheet given as text shows on this page; none without a page, in the background.
   const meantIn = (text, base) => {
     try {
       const sheet = new CSSStyleSheet();
@@ -156,5 +156,5 @@ globalThis.plainleafStyles = (() => {
   return { meantIn, reader, split };
 })();
 
-// Firefox hands the file's last value to the extension, and a function cannot be handed over.
+// Firefox returns the file's last value to the extension, and a function cannot be returned.
 true;

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from plainleaf.evaluation.actions.show import compare_page
+from plainleaf.evaluation.actions.show import answer, find_case, scored
 
 EXTRA, MISSING = (184, 214, 234), (246, 220, 163)  # the tints of desktop/theme/tints.py on white paper
 STORY = [
@@ -55,7 +55,8 @@ def test_a_page_of_a_dataset_opens_in_the_window_with_answer_and_reference(tmp_p
         screen.press("ctrl+q")
         ended()
 
-    found = compare_page(tmp_path / "data", "0042", "descent:stop=5")
+    case = find_case(tmp_path / "data", "0042")
+    found = scored(case, "descent:stop=5", answer(case, "descent:stop=5"))
     for arguments, surroundings in (([], reader.without_screen), (["--terminal"], reader.environment)):
         command = reader.command(*words, *arguments)
         told = subprocess.run(command, env=surroundings, capture_output=True, text=True)

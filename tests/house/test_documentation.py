@@ -101,3 +101,26 @@ def test_every_test_and_file_that_contributing_names_is_there() -> None:
         path, _, test = name.partition("::")
         assert (ROOT / path).exists(), name
         assert not test or f"def {test}(" in (ROOT / path).read_text("utf-8"), name
+
+
+MADE = {
+    "api.md", "architecture.md", "cli.md", "decisions/README.md", "formats.md", "keys.md", "methods/index.md",
+    "pipeline/index.md", "pipeline/worth.md", "protocol.md", "settings.md", "shipped.md",
+}  # fmt: skip
+"""Pages made from the code or by commands, whose length nobody chooses."""
+
+
+def _words(path: Path) -> int:
+    """Numbers and rules of tables are not words."""
+    return sum(any(map(str.isalpha, word)) for word in path.read_text("utf-8").split())
+
+
+def test_the_pages_stay_short() -> None:
+    docs = ROOT / "docs"
+    words = {path.relative_to(docs).as_posix(): _words(path) for path in files("docs", suffixes=(".md",))}
+    decisions = {name: count for name, count in words.items() if name.startswith("decisions/0")}
+    assert words.keys() >= MADE
+    assert sum(count for name, count in words.items() if name not in MADE) <= 45_000
+    assert words["methods/auto.md"] <= 3_000
+    assert 0 < len(decisions) <= 60
+    assert not {name: count for name, count in decisions.items() if count > 450}

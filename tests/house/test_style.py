@@ -14,8 +14,8 @@ import pytest
 from tests.house.project import ROOT, files
 
 REWRITTEN = (
-    "actions", "batch", "bridge", "cli", "evaluation", "fetching", "files.py", "installation.py", "library",
-    "logins.py", "moments.py", "paths.py", "rules", "settings",
+    "actions", "batch", "bridge", "cli", "desktop", "engine", "evaluation", "fetching", "files.py", "installation.py",
+    "library", "logins.py", "moments.py", "paths.py", "rules", "settings",
 )  # fmt: skip
 """Packages and modules of ``app/plainleaf`` whose docstrings and comments are checked. Add one when it is rewritten."""
 

@@ -117,9 +117,9 @@ class _Camera:
     def _shelf_views(self, run: Callable[[str], Callable[[], object]]) -> Iterator[_View]:
         """The shelf with the page that was read, and its dialogs."""
         window, room = self.window, self.window.shelf_room
-        if not _wait(self.app.processEvents, lambda: room.keeper.entry > 0):
+        if not _wait(self.app.processEvents, lambda: room.page_saver.entry > 0):
             sys.exit("The page was not kept on the shelf.")
-        entry = room.keeper.entry
+        entry = room.page_saver.entry
         yield "edit", run("edit-article"), window.editing.discard
         yield "shelf", run("shelf"), lambda: None
         for name, begin in (

@@ -18,11 +18,11 @@ def try_host(launcher: Path) -> float:
 
     Raises InstallError with the reason of a failure.
     """
-    said = encode(hello(__version__), FROM_BROWSER)
+    sent = encode(hello(__version__), FROM_BROWSER)
     started = time.perf_counter()
     try:
         # The installer wrote the launcher; no part of the command comes from outside.
-        done = subprocess.run([str(launcher), ORIGIN], input=said, capture_output=True, timeout=SECONDS, check=False)  # noqa: S603
+        done = subprocess.run([str(launcher), ORIGIN], input=sent, capture_output=True, timeout=SECONDS, check=False)  # noqa: S603
     except OSError as error:
         raise InstallError(f"{launcher} could not be started ({error.strerror}).") from error
     except subprocess.TimeoutExpired as error:

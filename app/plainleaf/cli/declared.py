@@ -41,9 +41,9 @@ def parameter_help(owners: Mapping[str, Option]) -> str:
     """The help of a parameter; methods with the same meaning are listed together."""
     meanings: dict[str, list[str]] = {}
     for method, parameter in owners.items():
-        told = f"{parameter.meaning}; {_range(parameter)} [default: {shown(parameter.default)}]"
-        meanings.setdefault(told, []).append(method)
-    return " ".join(f"{', '.join(methods)}: {told}." for told, methods in meanings.items())
+        sentence = f"{parameter.meaning}; {_range(parameter)} [default: {shown(parameter.default)}]"
+        meanings.setdefault(sentence, []).append(method)
+    return " ".join(f"{', '.join(methods)}: {sentence}." for sentence, methods in meanings.items())
 
 
 def flag_of(option: Option, formats: tuple[str, ...]) -> str:
@@ -55,27 +55,27 @@ def flag_of(option: Option, formats: tuple[str, ...]) -> str:
 def format_option(option: Option, formats: tuple[str, ...]) -> Any:
     """The decorator for a format's option; its value is None if it is not given."""
     flag = flag_of(option, formats)
-    told = f"{option.meaning[:1].upper()}{option.meaning[1:]} ({', '.join(formats)})."
+    sentence = f"{option.meaning[:1].upper()}{option.meaning[1:]} ({', '.join(formats)})."
     switches = f"--{flag}/--no-{flag}" if option.default is True else f"--{flag}"
     if option.kind is bool:
-        return click.option(switches, keyword(option), is_flag=True, default=None, help=told)
-    told = f"{told} [default: {shown(option.default)}]"
+        return click.option(switches, keyword(option), is_flag=True, default=None, help=sentence)
+    sentence = f"{sentence} [default: {shown(option.default)}]"
     if option.choices:
-        return click.option(f"--{flag}", keyword(option), type=click.Choice(option.choices), help=told)
+        return click.option(f"--{flag}", keyword(option), type=click.Choice(option.choices), help=sentence)
     name = option.unit.upper() or metavar(option)
 
     def read(_context: click.Context, _parameter: click.Parameter, text: str | None) -> Any:
         return _typed(option, text)
 
-    return click.option(f"--{flag}", keyword(option), metavar=name, help=told, callback=read)
+    return click.option(f"--{flag}", keyword(option), metavar=name, help=sentence, callback=read)
 
 
 def export_switch(name: str, without: bool | None = False, more: str = "") -> Callable[[Command], Command]:
     """The decorator for a switch of exports; its value is ``without`` if it is not given."""
     (option,) = (each for each in EXPORT if each.name == name)
-    flag, told = dashed(name), f"{option.meaning[:1].upper()}{option.meaning[1:]}{more}."
+    flag, sentence = dashed(name), f"{option.meaning[:1].upper()}{option.meaning[1:]}{more}."
     switches = f"--{flag}/--no-{flag}" if without is None else f"--{flag}"
-    return click.option(switches, name, is_flag=True, default=without, help=told)
+    return click.option(switches, name, is_flag=True, default=without, help=sentence)
 
 
 def keyword(option: Option) -> str:

@@ -106,6 +106,6 @@ def _bar(total: int) -> Iterator[Callable[[Outcome], None]]:
 def _tell(outcome: Outcome) -> None:
     for path in outcome.paths:
         say_path(path)
-    told = shortened(outcome.missing, "pictures are missing")
-    for sentence in (*told, *((outcome.error,) if outcome.error is not None else ())):
+    sentences = shortened(outcome.missing, "pictures are missing")
+    for sentence in (*sentences, *((outcome.error,) if outcome.error is not None else ())):
         tell(sentence)

@@ -56,12 +56,12 @@ def methods_help() -> str:
         parts += textwrap.wrap(method.summary, 78, initial_indent="  ", subsequent_indent="  ")
         for option in method.parameters:
             parts.append(f"    --{dashed(option.name)} {metavar(option)}")
-            parts += textwrap.wrap(_told(option), 78, initial_indent=" " * 10, subsequent_indent=" " * 10)
+            parts += textwrap.wrap(_describe(option), 78, initial_indent=" " * 10, subsequent_indent=" " * 10)
         parts.append("")
     return "\n".join(parts)
 
 
-def _told(option: Option) -> str:
+def _describe(option: Option) -> str:
     values = "yes or no" if option.kind is bool else option.range_in_words()
     return f"{option.meaning}; {values} [default: {shown(option.default)}]"
 

@@ -122,8 +122,8 @@ class Program(CommandGroup):
         """The requested command. Raises UsageError, with advice if the name is an address or a file."""
         source = args[0]
         if not source.startswith("-") and any(sign in source for sign in "./:"):
-            told = f"plainleaf read {shlex.quote(source)} prints its article, plainleaf open shows it."
-            raise click.UsageError(f"There is no command {source!r}; {told}", ctx)
+            hint = f"plainleaf read {shlex.quote(source)} prints its article, plainleaf open shows it."
+            raise click.UsageError(f"There is no command {source!r}; {hint}", ctx)
         try:
             return super().resolve_command(ctx, args)
         except LacksError as error:
@@ -159,7 +159,7 @@ class Program(CommandGroup):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """Write the list of commands without loading any."""
         with formatter.section("Commands"):
-            formatter.write_dl([(name, told) for name, _, told in COMMANDS])
+            formatter.write_dl([(name, hint) for name, _, hint in COMMANDS])
 
 
 def _loaded(module: str, name: str) -> ModuleType:
@@ -225,9 +225,9 @@ def _run(arguments: Sequence[str], desktop: Any) -> int:
     except BrokenPipeError:
         raise
     except click.ClickException as error:
-        said = io.StringIO()
-        error.show(said)
-        say(printable(said.getvalue()), err=True, nl=False)
+        written = io.StringIO()
+        error.show(written)
+        say(printable(written.getvalue()), err=True, nl=False)
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         tell("Interrupted.")

@@ -1,1 +1,1 @@
-"""Face *desktop*: the window. Knows pixels; what a user can do is in actions, what a page is in engine."""
+"""The desktop app: Qt code only; actions are in ``actions``, pages in ``engine``."""

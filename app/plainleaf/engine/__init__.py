@@ -1,1 +1,1 @@
-"""The engine: bytes in, article and reasons out. Pure: no net, no database, no clock, no Qt."""
+"""The engine: bytes in, article and reasons out. Pure: no network, no database, no clock, no Qt."""

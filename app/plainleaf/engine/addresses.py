@@ -1,10 +1,10 @@
-"""Addresses as pages and feeds have them: some are none (``http://[``), and nothing may end by that."""
+"""Addresses in pages and feeds. Some are invalid (``http://[``); no function raises because of that."""
 
 from urllib.parse import urljoin, urlsplit
 
 
 def host_of(address: str) -> str:
-    """The host of an address, in lower case; empty where it has none or is no address."""
+    """The host of an address, in lower case; empty if it has none or is invalid."""
     try:
         return urlsplit(address).hostname or ""
     except ValueError:
@@ -12,13 +12,12 @@ def host_of(address: str) -> str:
 
 
 def site_of(address: str) -> str:
-    """The host of an address without ``www.``; empty where it has none or is no address."""
+    """The host of an address without ``www.``; empty if it has none or is invalid."""
     return host_of(address).removeprefix("www.")
 
 
 def joined(base: str, reference: str) -> str:
-    """The address that a reference on a page leads to; empty where that is none, and for a file of this computer
-    unless the page is one."""
+    """Resolve a reference on a page; empty if it is invalid, and for a local file unless the page is one."""
     try:
         address = urljoin(base, reference)
         local = urlsplit(address).scheme == "file" and urlsplit(base).scheme != "file"

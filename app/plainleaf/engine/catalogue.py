@@ -1,4 +1,4 @@
-"""Every registered method, in one explicit tuple."""
+"""All registered methods, in one explicit tuple."""
 
 from plainleaf.engine.auto import method as auto
 from plainleaf.engine.methods import (
@@ -35,4 +35,4 @@ METHODS: dict[str, Method] = {
         boilerpipe.METHOD,
     )
 }
-"""Every method under its name, in the order in which they are offered."""
+"""Every method by name, in the order in which they are offered."""

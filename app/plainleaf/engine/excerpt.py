@@ -1,4 +1,4 @@
-"""What stands for an article in a list: its standfirst, else its first sentences."""
+"""The excerpt of an article for lists: its standfirst, else its first sentences."""
 
 import re
 
@@ -11,24 +11,26 @@ from plainleaf.engine.words import SENTENCE_ENDS
 LONGEST = 300
 """Characters."""
 LEAST = 40
-"""Characters of a text that says what an article is about; shorter ones are labels."""
+"""Minimum characters of a text that describes an article; shorter ones are labels."""
 _CUT = re.compile(r"(?:\[?…\]?|\[?\.{3}\]?)$")
 _END = re.compile(rf"[{re.escape(''.join(SENTENCE_ENDS))}][\"'”’»)」』]*(?=\s|$)|[。！？][」』]?")
 
 
 def excerpt_of(article: Article) -> str:
-    """The subtitle of an article, its standfirst, what its page says it is about, or its first paragraphs: whole
-    sentences where they fit, at most LONGEST characters, formulas as signs; empty for an article without text."""
+    """The subtitle of an article, its standfirst, its page's description, or its first paragraphs: whole sentences if
+    they fit, at most LONGEST characters, formulas as signs; empty for an article without text."""
     facts = article.metadata
     subtitle, description = (value.text if value is not None else "" for value in (facts.subtitle, facts.description))
-    said = [without_tex(" ".join(plain_text(text).split())) for text in (subtitle, article.standfirst, description)]
+    candidates = [
+        without_tex(" ".join(plain_text(text).split())) for text in (subtitle, article.standfirst, description)
+    ]
     words = _first_words(article) or without_tex(" ".join(article.text[: 4 * LONGEST].split()))
-    whole = (text for text in said if len(text) >= LEAST and not (_CUT.search(text) and words))
-    return shortened(next(whole, words or next(filter(None, said), "")))
+    whole = (text for text in candidates if len(text) >= LEAST and not (_CUT.search(text) and words))
+    return shortened(next(whole, words or next(filter(None, candidates), "")))
 
 
 def shortened(text: str) -> str:
-    """As many whole sentences of a text as fit; of a first one that is too long, its beginning."""
+    """As many whole sentences of a text as fit; the beginning of the first one if it is too long."""
     if len(text) <= LONGEST:
         return text
     ends = [match.end() for match in _END.finditer(text, 0, LONGEST) if match.end() >= LEAST]
@@ -36,7 +38,7 @@ def shortened(text: str) -> str:
 
 
 def _first_words(article: Article) -> str:
-    """The words of the first paragraphs; captions and headings say less of an article."""
+    """The text of the first paragraphs, without captions and headings."""
     words = ""
     for block in article.blocks:
         if isinstance(block, Paragraph):

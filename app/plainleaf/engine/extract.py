@@ -1,4 +1,4 @@
-"""The road of data, from a page to an article, in one place."""
+"""The data flow from a page to an article."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -26,8 +26,8 @@ Rules = RuleSource | Iterable[Rule] | Rule
 def read(
     source: Source, url: str | None = None, encoding: str | None = None, rules: RuleSource | None = None
 ) -> Document:
-    """Decode and prepare a page. ``encoding`` overrides what the page says; what ``rules`` for it replace in its source
-    is replaced. Raises SourceError, DocumentError."""
+    """Decode and prepare a page. ``encoding`` overrides the page's declaration; replacements of ``rules`` for the page
+    are made in its source. Raises SourceError, DocumentError."""
     page, is_text = page_of(source, url)
     decoded = decode(page, "utf-8" if is_text else encoding)
     return prepare(page, decoded if rules is None else replaced(decoded, rules.matching(page.url)))
@@ -48,13 +48,13 @@ def article_of(
     corrections: Corrections = NO_CORRECTIONS,
     steps: Steps | None = None,
 ) -> Article:
-    """The article of a selection; ``parameters`` go into its record, ``corrections`` come over it. ``steps`` are those
-    that the method ran in, which go on here."""
+    """The article of a selection; ``parameters`` go into its record, ``corrections`` are applied to it. ``steps`` are
+    those of the method's run, which continue here."""
     return compose(document, selection, method.settings(**parameters), RENDERERS, corrections, steps)
 
 
 def corrections_for(document: Document, rules: RuleSource | None, by_hand: Sequence[HandMade] = ()) -> Corrections:
-    """What rules for its site say of a page, and over them what a reader corrected ``by_hand``."""
+    """The corrections from the rules for a page's site, and the user's own ``by_hand``."""
     matching = () if rules is None else rules.matching(document.page.url)
     return corrections_of(document, matching, by_hand) if matching or by_hand else NO_CORRECTIONS
 
@@ -66,19 +66,20 @@ def extract(
     rules: Rules | None = None,
     **parameters: Any,
 ) -> Article:
-    """The article in a page.
+    """Extract the article of a page.
 
     ``source`` is a fetched Page, HTML as text or bytes, a path, an open file, a response of requests, a soup of
-    Beautiful Soup or an element of lxml; ``url`` the address that relative links start from, where the source does not
-    know it. ``rules`` are what is known of single sites (see ``plainleaf.read_rules``): those for this page go before
-    the method. ``parameters`` are the method's own (see ``plainleaf.METHODS``). Raises SourceError for what is no page,
-    DocumentError for one that is not HTML, RuleError for what are no rules, ParameterError for an unknown method or
+    Beautiful Soup or an element of lxml; ``url`` is the base of relative links if the source does not know it.
+    ``rules`` apply to single sites (see ``plainleaf.read_rules``); those for this page take precedence over the method.
+    ``parameters`` are the method's own (see ``plainleaf.METHODS``). Raises SourceError for a source that is not a page,
+    DocumentError for a page that is not HTML, RuleError for invalid rules, ParameterError for an unknown method or
     parameter.
     """
     chosen = method_named(method)
     known = None if rules is None else rule_set(rules)
     document = read(source, url, rules=known)
-    selection = chosen.select(document, **parameters)[0]  # the trace may be larger than the page: it goes at once
+    # the trace may be larger than the page, so it is freed at once
+    selection = chosen.select(document, **parameters)[0]
     return article_of(document, chosen, selection, parameters, corrections=corrections_for(document, known))
 
 
@@ -106,9 +107,8 @@ def explain(
 def explain(
     source: Source, url: str | None = None, method: str = DEFAULT_METHOD, rules: Rules | None = None, **parameters: Any
 ) -> tuple[Document, Selection, Trace]:
-    """The prepared document, what the method selected in it, and the numbers that made it decide. Where ``rules`` for
-    the page leave out or keep something, the selection says so; the numbers are the method's. The source, and what is
-    raised, as for ``extract``."""
+    """The prepared document, the method's selection, and the numbers behind its decisions. ``rules`` for the page
+    change the selection; the numbers are the method's. Source and errors as for ``extract``."""
     chosen = method_named(method)
     known = None if rules is None else rule_set(rules)
     document = read(source, url, rules=known)
@@ -119,8 +119,8 @@ def explain(
 
 @record(frozen=True, slots=True)
 class KeptText:
-    """The ``text`` that a method keeps of a page; the F1 (0 to 1) that it expects, None where it has no idea; what the
-    page says about itself, None where nobody asked."""
+    """The ``text`` that a method keeps; its expected F1 (0 to 1), None if it makes no estimate; and the page's
+    metadata, None if they were not requested."""
 
     text: str
     confidence: float | None
@@ -128,7 +128,7 @@ class KeptText:
 
     @property
     def title(self) -> str:
-        """The title of the page, empty where there is none or nobody asked."""
+        """The title of the page; empty if there is none, or if metadata were not requested."""
         return self.metadata.title.text if self.metadata and self.metadata.title else ""
 
 
@@ -140,12 +140,12 @@ def kept_text(
     with_metadata: bool = False,
     **parameters: Any,
 ) -> KeptText:
-    """The text that a method keeps, without an article: an empty line between paragraphs, a line break between items of
-    a list and rows of a table, a tab between cells.
+    """The text that a method keeps, without composing an article: an empty line between paragraphs, a line break
+    between list items and table rows, a tab between cells.
 
-    It takes less than half as long as ``extract``, whose steps are left out: what those add (pictures, the heading
-    above the text) or remove (labels, text twice) is as the method has it. ``with_metadata``: title, author, date and
-    the like are read, too. The source, and what is raised, as for ``extract``.
+    It takes less than half the time of ``extract``, whose steps it skips: what those would add (pictures, the heading
+    above the text) or remove (labels, repeated text) stays as the method selected it. ``with_metadata`` also reads
+    title, author, date and other metadata. Source and errors as for ``extract``.
     """
     document, selection, _ = explain(source, url, method, rules, **parameters)
     if selection.texts is not None:

@@ -1,5 +1,4 @@
-"""Regular expressions that are compiled when they are first asked, as all of the engine are: there are some 300, and a
-page asks 60 of them."""
+"""Regular expressions that are compiled on first use: the engine has about 300, and a page uses 60."""
 
 import re
 from typing import TYPE_CHECKING, Any
@@ -8,7 +7,7 @@ __all__ = ["lazy_compile"]
 
 
 class _Expression:
-    """Stands for a ``re.Pattern``, whose methods it has from the first call of one of them on."""
+    """A proxy of a ``re.Pattern``, which is compiled when one of its methods is first called."""
 
     def __init__(self, pattern: str, flags: int = 0) -> None:
         self.pattern, self.flags = pattern, flags

@@ -1,4 +1,4 @@
-"""The ledger of a page: which step added or removed which runs of its text, and why; and the steps that write it."""
+"""The ledger of a page: which step added or removed which runs of text, and why; and the steps that record it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.record import record
 
 Clock = Callable[[], float]
-"""Seconds, from any beginning."""
+"""Seconds since any moment."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -21,8 +21,8 @@ T = TypeVar("T")
 
 @record(frozen=True, slots=True)
 class NamedStep:
-    """One step on the way from a page to its article: its ``name``, and in words for a reader what it ``does``, why it
-    ``adds`` text and why it ``removes`` text. ``removes`` is empty for a step that says it of each removal."""
+    """One step from a page to its article: its ``name``, and phrases for users: what it ``does``, why it ``adds`` text
+    and why it ``removes`` text. ``removes`` is empty for a step that gives a reason with each removal."""
 
     name: str
     does: str
@@ -32,8 +32,8 @@ class NamedStep:
 
 @record(frozen=True, slots=True, eq=False)
 class LedgerEntry:
-    """What a step did: the ``runs`` that it added or else removed, ascending, shape (n,), and the reason. A removal may
-    name runs that no step has added: they are barred for that reason."""
+    """The effect of a step: the ``runs`` that it added or removed, ascending, shape (n,), and the reason. A removal may
+    include runs that no step has added: they are barred for that reason."""
 
     step: str
     added: bool
@@ -42,8 +42,8 @@ class LedgerEntry:
 
 
 class Steps:
-    """Runs the steps of one page but those ``without``, and records what each did and the seconds that it took, where
-    there is a ``clock``. ``entries`` are those of steps before."""
+    """Runs the steps of one page except those in ``without``, and records the effect of each and, if there is a
+    ``clock``, its seconds. ``entries`` are those of earlier steps."""
 
     def __init__(
         self, entries: Iterable[LedgerEntry] = (), without: frozenset[str] = frozenset(), clock: Clock | None = None
@@ -54,7 +54,7 @@ class Steps:
         self._clock = clock
 
     def timed(self, step: NamedStep, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What the function of a step returns that cannot be switched off."""
+        """Run the function of a step that cannot be switched off."""
         if self._clock is None:
             return function(*args, **kwargs)
         start = self._clock()
@@ -63,7 +63,7 @@ class Steps:
         return found
 
     def run(self, step: NamedStep, off: T, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What the function returns; ``off`` where the step is switched off."""
+        """Run the function of a step; returns ``off`` if it is switched off."""
         return off if step.name in self.without else self.timed(step, function, *args, **kwargs)
 
     def mask(
@@ -75,13 +75,13 @@ class Steps:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> Bools:
-        """The mask over the runs, shape (runs,), that the function makes of ``keep``, recorded."""
+        """Run a function that maps ``keep`` to a new mask over the runs, shape (runs,), and record the difference."""
         after = self.run(step, keep, function, document, keep, *args, **kwargs)
         self.record(step, keep, after)
         return after
 
     def record(self, step: NamedStep, before: Bools, after: Bools) -> None:
-        """Write down what became of a mask over the runs."""
+        """Record the change of a mask over the runs."""
         if after is before:
             return
         if (more := (after & ~before).nonzero()[0]).size:
@@ -90,15 +90,14 @@ class Steps:
             self.entries.append(LedgerEntry(step.name, False, less, step.removes))
 
     def bar(self, step: NamedStep, runs: Bools, reason: str = "") -> None:
-        """Write down that a step removed runs, or kept them from being added, for its own or a given reason; shape
-        (runs,)."""
+        """Record that a step removed runs, or barred them, for its own or a given reason; shape (runs,)."""
         if (found := runs.nonzero()[0]).size:
             self.entries.append(LedgerEntry(step.name, False, found, reason or step.removes))
 
 
 @dataclass(frozen=True)
 class Ledger:
-    """All that the steps did to the ``runs`` of a page, in order; ``seconds`` what each took, where that is known."""
+    """All changes by the steps to the ``runs`` of a page, in order; ``seconds`` of each step, if measured."""
 
     runs: int
     entries: Sequence[LedgerEntry]
@@ -106,7 +105,7 @@ class Ledger:
 
     @cached_property
     def kept(self) -> Bools:
-        """The runs that the article shows, shape (runs,): the entries replayed."""
+        """The runs that the article shows, shape (runs,): the result of all entries."""
         kept = np.zeros(self.runs, np.bool_)
         for entry in self.entries:
             kept[entry.runs] = entry.added
@@ -114,15 +113,16 @@ class Ledger:
 
     @cached_property
     def last(self) -> Ints:
-        """The number of the entry that decided on each run, shape (runs,); -1 where none did, which is left out."""
+        """The index of the entry that decided on each run, shape (runs,); -1 if none did, which means that it is left
+        out."""
         last = np.full(self.runs, -1, np.int64)
         for number, entry in enumerate(self.entries):
             last[entry.runs] = number
         return last
 
     def deciding(self, length: NDArray[np.integer], runs: slice) -> LedgerEntry | None:
-        """The entry that decided on most of the text of the runs; None where that is none. ``length`` are the
-        characters of all runs, shape (runs,)."""
+        """The entry that decided on most of the text of the runs; None if no entry did. ``length`` is the characters of
+        all runs, shape (runs,)."""
         last = self.last[runs]
         if not last.size:
             return None
@@ -131,4 +131,4 @@ class Ledger:
 
 
 NO_LEDGER = Ledger(0, (), {})
-"""Of an article whose page is not here."""
+"""For an article without its page."""

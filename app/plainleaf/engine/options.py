@@ -1,4 +1,4 @@
-"""Options: what a method or a format can be told, and what the settings hold, each declared once."""
+"""Options of methods, formats and settings, each declared once."""
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,20 +18,20 @@ _WORDS: dict[type, str] = {
     list: "a list",
     dict: "named values",
 }
-_LONGEST = 60  # signs of a value in a message
+_LONGEST = 60  # maximum characters of a value in a message
 
 
 class OptionError(PlainleafError):
-    """An option that does not exist, or a value that does not fit it."""
+    """An option that does not exist, or an invalid value."""
 
 
 @record(frozen=True, slots=True)
 class Option:
-    """One declaration, from which checks, command line, controls of the window, settings and documentation are made.
+    """A declaration, from which checks, command line, controls of the window, settings and documentation are made.
 
-    The values have the type of ``default``. ``low`` and ``high`` are the ends of a range, ``choices`` all values that
-    there are (for a list: all that it may hold), ``examples`` common ones among many. An option that is not ``offered``
-    is for programs alone: it is neither on the command line nor in the window.
+    Values have the type of ``default``. ``low`` and ``high`` limit a range, ``choices`` are all valid values (for a
+    list, of its items), ``examples`` some of many. An option that is not ``offered`` is for programs only: neither the
+    command line nor the window shows it.
     """
 
     name: str
@@ -50,7 +50,7 @@ class Option:
         return next(kind for kind, base in _BASES.items() if isinstance(self.default, base))
 
     def check(self, value: Any, error: type[PlainleafError] = OptionError) -> Any:
-        """``value`` in the type of the default; raises ``error`` where it does not fit."""
+        """Convert ``value`` to the type of the default; raises ``error`` if it is invalid."""
         kind = self.kind
         if not self._fits(value):
             raise error(f"{self.name} = {shortened(value)} does not fit: {self.range_in_words()}.")
@@ -70,7 +70,7 @@ class Option:
         return all(item in self.choices for item in (value if kind is list else (value,)))
 
     def range_in_words(self) -> str:
-        """What values are allowed, for messages and tables."""
+        """The valid values, for messages and tables."""
         if self.choices:
             return ("some" if self.kind is list else "one") + " of " + ", ".join(self.choices)
         words = _WORDS[self.kind]
@@ -95,7 +95,8 @@ def checked(
     error: type[PlainleafError] = OptionError,
     word: str = "option",
 ) -> dict[str, Any]:
-    """All options with their values, the given ones checked; raises ``error`` for one that ``owner`` does not have."""
+    """All options with their values, the given ones checked; raises ``error`` for an option that ``owner`` does not
+    have."""
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:

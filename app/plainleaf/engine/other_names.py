@@ -1,4 +1,4 @@
-"""Keyword arguments of trafilatura, and what does the same here: for the errors that name it."""
+"""Keyword arguments of trafilatura and their equivalents here, for error messages."""
 
 OURS = {
     "favor_precision": 'write favor="precision" with the method auto',
@@ -11,4 +11,4 @@ OURS = {
     "output_format": 'ask the article: article.render("markdown"), also "text", "html", "json" and "epub"',
     "with_metadata": 'article.metadata has it, article.render("markdown", with_metadata=True) writes it',
 }
-"""By their name: how to go on."""
+"""The equivalent of each name."""

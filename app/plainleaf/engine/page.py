@@ -1,4 +1,4 @@
-"""Room *page*: the bytes of one page as they arrived, before anybody has looked inside."""
+"""The bytes of a page as received, before they are parsed."""
 
 from typing import Literal
 
@@ -9,12 +9,11 @@ Origin = Literal["memory", "http", "file", "browser"]
 
 @record(frozen=True, slots=True)
 class Page:
-    """One page as it arrived.
+    """A page as received.
 
-    ``url`` is the final address (after redirects), with the place on the page that was asked for (``#part``); relative
-    links start from it. ``content_type`` is the
-    HTTP header as sent, with its charset if it has one. ``origin`` says who brought the page; in a page
-    from a browser the elements may carry addresses that the browser stamped (see ``document.stamp``).
+    ``url`` is the final address (after redirects) with its fragment (``#part``); it is the base of relative links.
+    ``content_type`` is the HTTP header with its charset, if any. ``origin`` is how the page was obtained; elements of a
+    page from a browser may have addresses that the browser stamped (see ``document.stamp``).
     """
 
     body: bytes

@@ -1,4 +1,4 @@
-"""The steps from a page to its article: their names, what each did on one page, and which may be switched off."""
+"""The steps from a page to its article: their names, their effect on a page, and which can be switched off."""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,7 +17,7 @@ class StepError(OptionError):
 
 @record(frozen=True, slots=True)
 class StepDone:
-    """What a step did on one page: the words that it ``added`` and ``removed``, the milliseconds that it took."""
+    """The effect of a step on a page: the words that it ``added`` and ``removed``, and its milliseconds."""
 
     name: str
     does: str
@@ -27,18 +27,18 @@ class StepDone:
 
 
 def steps_of(method: Method) -> tuple[NamedStep, ...]:
-    """All steps of an article by a method, in their order."""
+    """All steps of an article with a method, in order."""
     return (*(method.steps or (KEPT,)), *STEPS)
 
 
 def may_be_off(method: Method) -> tuple[str, ...]:
-    """The names of the steps that can be switched off, in their order."""
+    """The names of the steps that can be switched off, in order."""
     always = {*ALWAYS, KEPT.name, MODEL.name}
     return tuple(step.name for step in steps_of(method) if step.name not in always)
 
 
 def without(method: Method, names: Iterable[str]) -> frozenset[str]:
-    """The names of steps to switch off, checked. Raises StepError."""
+    """Check the names of steps to switch off. Raises StepError."""
     chosen = frozenset(names)
     known = may_be_off(method)
     for name in sorted(chosen.difference(known)):
@@ -47,7 +47,7 @@ def without(method: Method, names: Iterable[str]) -> frozenset[str]:
 
 
 def steps_done(document: Document, method: Method, ledger: Ledger) -> Sequence[StepDone]:
-    """What each step did on a page, in order."""
+    """The effect of each step on a page, in order."""
     words = document.runs.words
     done: dict[tuple[str, bool], int] = {}
     for entry in ledger.entries:

@@ -1,4 +1,4 @@
-"""TeX in a line of plain text, as signs that people read: a formula of signs alone, "…" for any other."""
+"""Converts TeX in plain text to Unicode: a formula of symbols only, "…" for any other."""
 
 import re
 from functools import cache
@@ -7,9 +7,9 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.terms import pairs, terms
 
 FEW = 4
-"""Letters, digits and signs between two dollars without any command, at most: ``$n+1$``."""
+"""Maximum letters, digits and signs between two dollars without a command: ``$n+1$``."""
 DEEP = 4
-"""Braces in each other that are opened, at most."""
+"""Maximum depth of nested braces."""
 
 _DELIMITED = lazy_compile(
     r"\$\$(?P<two>[^$]{1,4000})\$\$|\\\((?P<round>.{1,4000}?)\\\)|\\\[(?P<square>.{1,4000}?)\\\]"
@@ -42,7 +42,7 @@ _MORE = {"le": "≤", "ge": "≥", "ne": "≠", "to": "→", "ldots": "…", "cd
 
 
 def without_tex(text: str) -> str:
-    """A text with the formulas between TeX's signs, and what refers to other places, as words."""
+    """Replace the formulas between TeX delimiters, and the references, in a text."""
     if "\\" not in text and "$" not in text:
         return text
     found = _DELIMITED.sub(_delimited, _REFERENCE.sub("", text))
@@ -50,7 +50,7 @@ def without_tex(text: str) -> str:
 
 
 def in_words(tex: str) -> str:
-    """A formula as signs; "…" where it has commands without a sign."""
+    """A formula as symbols; "…" if it has commands without a symbol."""
     for written, sign in _written():
         tex = tex.replace(written, sign)
     tex = _SPACE.sub(" ", _SIZES.sub("", tex))
@@ -71,7 +71,7 @@ def _delimited(found: re.Match[str]) -> str:
 
 
 def _beside(found: re.Match[str]) -> str:
-    """What is above or below a sign: in brackets where it is more than a word."""
+    """A superscript or subscript: in brackets if it is more than a word."""
     beside = found[2].strip()
     return f"{found[1]}{beside}" if beside.isalnum() or beside[:1] == "\\" else f"{found[1]}({beside})"
 
@@ -85,13 +85,13 @@ def _fraction(found: re.Match[str]) -> str:
 
 @cache
 def _written() -> tuple[tuple[str, str], ...]:
-    """What is written with braces for a sign, with the sign."""
+    """Spellings with braces, with their symbol."""
     return tuple((tex, sign) for sign, tex in pairs("tex_signs").items() if "{" in tex and len(tex) > 2)
 
 
 @cache
 def _signs() -> dict[str, str]:
-    """The sign, or the word, of each command that has one."""
+    """The symbol or word of each command that has one."""
     found = {tex[1:]: sign for sign, tex in pairs("tex_signs").items() if tex[:1] == "\\" and sign.strip()}
     words = {name.lstrip("\\"): name.lstrip("\\") for name in (*terms("tex_functions"), *terms("tex_limits"))}
     return {**words, **found, **_MORE, **dict.fromkeys("%&#$_{}", "")} | {sign: sign for sign in "%#$_{}"}

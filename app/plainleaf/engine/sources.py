@@ -1,4 +1,4 @@
-"""What a caller may hold a page in, and the page that is in it."""
+"""The kinds of sources that callers may pass, and the page in each."""
 
 import os
 import re
@@ -20,29 +20,29 @@ if TYPE_CHECKING:
     import bs4
 
 _ADDRESS = lazy_compile(r"\s*((?:https?|file)://[^\s<>]+)\s*", re.IGNORECASE)
-_LONGEST, _SHOWN = 8000, 60  # characters of an address, and of what was given in a message
+_LONGEST, _SHOWN = 8000, 60  # maximum characters of an address, and of a source in a message
 
 
 class SourceError(PlainleafError):
-    """What was given is no page, or cannot be read."""
+    """The source is not a page, or cannot be read."""
 
 
 class SourceTypeError(SourceError, TypeError):
-    """What was given is nothing that could hold a page."""
+    """The source has a type that cannot hold a page."""
 
 
 class SourceValueError(SourceError, ValueError):
-    """What was given is a text that is no page: an address, or the name of a file."""
+    """The source is a text that is not a page: an address, or the name of a file."""
 
 
 class Readable(Protocol):
-    """An open file; ``url`` and ``headers``, as a response of urllib has them, are heeded."""
+    """An open file; ``url`` and ``headers``, as of an urllib response, are used."""
 
     def read(self) -> str | bytes: ...
 
 
 class Response(Protocol):
-    """An answer from the web, as requests and httpx have it."""
+    """A response, as of requests and httpx."""
 
     @property
     def content(self) -> bytes: ...
@@ -57,11 +57,11 @@ Source: TypeAlias = (
 
 
 def page_of(source: Source, url: str | None = None) -> tuple[Page, bool]:
-    """The page in a source, and whether it came as text, whose encoding is no question. ``url`` goes before the address
-    that the source knows. Raises SourceError."""
+    """The page of a source, and whether it was text, whose encoding is known. ``url`` overrides the source's own
+    address. Raises SourceError."""
     if isinstance(source, Page):
         return source, False
-    url = None if url is None else str(url)  # httpx and aiohttp hold addresses in classes of their own
+    url = None if url is None else str(url)  # httpx and aiohttp have classes for addresses
     if isinstance(source, PathLike):
         return _in_file(Path(source), url), False
     given: Any = source
@@ -73,13 +73,13 @@ def page_of(source: Source, url: str | None = None) -> tuple[Page, bool]:
     elif _is_tag(given):
         content = given.decode()
     elif not isinstance(given, str | bytes | bytearray | memoryview):
-        content = getattr(given, "content", None)  # of a response
+        content = getattr(given, "content", None)  # a response
         content = given.read() if content is None and callable(getattr(given, "read", None)) else content
         content_type = (getattr(given, "headers", None) or {}).get("Content-Type")
         url = url or str(getattr(given, "url", None) or "") or None
     if isinstance(content, str):
         _refuse_name(content)
-        # A lone surrogate, which no encoding can hold, becomes a question mark.
+        # A lone surrogate, which no encoding can represent, becomes a question mark.
         return Page(content.encode("utf-8", "replace"), url, content_type), True
     if isinstance(content, bytes | bytearray | memoryview):
         return Page(bytes(content), url, content_type, "memory" if content_type is None else "http"), False
@@ -90,7 +90,7 @@ def page_of(source: Source, url: str | None = None) -> tuple[Page, bool]:
 
 
 def _is_tag(source: object) -> bool:
-    """Whether something is an element of Beautiful Soup: if nobody has imported that, it is none."""
+    """True if the source is an element of Beautiful Soup; False if that was never imported."""
     tag = getattr(sys.modules.get("bs4"), "Tag", None)
     return isinstance(tag, type) and isinstance(source, tag)
 
@@ -106,8 +106,7 @@ def _in_file(path: Path, url: str | None) -> Page:
 
 
 def _written(tree: etree._Element | etree._ElementTree) -> tuple[object, str | None]:
-    """An element or a whole tree as HTML, with the address that the parser was told; nothing for a comment or the like,
-    which is no element."""
+    """An element or a tree as HTML, with the address that the parser was given; nothing for a comment or similar."""
     root = tree if isinstance(tree, etree._Element) else tree.getroot()
     if root is None or not isinstance(root.tag, str):
         return None, None
@@ -116,17 +115,16 @@ def _written(tree: etree._Element | etree._ElementTree) -> tuple[object, str | N
 
 
 def _refuse_name(text: str) -> None:
-    """Refuse what is an address, or the name of a file that is there, and nothing else: somebody forgot to fetch or to
-    open it."""
+    """Reject a text that is an address or the name of an existing file: the caller forgot to fetch or to open it."""
     if len(text) >= _LONGEST or "<" in text:
         return
     if match := _ADDRESS.fullmatch(text):
         raise SourceValueError(f"{_shown(match[1])} is an address; plainleaf.fetch(…) brings the page that is there.")
-    if os.path.isfile(text):  # also of what can be no name, which Path would not bear
+    if os.path.isfile(text):  # returns False for invalid names, unlike Path
         raise SourceValueError(f"{_shown(text)} is the name of a file; pathlib.Path(…) of it is read.")
 
 
 def _shown(source: object) -> str:
-    """What was given, in a message."""
+    """The source in a message."""
     text = repr(source)
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"

@@ -1,4 +1,4 @@
-"""What specifications and widely used programs call things: the lists and pairs of ``resources/rules/terms.toml``."""
+"""Names in specifications and widely used programs: the lists and pairs of ``resources/rules/terms.toml``."""
 
 import tomllib
 from functools import cache
@@ -7,12 +7,12 @@ from typing import Any, Literal, get_args
 from plainleaf.resources import resource
 
 Term = Literal[
-    "published_meta", "modified_meta", "author_meta", "language_meta",  # meta elements by what they say of a page
+    "published_meta", "modified_meta", "author_meta", "language_meta",  # meta elements by the metadata they hold
     "article_types", "page_types",  # of schema.org
-    "particles",  # words of people's names
-    "programming_languages", "no_programming_languages",  # in the classes of listings
+    "particles",  # particles of personal names
+    "programming_languages", "no_programming_languages",  # in the classes of code listings
     "lazy_sources", "lazy_sets", "nameless", "no_pictures",  # attributes and addresses of pictures
-    "shortcodes", "shortcode_prefixes",  # what programs of pages replace in texts
+    "shortcodes", "shortcode_prefixes",  # macros that content management systems replace in texts
     "drawn", "in_drawings", "capitals_in_drawings",  # SVG
     "mathml", "mathml_attributes", "tex_functions", "tex_limits",  # formulas
 ]  # fmt: skip
@@ -21,12 +21,12 @@ TERMS, PAIRS = frozenset(get_args(Term)), frozenset(get_args(Pairs))
 
 
 def terms(of: Term) -> tuple[str, ...]:
-    """The names of a list, in its order."""
+    """The names of a list, in order."""
     return tuple(_file()[of].split())
 
 
 def pairs(of: Pairs) -> dict[str, str]:
-    """What is written for each name or sign of a table."""
+    """The replacement of each name or sign of a table."""
     return dict(_file()[of])
 
 

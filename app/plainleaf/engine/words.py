@@ -1,9 +1,9 @@
-"""What a word is, in every script: the one definition for everything that counts, compares or looks up words.
+"""The definition of a word in every script, for counting, comparing and looking up words.
 
-Words stand between white space. Some scripts put none between them (Chinese, Japanese, Thai and others); in a stretch
-of their letters a word is so many letters as words of the language have on average: two, or four where vowels and
-tones are letters of their own, or six with the points between the syllables of Tibetan. Texts are compared (``tokens``)
-by each such letter, so that it does not matter where a stretch begins.
+Words are separated by white space. Some scripts use none between words (Chinese, Japanese, Thai and others). There a
+word has the average number of letters of the language's words: two; four where vowels and tones are separate letters;
+six in Tibetan, with the points between syllables. Texts are compared (``tokens``) by each such letter, so that it does
+not matter where a sequence begins.
 """
 
 import re
@@ -17,12 +17,12 @@ from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.lazy_compile import lazy_compile
 
 WORDS_PER_MINUTE = 230
-"""Silent reading of non-fiction in English, mean of adult readers (Brysbaert 2019: 238)."""
+"""Silent reading of English non-fiction, mean of adult readers (Brysbaert 2019: 238)."""
 LONG = 600
-"""Minutes of reading from which on whole hours are enough."""
+"""Minutes from which a reading time is given in whole hours."""
 
 SENTENCE_ENDS = (".", "!", "?", "…", "。", "！", "？", "؟", "۔", "।", "॥", "։", "።", "။", "។", "៕", "།")
-"""What the last sentence of a text ends with where nothing closes it."""
+"""Characters that end the last sentence of a text, without closing quotes."""
 
 QUESTION_ENDS = ("?", "\uff1f", "\u061f")
 
@@ -36,8 +36,8 @@ _TWO = (
 )  # fmt: skip
 _FOUR = ((0x0E01, 0x0E4E), (0x0E81, 0x0ECE), (0x0EDC, 0x0EDF), (0x1000, 0x103F), (0x1050, 0x109F), (0x1780, 0x17D3))
 _SIX = ((0x0F0B, 0x0F0C), (0x0F35, 0x0F39), (0x0F40, 0x0FBC))
-"""First and last code point of Unicode's blocks of unspaced scripts, by the letters of a word: Chinese characters,
-Kana and Bopomofo; Thai, Lao, Burmese, Khmer; Tibetan."""
+"""First and last code point of the Unicode blocks of unspaced scripts, by letters a word: Chinese characters, Kana and
+Bopomofo; Thai, Lao, Burmese, Khmer; Tibetan."""
 
 _SIGNS = (
     (0x00, 0x2F), (0x3A, 0x40), (0x5B, 0x60), (0x7B, 0xBF), (0x2000, 0x206F), (0x3000, 0x3004), (0x3008, 0x3020),
@@ -46,12 +46,12 @@ _SIGNS = (
 
 
 def minutes_to_read(words: float) -> int:
-    """How many minutes it takes to read so many words, at least one; 0 for none."""
+    """The minutes to read this number of words, at least one; 0 for none."""
     return max(1, round(words / WORDS_PER_MINUTE)) if words > 0 else 0
 
 
 def time_to_read(words: float) -> str:
-    """The same for people: ``4 min``, ``1 h 20 min``, ``245 h``; empty for no words."""
+    """The reading time in words: ``4 min``, ``1 h 20 min``, ``245 h``; empty for no words."""
     minutes = minutes_to_read(words)
     hours, rest = divmod(minutes, 60) if minutes < LONG else (round(minutes / 60), 0)
     return " ".join([f"{hours} h"] * bool(hours) + [f"{rest} min"] * bool(rest))
@@ -62,38 +62,38 @@ def _class(ranges: tuple[tuple[int, int], ...]) -> str:
 
 
 UNSPACED = _class((*_TWO, *_FOUR))
-"""The letters of the scripts without any sign between words or syllables, as a class of a regular expression."""
+"""The letters of scripts without separators between words or syllables, as a character class."""
 _UNSPACED = UNSPACED + _class(_SIX)
 
 _STRETCH = lazy_compile(rf"[{_class(_TWO)}]+|[{_class(_FOUR)}]+|[{_class(_SIX)}]+|[^\W{_UNSPACED}]+")
 _LETTER_OF_UNSPACED = lazy_compile(f"[{_UNSPACED}]")
 _OF_MORE = lazy_compile(f"[{_class((*_FOUR, *_SIX))}]")
 _IN_UNSPACED = lazy_compile(f"([{_UNSPACED}]+)([^{_class(_SIGNS)}])?")
-"""A stretch of unspaced letters, and the letter of a spaced script that begins a word directly after it."""
+"""A sequence of unspaced letters, and a following letter of a spaced script, which begins a word."""
 _TOKEN = lazy_compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
 
 LETTERS = 6
-"""Characters of a word, and the space after it, in a spaced script."""
+"""Average characters of a word in a spaced script, with the space."""
 
 _SIGN, _LETTER = 0, 1
 LETTERS_OF_WORD = np.full(0x32400, _LETTER, np.uint8)
-"""Of each code point (those beyond are as the last): 0 for a sign, 1 for a letter or digit of a spaced script, else the
-letters of a word."""
+"""For each code point (higher ones are as the last): 0 for a sign, 1 for a letter or digit of a spaced script, else the
+letters a word."""
 for _letters, _ranges in ((_SIGN, _SIGNS), (2, _TWO), (4, _FOUR), (6, _SIX)):
     for _first, _last in _ranges:
         LETTERS_OF_WORD[_first : _last + 1] = _letters
 BREADTH = np.array((1, 1, LETTERS / 2, 0, LETTERS / 4, 0, LETTERS / 6), np.float32)
-"""How many letters of a spaced script a character stands for, by its LETTERS_OF_WORD; a word has LETTERS."""
+"""The letters of a spaced script that a character is worth, by its LETTERS_OF_WORD; a word has LETTERS."""
 
 
 def tokens(text: str) -> list[str]:
-    """The words of a text in lower case to be compared with others; each letter of an unspaced script is one."""
+    """The words of a text in lower case, for comparison; each letter of an unspaced script is one."""
     return _TOKEN.findall(text.lower())
 
 
 def terms(text: str) -> list[str]:
-    """What to look up to find the words of a text in others, in lower case: its words; of a stretch in an unspaced
-    script, where no gap tells them, every so many letters in a row as a word has."""
+    """Search terms for the words of a text, in lower case; a sequence in an unspaced script is split into overlapping
+    terms of the length of a word."""
     found: list[str] = []
     for stretch in _STRETCH.findall(text.lower()):
         letters = int(LETTERS_OF_WORD.take(ord(stretch[0]), mode="clip"))
@@ -108,7 +108,7 @@ def codes(text: str) -> Codes:
 
 
 def beginnings(code: Codes) -> Bools:
-    """Which characters begin a word; the only white space is single spaces."""
+    """Mask over the characters that begin a word; the only white space is single spaces."""
     space, kind = code == ord(" "), LETTERS_OF_WORD.take(code, mode="clip")
     begins: Bools = ~space
     begins[1:] &= space[:-1]
@@ -126,8 +126,8 @@ def beginnings(code: Codes) -> Bools:
 
 
 def counts(texts: Sequence[str], unspaced: bool = True) -> Ints:
-    """How many words each text has, shape (texts,); no text has white space at its ends, nor two spaces in a row.
-    ``unspaced``: there may be letters of unspaced scripts in them."""
+    """The number of words of each text, shape (texts,). Texts have no white space at their ends, nor two spaces in a
+    row. ``unspaced``: they may contain letters of unspaced scripts."""
     found = np.fromiter(map(str.count, texts, repeat(" ")), np.int64, len(texts)) + 1
     if unspaced:
         before = np.concatenate(([0], beginnings(codes(" ".join(texts))).cumsum()))
@@ -142,7 +142,7 @@ def count(text: str) -> int:
     parts = text.split()
     if text.isascii() or _LETTER_OF_UNSPACED.search(text) is None:
         return len(parts)
-    # As ``beginnings`` has them, in a tenth of the time that the columns take for one text.
+    # As ``beginnings``, in a tenth of the time that columns take for one text.
     text, found = " ".join(parts), len(parts)
     for stretch in _IN_UNSPACED.finditer(text):
         start, letters, after = stretch.start(), stretch[1], stretch[2]
@@ -155,5 +155,5 @@ def count(text: str) -> int:
 
 
 def words_of(name: str) -> list[str]:
-    """The words of a class or id in lower case, those of ``camelCase`` too."""
+    """The words of a class or id in lower case, also of ``camelCase``."""
     return [word.lower() for word in _OF_NAME.findall(name)]

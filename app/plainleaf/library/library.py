@@ -19,11 +19,11 @@ from plainleaf.library.feeds import Feeds
 from plainleaf.library.highlights import Highlights
 from plainleaf.library.highlights.highlights import LONGEST
 from plainleaf.library.importers.item import NO_CHOICES, ImportedChoices, ImportedItem
-from plainleaf.library.keeping import Keeping
 from plainleaf.library.labels import Labels
 from plainleaf.library.rebuilt import describe_rebuilt
 from plainleaf.library.recovery import Recovered, faults, recover
 from plainleaf.library.search import Hit, Index, Search
+from plainleaf.library.stored_pages import StoredPages
 from plainleaf.library.whole import files_in, put_in
 
 
@@ -43,7 +43,7 @@ class Library:
         self.collections = Labels(self.database, "collection")
         self.feeds = Feeds(self.database)
         self._index = Index(self.database)
-        self._keeping = Keeping(self.database, self.entries, self._index)
+        self._pages = StoredPages(self.database, self.entries, self._index)
         self._search = Search(self.database)
         self.highlights = Highlights(self.database, self._index)
 
@@ -79,7 +79,7 @@ class Library:
     def receive(self, page: Page, *, title: str = "", received: str = "", saved: bool = False) -> SavedEntry:
         """Store a received page before it is parsed, so a crash cannot lose it. Raises LibraryError."""
         with self.database.writing():
-            entry, _ = self._keeping.put_page(page, {"title": title}, received)
+            entry, _ = self._pages.put_page(page, {"title": title}, received)
             self.entries.save((entry,) if saved else ())
             self._index.update((entry,))
         return self.entries.get(entry)
@@ -101,7 +101,7 @@ class Library:
         values, _ = checked_changes({name: value for name, value in given.items() if name not in _BORN_WITH})
         values |= {name: given[name] for name in _BORN_WITH if given.get(name)}
         with self.database.writing():
-            entry, is_new = self._keeping.put_page(page, values, received)
+            entry, is_new = self._pages.put_page(page, values, received)
             if article is not None:
                 entry = self._put_article(entry, article)
                 if is_new:
@@ -114,7 +114,7 @@ class Library:
 
     def find(self, page: Page) -> SavedEntry | None:
         """The entry of a page; None if it is not on the shelf or was removed."""
-        found = self._keeping.find(page)
+        found = self._pages.find(page)
         entry = None if found is None else self.entries.get(found)
         return None if entry is None or entry.deleted else entry
 
@@ -122,7 +122,7 @@ class Library:
         """Add the missing page and its article to an entry; returns the entry, as ``put_article`` does. Raises
         LibraryError."""
         with self.database.writing():
-            self._keeping.put_version(self.entries.get(entry).id, page)
+            self._pages.put_version(self.entries.get(entry).id, page)
             return self.put_article(entry, article)
 
     def put_article(self, entry: int, article: Article, *, edited: bool = False) -> SavedEntry:
@@ -134,17 +134,17 @@ class Library:
         return self.entries.get(kept)
 
     def _put_article(self, entry: int, article: Article, *, edited: bool = False) -> int:
-        kept = self._keeping.put_article(entry, article, edited=edited)
-        self.highlights.anchor_again(kept, self._keeping.text(kept))
+        kept = self._pages.put_article(entry, article, edited=edited)
+        self.highlights.anchor_again(kept, self._pages.text(kept))
         return kept
 
     def article(self, entry: int) -> Article | None:
         """The article of an entry, or None. Raises LibraryError."""
-        return self._keeping.article(entry)
+        return self._pages.article(entry)
 
     def text(self, entry: int) -> str:
         """The plain text of an entry's article, in which highlights are anchored. Raises LibraryError."""
-        return self._keeping.text(entry)
+        return self._pages.text(entry)
 
     def version_read(self, entry: int) -> int | None:
         """The id of the page version that the article was extracted from; None if that version is not stored."""
@@ -161,20 +161,20 @@ class Library:
 
     def page(self, entry: int, version: int | None = None) -> Page | None:
         """A page as it was received, the newest version by default. Raises LibraryError."""
-        return self._keeping.page(entry, version)
+        return self._pages.page(entry, version)
 
     def versions(self, entry: int) -> Sequence[Any]:
         """The versions of a page, newest first."""
-        return self._keeping.versions(entry)
+        return self._pages.versions(entry)
 
     def put_pictures(self, entry: int, pictures: Pictures) -> None:
         """Store the pictures of an article by their addresses in it. Raises LibraryError."""
         with self.database.writing():
-            self._keeping.put_pictures(entry, pictures)
+            self._pages.put_pictures(entry, pictures)
 
     def pictures(self, entry: int) -> Pictures:
         """The stored pictures of an article by their addresses in it."""
-        return self._keeping.pictures(entry)
+        return self._pages.pictures(entry)
 
     def picture_addresses(self, entry: int) -> frozenset[str]:
         """The addresses of an article's stored pictures."""
@@ -182,11 +182,11 @@ class Library:
 
     def picture(self, entry: int, src: str) -> Picture | None:
         """One stored picture of an article, or None."""
-        return self._keeping.picture(entry, src)
+        return self._pages.picture(entry, src)
 
     def lead_pictures(self, entry: int) -> tuple[Picture, ...]:
         """Pictures to represent an article in a list: the one that the page's metadata names, then the first others."""
-        return self._keeping.lead_pictures(entry)
+        return self._pages.lead_pictures(entry)
 
     def change(self, entries: Iterable[int], **given: Any) -> tuple[SavedEntry, ...]:
         """Change fields of entries: ``saved``, ``state``, ``favourite``, ``progress``, ``place``, ``note``, ``opened``,
@@ -315,7 +315,7 @@ class Library:
     def holder(self, item: ImportedItem, article: Article | None = None) -> int | None:
         """The entry that has an imported item's page, removed ones included, or None. A saved file is found by its
         bytes, or by the text of its ``article`` at an address that it declares."""
-        return self._keeping.holder(item.url, item.page, article)
+        return self._pages.holder(item.url, item.page, article)
 
     def take_in(self, item: ImportedItem, article: Article | None = None) -> SavedEntry | None:
         """Store an imported item, with its article if there is one. Returns None if the shelf already has its page,
@@ -326,7 +326,7 @@ class Library:
             elif (holder := self.holder(item, article)) is None:
                 entry = self._taken_in(item, article)
             else:
-                self._keeping.put_file(holder, item.page, item.added)
+                self._pages.put_file(holder, item.page, item.added)
                 entry = None
             if entry is None:
                 return None
@@ -335,11 +335,11 @@ class Library:
 
     def _taken_in(self, item: ImportedItem, article: Article | None) -> int:
         given = {**item.facts(), "origin": "import", "site": site_of(item.url), "saved": item.added or now()}
-        entry = self._keeping.put_new(item.url, item.page, given, item.added)
+        entry = self._pages.put_new(item.url, item.page, given, item.added)
         if article is not None:
             entry = self._put_article(entry, article)
             self.entries.set((entry,), {name: given[name] for name in ("title", "author") if name in given})
-        self._keeping.put_pictures(entry, item.pictures)
+        self._pages.put_pictures(entry, item.pictures)
         self.tags.add((entry,), item.tags)
         self.collections.add((entry,), item.collections)
         for one in item.highlights:
@@ -387,7 +387,7 @@ class Library:
 def _prepare(path: Path, rebuilt: Iterable[int]) -> None:
     """Fill in rebuilt entries from their articles, and build the search index."""
     with Library(path) as library, library.database.writing():
-        describe_rebuilt(rebuilt, library.article, library._keeping.describe)
+        describe_rebuilt(rebuilt, library.article, library._pages.describe)
         library.rebuild_index()
 
 

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QTextEdit,
     QWidget,
 )
-from tests.desktop.window.shelf.test_keeping import open_page
+from tests.desktop.window.shelf.test_page_saver import open_page
 from tests.desktop.window.test_tabs_and_start import opened
 
 from plainleaf.desktop.widgets.labels import ElidedLabel

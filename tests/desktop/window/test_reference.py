@@ -12,7 +12,7 @@ from plainleaf.desktop.research.dataset_case import DatasetCase
 from plainleaf.desktop.window.compare.reference import TASK
 from plainleaf.desktop.window.page.reading import MethodChoice
 from plainleaf.engine.page import Page
-from plainleaf.evaluation.actions.show import compare_page, find_case, method_of
+from plainleaf.evaluation.actions.show import answer, find_case, method_of, scored
 
 TINTED = (
     "Object.fromEntries([...CSS.highlights].map(([n, h]) => [n.slice(10), [...h].map(r => r.startContainer.data)]))"
@@ -66,7 +66,8 @@ def shown(qtbot, window, ask, selector) -> list[str]:
 def test_the_page_shows_scores_and_marked_words_of_the_command(qtbot, judge, dataset, ask):
     window = judge("descent:stop=25")
     scores = dict(zip(shown(qtbot, window, ask, "dt"), shown(qtbot, window, ask, "dd"), strict=True))
-    found = compare_page(dataset, "0007", "descent:stop=25")
+    case = find_case(dataset, "0007")
+    found = scored(case, "descent:stop=25", answer(case, "descent:stop=25"))
     values = found.measures
     assert (scores["F1"], scores["precision"], scores["recall"]) == (
         f"{values.f1:.3f}", f"{values.precision:.3f}", f"{values.recall:.3f}",

@@ -13,7 +13,7 @@ from plainleaf.cli.research.output import parts, show_table
 from plainleaf.engine.extract import read
 from plainleaf.errors import PlainleafError
 from plainleaf.evaluation.actions.bench import Accuracy, Floor, bench_accuracy, bench_speed
-from plainleaf.evaluation.actions.show import compare_page, pieces, standing
+from plainleaf.evaluation.actions.show import answer, find_case, pieces, scored, standing
 from plainleaf.evaluation.faults import DatasetError
 from plainleaf.evaluation.reports.tables import ReportTable
 from plainleaf.evaluation.run import stages
@@ -53,10 +53,11 @@ def test_long_texts_are_compared_line_by_line() -> None:
 
 
 def test_a_page_is_compared_with_its_reference(dataset: Path) -> None:
-    found = compare_page(dataset, "0002", "descent@selection")
+    case = find_case(dataset, "0002")
+    found = scored(case, "descent@selection", answer(case, "descent@selection"))
     assert (found.kind, found.measures.f1, [piece for piece, _ in found.pieces]) == ("forum", 1.0, ["same"])
     with pytest.raises(DatasetError, match=r"no page '002'.* Do you mean 000"):
-        compare_page(dataset, "002", "descent")
+        find_case(dataset, "002")
 
 
 def test_run_writes_every_report_and_goes_on_from_the_cache(dataset: Path, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from plainleaf import moments
 from plainleaf.actions.dry_run import DRY_RUNS, ExtractionStoppedError, is_cancelled
 from plainleaf.actions.opening import open_source
 from plainleaf.actions.shelf.feed_items import FeedError, FeedItem, FoundFeed, feed_in
-from plainleaf.actions.shelf.keeping import keep_pictures, tried
+from plainleaf.actions.shelf.saving import save_pictures, tried
 from plainleaf.engine.page import Page
 from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
@@ -171,7 +171,7 @@ def _kept(library: Library, feed: Feed, item: FeedItem, pictures: bool, cancelle
     )
     entry = library.take_in(given, article)
     if entry is not None and pictures:
-        keep_pictures(library, entry.id, cancelled=cancelled)
+        save_pictures(library, entry.id, cancelled=cancelled)
     return entry is not None
 
 

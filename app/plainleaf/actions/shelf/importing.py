@@ -5,7 +5,7 @@ from pathlib import Path
 
 from plainleaf.actions.dry_run import DRY_RUNS, DryRunCancelledError, ExtractionStoppedError
 from plainleaf.actions.opening import open_source
-from plainleaf.actions.shelf.keeping import tried
+from plainleaf.actions.shelf.saving import tried
 from plainleaf.batch.memory import limited_memory
 from plainleaf.engine.article import Article
 from plainleaf.engine.record import record
@@ -23,7 +23,7 @@ from plainleaf.library.importers.item import (
     ImportedItem,
     is_web,
 )
-from plainleaf.library.keeping import address_of
+from plainleaf.library.stored_pages import address_of
 
 BATCH = 25
 """Items stored in one step."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from plainleaf import __version__
-from plainleaf.actions.shelf.keeping import tried
+from plainleaf.actions.shelf.saving import tried
 from plainleaf.engine import words
 from plainleaf.engine.article import Article
 from plainleaf.engine.differences import difference

@@ -94,9 +94,9 @@ class _Bar(_Lines):
 
     def beside(self) -> str:
         """The text after the bar, cut to the width of the line."""
-        said = printable(self.rate() + self.failed())
-        room = max(shutil.get_terminal_size().columns - _BAR - _BESIDE, len(self.rate()))
-        return said if len(said) <= room else f"{said[: room - 1]}…"
+        line = printable(self.rate() + self.failed())
+        available = max(shutil.get_terminal_size().columns - _BAR - _BESIDE, len(self.rate()))
+        return line if len(line) <= available else f"{line[: available - 1]}…"
 
 
 @contextmanager

@@ -83,8 +83,8 @@ def _growth(console: Console, grown: Iterable[Growth], methods: tuple[str, ...],
     for one in grown:
         seconds = (f"{value:.2f}" for value in one.seconds)
         fastest = f"{one.fastest} {one.fastest_exponent:.2f}" if one.fastest else ""
-        told = line.format(one.family, *seconds, f"{one.exponent:.2f}", fastest)
-        console.print(told, style=None if one.reached else "red", highlight=False, soft_wrap=True)
+        row = line.format(one.family, *seconds, f"{one.exponent:.2f}", fastest)
+        console.print(row, style=None if one.reached else "red", highlight=False, soft_wrap=True)
         missed, measured = missed + (not one.reached), measured + 1
     for name, limit in LIMITS.items():
         console.print(f"Limit: {name}: {limit}", highlight=False, soft_wrap=True)

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from plainleaf.actions.exporting import bytes_of
-from plainleaf.actions.shelf.keeping import keep_sources
+from plainleaf.actions.shelf.saving import save_sources
 from plainleaf.cli.options import ReadOptions, reading_options
 from plainleaf.cli.program import FAILED, SOME_FAILED, CommandError
 from plainleaf.cli.shelf.program import (
@@ -47,17 +47,17 @@ def add(
 ) -> int:
     """Add each SOURCE to the shelf: web addresses, files, - for standard input."""
     failed = 0
-    for kept in keep_sources(library, sources, tags=tags, collections=collections, pictures=pictures, **reading):
-        if kept.entry is None:
+    for result in save_sources(library, sources, tags=tags, collections=collections, pictures=pictures, **reading):
+        if result.entry is None:
             failed += 1
-            tell(kept.error)
+            tell(result.error)
             continue
-        if not kept.entry.words:
-            tell(f"{kept.entry.url} is kept, but {reading['method']} finds no text in it.")
+        if not result.entry.words:
+            tell(f"{result.entry.url} is kept, but {reading['method']} finds no text in it.")
         if as_json:
-            lines(iter([{**plain(kept.entry), "new": kept.is_new}]))
+            lines(iter([{**plain(result.entry), "new": result.is_new}]))
         else:
-            say(told(kept.entry))
+            say(told(result.entry))
     return 0 if not failed else FAILED if failed == len(sources) else SOME_FAILED
 
 

@@ -38,7 +38,7 @@ def add(library: Library, addresses: tuple[str, ...], tags: tuple[str, ...]) -> 
             tell(error)
     if not followed:
         return FAILED
-    code = _told([*update_feeds(library, followed)])
+    code = _reported([*update_feeds(library, followed)])
     return SOME_FAILED if len(followed) < len(addresses) else code
 
 
@@ -75,7 +75,7 @@ def remove(library: Library, addresses: tuple[str, ...]) -> int:
 def update(library: Library, addresses: tuple[str, ...], due: bool, pictures: bool) -> int:
     """Check feeds (by default all) for new items, and save them."""
     wanted = [library.feeds.at(address) for address in addresses] or None
-    return _told([*update_feeds(library, wanted, due_only=due, pictures=pictures)])
+    return _reported([*update_feeds(library, wanted, due_only=due, pictures=pictures)])
 
 
 @feeds.command("export")
@@ -92,7 +92,7 @@ def export_feeds(library: Library, target: Path | None) -> int:
     return 0
 
 
-def _told(updates: list[FeedUpdate]) -> int:
+def _reported(updates: list[FeedUpdate]) -> int:
     for one in updates:
         if one.error is None:
             say(printable(f"{one.feed.title or one.feed.url}: {one.new:,} new."))

@@ -51,7 +51,7 @@ def highlights(
         if wanted is None or len(wanted) != 1:
             raise click.UsageError("--add is for one ENTRY.")
         made = library.highlights.add(wanted[0], quote, colour=colour or "yellow", note=note)
-        say(_told(made))
+        say(_in_words(made))
         if made.found == "orphaned":
             tell("These words are not in the article; the highlight is kept as an orphan.")
         return
@@ -68,10 +68,10 @@ def highlights(
     else:
         for entry, several in marked:
             say(f"{entry.id:>6}  {printable(entry.title or entry.url)}")
-            say("\n".join(f"        {_told(one)}" for one in several))
+            say("\n".join(f"        {_in_words(one)}" for one in several))
 
 
-def _told(one: Highlight) -> str:
+def _in_words(one: Highlight) -> str:
     note = f" — {one.note}" if one.note else ""
     lost = " (orphaned)" if one.found == "orphaned" else ""
     return printable(f"{one.id:>5} {one.colour:<6} “{one.exact}”{note}{lost}")

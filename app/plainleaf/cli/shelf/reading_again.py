@@ -55,7 +55,7 @@ def reread(
         elif one.error is not None:
             tell(one.error)
         elif one.changes:
-            say(_told(one))
+            say(_in_words(one))
     if not as_json:
         say(f"{changed:,} of {len(wanted):,} {'changed' if keep else 'would change; --keep keeps it'}.")
     return 3 if failed and failed < len(wanted) else int(failed > 0)
@@ -69,7 +69,7 @@ def _plain(one: Rereading) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _told(one: Rereading) -> str:
+def _in_words(one: Rereading) -> str:
     head = f"{one.entry.id:>6}  {one.entry.title or one.entry.url}: {one.words_before:,} → {one.words_after:,} words"
     if one.title:
         head += f", now “{one.title}”"

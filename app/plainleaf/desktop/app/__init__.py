@@ -1,4 +1,4 @@
-"""Room *app*: the composition root of the desktop face."""
+"""Composition root of the desktop app: builds the objects and starts the event loop."""
 
 from plainleaf.desktop.app.printing import with_printer
 from plainleaf.desktop.app.start import main

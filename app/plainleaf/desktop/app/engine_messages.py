@@ -1,4 +1,4 @@
-"""What Qt and Chromium say about themselves: kept for who asks (``--debug``), never on the terminal of a reader."""
+"""Messages of Qt and Chromium go to the log (``--debug``), never to the user's terminal."""
 
 import logging
 import os
@@ -12,8 +12,8 @@ _LEVELS = {QtMsgType.QtCriticalMsg: logging.WARNING, QtMsgType.QtFatalMsg: loggi
 
 
 def keep_engine_messages() -> None:
-    """Send Qt's messages to the log, where all but the critical ones are details, and let Chromium tell fatal errors
-    alone; before the first window, which starts it."""
+    """Send Qt's messages to the log, all but critical ones as details, and have Chromium report only fatal errors. Call
+    it before the first window, which starts Chromium."""
     qInstallMessageHandler(_take)
     flags = os.environ.get(FLAGS, "")
     if not log.isEnabledFor(logging.DEBUG) and "log" not in flags:

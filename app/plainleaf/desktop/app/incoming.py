@@ -1,7 +1,7 @@
-"""Pages from browsers and sources from later starts, on their way into the windows.
+"""Passes pages from browsers, and sources from later starts, to the windows.
 
-The bridge calls from threads of its own; each page goes over to the window's thread and meanwhile onto the shelf, and
-the bridge waits until it is on the screen. Until then it stays in the spool, so a crash in between costs nothing.
+The bridge calls from its own threads. Each page is handed to the window's thread and saved to the shelf, while the
+bridge waits until it is on the screen. Until then it stays in the spool, so that a crash loses nothing.
 """
 
 import contextlib
@@ -24,36 +24,36 @@ from plainleaf.bridge.lock import Lock
 from plainleaf.bridge.received import ReceivedPage
 from plainleaf.bridge.server import BridgeServer
 from plainleaf.bridge.single import first_or_hand_over
-from plainleaf.desktop.app.keeping import ShelfKeeper
+from plainleaf.desktop.app.receiving import ReceivedPageSaver
 from plainleaf.desktop.app.windows import WindowManager
 from plainleaf.desktop.window import Delivery, Window
 from plainleaf.errors import PlainleafError
 
 SHOW_SECONDS = 120.0
-"""A page that is not on the screen after this time stays in the spool and is offered again."""
+"""Seconds until a page that is not on the screen is offered again; it stays in the spool."""
 
-BUSY = 100  # milliseconds between two looks whether a window has shown what it was opening
+BUSY = 100  # milliseconds between two checks whether a window is still opening something
 
 log = logging.getLogger(__name__)
 
 
 class Handover:
-    """One page between the bridge's thread, which waits, and the window's thread, which shows it."""
+    """One page that passes from the bridge's thread, which waits, to the window's thread, which shows it."""
 
     def __init__(self, page: ReceivedPage) -> None:
         self.page = page
-        self.given_up = False  # nobody waits any more: it will be offered again
+        self.given_up = False  # nobody waits any more; the page will be offered again
         self._done = threading.Event()
         self._error: Exception | None = None
 
     def finish(self, error: Exception | None = None) -> None:
-        """It is on the screen, or could not be shown."""
+        """Report that the page is on the screen, or why it could not be shown."""
         if not self._done.is_set():
             self._error = error
             self._done.set()
 
     def wait(self) -> None:
-        """Wait for the end. Raises what went wrong."""
+        """Wait for ``finish``. Raises the error that was reported."""
         if not self._done.wait(SHOW_SECONDS):
             self.given_up = True
             raise TimeoutError("The window did not show the page in time.")
@@ -62,7 +62,7 @@ class Handover:
 
 
 class Incoming(QObject):
-    """The app's end of the bridge. ``start`` once the desk is there, ``stop`` before it goes."""
+    """The app's end of the bridge. Call ``start`` once the window manager exists, ``stop`` before it is closed."""
 
     _page_came = Signal(object)
     _sources_came = Signal(list)
@@ -78,17 +78,17 @@ class Incoming(QObject):
         self._line: deque[tuple[str | Delivery, Handover | None]] = deque()
         self._page_came.connect(self._show, Qt.ConnectionType.QueuedConnection)
         self._sources_came.connect(self._open, Qt.ConnectionType.QueuedConnection)
-        self._shelf = ShelfKeeper(manager.shelf)
+        self._shelf = ReceivedPageSaver(manager.shelf)
         self._kept.connect(self._complete, Qt.ConnectionType.QueuedConnection)
         self._server = BridgeServer(folder, runtime, lock, self._hand_over, self._sources_came.emit)
 
     def start(self) -> None:
-        """Take in what waits and what comes. Raises ChannelError, OSError."""
+        """Process the waiting pages, then new ones. Raises ChannelError, OSError."""
         self._server.start()
         threading.Thread(target=_heal, name="bridge-heal", daemon=True).start()
 
     def stop(self) -> None:
-        """Take nothing more in; what is not on the screen yet stays for the next start."""
+        """Accept no more pages; those that are not on the screen yet stay for the next start."""
         with self._guard:
             self._ended = True
             waiting = tuple(self._waiting)
@@ -103,14 +103,14 @@ class Incoming(QObject):
                 raise _ending()
             self._waiting.add(handover)
         try:
-            if entry := self._shelf.keep(page, partial(self._page_came.emit, handover), handover.wait):
+            if entry := self._shelf.save(page, partial(self._page_came.emit, handover), handover.wait):
                 self._kept.emit(entry)
         finally:
             with self._guard:
                 self._waiting.discard(handover)
 
     def _open(self, sources: list[str]) -> None:
-        """Sources of a later start: each in a tab of its own, one after the other."""
+        """Open the sources of a later start, each in its own tab, one after the other."""
         self._line += [(source, None) for source in sources]
         self._advance()
         if not sources and self._manager.windows:
@@ -125,7 +125,7 @@ class Incoming(QObject):
         self._advance()
 
     def _advance(self) -> None:
-        """Show what comes next, once the window has shown what it is opening now."""
+        """Show the next page, once the window has shown the one that it is opening."""
         while self._line and (first := self._line[0][1]) is not None and first.given_up:
             self._line.popleft()
         if not self._line or self._showing or self._ended:
@@ -151,8 +151,8 @@ class Incoming(QObject):
 
 
 def _follow(window: Window, handover: Handover, ended: Callable[[], None]) -> None:
-    """End the handover when the window has shown the page, says why it cannot, or is closed: who closes it does not
-    want the page."""
+    """End the handover when the window has shown the page, reports an error, or is closed: closing it dismisses the
+    page."""
 
     def end(error: Exception | None = None) -> None:
         for signal, slot in slots:
@@ -164,7 +164,7 @@ def _follow(window: Window, handover: Handover, ended: Callable[[], None]) -> No
         end()
 
     def failed(_: str, error: Exception) -> None:
-        # A link that cannot be fetched is told by the window, which can try it again.
+        # The window reports a link that cannot be fetched, and can retry it.
         end(None if handover.page.kind == "link" else UnshowableError(str(error)))
 
     def cancelled(_: str) -> None:
@@ -185,7 +185,8 @@ def _follow(window: Window, handover: Handover, ended: Callable[[], None]) -> No
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Who is the app: a running one that took the source over, or this process; without a lock it has no bridge."""
+    """Result of a start: this process is the app, or a running app has taken the source. Without a ``lock`` there is no
+    bridge."""
 
     taken_over: bool
     lock: Lock | None = None
@@ -197,14 +198,14 @@ def claim(source: str) -> Claim:
         lock = first_or_hand_over(bridge_folder(), [_target(source)] if source else [])
     except NotAnsweringError:
         raise
-    except (PlainleafError, OSError) as error:  # without the bridge the reader still reads
+    except (PlainleafError, OSError) as error:  # the reader works without the bridge
         log.warning("Pages from browsers cannot be received: %s", error)
         return Claim(taken_over=False)
     return Claim(taken_over=lock is None, lock=lock)
 
 
 def receive(manager: WindowManager, lock: Lock | None) -> Incoming | None:
-    """Begin to take pages in, if this process may; a failure is told and no more."""
+    """Start receiving pages, if this process may; a failure is only logged."""
     if lock is None:
         return None
     try:
@@ -217,13 +218,14 @@ def receive(manager: WindowManager, lock: Lock | None) -> Incoming | None:
 
 
 def _target(source: str) -> str:
-    """What the running app opens for a source that was typed here, where a file's name means another folder."""
+    """Resolve a source from the command line for the running app, whose working directory differs."""
     whole = completed(source)
     if "://" in whole.partition("?")[0]:
         return whole
     try:
         return Path(whole).expanduser().resolve().as_uri()
-    except (OSError, RuntimeError, ValueError):  # a NUL, half a character, links in a circle: who opens it says so
+    # a NUL, a lone surrogate or circular links: opening the source reports it
+    except (OSError, RuntimeError, ValueError):
         return whole
 
 
@@ -232,7 +234,7 @@ def _ending() -> PlainleafError:
 
 
 def _heal() -> None:
-    with contextlib.suppress(OSError):  # an unreadable folder of a browser: status names it
+    with contextlib.suppress(OSError):  # ``bridge status`` reports a browser's unreadable folder
         try:
             for place in heal_browsers():
                 log.info("Registered again with %s.", place.title)

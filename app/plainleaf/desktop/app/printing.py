@@ -22,9 +22,9 @@ class _Ending(QObject):
 
 
 def with_printer(work: Callable[[Printer], Product]) -> Product:
-    """Do work with a printer on a thread of its own, while this one runs the engine; once per process.
+    """Run ``work`` with a printer on a thread of its own, while this thread runs Qt; once per process.
 
-    Raises what the work raises, KeyboardInterrupt when it is interrupted.
+    Raises what the work raises, and KeyboardInterrupt.
     """
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     os.environ.setdefault(FLAGS, "--disable-gpu")
@@ -52,7 +52,7 @@ def with_printer(work: Callable[[Printer], Product]) -> Product:
     thread.start()
     app.exec()
     if not isinstance(outcome.get("error"), KeyboardInterrupt):
-        thread.join()  # a thread that is still within Qt when the program ends brings it down
+        thread.join()  # the program crashes if it ends while a thread is inside Qt
     if "error" in outcome:
         raise outcome["error"]
     product: Product = outcome["product"]

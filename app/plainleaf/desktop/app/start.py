@@ -1,4 +1,4 @@
-"""Builds the objects, hands them over, runs the loop."""
+"""Builds the application's objects, connects them and runs the event loop."""
 
 import gc
 import logging
@@ -23,14 +23,14 @@ from plainleaf.settings import Settings
 
 log = logging.getLogger(__name__)
 
-SETTLED = 20_000  # milliseconds after the start until the shelf's file is looked at
+SETTLED = 20_000  # milliseconds after the start until the shelf's file is checked
 
 
 def main(source: str | None = None, first: str | None = None) -> int:
-    """Open the desktop reader, on ``source`` (a web address or a file) if given; the process's exit code. Without one
-    ``first`` is opened where nothing was read yet.
+    """Open the desktop reader on ``source`` (a web address or a file), or on ``first`` if there is no source and
+    nothing was read yet. Returns the process's exit code.
 
-    A reader that already runs takes the source over. Raises NotAnsweringError if it does not answer.
+    A running reader takes over the source. Raises NotAnsweringError if it does not answer.
     """
     place = claim(source or "")
     if place.taken_over:
@@ -47,16 +47,16 @@ def main(source: str | None = None, first: str | None = None) -> int:
 
 
 def build() -> tuple[QApplication, WindowManager]:
-    """The application and its desk, still without a window; once per process."""
+    """Build the application and its window manager, without a window; once per process."""
     settings = Settings()
     use_rules(str(settings.get("rules_folder")))
-    DRY_RUNS.warm_up()  # while the window is made
+    DRY_RUNS.warm_up()  # runs while the window is built
     app = application()
     return app, WindowManager(Theme(app), settings, WebProfiles(app))
 
 
 def application() -> QApplication:
-    """The application itself; once per process."""
+    """Build the QApplication; once per process."""
     keep_engine_messages()
     _allow_root()
     register_schemes()
@@ -68,20 +68,20 @@ def application() -> QApplication:
     app.setDesktopFileName("plainleaf")
     app.setWindowIcon(QIcon(str(resources.resource("icons/plainleaf.svg"))))
     _let_interrupt(app)
-    gc.freeze()  # the modules stay as long as the program: no collection goes through them
+    gc.freeze()  # modules live as long as the program, so collections skip them
     GarbageCollector(app)
     return app
 
 
 def _allow_root() -> None:
-    """Chromium refuses to run as root with its sandbox; a fresh container has no other user."""
+    """Disable Chromium's sandbox for root, where it refuses to start; a fresh container has no other user."""
     if hasattr(os, "geteuid") and os.geteuid() == 0 and "QTWEBENGINE_DISABLE_SANDBOX" not in os.environ:
         log.warning("Running as root: pages are shown without Chromium's sandbox.")
         os.environ["QTWEBENGINE_DISABLE_SANDBOX"] = "1"
 
 
 def _let_interrupt(app: QApplication) -> None:
-    """Ctrl+C in the terminal closes the windows; Python sees signals only while it runs, so it runs twice a second."""
+    """Close the windows on Ctrl+C. Python handles signals only while it runs, so a timer runs it twice a second."""
     signal.signal(signal.SIGINT, lambda *_: app.closeAllWindows())
     clock = QTimer(app)
     clock.timeout.connect(lambda: None)

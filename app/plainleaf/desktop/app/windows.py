@@ -1,4 +1,4 @@
-"""The desk: the windows that are open."""
+"""The open windows."""
 
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.theme import Theme
@@ -6,11 +6,11 @@ from plainleaf.desktop.web import WebProfiles
 from plainleaf.desktop.window import Window
 from plainleaf.settings import Settings
 
-ASIDE = 28  # pixels from one window to the next
+ASIDE = 28  # pixels between a window and the next
 
 
 class WindowManager:
-    """Opens windows and keeps them alive while they are open. ``shelf`` is that of all of them."""
+    """Opens windows and keeps references to the open ones, which share ``shelf``."""
 
     def __init__(self, theme: Theme, settings: Settings, profiles: WebProfiles) -> None:
         self._theme = theme
@@ -26,15 +26,15 @@ class WindowManager:
 
     @property
     def is_new(self) -> bool:
-        """Whether nothing was read here yet."""
+        """True if nothing was read here yet."""
         return not self._settings.get("recent", [])
 
     def new_window(self, source: str = "") -> Window:
-        """One more window, on ``source`` if given, not exactly on top of another one."""
+        """Open a new window, on ``source`` if given, at an offset to the others."""
         window = Window(self._theme, self._settings, self._profiles, self.shelf)
         window.new_window_requested.connect(self.new_window)
         window.closed.connect(self._gone)
-        while any(_stand_alike(window, other) for other in self._windows):
+        while any(_would_cover(window, other) for other in self._windows):
             window.setGeometry(window.geometry().translated(ASIDE, ASIDE))
         self._windows.append(window)
         window.show()
@@ -45,14 +45,13 @@ class WindowManager:
         return window
 
     def receiving_window(self) -> Window:
-        """The window for a page that comes from outside: one that has shown nothing yet, else the newest, else a new
-        one."""
+        """The window for a page from outside: one that has shown nothing yet, else the newest, else a new one."""
         free = (one for one in self._windows if one.free)
         return next(free, None) or (self._windows[-1] if self._windows else self.new_window())
 
     def look_after_shelf(self) -> None:
-        """Look whether the shelf's file is sound, if there is one; the oldest window tells what is found, and asks
-        feeds and looks into the watched folder, where that is chosen."""
+        """Check the shelf's file, if there is one. The oldest window reports damage, checks feeds and scans the watched
+        folder, if that is enabled."""
         if self._windows and self.shelf.exists():
             self._windows[0].shelf_room.upkeep.check()
         if self._windows:
@@ -70,6 +69,6 @@ class WindowManager:
             window.deleteLater()
 
 
-def _stand_alike(window: Window, other: Window) -> bool:
-    """Whether one would cover the other: a window that is not shown yet has no frame around it."""
+def _would_cover(window: Window, other: Window) -> bool:
+    """True if one window would cover the other. A window that is not shown yet has no frame."""
     return window.pos() == other.pos() or window.geometry().topLeft() == other.geometry().topLeft()

@@ -1,4 +1,4 @@
-"""Room *commands*: everything a reader can do by key or menu, declared once."""
+"""The commands that a user can run by key, menu or palette, declared once."""
 
 from plainleaf.desktop.commands.bind import bind, enable, key_of, make_actions, set_tip, shown, why_not
 from plainleaf.desktop.commands.needs import NEEDS, reason

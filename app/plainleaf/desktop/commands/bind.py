@@ -1,4 +1,4 @@
-"""From declared commands to Qt's actions."""
+"""Makes Qt actions from the declared commands and connects them to their handlers."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -17,8 +17,8 @@ def make_actions(
     commands: Sequence[Command] = COMMANDS,
     where: Qt.ShortcutContext = Qt.ShortcutContext.WindowShortcut,
 ) -> dict[str, QAction]:
-    """One action per command, by its id, added to ``window`` so that its keys work there; ``where`` says how near the
-    keyboard has to be."""
+    """Make one action per command, by id. They are added to ``window`` so that their shortcuts work; ``where`` sets the
+    shortcut context."""
     actions = {}
     for command in commands:
         action = QAction(command.title, window)
@@ -34,7 +34,7 @@ def make_actions(
 
 
 def bind(actions: Mapping[str, QAction], handlers: Mapping[str, Callable[..., object]]) -> None:
-    """Have each action call its handler: with the new state (bool) for a toggle, else without arguments.
+    """Connect each action to its handler, which gets the new state (bool) of a toggle and no arguments otherwise.
 
     Raises KeyError for a command without a handler and ValueError for a handler without a command.
     """
@@ -50,7 +50,7 @@ def bind(actions: Mapping[str, QAction], handlers: Mapping[str, Callable[..., ob
 
 
 def enable(action: QAction, why: str = "") -> None:
-    """Enable an action, or disable it for a reason, which its tool tip then gives and ``why_not`` returns."""
+    """Enable an action, or disable it for the reason ``why``, which its tool tip shows and ``why_not`` returns."""
     action.setEnabled(not why)
     if why_not(action) != why:
         action.setProperty(_WHY, why)
@@ -58,21 +58,21 @@ def enable(action: QAction, why: str = "") -> None:
 
 
 def why_not(action: QAction) -> str:
-    """Why an action is disabled, empty where it is enabled."""
+    """The reason why an action is disabled; empty if it is enabled."""
     return action.property(_WHY) or ""
 
 
 def set_tip(action: QAction, tip: str) -> None:
-    """Give an action a tool tip; why it is disabled is added."""
+    """Set the tool tip of an action; a disabled one also gets its reason."""
     why = why_not(action)
     action.setToolTip(f"{tip}{_NOT}{why}." if why else tip)
 
 
 def shown(key: str) -> str:
-    """A key sequence as this system writes it, such as ⌘S on a Mac."""
+    """A key sequence in this system's notation, such as ⌘S on a Mac."""
     return QKeySequence.fromString(key).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def key_of(command: str) -> str:
-    """The first key of a command, as this system writes it. Raises KeyError."""
+    """The first key of a command, in this system's notation. Raises KeyError."""
     return shown({one.id: one for one in COMMANDS}[command].keys[0])

@@ -1,4 +1,4 @@
-"""What has to be so in the window for a command to do something: else it is disabled, wherever it is offered."""
+"""Conditions under which a command is enabled; otherwise it is disabled wherever it is offered."""
 
 from collections.abc import Iterable, Mapping
 
@@ -43,8 +43,8 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "undo": ("undo",),
     "redo": ("redo",),
 }  # fmt: skip
-"""The commands that need something, by what they need; a command needs all under which it stands. The window says what
-is so (``window/availability.py``)."""
+"""Commands by the condition that they need; a command needs all conditions that list it. The window evaluates them
+(``window/availability.py``)."""
 
 REASONS: dict[str, str] = {
     "page": "no page is shown",
@@ -72,7 +72,7 @@ REASONS: dict[str, str] = {
     "undo": "there is nothing to undo",
     "redo": "there is nothing to redo",
 }
-"""Why a command is disabled, by what it needs: ends the sentence “Not available: …”."""
+"""The reason for each condition that is not met; completes the sentence “Not available: …”."""
 
 IMPLIED: dict[str, tuple[str, ...]] = {
     "unedited": ("open",),
@@ -87,11 +87,11 @@ IMPLIED: dict[str, tuple[str, ...]] = {
     "parameters": ("unedited", "method"),
     "parts": ("unedited",),
 }
-"""What a need takes for granted: where that is not so, its reason is given instead."""
+"""The condition that another one presupposes; if it is not met, its reason is shown instead."""
 
 
 def reason(needs: Iterable[str], so: Mapping[str, bool]) -> str:
-    """Why a command with these needs is disabled where this is so, empty where it is enabled."""
+    """The reason why a command with these needs is disabled in the state ``so``; empty if it is enabled."""
     for need in needs:
         if not so[need]:
             return reason(IMPLIED.get(need, ()), so) or REASONS[need]

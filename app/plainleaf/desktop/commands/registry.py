@@ -1,4 +1,4 @@
-"""The commands: id, title, keys and meaning. Menus, shortcuts, the palette and docs/keys.md come from here."""
+"""The commands: id, title, keys and description. Menus, shortcuts, the palette and docs/keys.md are made from them."""
 
 from dataclasses import dataclass
 
@@ -16,13 +16,13 @@ MENU = (
     ("settings", "keys"),
     ("check-version", "about"),
 )
-"""The menu of the window: commands in groups, all on one level. The palette has every command."""
+"""The window's menu: commands in groups, on one level. The palette has all commands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One thing a reader can do. ``keys`` are portable Qt key sequences, the first one is shown in menus;
-    ``toggle`` marks a command that is on or off; ``icon`` names a file in resources/icons."""
+    """One command. ``keys`` are portable Qt key sequences, of which menus show the first; ``toggle`` marks a command
+    that is on or off; ``icon`` is a file in resources/icons."""
 
     id: str
     group: str
@@ -44,7 +44,7 @@ ARTICLE_KEYS = (
     (("Enter",), "Of the chosen highlight: write its note"),
     (("Esc", "arrows"), "Of a picture that is shown large: back to the article, or to the next one"),
 )
-"""Keys that the article's page answers by itself while the keyboard is in it, and what they do."""
+"""Keys that the article's page handles itself while it has the focus, and their effects."""
 
 COMMANDS = (
     Command("address", "Page", "Go to address", ("Ctrl+L", "Alt+D"), "Type a web address or a file name."),

@@ -1,4 +1,4 @@
-"""The commands of the rows of the shelf, which work while the keyboard is in their list."""
+"""Commands for the rows of the shelf; they work while the list has the focus."""
 
 from plainleaf.desktop.commands.registry import Command
 
@@ -21,4 +21,4 @@ SHELF_COMMANDS = (
         "shelf-erase", "Rows", "Erase for ever…", ("Shift+Del",), "Erase what was removed, with all that belongs to it."
     ),
 )
-"""What can be done with the rows of the shelf that are chosen, while the keyboard is in their list."""
+"""Commands for the selected rows of the shelf, while the list has the focus."""

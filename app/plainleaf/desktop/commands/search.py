@@ -1,4 +1,4 @@
-"""Finding commands by a few letters of what they are called or mean."""
+"""Finds commands by a few letters of their titles or descriptions."""
 
 from collections.abc import Sequence
 
@@ -8,14 +8,14 @@ _NEVER = 1_000
 
 
 def ranked(query: str, commands: Sequence[Command] = COMMANDS) -> list[Command]:
-    """The commands that a query can mean, the likeliest first; all of them, in their order, for an empty one."""
+    """The commands that match a query, best match first; all of them, in their order, for an empty query."""
     wanted = query.lower().split()
     costs = [(_cost(wanted, command), number) for number, command in enumerate(commands)]
     return [commands[number] for cost, number in sorted(costs) if cost < _NEVER]
 
 
 def _cost(wanted: Sequence[str], command: Command) -> int:
-    """How far a command is from all of the words, 0 for none of them."""
+    """The distance of a command from all words; 0 if there are no words."""
     title, rest = (
         command.title.rstrip("…").lower(),
         f"{command.meaning} {command.group} {' '.join(command.keys)}".lower(),
@@ -39,7 +39,7 @@ def _distance(word: str, title: str, rest: str) -> int:
 
 
 def _gaps(word: str, title: str) -> int | None:
-    """How many letters of the title lie between those of the word, which stand there in order; None where not."""
+    """The number of letters between those of the word in the title, where they occur in order; None if they do not."""
     at, first = -1, -1
     for letter in word:
         at = title.find(letter, at + 1)

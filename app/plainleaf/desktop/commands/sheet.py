@@ -1,11 +1,11 @@
-"""The list of all commands as a page of the documentation."""
+"""The list of all commands as a documentation page."""
 
 from plainleaf.desktop.commands.registry import ARTICLE_KEYS, COMMANDS, GROUPS
 from plainleaf.desktop.commands.rows import SHELF_COMMANDS
 
 
 def as_markdown() -> str:
-    """The whole of docs/keys.md (``python -m plainleaf.desktop.commands.sheet > docs/keys.md``)."""
+    """The text of docs/keys.md (``python -m plainleaf.desktop.commands.sheet > docs/keys.md``)."""
     about = "Everything the window can do, and its keys. F1 or Ctrl+K finds a command and runs it. On a Mac, Ctrl is ⌘."
     lines = ["# Keys", "", about, ""]
     for group in GROUPS:

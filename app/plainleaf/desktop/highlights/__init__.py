@@ -1,4 +1,4 @@
-"""Room *highlights*: lists of marked passages, and the small sheet on which a note is written."""
+"""Lists of highlights, and the popup in which a note is written."""
 
 from plainleaf.desktop.highlights.list import HighlightList
 from plainleaf.desktop.highlights.note import NotePopup

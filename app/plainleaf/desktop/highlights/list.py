@@ -1,4 +1,4 @@
-"""A list of highlights: the words with a strip of their colour, the note, and where they are from."""
+"""A list of highlights: the words with a strip in their colour, the note, and the source."""
 
 from collections.abc import Sequence
 
@@ -11,14 +11,15 @@ from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.direction import is_right_to_left
 
 STRIPS = {"yellow": "#e3b416", "green": "#4da65b", "blue": "#4a90d9", "pink": "#d9619a"}
-"""A colour's strip; it stands beside text, not behind it."""
+"""The colour of the strip, which is beside the text, not behind it."""
 MOST_WORDS, MOST_NOTE = 5, 4  # lines
-LAID_OUT = 4000  # characters of a text that are laid out: more than its lines hold
+LAID_OUT = 4000  # characters of a text that are laid out; its lines show fewer
 SIDE, TOP, GAP, STRIP = 22, 9, 5, 4  # pixels
 
 
 class HighlightList(QListView):
-    """``opened(row)`` by click or Enter, ``note_wanted(row)``, ``copied(row)``, ``removed(rows)``."""
+    """A list of highlights. Signals: ``opened(row)`` by click or Enter, ``note_wanted(row)``, ``copied(row)``,
+    ``removed(rows)``."""
 
     opened = Signal(object)
     note_wanted = Signal(object)
@@ -40,14 +41,14 @@ class HighlightList(QListView):
         self.clicked.connect(lambda index: self.opened.emit(index.data(ROW)))
 
     def show_rows(self, rows: Sequence[HighlightRow]) -> None:
-        """Show these rows; the one with the keyboard stays current."""
+        """Show these rows; the current row stays current."""
         current = self.currentIndex().data(ROW)
         self.shown.show_rows(rows)
         if current is not None:
             self.point_at(current.id)
 
     def point_at(self, highlight: int) -> None:
-        """Make the row of a highlight current and bring it into sight; -1 for none."""
+        """Make a highlight's row current and scroll to it; -1 for none."""
         at = next((at for at, row in enumerate(self.shown.rows) if row.id == highlight), -1)
         if at < 0:
             self.clearSelection()
@@ -55,7 +56,7 @@ class HighlightList(QListView):
             self.setCurrentIndex(self.shown.index(at))
 
     def chosen_rows(self) -> tuple[HighlightRow, ...]:
-        """The rows that are selected, else the current one."""
+        """The selected rows, else the current one."""
         chosen = [index.data(ROW) for index in self.selectedIndexes()] or [self.currentIndex().data(ROW)]
         return tuple(row for row in chosen if row is not None)
 
@@ -76,10 +77,10 @@ class HighlightList(QListView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         super().resizeEvent(event)
-        self.scheduleDelayedItemsLayout()  # the words take other lines
+        self.scheduleDelayedItemsLayout()  # the words wrap differently
 
     def menu_of(self, row: HighlightRow) -> QMenu:
-        """What can be done with a row."""
+        """The context menu of a row."""
         menu = QMenu(self)
         menu.addAction("Go there\tEnter", lambda: self.opened.emit(row))
         menu.addAction("Note…\tF2", lambda: self.note_wanted.emit(row))
@@ -150,7 +151,7 @@ class _Delegate(QStyledItemDelegate):
 
 
 class _Wrapped:
-    """A text in lines of a width, no more than ``most`` of them; it runs in its own direction."""
+    """A text wrapped to a width, with at most ``most`` lines, in its own direction."""
 
     def __init__(self, text: str, font: QFont, width: int, most: int) -> None:
         layout = QTextLayout(" ".join(text[:LAID_OUT].replace("\0", "").split()), font)
@@ -177,7 +178,7 @@ class _Wrapped:
         self.height = int(height + 0.5)
 
     def draw(self, painter: QPainter, at: QPointF) -> None:
-        """Draw the lines; the last one says where more follows."""
+        """Draw the lines; the last one ends with an ellipsis if more follows."""
         for number in range(self._most):
             line = self._layout.lineAt(number)
             line.draw(painter, at)

@@ -1,4 +1,4 @@
-"""The small sheet on which a note is written: what is written is kept when it closes."""
+"""The popup in which a note is written; the note is saved when it closes."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ WIDTH, HEIGHT = 340, 190
 
 
 class NotePopup(QFrame):
-    """Opens at a place of the screen with a note; Esc or a click beside it closes it."""
+    """Opens at a screen position with a note; Esc or a click elsewhere closes it."""
 
     def __init__(self, parent: QWidget) -> None:
 
@@ -37,7 +37,7 @@ class NotePopup(QFrame):
         self._written: Callable[[str], object] | None = None
 
     def open_at(self, place: QPoint, words: str, note: str, written: Callable[[str], object]) -> None:
-        """Open below a place, within the screen; ``written(text)`` is called once where another text stands there."""
+        """Open below a position, within the screen; ``written(text)`` is called once if the text has changed."""
         self._words.show_text(f"“{words}”")
         self.field.setAccessibleDescription(words)
         self.field.setPlainText(note)

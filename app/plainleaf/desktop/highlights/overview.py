@@ -1,4 +1,4 @@
-"""The page of all highlights: searched, chosen by colour, tag and site, gone to, copied, taken along."""
+"""The dialog of all highlights: search, filters by colour, tag and site, copy and export."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -33,13 +33,13 @@ FORMATS = {
     "csv": "CSV (as Readwise reads it)",
 }
 SIZE = (760, 640)
-TYPING = 180  # milliseconds without a key until it is searched
+TYPING = 180  # milliseconds after the last key until the search starts
 ANY_TAG, ANY_SITE = "All tags", "All sites"
 
 
 class HighlightsOverview(Dialog):
-    """``changed()`` when another question is asked: ``text``, ``colour``, ``tag``, ``site``, ``lost_only``.
-    ``export_wanted(format)``; ``list`` tells what is done with single ones."""
+    """Lists the highlights of all articles. ``changed()`` when a filter changes: ``text``, ``colour``, ``tag``,
+    ``site``, ``lost_only``. ``export_wanted(format)``; ``list`` has the signals for single highlights."""
 
     changed = Signal()
     export_wanted = Signal(str)
@@ -81,21 +81,21 @@ class HighlightsOverview(Dialog):
 
     @property
     def colour(self) -> str:
-        """The colour that is chosen, empty for all."""
+        """The selected colour; empty for all."""
         return next((colour for colour, button in self.colours.items() if button.isChecked()), "")
 
     @property
     def tag(self) -> str:
-        """The tag that is chosen, empty for all."""
+        """The selected tag; empty for all."""
         return self.tags.currentText() if self.tags.currentIndex() > 0 else ""
 
     @property
     def site(self) -> str:
-        """The site that is chosen, empty for all."""
+        """The selected site; empty for all."""
         return self.sites.currentText() if self.sites.currentIndex() > 0 else ""
 
     def show_rows(self, rows: Sequence[HighlightRow]) -> None:
-        """Show what was found."""
+        """Show the matches."""
         self.list.show_rows(rows)
         self.list.setVisible(bool(rows))
         self._nothing.setVisible(not rows)
@@ -106,11 +106,11 @@ class HighlightsOverview(Dialog):
             button.setEnabled(bool(rows))
 
     def tell(self, words: str) -> None:
-        """Say what was done, until something else is shown."""
+        """Show a message until the next rows are shown."""
         self._count.setText(words)
 
     def show_choices(self, tags: Sequence[str], sites: Sequence[str]) -> None:
-        """Offer these tags and sites; what is chosen stays, without telling."""
+        """Offer these tags and sites. The selection stays, and no signal is emitted."""
         for chooser, first, names in ((self.tags, ANY_TAG, tags), (self.sites, ANY_SITE, sites)):
             chosen = chooser.currentText()
             chooser.blockSignals(True)
@@ -120,7 +120,7 @@ class HighlightsOverview(Dialog):
             chooser.blockSignals(False)
 
     def _choose(self, colour: str, on: bool) -> None:
-        """One colour or none."""
+        """Select one colour or none."""
         for other, button in self.colours.items():
             if on and other != colour:
                 button.blockSignals(True)

@@ -1,4 +1,4 @@
-"""The pane of the page that is read: its note, its tags, its highlights."""
+"""The pane beside an article: its note, tags and highlights."""
 
 from collections.abc import Iterable, Sequence
 
@@ -21,8 +21,9 @@ NOTE_HEIGHT = 76  # pixels; three lines
 
 
 class HighlightsPane(Pane):
-    """``note_written(text)`` and ``tags_written(tags)`` of the whole article, when their field is left or Enter ends
-    it; ``all_wanted`` for the highlights of all articles. ``list`` tells what is done with single ones."""
+    """Note, tags and highlights of an article. ``note_written(text)`` and ``tags_written(tags)`` when their field loses
+    the focus or Enter is pressed; ``all_wanted`` for the highlights of all articles; ``list`` has the signals for
+    single highlights."""
 
     note_written = Signal(str)
     tags_written = Signal(object)
@@ -68,7 +69,7 @@ class HighlightsPane(Pane):
         self.show_rows(())
 
     def show_rows(self, rows: Sequence[HighlightRow]) -> None:
-        """Show the highlights of a page, in the order of its text, lost ones last."""
+        """Show the highlights of a page in text order, lost ones last."""
         self.list.show_rows(rows)
         self.list.setVisible(bool(rows))
         self._nothing.setVisible(not rows)
@@ -76,7 +77,7 @@ class HighlightsPane(Pane):
         self.note(f"{len(rows)}" + (f", {lost} not found" if lost else "") if rows else "")
 
     def show_article(self, note: str, tags: Iterable[str]) -> None:
-        """Show the note and the tags of an article; a field that is being written in is left alone."""
+        """Show the note and tags of an article; a field that is being edited stays as it is."""
         if not self.note_field.hasFocus() or self.note_field.toPlainText() == self._note_before:
             self._note_before = note
             if note != self.note_field.toPlainText():
@@ -87,7 +88,7 @@ class HighlightsPane(Pane):
             self.tags.setText(words)
 
     def finish(self) -> None:
-        """Tell what is written and not told yet, for a page that is left."""
+        """Emit pending edits before the page is left."""
         self._tell_note()
         self._tell_tags()
 

@@ -1,4 +1,4 @@
-"""A highlight as a list shows it."""
+"""One row of a list of highlights."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ LOST = "not in this article any more"
 
 @dataclass(frozen=True, slots=True)
 class HighlightRow:
-    """``id`` of the highlight and of its ``entry``; ``source`` says what article it is from, empty where that is plain;
-    ``lost`` where its words are not found any more."""
+    """A highlight, its ``entry``, and its ``source``, the article's name where the list shows several; ``lost`` if its
+    words are no longer found."""
 
     id: int
     entry: int
@@ -27,25 +27,25 @@ class HighlightRow:
 
     @property
     def remark(self) -> str:
-        """What stands below the words: where they are from, and whether they are lost."""
+        """The line below the words: the source, and whether they are lost."""
         return "  ·  ".join(filter(None, (LOST if self.lost else "", self.source)))
 
     @property
     def spoken(self) -> str:
-        """The row in words, for who hears it."""
+        """The row as a sentence for screen readers."""
         note = f"Note: {self.note}" if self.note else ""
         return ". ".join(filter(None, (f"{self.colour.capitalize()}: {self.words}", note, self.remark)))
 
 
 class HighlightModel(QAbstractListModel):
-    """Rows of highlights."""
+    """A Qt model of highlights."""
 
     def __init__(self) -> None:
         super().__init__()
         self.rows: tuple[HighlightRow, ...] = ()
 
     def show_rows(self, rows: Sequence[HighlightRow]) -> None:
-        """Take other rows in the place of those before."""
+        """Replace all rows."""
         self.beginResetModel()
         self.rows = tuple(rows)
         self.endResetModel()

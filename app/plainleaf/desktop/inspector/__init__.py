@@ -1,4 +1,4 @@
-"""Room *inspector*: how the article was found, in the method's own numbers and pictures."""
+"""Shows how the article was found, with the method's own numbers and charts."""
 
 from plainleaf.desktop.inspector.agreement import AgreementView
 from plainleaf.desktop.inspector.glossary import explained

@@ -1,4 +1,4 @@
-"""How far all methods agree about a page: one row per method, one column per method, each cell in percent."""
+"""The agreement of all methods about a page: one row and one column per method, in percent."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,12 +15,12 @@ from plainleaf.desktop.theme.tints import FIRST, SECOND
 from plainleaf.desktop.widgets.plain_text import plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
-DEEPEST = 110  # of 255, the cover of a cell where two methods agree fully
+DEEPEST = 110  # alpha (of 255) of a cell where two methods agree fully
 KEEPS = 0
 
 
 class AgreementModel(QAbstractTableModel):
-    """A Comparison for Qt. Rows and columns are the methods; before them stands what each method keeps."""
+    """A Comparison for Qt. Rows and columns are methods; the first column is the share that a method keeps."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class AgreementModel(QAbstractTableModel):
         self._first = self._second = ""
 
     def show_comparison(self, found: Comparison | None, first: str, second: str) -> None:
-        """Show these numbers; ``first`` and ``second`` are the methods that the page is tinted by."""
+        """Show these numbers; ``first`` and ``second`` are the methods whose difference tints the page."""
         names = () if found is None else found.names
         anew = names != self._names
         if anew:
@@ -46,11 +46,11 @@ class AgreementModel(QAbstractTableModel):
             self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, last)
 
     def name(self, row: int) -> str:
-        """The method of a row, empty for none."""
+        """The method of a row; empty for none."""
         return self._names[row] if 0 <= row < len(self._names) else ""
 
     def row_of(self, name: str) -> int:
-        """The row of a method, -1 for none."""
+        """The row of a method; -1 for none."""
         return self._names.index(name) if name in self._names else -1
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
@@ -78,11 +78,11 @@ class AgreementModel(QAbstractTableModel):
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """The first method is not to be compared with itself."""
+        """The first method cannot be compared with itself."""
         return Qt.ItemFlag.NoItemFlags if self.name(index.row()) == self._first else super().flags(index)
 
     def share(self, index: Index) -> float | None:
-        """The number of a cell, 0 to 1; None where a method meets itself."""
+        """The value of a cell, 0 to 1; None on the diagonal."""
         if self._found is None or not index.isValid():
             return None
         row, column = index.row(), index.column()
@@ -122,7 +122,7 @@ class AgreementModel(QAbstractTableModel):
 
 
 class HeatDelegate(QStyledItemDelegate):
-    """Shades a cell the deeper the more its two methods agree."""
+    """Shades each cell by the agreement of its two methods."""
 
     def __init__(self, theme: Theme, model: AgreementModel, parent: QTableView) -> None:
         super().__init__(parent)
@@ -139,7 +139,7 @@ class HeatDelegate(QStyledItemDelegate):
 
 
 class AgreementView(QTableView):
-    """The table; ``chosen(name)`` when the reader moves to a method's row."""
+    """The table; ``chosen(name)`` when the user selects a method's row."""
 
     chosen = Signal(str)
 
@@ -167,7 +167,7 @@ class AgreementView(QTableView):
         theme.changed.connect(self.viewport().update)
 
     def show_comparison(self, found: Comparison | None, first: str, second: str) -> None:
-        """Show these numbers, the row of ``second`` as the current one; nothing is told."""
+        """Show these numbers and make the row of ``second`` current, without a signal."""
         before = self.agreement.columnCount()
         self.selectionModel().blockSignals(True)
         self.agreement.show_comparison(found, first, second)

@@ -1,4 +1,4 @@
-"""Pictures of a hundred thousand columns, made small enough to draw at once."""
+"""Reduces charts of a hundred thousand columns so that they are drawn at once."""
 
 from dataclasses import replace
 
@@ -9,11 +9,10 @@ from plainleaf.engine.selection.chart import Chart, Series
 
 
 def downsampled(picture: Chart, most: int) -> Chart:
-    """The picture with at most ``most`` columns, each standing for equally many neighbours.
+    """The chart with at most ``most`` columns, each of which replaces the same number of neighbours.
 
-    Bars, curves and marks keep the value farthest from zero, stripes the mean; a strip is looked at piece by piece and
-    stays as it is; a column is kept if one of its
-    neighbours is; its runs go from the first to the last of theirs.
+    Bars, curves and marks keep the value farthest from zero, stripes the mean. A strip is unchanged, since it draws
+    only the visible part. A column is kept if one of its neighbours is; its runs are the union of theirs.
     """
     count = len(picture.first_run)
     if count <= most or picture.kind in ("rows", "strip"):

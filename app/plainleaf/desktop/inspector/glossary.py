@@ -1,4 +1,4 @@
-"""What the short names of the inspector's numbers mean, a sentence each; the pages of the methods say more."""
+"""Explains the short column names of the inspector in a sentence each; the methods' pages have the details."""
 
 import re
 
@@ -17,13 +17,13 @@ COLUMNS = {
     "probability %": "How sure the method is that the block is content: from the line on it is kept.",
     "F1": "How well the text is expected to agree with what a person would choose, from 0 to 1.",
 }
-"""By the heading of the column."""
+"""Explanations by column heading."""
 
 _WORD = re.compile(r"\w+")
 
 
 def explained(text: str) -> str:
-    """The sentences for the short names that a text has, each on a line."""
+    """The explanations of the short names in a text, one a line."""
     found = {name: name.partition(" ")[0] for name in COLUMNS if len(name) < 5 and not name.islower()}
     words = set(_WORD.findall(text))
     return "\n".join(f"{word}: {COLUMNS[name]}" for name, word in found.items() if word in words)

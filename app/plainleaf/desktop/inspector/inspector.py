@@ -1,4 +1,4 @@
-"""The inspector: decisions at the left, the method's pictures at the right, tied to the page by text runs."""
+"""The inspector: decisions on the left, the method's charts on the right, linked to the page by text runs."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
@@ -30,57 +30,57 @@ Mask = NDArray[np.bool_]
 
 @runtime_checkable
 class Stepwise(Protocol):
-    """A trace whose every step has a picture of its own and is judged by one threshold: the descent's."""
+    """A trace with a chart for each step and one threshold: that of descent."""
 
     stop: float
 
     def step_picture(self, document: Document, number: int) -> Chart:
-        """The picture of one step, counted from 0."""
+        """The chart of one step, counted from 0."""
         ...
 
 
 @runtime_checkable
 class Blockwise(Protocol):
-    """A trace that judges each block of text by reasons that can be drawn: auto's, text-block's."""
+    """A trace that explains each block: those of auto and text-block."""
 
     def step_picture(self, document: Document, number: int) -> Chart:
         """The reasons for one block, counted from 0."""
         ...
 
     def block_at(self, first_run: int, last_run: int) -> int:
-        """The longest block among these runs, -1 for none."""
+        """The longest block among these runs; -1 for none."""
         ...
 
 
 @runtime_checkable
 class Iterative(Protocol):
-    """A trace of rounds, each row of its table one of them, from the page before the first: code blurring's."""
+    """A trace of rounds, one a row of its table, from the page before the first round: that of code blurring."""
 
     rounds: tuple[object, ...]
 
     def step_picture(self, document: Document, number: int) -> Chart:
-        """What the page is after a round."""
+        """The chart of the page after a round."""
         ...
 
 
 @runtime_checkable
 class BesideDescent(Protocol):
-    """A trace that has a descent's trace, its ``descent``, as its last picture: auto's."""
+    """A trace that has a descent's trace as its last chart: that of auto."""
 
     @property
     def descent(self) -> Trace:
-        """What descent does on the page."""
+        """The trace of descent on the page."""
         ...
 
 
 ROW_BY_ROW = (Stepwise, Blockwise, Iterative)
-"""Traces of which each row of the table has a picture of its own, in the first tab."""
+"""Traces that have a chart for each row of the table, in the first tab."""
 
 
 class Inspector(Pane):
-    """Shows one trace. ``step_selected(node)``: the reader moved to a decision about this node.
-    ``runs_pointed(first, last)`` and ``runs_chosen(first, last)``: a column of a picture, by its text runs.
-    Beside the decisions it has other rooms (``add_room``); ``room_changed(name)`` tells which one is shown."""
+    """Shows one trace. ``step_selected(node)`` when the user selects a decision; ``runs_pointed(first, last)`` and
+    ``runs_chosen(first, last)`` for a column of a chart, by its text runs. ``add_view`` adds further views;
+    ``room_changed(name)`` when another one is shown."""
 
     step_selected = Signal(int)
     runs_pointed = Signal(int, int)
@@ -96,8 +96,8 @@ class Inspector(Pane):
         self._chosen: int | None = None
         self._shown: Mask | None = None
         self._in_table: Trace | None = None
-        self._stale = False  # what there is to show came while this was hidden
-        self._pointed = -1  # the block under the pointer, where each has a picture of its own
+        self._stale = False  # data arrived while this was hidden
+        self._pointed = -1  # the block under the pointer, if each block has a chart
         self.steps = StepsView(theme)
         self._theme = theme
         self._picture: PictureView | None = None
@@ -155,7 +155,8 @@ class Inspector(Pane):
 
     @property
     def picture(self) -> "PictureView":
-        """The view that draws the pictures, made when it is first needed: its library takes a quarter of a second."""
+        """The view that draws the charts. It is made on first use, because importing its library takes a quarter of a
+        second."""
         if self._picture is None:
             from plainleaf.desktop.inspector.picture_view import PictureView
 
@@ -168,21 +169,21 @@ class Inspector(Pane):
         return self._picture
 
     def add_view(self, name: str, title: str, widget: QWidget) -> None:
-        """One more thing to show, with a tab in the head."""
+        """Add a view with a tab in the header."""
         self._view_names.append(name)
         self._stack.addWidget(widget)
         self.view_tabs.addTab(title)
 
     def set_view_title(self, name: str, title: str) -> None:
-        """Another title for a room's tab."""
+        """Set the title of a view's tab."""
         self.view_tabs.setTabText(self._view_names.index(name), title)
 
     def current_view(self) -> str:
-        """The room that is shown."""
+        """The name of the view that is shown."""
         return self._view_names[self._stack.currentIndex()]
 
     def show_view(self, name: str) -> None:
-        """Show a room; ``room_changed`` tells."""
+        """Show a view and emit ``room_changed``."""
         self.view_tabs.setCurrentIndex(self._view_names.index(name))
 
     def _view_changed(self, place: int) -> None:
@@ -190,7 +191,7 @@ class Inspector(Pane):
         self.view_changed.emit(self._view_names[place])
 
     def clear(self) -> None:
-        """Nothing is open."""
+        """Show nothing."""
         self._document = self._trace = self._pictures = None
         self._stack.hide()
         self._nothing.show()
@@ -199,8 +200,8 @@ class Inspector(Pane):
     def show_trace(
         self, document: Document, selection: Selection, trace: Trace, note: str = "", shown: Mask | None = None
     ) -> None:
-        """Show how ``selection`` came about; the last decision about the chosen node becomes the current row. ``shown``
-        are the runs that its article shows, shape (runs,), None while there is none."""
+        """Show how ``selection`` was made; the last decision about its node becomes the current row. ``shown`` are the
+        runs in its article, shape (runs,), or None while it has none."""
         self._shown = shown
         self._document, self._trace, self._pictures = document, trace, None
         self._nothing.hide()
@@ -217,7 +218,7 @@ class Inspector(Pane):
         self._bring_up()
 
     def _bring_up(self) -> None:
-        """Show what came meanwhile: who only reads does not wait for tables and pictures."""
+        """Show the pending data. While the inspector is hidden, no tables or charts are made."""
         if self._stale and self._trace is not None:
             self._stale = False
             self._lay_out_tabs()
@@ -225,8 +226,7 @@ class Inspector(Pane):
             self._show_picture()
 
     def show_article(self, document: Document, shown: Mask) -> None:
-        """The article of the selection is there: say of each decision what came of it. Of a page that is not shown
-        yet nothing is said."""
+        """Add to each decision whether the article shows its text. Ignored for a page that is not shown yet."""
         if document is not self._document:
             return
         self._shown = shown
@@ -237,7 +237,7 @@ class Inspector(Pane):
             self.steps.steps.show_table(table, self._chosen)
 
     def _table(self) -> TraceTable | None:
-        """The decisions; where blocks are judged, with what the article shows of them."""
+        """The decisions; where blocks are judged, with the part of them that the article shows."""
         trace = self._tabled()
         if trace is None or self._document is None:
             return None
@@ -245,7 +245,7 @@ class Inspector(Pane):
         return table if isinstance(trace, Stepwise) else with_outcome(table, self._document, self._shown)
 
     def _show_table(self) -> None:
-        """The decisions of the trace, or, where its tab is chosen, of the descent beside it."""
+        """Show the decisions of the trace, or of the descent beside it if its tab is selected."""
         document, trace, table = self._document, self._tabled(), self._table()
         if document is None or trace is None or table is None:
             return
@@ -273,14 +273,14 @@ class Inspector(Pane):
         self._show_picture()
 
     def step(self, by: int) -> None:
-        """Move up or down the decisions."""
+        """Move ``by`` rows through the decisions."""
         self._bring_up()
         count = self.steps.steps.rowCount()
         if count:
             self.steps.select(min(count - 1, max(0, self.steps.row() + by)))
 
     def mark_runs(self, first: int, last: int) -> None:
-        """Point at the columns of the picture that stand for these runs, or show the reasons for their block."""
+        """Mark the columns of these runs in the chart, or show the reasons for their block."""
         if self._stale:
             return
         if isinstance(self._trace, Blockwise) and self.tabs.currentIndex() == 0:
@@ -290,7 +290,7 @@ class Inspector(Pane):
             self._picture.mark(first, last)
 
     def select_node(self, node: int) -> bool:
-        """Move to the decision about this node, if there is one and it is shown."""
+        """Select the decision about this node; False if it is not shown."""
         if self._stale:
             return False
         row = self.steps.steps.row_of(node)
@@ -298,7 +298,7 @@ class Inspector(Pane):
         return row >= 0
 
     def _lay_out_tabs(self) -> None:
-        """One tab for the step's own picture where the method has such, and one per picture of the whole page."""
+        """Make one tab for the step's own chart, if the method has one, and one for each chart of the page."""
         titles: list[str] = ["Step"] if isinstance(self._trace, Stepwise) else []
         titles += ["Block"] if isinstance(self._trace, Blockwise) else []
         titles += ["Round"] if isinstance(self._trace, Iterative) else []
@@ -349,12 +349,12 @@ class Inspector(Pane):
 
 
 def load_pictures() -> None:
-    """Load the drawing library ahead of need. On the window's thread alone: see docs/decisions/0042."""
+    """Import the drawing library in advance. Only on the window's thread: see docs/decisions/0042."""
     import_module("plainleaf.desktop.inspector.picture_view")
 
 
 def _gauge(table: TraceTable, trace: Trace) -> Gauge | None:
-    """K is judged by the stop threshold; other methods' tables have no gauge."""
+    """The gauge of K against the stop threshold; None for tables of other methods."""
     if not isinstance(trace, Stepwise) or "K %" not in table.columns:
         return None
     column = table.columns.index("K %")
@@ -363,6 +363,6 @@ def _gauge(table: TraceTable, trace: Trace) -> Gauge | None:
 
 
 def _short(title: str) -> str:
-    """A title for a tab: its first words."""
+    """The first words of a title, for a tab."""
     words = title.split(",")[0].split(":")[0]
     return words if len(words) <= 28 else words[:27].rstrip() + "…"

@@ -1,4 +1,4 @@
-"""What is left out: parts of the page that are not in the article, why, and a way to put each back."""
+"""The parts of the page that are not in the article, the reasons, and buttons to restore them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,15 +28,15 @@ Index = QModelIndex | QPersistentModelIndex
 SHOWN, WHY, WHERE, WORDS, SHARE = range(5)
 HEADS = ("shown", "why it is left out", "where", "begins", "of the text")
 TIPS = {SHOWN: "Tick to put it back into the article", SHARE: "Share of all text of the page"}
-NARROW = 620  # pixels; below it the words are in the preview alone
+NARROW = 620  # pixels; narrower tables show the words in the preview only
 MOST = 4000  # characters of a preview
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOutPart:
-    """One thing that is not in the article, or was put back (``shown``). ``nodes`` are where it stands, ``share`` is
-    of the text of the page, 0 to 1, ``inside`` tells that the method kept it and a later step left it out, ``detail``
-    says more about why."""
+    """A part that is not in the article, or was restored (``shown``). ``nodes`` is its place, ``share`` its part of the
+    page's text (0 to 1); ``inside`` if the method kept it and a later step removed it; ``detail`` explains the
+    reason."""
 
     nodes: tuple[int, ...]
     why: str
@@ -48,7 +48,7 @@ class LeftOutPart:
 
 
 class PartsModel(QAbstractTableModel):
-    """Parts for Qt; ``toggled(part)`` when a box is ticked or cleared."""
+    """The parts as a Qt model; ``toggled(part)`` when a box is checked or cleared."""
 
     toggled = Signal(object)
 
@@ -58,7 +58,7 @@ class PartsModel(QAbstractTableModel):
         self._parts: tuple[LeftOutPart, ...] = ()
 
     def show_parts(self, parts: Sequence[LeftOutPart]) -> None:
-        """Show these."""
+        """Replace the parts."""
         self.beginResetModel()
         self._parts = tuple(parts)
         self.endResetModel()
@@ -68,7 +68,7 @@ class PartsModel(QAbstractTableModel):
         return self._parts[row] if 0 <= row < len(self._parts) else None
 
     def row_of(self, nodes: tuple[int, ...]) -> int:
-        """The row of the part at these nodes, -1 for none."""
+        """The row of the part at these nodes; -1 for none."""
         return next((row for row, part in enumerate(self._parts) if part.nodes == nodes), -1)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
@@ -121,11 +121,11 @@ class PartsModel(QAbstractTableModel):
         if role != Qt.ItemDataRole.CheckStateRole or part is None:
             return False
         self.toggled.emit(part)
-        return False  # what is shown changes when the article has
+        return False  # the view changes when the article has changed
 
 
 class ShareDelegate(QStyledItemDelegate):
-    """Paints a faint bar under a share, against the largest of the column."""
+    """Draws a faint bar under a share, relative to the largest of the column."""
 
     def __init__(self, theme: Theme, parent: QTableView) -> None:
         super().__init__(parent)
@@ -149,7 +149,7 @@ class ShareDelegate(QStyledItemDelegate):
 
 
 class PartsTable(QTableView):
-    """The rows; Enter and a double click tick like Space does."""
+    """The rows; Enter and a double click toggle the box, as Space does."""
 
     def __init__(self, model: PartsModel, theme: Theme) -> None:
         super().__init__()
@@ -198,8 +198,8 @@ class PartsTable(QTableView):
 
 
 class LeftOutView(QWidget):
-    """Table, preview and button. ``pointed(part)`` when the reader moves to a part, ``toggled(part)`` when it is to
-    be put back or taken out again."""
+    """Table, preview and button. ``pointed(part)`` when the user selects a part, ``toggled(part)`` when it is to be
+    restored or removed again."""
 
     pointed = Signal(object)
     toggled = Signal(object)
@@ -249,7 +249,7 @@ class LeftOutView(QWidget):
         self.show_parts(())
 
     def show_parts(self, parts: Sequence[LeftOutPart]) -> None:
-        """Show these parts; the current row stays with its part. Nothing is told."""
+        """Show these parts without a signal; the current part stays current."""
         before, row = self.table.part(), self.table.currentIndex().row()
         self.table.selectionModel().blockSignals(True)
         self._model.show_parts(parts)
@@ -264,7 +264,7 @@ class LeftOutView(QWidget):
         self._show_part()
 
     def toggle(self) -> None:
-        """Put the current part back, or take it out again."""
+        """Restore the current part, or remove it again."""
         if (part := self.table.part()) is not None:
             self.toggled.emit(part)
 
@@ -284,7 +284,7 @@ class LeftOutView(QWidget):
         self.table.viewport().update()
 
     def _tell(self, part: LeftOutPart) -> None:
-        """Why, in the pale colour, and the text; both scroll together, for the inspector is low."""
+        """Show the reason, in the muted colour, above the text; both scroll together, because the inspector is low."""
         cursor, pale = self.text.textCursor(), QTextCharFormat()
         pale.setForeground(QColor(self._theme.palette.muted))
         if part.detail:

@@ -1,4 +1,4 @@
-"""Draws any method's Chart: bars, curves, stripes or named rows, with its threshold and what it keeps."""
+"""Draws the Chart of any method: bars, curves, stripes or named rows, with the threshold and what is kept."""
 
 from typing import Any
 
@@ -13,34 +13,34 @@ from plainleaf.desktop.theme import Palette, Theme
 from plainleaf.desktop.widgets.plain_text import plain_tip
 from plainleaf.engine.selection.chart import Chart, Series
 
-MOST_COLUMNS = 3000  # more than a screen has pixels across; beyond it drawing takes longer than a frame
-LABEL_WIDTH = 46  # pixels at the right for the number at a threshold's line
-NAMES_WIDTH = 0.6  # of the width, at most, for the names of rows
-BESIDE = 80  # pixels that the picture's frame takes from the width
-BELOW = 50  # and from the height
-ROW_PIXELS = 13  # that the name of a row needs
-MOST_SINGLE_BARS = 250  # with a gap between them; more are drawn as one outline
+MOST_COLUMNS = 3000  # more than the pixels of a screen; more columns take longer than a frame to draw
+LABEL_WIDTH = 46  # pixels at the right for the number of the threshold
+NAMES_WIDTH = 0.6  # maximum share of the width for the names of rows
+BESIDE = 80  # horizontal pixels of the frame
+BELOW = 50  # vertical pixels of the frame
+ROW_PIXELS = 13  # pixels for the name of a row
+MOST_SINGLE_BARS = 250  # maximum bars with a gap between them; more are drawn as one outline
 
 
 class PictureView(pg.PlotWidget):  # type: ignore[misc]
-    """One picture. ``pointed(first, last)`` names the runs (last exclusive) of the column under the pointer or
-    the cursor, (-1, -1) for none; ``chosen(first, last)`` the column that was clicked or entered. ``panned()``: other
-    columns of a strip are in sight."""
+    """One chart. ``pointed(first, last)`` has the runs (last exclusive) of the column under the pointer or the cursor,
+    (-1, -1) for none; ``chosen(first, last)`` those of the column that was clicked or entered. ``panned()`` when other
+    columns of a strip are visible."""
 
     pointed = Signal(int, int)
     chosen = Signal(int, int)
     panned = Signal()
-    _picture: Chart | None = None  # asked for by the first resizing, which comes from within __init__ below
+    _picture: Chart | None = None  # used by the first resize event, which occurs inside __init__
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._width = 1  # columns of the whole picture that one drawn column stands for
+        self._width = 1  # columns of the chart in one drawn column
         self._column = -1
-        self._drawn: list[Any] = []  # items of this picture alone
-        self._lasting: dict[str, Any] = {}  # items that the next picture takes over: moving costs less than making
+        self._drawn: list[Any] = []  # items of this chart only
+        self._lasting: dict[str, Any] = {}  # items that the next chart reuses: moving is cheaper than making
         self._used: set[str] = set()
-        self._frame: tuple[object, ...] = ()  # what the axes were last told
+        self._frame: tuple[object, ...] = ()  # the last settings of the axes
         self.setMinimumHeight(90)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMenuEnabled(False)
@@ -63,7 +63,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self._repaint()
 
     def show_picture(self, picture: Chart | None) -> None:
-        """Draw this picture instead of the one before; None clears."""
+        """Show this chart; None clears the view."""
         self._picture = None if picture is None else downsampled(picture, MOST_COLUMNS)
         drawn = 0 if self._picture is None else len(self._picture.first_run)
         self._width = 1 if picture is None or not drawn else -(-len(picture.first_run) // drawn)
@@ -71,7 +71,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self._redraw()
 
     def mark(self, first: int, last: int) -> None:
-        """Point at the columns of the runs ``first`` to ``last`` (exclusive); an empty range points at none."""
+        """Mark the columns of the runs ``first`` to ``last`` (exclusive); an empty range clears the mark."""
         columns = np.empty(0, np.int64)
         if self._picture is not None and last > first and self._picture.kind != "rows":
             columns = np.flatnonzero((self._picture.first_run < last) & (self._picture.last_run > first))
@@ -85,7 +85,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
     # ── drawing ─────────────────────────────────────────────────────────────────────────────────────────
 
     def _repaint(self) -> None:
-        """Take up the colours of the moment, then draw."""
+        """Apply the theme's colours and redraw."""
         palette = self._theme.palette
         self.setBackground(palette.surface)
         for side in ("left", "bottom"):
@@ -107,14 +107,14 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self._lasting = {}
 
     def _redraw(self) -> None:
-        """Draw the picture; what is the same in two pictures is left alone, since drawing it costs most."""
+        """Draw the chart. Parts that are the same as before are not redrawn, because drawing is the largest cost."""
         plot, palette = self.getPlotItem(), self._theme.palette
         for item in self._drawn:
             plot.removeItem(item)
         self._drawn = []
         self._cursor.hide()
         picture = self._picture
-        for widget in (self, self.viewport()):  # which of them has the keys is Qt's affair
+        for widget in (self, self.viewport()):  # Qt decides which of them has the focus
             widget.setAccessibleName("Chart" if picture is None else picture.title)
         self._lay_axes(picture, palette)
         self._used.clear()
@@ -213,7 +213,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         name = f"threshold {number}"
         if name not in self._lasting:
             self._keep(name, self._threshold_line(value))
-        self._use(name)  # shown first: the number at a line that is hidden does not follow it
+        self._use(name)  # shown first: the label of a hidden line does not follow it
         self._lasting[name].setValue(value)
 
     def _threshold_line(self, value: float) -> Any:
@@ -230,7 +230,8 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self._draw_image(pg.ImageItem(rows, levels=(0.0, 1.0), lut=greys(palette)), picture)
 
     def _draw_image(self, image: Any, picture: Chart) -> None:
-        """Rows of one entry per column, the first series on top; of more rows than have room, some are named."""
+        """Draw rows of one entry per column, the first series on top; if there are too many rows, only some are
+        named."""
         plot, columns, rows = self.getPlotItem(), len(picture.first_run), len(picture.series)
         image.setRect(-0.5, -0.5, columns, rows)
         self._add(image)
@@ -242,7 +243,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         plot.setYRange(-0.5, rows - 0.5, padding=0.02)
 
     def _rows_per_name(self, rows: int) -> int:
-        """Of so many rows each how manieth has room for its name."""
+        """Every how many rows one can be named."""
         return max(1, -(-rows * ROW_PIXELS // max(1, int(self.height()) - BELOW)))
 
     def _draw_marks(self, picture: Chart, palette: Palette) -> None:
@@ -259,7 +260,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
             self.panned.emit()
 
     def _draw_rows(self, picture: Chart, palette: Palette) -> None:
-        """Lying bars, the first on top: what speaks for something to the right, what speaks against it to the left."""
+        """Draw horizontal bars, the first on top: positive contributions to the right, negative ones to the left."""
         plot, axis = self.getPlotItem(), self.getPlotItem().getAxis("left")
         values = np.nan_to_num(np.asarray(picture.series[0].values, np.float64))
         place = np.arange(len(values))[::-1].astype(np.float64)
@@ -327,7 +328,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         return int(self._picture.first_run[column]), int(self._picture.last_run[column])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Left, Right, Up, Down, Home, End move the cursor over the columns or rows; Enter chooses; + and - zoom a
+        """Left, Right, Up, Down, Home and End move the cursor over columns or rows; Enter selects; + and - zoom a
         strip."""
         count = 0 if self._picture is None else len(self._picture.first_run)
         moves = {
@@ -382,7 +383,7 @@ def _thin(colour: str, alpha: int) -> QColor:
 
 
 def whole_numbers(columns: int, width: int, area: int) -> list[tuple[int, str]]:
-    """The numbers below the columns, counted from 1, in steps that fit into ``area`` pixels; each is ``width`` wide."""
+    """The numbers below the columns, from 1, in steps that fit into ``area`` pixels; each is ``width`` pixels wide."""
     most = min(20, max(2, area // (7 * len(f"{columns * width:,}") + 16)))
     step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10**9) if columns / s <= most)
     return [(0, "1")] + [

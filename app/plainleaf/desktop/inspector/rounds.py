@@ -1,4 +1,4 @@
-"""Below a strip: which round of the blurring is shown, and which part of the page."""
+"""The bar below a strip: the round of the blurring, and the visible part of the page."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QScrollBar, QSlider, QVBoxLayout, QWidget
@@ -8,7 +8,7 @@ from plainleaf.desktop.widgets.plain_text import plain_label
 
 
 class RoundBar(QWidget):
-    """``chosen(round)`` and ``panned(first)`` when the reader moves the slider or the scroll bar."""
+    """``chosen(round)`` and ``panned(first)`` when the user moves the slider or the scroll bar."""
 
     chosen = Signal(int)
     panned = Signal(int)
@@ -37,7 +37,7 @@ class RoundBar(QWidget):
         self.part.valueChanged.connect(self.panned)
 
     def show_round(self, number: int, last: int) -> None:
-        """Show that this is round ``number`` of ``last``; nothing is told."""
+        """Show round ``number`` of ``last`` without a signal."""
         self.slider.blockSignals(True)
         self.slider.setRange(0, last)
         self.slider.setValue(number)
@@ -45,7 +45,7 @@ class RoundBar(QWidget):
         self._say()
 
     def show_part(self, first: int, last: int, columns: int) -> None:
-        """Show that the columns ``first`` to ``last`` (exclusive) are in sight; nothing is told."""
+        """Show the visible columns ``first`` to ``last`` (exclusive) without a signal."""
         self.part.blockSignals(True)
         self.part.setRange(0, max(0, columns - (last - first)))
         self.part.setPageStep(max(1, last - first))

@@ -1,4 +1,4 @@
-"""The decisions of a trace as a table: one row per decision, a gauge where a threshold decides."""
+"""The decisions of a trace as a table: one row per decision, with a gauge where a threshold decides."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -14,8 +14,8 @@ from plainleaf.engine.selection.contract import TraceTable
 
 Index = QModelIndex | QPersistentModelIndex
 ROW_HEIGHT = 26
-CELL_PADDING = 26  # pixels around a word, some of them for the bold of the chosen row
-# Qt asks for ten roles per cell and painting; to most of them there is no answer.
+CELL_PADDING = 26  # pixels around a word; some of them for the bold face of the chosen row
+# Qt asks for ten roles per cell and paint event; most of them have no answer.
 ANSWERED = frozenset(
     {
         Qt.ItemDataRole.DisplayRole,
@@ -38,7 +38,7 @@ class Gauge:
 
 
 class StepsModel(QAbstractTableModel):
-    """A Table for Qt; the row whose node is the chosen one is accented."""
+    """A TraceTable for Qt; the row of the chosen node is accented."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -47,9 +47,10 @@ class StepsModel(QAbstractTableModel):
         self._chosen: int | None = None
 
     def show_table(self, table: TraceTable, chosen: int | None) -> None:
-        """Show these rows; ``chosen`` is the node that the method ended at.
+        """Show these rows; ``chosen`` is the node that the method selected.
 
-        Rows of the same columns take each other's place: a reset would draw the heads and lay everything out anew.
+        Rows with the same columns are replaced in place, because a reset would redraw the headers and lay out
+        everything again.
         """
         if table.columns != self._table.columns:
             self.beginResetModel()
@@ -70,11 +71,11 @@ class StepsModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 0), self.index(now - 1, len(table.columns) - 1))
 
     def node(self, row: int) -> int:
-        """The node that a row is about, -1 for none."""
+        """The node of a row; -1 for none."""
         return self._table.nodes[row] if 0 <= row < len(self._table.nodes) else -1
 
     def row_of(self, node: int) -> int:
-        """The last row about this node, -1 for none."""
+        """The last row about this node; -1 for none."""
         rows = [row for row, other in enumerate(self._table.nodes) if other == node]
         return rows[-1] if rows else -1
 
@@ -124,7 +125,7 @@ class StepsModel(QAbstractTableModel):
 
 
 class GaugeDelegate(QStyledItemDelegate):
-    """Paints a faint bar and the threshold's line over the number's cell."""
+    """Draws a faint bar and the threshold's line over a number."""
 
     def __init__(self, theme: Theme, gauge: Gauge, parent: QTableView) -> None:
         super().__init__(parent)
@@ -152,12 +153,12 @@ class GaugeDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-# Columns that a narrow table does without, and the width in pixels below which it does.
+# Columns that are hidden if the table is narrower than this, in pixels.
 DISPENSABLE = {"in article": 340, "LV": 600, "longest": 500, "words": 440, "step": 400, "block": 360}
 
 
 class StepsView(QTableView):
-    """The table; ``selected(row)`` when the reader moves to another row."""
+    """The table; ``selected(row)`` when the current row changes."""
 
     selected = Signal(int)
 
@@ -184,7 +185,7 @@ class StepsView(QTableView):
         self.selectionModel().currentRowChanged.connect(lambda now, _before: self.selected.emit(now.row()))
 
     def show_table(self, table: TraceTable, chosen: int | None, gauge: Gauge | None) -> None:
-        """Show these rows, without selecting one."""
+        """Show these rows without selecting one."""
         self.selectionModel().blockSignals(True)
         self.steps.show_table(table, chosen)
         self.selectionModel().blockSignals(False)
@@ -196,7 +197,7 @@ class StepsView(QTableView):
             self._delegate.gauge = gauge
 
     def select(self, row: int) -> None:
-        """Move to a row; ``selected`` tells."""
+        """Select a row and emit ``selected``."""
         if 0 <= row < self.steps.rowCount():
             self.setCurrentIndex(self.steps.index(row, 0))
             self.scrollTo(self.steps.index(row, 0))
@@ -210,7 +211,7 @@ class StepsView(QTableView):
             self.setColumnHidden(column, self.width() < DISPENSABLE.get(name, 0))
 
     def row(self) -> int:
-        """The current row, -1 for none."""
+        """The current row; -1 for none."""
         return self.currentIndex().row()
 
     def _lay_out(self, table: TraceTable, gauge: Gauge | None) -> None:
@@ -232,7 +233,7 @@ class StepsView(QTableView):
             self.setColumnWidth(gauge.column, 88)
 
     def _widen(self, table: TraceTable) -> None:
-        """Give columns the room that their values need; none shrinks while a threshold is moved."""
+        """Widen columns to fit their values; none becomes narrower while a threshold is moved."""
         for column in range(len(table.columns)):
             fixed = self.horizontalHeader().sectionResizeMode(column) == QHeaderView.ResizeMode.Interactive
             if fixed and not self.isColumnHidden(column):
@@ -245,7 +246,7 @@ class StepsView(QTableView):
 
 
 def in_words(value: object) -> str:
-    """A table's value as people write it."""
+    """Format a table's value for people."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float):

@@ -1,4 +1,4 @@
-"""A strip of grey values, far longer than the screen is wide: the part in sight is drawn, to be zoomed and panned."""
+"""A strip of grey values far longer than the screen; only the visible part is drawn. It can be zoomed and panned."""
 
 from typing import Any
 
@@ -11,21 +11,22 @@ from PySide6.QtGui import QColor
 from plainleaf.desktop.theme import Palette, Theme
 from plainleaf.engine.selection.chart import Chart
 
-MOST = 3000  # entries drawn one by one; beyond it each drawn one is the mean of neighbours
-CLOSEST = 20  # entries that are seen at least
-BAND = (-0.12, -0.04)  # where kept entries are marked, below the greys from 0 to 1
+MOST = 3000  # maximum entries drawn one by one; above it each drawn one is the mean of several
+CLOSEST = 20  # minimum entries in sight
+BAND = (-0.12, -0.04)  # position of the marks of kept entries, below the greys from 0 to 1
 
 
 class Strip:
-    """Draws one series of a picture into a plot: greys, their curve over them, the threshold, a band for what is kept.
-    At first an entry has a pixel, around the first that is kept; zoom and place last over all strips of one length."""
+    """Draws one series of a chart into a plot: greys, their curve above them, the threshold, and a band for what is
+    kept. At first an entry is one pixel wide, and the first kept one is in sight; zoom and position are kept for all
+    strips of the same length."""
 
     def __init__(self, plot: Any, theme: Theme) -> None:
         self._plot = plot
         self._theme = theme
         self._picture: Chart | None = None
         self._columns = -1
-        self._seen = 0  # entries in sight until somebody zooms
+        self._seen = 0  # entries in sight; 0 until the user zooms
         self._image = pg.ImageItem()
         self._curve = pg.PlotCurveItem()
         self._band = pg.PlotCurveItem([0, 1], [BAND[1]], stepMode="center", fillLevel=BAND[1], pen=pg.mkPen(None))
@@ -36,7 +37,7 @@ class Strip:
             item.hide()
 
     def show(self, picture: Chart | None, width: int) -> None:
-        """Draw this strip, at first ``width`` pixels of it; None takes it away."""
+        """Draw this strip, at first ``width`` pixels of it; None removes it."""
         self._picture = picture
         for item in self._items:
             item.setVisible(picture is not None and len(picture.first_run) > 0)
@@ -58,7 +59,7 @@ class Strip:
         self.redraw()
 
     def redraw(self) -> bool:
-        """Draw what is in sight now; whether there is a strip."""
+        """Draw the visible part; returns whether there is a strip."""
         if self._picture is None or self._columns <= 0:
             return False
         palette, one = self._theme.palette, self._picture.series[0]
@@ -79,25 +80,25 @@ class Strip:
         return True
 
     def fit(self, width: int) -> None:
-        """The plot is ``width`` pixels wide now: an entry still has a pixel where nobody has zoomed."""
+        """Set the plot's width in pixels: an entry stays one pixel wide unless the user has zoomed."""
         first, last = self.visible()
         if self._columns > 0 and abs(last - first - self._seen) <= 1:
             self._seen = min(self._columns, max(CLOSEST, width))
             self._see(min(first, self._columns - self._seen), self._seen)
 
     def visible(self) -> tuple[int, int]:
-        """The entries in sight, the end exclusive."""
+        """The visible entries, the end exclusive."""
         low, high = self._plot.getViewBox().viewRange()[0]
         first = min(max(0, int(np.ceil(low))), max(0, self._columns - 1))
         return first, min(self._columns, max(first + 1, int(np.floor(high)) + 1))
 
     @property
     def columns(self) -> int:
-        """How many entries the strip has, 0 where there is none."""
+        """The number of entries; 0 if there is no strip."""
         return max(0, self._columns)
 
     def pan_to(self, first: int) -> None:
-        """See the entries from ``first`` on, as many as now."""
+        """Show the entries from ``first`` on, as many as now."""
         low, high = self._plot.getViewBox().viewRange()[0]
         self._see(first, high - low)
 
@@ -105,13 +106,13 @@ class Strip:
         self._plot.getViewBox().setRange(xRange=(first - 0.5, first - 0.5 + columns), padding=0)
 
     def reveal(self, column: int) -> None:
-        """Pan so that a column is seen, if it is not."""
+        """Pan until a column is visible."""
         first, last = self.visible()
         if self._columns > 0 and not first <= column < last:
             self.pan_to(column - (last - first) // 2)
 
     def zoom(self, by: float) -> None:
-        """See ``by`` times as many entries as now, around the same middle."""
+        """Show ``by`` times as many entries around the same centre."""
         if self._columns > 0:
             low, high = self._plot.getViewBox().viewRange()[0]
             wide = (high - low) * by
@@ -119,6 +120,6 @@ class Strip:
 
 
 def greys(palette: Palette) -> NDArray[np.uint8]:
-    """256 shades from the ground's colour to the ink's, shape (256, 3)."""
+    """256 shades from the background to the text colour, shape (256, 3)."""
     ends = np.array([[c.red(), c.green(), c.blue()] for c in map(QColor, (palette.surface, palette.text))], np.float64)
     return np.asarray(ends[0] + (ends[1] - ends[0]) * np.linspace(0, 1, 256)[:, None], np.uint8)

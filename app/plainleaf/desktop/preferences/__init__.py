@@ -1,4 +1,4 @@
-"""Room *preferences*: what the reader likes, and the controls for it."""
+"""Preferences for reading, and their controls."""
 
 from plainleaf.desktop.preferences.appearance import AppearancePopup
 from plainleaf.desktop.preferences.own_css import OwnCssDialog

@@ -1,4 +1,4 @@
-"""Aa: theme, font, size, width, spacing and edges of the article's text, changed at once."""
+"""The pop-up *Aa*: theme, font, size, width, spacing and margins of the article's text, applied at once."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,13 +23,13 @@ from plainleaf.desktop.preferences.themes import ThemeChooser, ThemeSwatch
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.plain_text import plain_label
 
-OTHER = 1000  # entries; longer lists of installed fonts are cut
+OTHER = 1000  # maximum entries; longer lists of installed fonts are cut
 WORDS = {"dyslexic": "OpenDyslexic, for dyslexia"}
 
 
 @dataclass(frozen=True, slots=True)
 class SliderRange:
-    """A number to choose on a slider of whole notches; value = notch · ``unit``."""
+    """A slider for a number in whole steps; value = step · ``unit``."""
 
     name: str
     word: str
@@ -54,8 +54,8 @@ FOCUS_WORDS = {0: "Off", 1: "One line", 3: "Three lines", 5: "Five lines"}
 
 
 class AppearancePopup(QFrame):
-    """``changed(name, value)`` for each change; the names are those of the reader's style. ``css_wanted`` asks for the
-    field of the reader's own style sheet, ``reset`` for the usual style."""
+    """``changed(name, value)`` for each change, with the names of ReaderStyle; ``css_wanted`` opens the user's style
+    sheet, ``reset`` restores the defaults."""
 
     changed = Signal(str, object)
     css_wanted = Signal()
@@ -96,7 +96,7 @@ class AppearancePopup(QFrame):
         self._more.hide()
 
     def show_values(self, values: Mapping[str, Any]) -> None:
-        """Set the controls without telling."""
+        """Set the controls without a signal."""
         self._themes.show_values(values)
         self.fonts.blockSignals(True)
         at = self.fonts.findData(values["font"])
@@ -121,7 +121,7 @@ class AppearancePopup(QFrame):
             self.adjustSize()
 
     def open_below(self, button: QWidget) -> None:
-        """Show the pop-up under a button, within the screen."""
+        """Show the pop-up below a button, within the screen."""
         self.adjustSize()
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         aside = 0 if mirrored else button.width() - self.sizeHint().width()

@@ -1,4 +1,4 @@
-"""The reader's own style sheet for the article: a field, shown on the page while it is written."""
+"""The user's own style sheet for the article: a text field whose content is applied while it is edited."""
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QFontDatabase
@@ -8,12 +8,12 @@ from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import plain_label
 
-PAUSE = 400  # milliseconds without a key before the page is drawn anew
+PAUSE = 400  # milliseconds after the last key until the page is styled again
 EXAMPLE = "article p { text-indent: 1.4em; margin-block-end: 0; }\nh2 { color: var(--link); }"
 
 
 class OwnCssDialog(Dialog):
-    """``changed(css)`` while it is written, also with the first text again where the dialog is cancelled."""
+    """``changed(css)`` while the text is edited, and with the first text if the dialog is cancelled."""
 
     changed = Signal(str)
 

@@ -1,4 +1,4 @@
-"""Themes to choose as pieces of paper, and the three colours of one's own with how well they can be read."""
+"""The theme chooser: swatches, and three colours of the user's own with their contrast."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,8 @@ COLOURS = (("ground", "Paper"), ("ink", "Text"), ("links", "Links"))
 
 @dataclass(frozen=True, slots=True)
 class ThemeSwatch:
-    """A theme to choose: its name, word, ground and ink; empty where they are the reader's own."""
+    """A theme to choose: its name, label, background and text colour; the colours are empty for the user's own
+    theme."""
 
     name: str
     word: str
@@ -35,7 +36,7 @@ class ThemeSwatch:
 
 
 class ThemeChooser(QWidget):
-    """``changed(name, value)``; names are theme, ground, ink and links."""
+    """``changed(name, value)``; the names are theme, ground, ink and links."""
 
     changed = Signal(str, object)
 
@@ -62,7 +63,7 @@ class ThemeChooser(QWidget):
         column.addWidget(self._colours)
 
     def show_values(self, values: Mapping[str, Any]) -> None:
-        """Set the controls without telling."""
+        """Set the controls without a signal."""
         for button in self._buttons.buttons():
             button.setChecked(button.property("theme") == values["theme"])
         for button in self._own:
@@ -110,7 +111,7 @@ class ThemeChooser(QWidget):
 
 
 def remark(ground: str, ink: str, links: str) -> str:
-    """How well text and links can be read on their ground, in words."""
+    """Describe the contrast of text and links with their background."""
     text, link = contrast(ink, ground), contrast(links, ground)
     if min(text, link) >= LEGIBLE:
         return f"Contrast {text:.1f} : 1 for text, {link:.1f} : 1 for links."

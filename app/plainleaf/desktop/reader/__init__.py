@@ -1,4 +1,4 @@
-"""Room *reader*: the clean article as a reading page, and the reader's taste in type."""
+"""The article as a reading page, and its style."""
 
 from plainleaf.desktop.reader.held import HeldPictures
 from plainleaf.desktop.reader.marks import DrawnHighlight, MarkedText, Marking

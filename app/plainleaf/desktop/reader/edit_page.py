@@ -1,4 +1,5 @@
-"""The reading page to be edited: every block of text has a number, and what is kept or removed as a whole is marked."""
+"""The reading page for editing: every block of text has a number, and parts that are kept or removed as a whole are
+marked."""
 
 from plainleaf.actions.shelf.editing import ATOM
 from plainleaf.engine.article import Article, tree
@@ -6,14 +7,14 @@ from plainleaf.engine.render.html import HtmlWriter
 
 
 class EditWriter(HtmlWriter):
-    """Writes blocks whose nodes are numbers; ``addresses`` are those of the document by number."""
+    """Writes blocks whose nodes are numbers; ``addresses`` are the document's, by number."""
 
     def __init__(self, article: Article, addresses: tuple[int, ...]) -> None:
         super().__init__(article, addresses=True)
         self._addresses = addresses
 
     def at(self, node: int) -> str:
-        """The attributes of a block: its address, and its number for what is edited."""
+        """The attributes of a block: its node address and its number."""
         if node < 0:
             return ""
         address = self._addresses[node]
@@ -21,7 +22,7 @@ class EditWriter(HtmlWriter):
         return f'{own} data-block="{node}"'
 
     def block(self, block: tree.Block) -> str:
-        """A block; its caption has the number of the block."""
+        """Write a block; its caption has the number of the block."""
         written = super().block(block)
         match block:
             case tree.Figure() if block.caption:
@@ -33,7 +34,7 @@ class EditWriter(HtmlWriter):
         return f'{before}{tag[:-1]} data-block="{block.node}">{after}'
 
     def tight(self, blocks: tuple[tree.Block, ...]) -> str:
-        """Blocks inside an item or a cell, each an element of its own."""
+        """Write blocks inside an item or a cell, each as an element of its own."""
         return "\n" + self.blocks(blocks) if blocks else ""
 
     def inline(self, inline: tree.Inline) -> str:

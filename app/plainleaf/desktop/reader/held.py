@@ -1,4 +1,4 @@
-"""Pictures of an article that lie on this computer: shown from here, and the network is asked for no others unasked."""
+"""Local pictures of an article: they are shown without the network, from which no others are loaded unasked."""
 
 import re
 from collections.abc import Callable, Collection
@@ -14,8 +14,8 @@ _INSIDE = re.compile(r'( src=")(data:image/[a-z0-9.+-]{1,20};base64,[A-Za-z0-9+/
 
 @dataclass(frozen=True, slots=True)
 class HeldPictures:
-    """``sources`` are the addresses in the article, ``load`` reads one: media type and bytes, None where it is gone.
-    Where these stand ``alone``, the others are not loaded from the web."""
+    """Pictures that are stored locally. ``sources`` are their addresses in the article; ``load`` returns media type and
+    bytes, or None if the picture is gone. If ``alone``, no others are loaded from the web."""
 
     sources: Collection[str] = ()
     load: Callable[[str], tuple[str, bytes] | None] = lambda _src: None
@@ -23,8 +23,8 @@ class HeldPictures:
 
 
 def set_aside(fragment: str) -> tuple[str, tuple[str, ...]]:
-    """The fragment with a short address for each large picture that stands in it, and the pictures: what goes over the
-    text then need not go over megabytes of them."""
+    """Replace each large ``data:`` picture of the fragment by a short address, and return the pictures, so that later
+    passes need not scan megabytes."""
     pictures: list[str] = []
 
     def short(match: re.Match[str]) -> str:
@@ -35,14 +35,14 @@ def set_aside(fragment: str) -> tuple[str, tuple[str, ...]]:
 
 
 def put_back(fragment: str, pictures: tuple[str, ...]) -> str:
-    """The fragment with the pictures that were set aside; they hold nothing but letters and digits."""
+    """Restore the pictures that were set aside; they consist of letters and digits only."""
     known = dict(enumerate(pictures))
     return _PLACE.sub(lambda match: known.get(int(match[1]), ""), fragment) if pictures else fragment
 
 
 def with_held(fragment: str, held: HeldPictures) -> tuple[str, tuple[str, ...]]:
-    """The fragment with a path on the page's own host for each picture that is held, and what they stand for; the
-    others get no address, unless the web may be asked for them."""
+    """Replace the address of each local picture by a path on the page's own host, and return their addresses. Others
+    lose their address, unless they may be loaded from the web."""
     paths: dict[str, int] = {}
 
     def path(match: re.Match[str]) -> str:

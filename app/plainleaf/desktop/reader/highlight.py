@@ -1,12 +1,12 @@
-"""Code in colours: Pygments names the tokens, the theme's sheet gives them their colours."""
+"""Syntax highlighting: Pygments names the tokens, the theme's style sheet sets their colours."""
 
 import re
 from html import escape, unescape
 from time import thread_time
 
-LONGEST = 60_000  # characters of one block of code; longer ones stay plain
-BUDGET = 0.6  # seconds of the processor's time for the code of one article; what is left then stays plain
-GLANCE = 512  # tokens between two looks at the clock
+LONGEST = 60_000  # maximum characters of a block of code; longer ones are not coloured
+BUDGET = 0.6  # seconds of processor time for the code of one article; the rest is not coloured
+GLANCE = 512  # tokens between two checks of the clock
 
 KINDS = (
     ("Comment", "comment"),
@@ -30,15 +30,15 @@ KINDS = (
     ("Generic.Prompt", "comment"),
     ("Generic.Output", "comment"),
 )
-"""Pygments' token types with the kinds that have a colour; a type counts for all below it."""
+"""Pygments token types and their colour class; each includes its subtypes."""
 
 _CODE = re.compile(r'(<pre\b[^<>]*+><code class="language-([^"<>]{1,40}+)">)([^<]*+)(</code></pre>)')
 
 
 def highlighted(body: str) -> str:
-    """A clean fragment with the code of known languages in ``span`` elements of class ``code-…``. Text stays the same.
+    """Wrap tokens of code in known languages in ``span`` elements of class ``code-…``; the text does not change.
 
-    Only a language that the page names is coloured: a guess colours prose and output, too.
+    Only a language that the page names is used, because a guess also colours prose and output.
     """
     if not _CODE.search(body):
         return body
@@ -47,7 +47,7 @@ def highlighted(body: str) -> str:
 
 
 def _coloured(code: str, language: str, until: float) -> str:
-    from pygments.lexers import get_lexer_by_name  # loaded with the first page that has code
+    from pygments.lexers import get_lexer_by_name  # imported with the first page that has code
     from pygments.token import string_to_tokentype
     from pygments.util import ClassNotFound
 

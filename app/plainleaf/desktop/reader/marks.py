@@ -1,5 +1,4 @@
-"""Highlights as the article's page draws them: places in the article's text, which Python counts in characters and
-JavaScript in units of UTF-16."""
+"""Highlights for the article's page. Positions are characters in Python and UTF-16 units in JavaScript."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -8,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class DrawnHighlight:
-    """A highlight to be drawn from ``start`` to ``end`` of the collapsed text, characters."""
+    """A highlight from ``start`` to ``end`` of the collapsed text, in characters."""
 
     id: int
     start: int
@@ -19,9 +18,8 @@ class DrawnHighlight:
 
 @dataclass(frozen=True, slots=True)
 class Marking:
-    """What a reader wants: an ``action`` (a colour, ``note``, ``copy``, ``remove``) on the highlight ``mark``, or on
-    the passage from ``start`` to ``end`` of the collapsed text; each -1 where there is none. ``x`` and ``y`` on the
-    view."""
+    """A user's request: an ``action`` (a colour, ``note``, ``copy``, ``remove``) for the highlight ``mark``, or for the
+    passage from ``start`` to ``end`` of the collapsed text; -1 for none. ``x`` and ``y`` are on the view."""
 
     action: str
     mark: int
@@ -32,18 +30,18 @@ class Marking:
 
 
 LONG = 400_000
-"""Characters of a text that the page is told only when it needs it: there is something to draw, or to select."""
+"""Characters of a text that is sent to the page only when needed: to draw or select something."""
 
 
 class MarkedText:
-    """The collapsed text of an article, with its places in both ways to count."""
+    """The collapsed text of an article, with its positions in both units."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self._wide = None if text.isascii() or max(text) < "\U00010000" else text.encode("utf-16-le")
 
     def told(self, marks: Iterable[DrawnHighlight], labels: Mapping[str, str], needed: bool = False) -> str:
-        """What the page is told of its highlights, as JSON; the text with it, unless it is long and not ``needed``."""
+        """The highlights for the page, as JSON, with the text unless it is long and not ``needed``."""
         drawn = [
             {"id": one.id, "start": self._units(one.start), "end": self._units(one.end)}
             | {"colour": one.colour, "note": one.note}
@@ -53,7 +51,7 @@ class MarkedText:
         return json.dumps({"text": text, "marks": drawn, "labels": dict(labels)}, ensure_ascii=False)
 
     def heard(self, units: int) -> int:
-        """A place that the page tells, in characters."""
+        """A position from the page, in characters."""
         if self._wide is None or units < 0:
             return units
         return len(self._wide[: 2 * units].decode("utf-16-le", "ignore"))

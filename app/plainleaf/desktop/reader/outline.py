@@ -1,4 +1,4 @@
-"""What Chromium leaves out of a PDF: the outline, and what the file says about itself. See docs/decisions/0018."""
+"""Adds to a PDF what Chromium omits: the outline and the metadata. See docs/decisions/0018."""
 
 from collections.abc import Sequence
 from io import BytesIO
@@ -8,7 +8,7 @@ from plainleaf import __version__
 from plainleaf.desktop.reader.print_page import Bookmark, PrintPage
 from plainleaf.errors import PlainleafError
 
-if TYPE_CHECKING:  # pypdf takes a tenth of the window's start, and most readers print nothing
+if TYPE_CHECKING:  # importing pypdf takes a tenth of the start time, and few users print
     from pypdf import PdfReader, PdfWriter
     from pypdf.generic import IndirectObject
 
@@ -18,7 +18,7 @@ class PrintError(PlainleafError):
 
 
 def with_outline(pdf: bytes, page: PrintPage) -> bytes:
-    """The same PDF with its outline (the headings), title, authors, language and record. Raises PrintError."""
+    """Add the outline (the headings), title, authors, language and record to a PDF. Raises PrintError."""
     from pypdf import PdfReader, PdfWriter
     from pypdf.errors import PyPdfError
     from pypdf.generic import NameObject, TextStringObject
@@ -45,7 +45,7 @@ def with_outline(pdf: bytes, page: PrintPage) -> bytes:
 
 
 def _outline(reader: "PdfReader", writer: "PdfWriter", bookmarks: Sequence[Bookmark]) -> None:
-    """One line for each heading, below the nearest heading before it that is of a higher level."""
+    """Add one entry for each heading, below the nearest heading before it that has a higher level."""
     from pypdf.generic import Fit
 
     places = reader.named_destinations

@@ -1,4 +1,4 @@
-"""Where an article is read: heading, share, block; and how long the rest takes."""
+"""The reading position: heading, share and block; and the time for the rest."""
 
 import json
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from plainleaf.engine.words import time_to_read
 
 @dataclass(frozen=True, slots=True)
 class OutlineEntry:
-    """A heading of the article: its level (1 to 6) and its words."""
+    """A heading of the article: its level (1 to 6) and its text."""
 
     level: int
     words: str
@@ -16,8 +16,8 @@ class OutlineEntry:
 
 @dataclass(frozen=True, slots=True)
 class ReadingPlace:
-    """A block by its node's address and its first words, how much of it is above the reading line (0 to 1), and how
-    much of the article is read (0 to 1). ``heading`` is the number of the heading above, -1 for none."""
+    """A block by its node address and first words, the share of it above the reading line (0 to 1), and the share of
+    the article that is read (0 to 1). ``heading`` is the number of the heading above; -1 for none."""
 
     address: int
     words: str
@@ -26,13 +26,14 @@ class ReadingPlace:
     heading: int = -1
 
 
-def outline_of(told: str) -> tuple[OutlineEntry, ...]:
-    """The headings as the page tells them."""
-    return tuple(OutlineEntry(int(level), str(words)) for level, words in json.loads(told))
+def outline_of(message: str) -> tuple[OutlineEntry, ...]:
+    """Parse the headings from the page's message."""
+    return tuple(OutlineEntry(int(level), str(words)) for level, words in json.loads(message))
 
 
 def time_left(words: int, share: float) -> str:
-    """What is left of an article of so many words, such as ``38 % · 4 min left``; empty for an article without."""
+    """The rest of an article with this number of words, such as ``38 % · 4 min left``; empty for an article without
+    text."""
     if words <= 0:
         return ""
     percent = int(100 * share)

@@ -1,4 +1,4 @@
-"""The reading page for paper: several articles under one another, their headings known by name."""
+"""The page for printing: one or more articles whose headings are PDF destinations."""
 
 import re
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ _TAG = re.compile(r"<[^<>]*+>")
 
 @dataclass(frozen=True, slots=True)
 class Bookmark:
-    """A heading: its level, its words, and the name of its place on the page."""
+    """A heading: its level, text, and destination name."""
 
     level: int
     words: str
@@ -32,8 +32,7 @@ class Bookmark:
 
 @dataclass(frozen=True, slots=True)
 class PrintPage:
-    """A page to be printed with what the file says about itself; ``language`` is empty where that is unknown, or none
-    that readers know."""
+    """A page to print, with the metadata of the file; ``language`` is empty if it is unknown or not a valid tag."""
 
     served: ServedPage
     title: str
@@ -46,13 +45,13 @@ class PrintPage:
 def print_page(
     articles: Sequence[Article], title: str, pictures: Pictures, style: ReaderStyle, resources: Path
 ) -> PrintPage:
-    """The page for paper, in the reader's own type and the light theme. For a worker thread."""
+    """Make the page for printing, in the user's style and the light theme. Call it on a worker thread."""
     bookmarks: list[Bookmark] = []
     parts = [
         _article(article, f"a{number}-" if len(articles) > 1 else "", pictures, bookmarks)
         for number, article in enumerate(articles, 1)
     ]
-    # Chromium gives a place in the PDF a name where a link of the page leads to it.
+    # Chromium names a destination in the PDF only if a link of the page leads to it.
     marks = "".join(f'<a href="#{escape(mark.name)}"></a>' for mark in bookmarks)
     name = title.strip() or title_of(articles)
     language = articles[0].metadata.language
@@ -63,8 +62,8 @@ def print_page(
     served = styled((root, body), name, properties_css(style), resources, _folder(articles), (*SHEETS, "print.css"))
     authors = dict.fromkeys(article.metadata.author.text for article in articles if article.metadata.author)
     record = "; ".join(map(_record, articles))
-    said = known_language(language.text) if language else ""
-    return PrintPage(served, name, ", ".join(authors), said, record, tuple(bookmarks))
+    known = known_language(language.text) if language else ""
+    return PrintPage(served, name, ", ".join(authors), known, record, tuple(bookmarks))
 
 
 def _article(article: Article, prefix: str, pictures: Pictures, bookmarks: list[Bookmark]) -> str:
@@ -86,7 +85,7 @@ def _article(article: Article, prefix: str, pictures: Pictures, bookmarks: list[
         words = " ".join(unescape(_TAG.sub("", match[3])).split())
         given = _ID.search(match[2])
         name = unescape(given[1]) if given else ""
-        if not name or name in names:  # one place can have a name; pages give some to several
+        if not name or name in names:  # a PDF destination has one name; pages may use it for several elements
             name = f"{prefix}plainleaf-{len(bookmarks) + 1}"
         names.add(name)
         if words:
@@ -105,7 +104,7 @@ def _record(article: Article) -> str:
 
 
 def _folder(articles: Sequence[Article]) -> Path | None:
-    """The folder that pictures from files may be in; only where there is one article, whose page is a file."""
+    """The folder from which local pictures may be loaded; only for a single article that comes from a file."""
     data = articles[0].metadata
     if len(articles) > 1 or data.url is None:
         return None

@@ -1,4 +1,4 @@
-"""The printer: articles become one PDF of the reader's page. Called from worker threads, which wait for it."""
+"""The printer: makes one PDF of articles. Called from worker threads, which wait for it."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ from plainleaf.engine.render.pictures import Pictures
 from plainleaf.resources import folder
 
 LONGEST = 180.0
-"""Seconds that the engine may take for one file."""
+"""Maximum seconds for one file."""
 
 
 @dataclass(slots=True, eq=False)
@@ -26,9 +26,9 @@ class _Job:
 
 
 class ArticlePrinter(QObject):
-    """``printer(articles, title, pictures)`` gives the bytes of a PDF with outline and page numbers.
+    """``printer(articles, title, pictures)`` returns the bytes of a PDF with outline and page numbers.
 
-    Made on the thread of the window, called on any other. ``style`` gives the reader's type at that moment.
+    It is made on the window's thread and called on any other. ``style`` returns the current style.
     """
 
     _wanted = Signal(object)
@@ -42,7 +42,7 @@ class ArticlePrinter(QObject):
         self._wanted.connect(self._start, Qt.ConnectionType.QueuedConnection)
 
     def __call__(self, articles: Sequence[Article], title: str, pictures: Pictures) -> bytes:
-        """Raises PrintError."""
+        """Print. Raises PrintError."""
         if QThread.currentThread() is self.thread():
             raise PrintError("A page cannot be printed by the thread that shows it.")
         page = print_page(articles, title, pictures, self._style(), folder())

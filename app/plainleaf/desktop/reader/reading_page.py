@@ -1,4 +1,4 @@
-"""The reading page: the article's fragment with its head, in the reader's type."""
+"""The reading page: the article's HTML with a header, in the user's style."""
 
 import re
 import secrets
@@ -31,15 +31,15 @@ _FILE_IMAGE = re.compile(r'(<img\b[^<>]*? src=")(file:[^"<>]*+)(")')
 
 
 _LONG = 400_000
-"""Characters of markup beyond which a page's blocks are laid out only when they come near the screen: at 20 MB the
-engine then works a sixth of the time. Shorter pages are laid out whole, which scrolling to a block is surer with."""
+"""Characters of markup above which blocks are laid out only near the screen: a page of 20 MB then takes a sixth of the
+time. Shorter pages are laid out fully, so that scrolling to a block is exact."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArticlePage:
-    """An article made ready for the reader: clean ``inner`` HTML, whatever the reader's taste in type is. ``held``
-    are the pictures that lie on this computer, None where all are asked of the web; ``pictures`` are the addresses of
-    those that are shown, in the order of their paths."""
+    """An article prepared for display: clean ``inner`` HTML, independent of the style. ``held`` are the local pictures,
+    None if all are loaded from the web; ``pictures`` are the addresses of those that are shown, in the order of their
+    paths."""
 
     inner: str
     title: str
@@ -62,18 +62,18 @@ def article_page(
     details: Sequence[str] = (),
     held: HeldPictures | None = None,
 ) -> ArticlePage:
-    """Clean an article for display; for a worker thread, since a long article takes a while.
+    """Clean an article for display. Call it on a worker thread, because long articles take a while.
 
-    ``fragment`` carries addresses in ``data-node``. ``site`` (the host of ``source_url`` where it is empty) and
-    ``origin`` stand above the title, ``details`` (byline, date) below it. A first heading that repeats the title is
-    shown once. ``held`` are the pictures that lie on this computer, None where all are asked of the web.
+    ``fragment`` has addresses in ``data-node``. ``site`` (by default the host of ``source_url``) and ``origin`` are
+    shown above the title, ``details`` (byline, date) below it. A first heading that repeats the title is omitted.
+    ``held`` are the local pictures, None if all are loaded from the web.
     """
     fragment, aside = set_aside(fragment)
     body = highlighted(clean(fragment))
     body, pictures = (body, ()) if held is None else with_held(body, held)
-    # A wide table scrolls by itself, not the page.
+    # A wide table scrolls by itself, so that the page does not.
     body = _TABLE_END.sub("</table></div>", _TABLE.sub('<div class="table" role="group"><table', body))
-    # The button has no words: those of the article, which highlights count, stay as they are.
+    # The button has no text, because positions of highlights count the article's text.
     body = _CODE_END.sub("</pre></div>", _CODE.sub(_COPY + "<pre", body))
     address = ""
     if (first := _FIRST_HEADING.match(body)) and _plain(first[3]) == _plain(escape(title)):
@@ -92,7 +92,7 @@ def article_page(
 
 
 def reading_page(page: ArticlePage, root: str, style: str, resources: Path) -> ServedPage:
-    """The page of an article. ``root`` are attributes of the root element, ``style`` its custom properties."""
+    """The page of an article. ``root`` holds attributes of the root element, ``style`` its custom properties."""
     html = (
         f'<html lang="{escape(page.language)}" dir="{page.direction}" {root}>',
         f'<body><main>{page.inner}</main><div class="progress" aria-hidden="true"></div></body></html>',
@@ -118,7 +118,7 @@ def styled(
     folder: Path | None = None,
     sheets: Sequence[str] = SHEETS,
 ) -> ServedPage:
-    """A page of the reader: the root element's tag, then the body, with the reader's sheets between."""
+    """Assemble a page: the root element's tag, the style sheets, the body."""
     nonce = secrets.token_hex(16)  # Qt sends header values in lower case
     links = "".join(f'<link rel="stylesheet" href="{name}">' for name in sheets)
     page = (
@@ -154,7 +154,7 @@ def _plain(html: str) -> str:
 
 
 def _beside(url: str, folder: Path) -> str:
-    """A picture in or below the page's folder as a path on the page's own host; others get no address."""
+    """The path on the page's own host for a picture in or below the page's folder; empty for others."""
     file = Path(QUrl(unescape(url)).toLocalFile())
     try:
         return escape(QUrl(file.relative_to(folder).as_posix()).toString(QUrl.ComponentFormattingOption.FullyEncoded))
@@ -163,5 +163,5 @@ def _beside(url: str, folder: Path) -> str:
 
 
 def properties_css(style: ReaderStyle) -> str:
-    """The style's custom properties as declarations."""
+    """The style's custom properties as CSS declarations."""
     return "".join(f"{name}:{value};" for name, value in style.properties().items())

@@ -1,6 +1,7 @@
-"""The fragment of an article, cleaned for display: nothing active is left, node addresses stay.
+"""Sanitises an article's HTML for display: no active content remains, node addresses do.
 
-The article comes from a foreign page. Its renderer escapes, this is the second wall (see docs/decisions/0030).
+The article comes from an untrusted page. Its renderer escapes text; this is the second line of defence (see
+docs/decisions/0030).
 """
 
 import nh3
@@ -8,7 +9,7 @@ import nh3
 NODE = "data-node"
 """The attribute that carries a block's node address."""
 BLOCK = "data-block"
-"""The attribute that carries the number of a block that is edited."""
+"""The attribute with the number of an editable block."""
 
 _TAGS = """
     a abbr article aside b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn div dl dt em
@@ -46,7 +47,7 @@ _SCHEMES = {"http", "https", "mailto", "file", "data"}
 
 
 def clean(fragment: str) -> str:
-    """The fragment with reading markup alone."""
+    """Keep only the elements and attributes that reading needs."""
     return nh3.clean(
         fragment,
         tags=set(_TAGS.split()),
@@ -60,7 +61,7 @@ def clean(fragment: str) -> str:
 
 
 def _kept(tag: str, attribute: str, value: str) -> str | None:
-    """``data:`` holds pictures and nothing else; paragraphs and figures have no class but that of embeds."""
+    """Allow ``data:`` for pictures only, and the class of embeds for paragraphs and figures only."""
     if value[:5].lower() == "data:" and not (tag == "img" and value[5:11].lower() == "image/"):
         return None
     if attribute == "class" and tag in ("p", "figure") and not value.startswith("embed "):

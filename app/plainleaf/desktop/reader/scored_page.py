@@ -1,4 +1,5 @@
-"""The page of an answer: its scores, then reference and answer side by side, line by line, what differs marked."""
+"""The page of a scored answer: scores, then reference and answer side by side, line by line, with the differences
+marked."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ _TAGS = {"missing": "del", "extra": "ins"}
 
 @dataclass(frozen=True, slots=True)
 class ScoredPage:
-    """An answer beside its reference, made ready for the reader: the title, and the ``body`` of the page."""
+    """An answer beside its reference, prepared for display: the title and the ``body`` of the page."""
 
     title: str
     body: str
@@ -22,10 +23,11 @@ class ScoredPage:
 def scored_page(
     title: str, note: str, answer: str, scores: Sequence[tuple[str, str]], pieces: Iterable[Piece]
 ) -> ScoredPage:
-    """The page of an answer; for a worker thread. On a wide pane two columns, on a narrow one both texts as one.
+    """Make the page of an answer; call it on a worker thread. A wide pane shows two columns, a narrow one merges the
+    texts.
 
-    ``scores`` are names with values, the first three large; ``answer`` names who answered; ``pieces`` are pairs of
-    ``same``, ``missing`` or ``extra`` and text.
+    ``scores`` are pairs of name and value, the first three in large type; ``answer`` names the extractor; ``pieces``
+    are pairs of ``same``, ``missing`` or ``extra`` and text.
     """
     names = {"reference": "Reference", "answer": answer}
     heads = "".join(f'<p class="{side}">{escape(name)}</p>' for side, name in names.items())
@@ -51,7 +53,7 @@ def tint_properties() -> str:
 
 
 def lines(pieces: Iterable[Piece]) -> Iterator[list[Piece]]:
-    """The pieces by lines; empty lines are left out."""
+    """Split the pieces into lines without empty ones."""
     line: list[Piece] = []
     for kind, text in pieces:
         first, *rest = text.split("\n")

@@ -1,4 +1,4 @@
-"""How the reader likes the page: theme, face, size, length and spacing of the lines."""
+"""The style of the reading page: theme, font, size, line length and spacing."""
 
 import re
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from plainleaf.desktop.theme.contrast import is_dark
 THEMES = ("system", "light", "dark", "sepia", "contrast", "own")
 FONTS = ("serif", "sans", "mono", "dyslexic")
 FOCUS = (0, 1, 3, 5)
-"""Lines that are not dimmed while reading; 0 dims none."""
+"""Numbers of lines that are not dimmed while reading; 0 turns dimming off."""
 
 SIZES = (12, 34)
 WIDTHS = (40, 110)
@@ -28,10 +28,10 @@ _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 @dataclass(frozen=True, slots=True)
 class ReaderStyle:
-    """``font`` is one of FONTS or the family of an installed font. ``size`` in CSS pixels, ``width`` in
-    characters of a line, ``line_height``, ``spacing`` (between letters) and ``word_spacing`` as multiples of the size.
-    ``ground``, ``ink`` and ``links`` are the colours of the theme ``own`` as ``#rrggbb``, ``css`` is the reader's own
-    style sheet. Values out of range are clamped."""
+    """``font`` is one of FONTS or the family of an installed font. ``size`` is in CSS pixels, ``width`` in characters a
+    line; ``line_height``, ``spacing`` (between letters) and ``word_spacing`` are multiples of the size. ``ground``,
+    ``ink`` and ``links`` are the colours of the theme ``own`` as ``#rrggbb``, ``css`` is the user's own style sheet.
+    Values out of range are clamped."""
 
     theme: str = "system"
     font: str = "serif"
@@ -50,18 +50,18 @@ class ReaderStyle:
     css: str = ""
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a colour that is none."""
+        """Raises ValueError for an invalid colour."""
         if bad := [name for name in _COLOURS if not _COLOUR.fullmatch(getattr(self, name))]:
             raise ValueError(f"not a colour such as #1d5fa8: {', '.join(bad)}")
 
     def theme_on(self, dark_system: bool, strong_system: bool = False) -> str:
-        """The theme that is shown, for a system that is dark or wants strong contrast."""
+        """The theme to show, for a system that is dark or requests high contrast."""
         if self.theme != "system":
             return self.theme
         return "contrast" if strong_system else "dark" if dark_system else "light"
 
     def ground_on(self, dark_system: bool, strong_system: bool = False) -> str:
-        """The colour behind the text."""
+        """The background colour."""
         return GROUNDS.get(self.theme_on(dark_system, strong_system), self.ground)
 
     def attributes(self, dark_system: bool, strong_system: bool = False) -> dict[str, str]:
@@ -76,7 +76,7 @@ class ReaderStyle:
         }
 
     def properties(self) -> dict[str, str]:
-        """Custom properties of the page's root element, safe to write into a style sheet."""
+        """Custom properties of the page's root element, safe to insert into a style sheet."""
         return {
             "--size": f"{_within(self.size, SIZES):g}px",
             "--width": f"{_within(self.width, WIDTHS):g}",
@@ -94,7 +94,7 @@ class ReaderStyle:
 
 
 def style_of(stored: object) -> ReaderStyle:
-    """A remembered style; whatever does not fit takes its usual value."""
+    """Load a stored style; invalid values are replaced by the defaults."""
     style = ReaderStyle()
     if not isinstance(stored, Mapping):
         return style

@@ -1,4 +1,4 @@
-"""The reader: the pane that shows the clean article, and pages of our own when there is none."""
+"""The reader pane: shows the article, and messages if there is none."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
@@ -20,33 +20,33 @@ _Key = Qt.Key
 BOX_KEYS = frozenset(
     {_Key.Key_Escape, _Key.Key_Left, _Key.Key_Right, _Key.Key_Up, _Key.Key_Down, _Key.Key_Home, _Key.Key_End}
 )
-"""What the page itself answers while one of its pictures is shown large."""
+"""Keys that the page handles while one of its pictures is enlarged."""
 STYLES = (QKeySequence.StandardKey.Bold, QKeySequence.StandardKey.Italic, QKeySequence.StandardKey.Underline)
-"""What the engine would take in a text that is edited, which is plain: these keys are the window's."""
+"""Keys that Chromium would use in editable text, which is plain here; the window handles them."""
 
 
 class ReaderView(WebPane):
-    """The clean article in the reader's own type. No scripts; the only requests are for pictures."""
+    """Shows the article in the user's style. No scripts of the page run; only pictures are requested."""
 
     outlined = Signal(object)
-    """The headings of what is shown, a tuple of OutlineEntry."""
+    """The headings of the page, a tuple of OutlineEntry."""
     moved = Signal(object, bool)
-    """The ReadingPlace of what is shown, and whether the reader has gone there; a page that comes is at its start."""
+    """The ReadingPlace, and whether the user moved there; a new page is at its start."""
     said = Signal(str, str)
-    """The sentence that ``mark_sentence`` has marked, empty after the last, and its language."""
+    """The sentence that ``mark_sentence`` has marked, empty after the last one, and its language."""
     code_wanted = Signal(str)
-    """A block of code that is to be copied."""
+    """A block of code to copy."""
     marking = Signal(object)
-    """A Marking: what is to be done with a passage or a highlight."""
+    """A Marking: the request for a passage or a highlight."""
     chosen = Signal(int)
-    """The number of the highlight that was chosen, -1 for none."""
+    """The number of the selected highlight; -1 for none."""
 
     awaited = "Drawing the article …"
 
     edited = Signal(str, bool, bool, bool)
-    """While the page is edited: what was edited so far as JSON (``texts`` by number of a block, ``removed`` numbers,
-    ``refused``: how many characters at most are put in at once, where more were to be),
-    whether there is something to undo and to redo, and whether that was asked for to finish."""
+    """While the page is edited: the edits so far as JSON (``texts`` by block number, ``removed`` numbers, and
+    ``refused``: the limit of characters, if a longer text was pasted), whether undo and redo are possible, and whether
+    this answers ``finish``."""
 
     def __init__(self, profiles: WebProfiles, parent: QWidget | None = None) -> None:
         super().__init__(profiles.reader_pages, parent)
@@ -57,14 +57,14 @@ class ReaderView(WebPane):
         self._boxed = False
         self._shown: ArticlePage | None = None
         self._marked = MarkedText("")
-        self._marks: tuple[ArticlePage, str] | None = None  # an article, and what its page is told of highlights
+        self._marks: tuple[ArticlePage, str] | None = None  # an article and the message with its highlights
         self.ready.connect(self._watch_keys)
         self._new_page()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_style)
         self._apply_style()
 
     def show_article(self, page: ArticlePage) -> None:
-        """Show an article that was made ready (see ``article_page``)."""
+        """Show a prepared article (see ``article_page``)."""
         if self._closed:
             return
         self._again = lambda: self.show_article(page)
@@ -74,7 +74,7 @@ class ReaderView(WebPane):
             self._request("marksWanted", self._marks[1])
 
     def show_message(self, title: str, paragraphs: Sequence[str], actions: Sequence[tuple[str, str]] = ()) -> None:
-        """Show a page of our own: what happened and buttons (id, label) that emit ``action(id)``."""
+        """Show a message and buttons (id, label) that emit ``action(id)``."""
         if self._closed:
             return
         self._again = lambda: self.show_message(title, paragraphs, actions)
@@ -90,12 +90,12 @@ class ReaderView(WebPane):
         self._show(styled(html, page.title, self._properties() + tint_properties(), folder()), None)
 
     def set_style(self, style: ReaderStyle) -> None:
-        """Change the type at once, without loading anew; later articles get it too."""
+        """Apply a style at once, without reloading; later articles get it too."""
         self._style = style
         self._apply_style()
 
     def set_covered(self, pixels: int) -> None:
-        """Leave room at the top of the page for a bar that lies over it."""
+        """Reserve space at the top of the page for a bar that covers it."""
         self._covered = pixels
         self._apply_style()
 
@@ -110,14 +110,14 @@ class ReaderView(WebPane):
             self._reading.reading.headingWanted.emit(number)
 
     def go_to_place(self, place: ReadingPlace) -> None:
-        """Show what is shown now, or is on its way, where it was read; a block that is not there is not looked for.
-        Another article of the same page is shown there, too."""
+        """Scroll what is shown, or is being loaded, to a reading position; a missing block is ignored. It also applies
+        to another article of the same page."""
         self._place = (place.address, place.fraction)
         self._request("placeWanted", place.address, place.words, place.fraction)
 
     def mark_sentence(self, which: str) -> None:
-        """Mark a sentence and bring it into view: ``here`` (in view or selected), ``next``, ``previous``, ``again``;
-        ``none`` takes the mark away. ``said`` brings its words."""
+        """Mark a sentence and scroll to it: ``here`` (visible or selected), ``next``, ``previous``, ``again``; ``none``
+        removes the mark. ``said`` emits its words."""
         if self._ready:
             self._reading.reading.sentenceWanted.emit(which)
 
@@ -129,25 +129,26 @@ class ReaderView(WebPane):
         labels: Mapping[str, str],
         needed: bool = False,
     ) -> None:
-        """Draw these highlights, and no others, in an article of this text whenever it is shown; ``labels`` name the
-        actions of their bar, ``needed`` says that the page wants the text (see ``MarkedText.told``)."""
+        """Draw only these highlights whenever an article with this text is shown; ``labels`` name the actions of their
+        bar, ``needed`` requests that the text is sent, too (see ``MarkedText.told``)."""
         self._marked = marked
         self._marks = page, marked.told(marks, labels, needed)
         if self._shown is page:
             self._request("marksWanted", self._marks[1])
 
     def go_to_mark(self, mark: int) -> None:
-        """Scroll to a highlight and choose it."""
+        """Scroll to a highlight and select it."""
         self._request("markWanted", mark)
 
     def ask_marking(self, name: str) -> None:
-        """Have the page tell a Marking of this action with what is selected or chosen; or ``next`` and ``previous``
-        highlight, ``sentence`` and ``sentence-before`` to select, ``none`` to select and choose nothing."""
+        """Make the page emit a Marking of this action for the selection; or select the ``next`` or ``previous``
+        highlight, a ``sentence`` or ``sentence-before``; ``none`` clears the selection."""
         if self._ready:
             self._reading.reading.markingWanted.emit(name)
 
     def edit(self, action: str) -> None:
-        """``begin`` to edit the page that is shown or on its way, ``undo``, ``redo``, or ``finish``: see ``edited``."""
+        """Send ``begin``, ``undo``, ``redo`` or ``finish`` to the page that is shown or being loaded: see
+        ``edited``."""
         if action == "begin":
             self._request("editingWanted", action)
         elif self._ready:
@@ -155,16 +156,16 @@ class ReaderView(WebPane):
 
     @property
     def in_light_box(self) -> bool:
-        """Whether one picture is shown large over the article, or a note beside its mark."""
+        """True while a picture is enlarged, or a note is open beside its mark."""
         return self._boxed
 
     def close_light_box(self) -> None:
-        """Back from a picture or a note to the article."""
+        """Close the enlarged picture or the note."""
         if self._ready:
             self._reading.reading.boxClosed.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """While a picture is shown large its keys are the page's, also those that are a command of the window."""
+        """While a picture is enlarged the page gets its keys, also those of the window's commands."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             if self._boxed:
                 event.setAccepted(event.key() in BOX_KEYS)
@@ -191,14 +192,14 @@ class ReaderView(WebPane):
         self._boxed = on
 
     def _watch_keys(self) -> None:
-        if (page := self.view.focusProxy()) is not None:  # another one for each process of the engine
+        if (page := self.view.focusProxy()) is not None:  # Chromium makes another one for each renderer process
             page.installEventFilter(self)
 
     def _show(self, page: ServedPage, source_url: str | None, actions: Sequence[tuple[str, str]] = ()) -> None:
         self._boxed = False
         self._shown = None
         self._serve(self._reading, page, QUrl(source_url) if source_url else None, actions)
-        self._apply_style()  # the page has come with it, but for the reader's own CSS
+        self._apply_style()  # the page already has it, except the user's own CSS
 
     def _new_page(self) -> None:
         self._reading = ReadingPage(self._profiles.reader, NODE, self.view)
@@ -214,7 +215,7 @@ class ReaderView(WebPane):
         self._use(self._reading)
 
     def _system(self) -> tuple[bool, bool]:
-        """Whether the system is dark, and whether it wants strong contrast."""
+        """Whether the system is dark, and whether it requests high contrast."""
         hints = QGuiApplication.styleHints()
         strong = hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
         return hints.colorScheme() == Qt.ColorScheme.Dark, strong
@@ -232,7 +233,7 @@ class ReaderView(WebPane):
         if self._closed:
             return
         system, style = self._system(), self._style
-        self._reading.setBackgroundColor(QColor(style.ground_on(*system)))  # no flash while a page is loading
+        self._reading.setBackgroundColor(QColor(style.ground_on(*system)))  # prevents a flash while a page is loading
         self._set_root_style(
             style.attributes(*system), style.properties() | {"--covered": f"{self._covered}px"}, style.css
         )
@@ -252,6 +253,6 @@ class ReaderView(WebPane):
         self._again = again
 
     def reload(self) -> None:
-        """Show again what was shown last."""
+        """Show the last page again."""
         if self._again is not None:
             self._again()

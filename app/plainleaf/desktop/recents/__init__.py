@@ -1,4 +1,4 @@
-"""Room *recents*: the pages that were opened lately, and the way back to them."""
+"""The recently opened pages."""
 
 from plainleaf.desktop.recents.pane import RecentPages
 from plainleaf.desktop.recents.recent import Recent, added, day_and_time, parsed, plain

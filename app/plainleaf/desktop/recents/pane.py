@@ -65,14 +65,14 @@ class _Model(QAbstractListModel):
 
 
 def _sent(recent: Recent) -> str:
-    """Where an entry came from, if a browser sent it."""
+    """The browser that sent a page; empty if none did."""
     if not recent.sent:
         return ""
     return f"Sent from the browser {day_and_time(recent.sent, datetime.now().astimezone())}".rstrip()
 
 
 class _Row(QStyledItemDelegate):
-    """Title above, site and time below."""
+    """Draws the title above the site and the time."""
 
     def __init__(self, theme: Theme, parent: QListView) -> None:
         super().__init__(parent)
@@ -141,7 +141,7 @@ class _List(QListView):
 
 
 class RecentPages(Pane):
-    """``opened(recent)``: the reader wants a page back. ``removed(recent)``: it is to be forgotten."""
+    """``opened(recent)`` when a page is to be opened again, ``removed(recent)`` when it is to be forgotten."""
 
     opened = Signal(object)
     removed = Signal(object)

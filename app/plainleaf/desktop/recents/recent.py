@@ -13,8 +13,8 @@ MOST = 200
 
 @dataclass(frozen=True, slots=True)
 class Recent:
-    """One page that was opened; ``when`` is ISO 8601 in UTC, ``sent`` likewise when a browser sent the page.
-    ``excerpt`` are its first words, or what it says of itself."""
+    """A page that was opened; ``when`` is ISO 8601 in UTC, and so is ``sent`` if a browser sent the page. ``excerpt``
+    has its first words or its description."""
 
     source: str
     title: str
@@ -25,18 +25,18 @@ class Recent:
 
 
 def added(recents: tuple[Recent, ...], new: Recent) -> tuple[Recent, ...]:
-    """The list with ``new`` in front and no other entry of its source."""
+    """The list with ``new`` first and no other entry of its source."""
     return (new, *(one for one in recents if one.source != new.source))[:MOST]
 
 
 def parsed(stored: Any) -> tuple[Recent, ...]:
-    """What was stored; entries that are none are left out."""
+    """Parse the stored list; invalid entries are left out."""
     entries: Iterable[Any] = stored if isinstance(stored, list | tuple) else ()
     return tuple(recent for recent in map(_one, entries) if recent is not None)
 
 
 def plain(recents: tuple[Recent, ...]) -> list[dict[str, Any]]:
-    """The list as plain values, for the store."""
+    """The list as plain values for storage."""
     return [asdict(one) for one in recents]
 
 
@@ -54,14 +54,14 @@ def _one(entry: Any) -> Recent | None:
 
 
 def host_of(source: str) -> str:
-    """What a source is called in one word: the host of an address, the name of a file."""
+    """A short name of a source: the host of an address, or the name of a file."""
     if source.lower().startswith(("http://", "https://")):
         return site_of(source) or source
     return source.replace("\\", "/").rstrip("/").rsplit("/", 1)[-1]
 
 
 def when_in_words(when: str, now: datetime) -> str:
-    """A moment as people say it: time of today, yesterday, weekday, date; empty for none."""
+    """A moment in words: the time for today, yesterday, the weekday, or the date; empty for none."""
     here = _here(when, now)
     if here is None:
         return ""
@@ -69,7 +69,7 @@ def when_in_words(when: str, now: datetime) -> str:
 
 
 def day_and_time(when: str, now: datetime) -> str:
-    """A moment with its time, for the middle of a sentence: ``today at 10:32``; empty for none."""
+    """A moment with its time, for use in a sentence: ``today at 10:32``; empty for none."""
     here = _here(when, now)
     if here is None:
         return ""

@@ -1,4 +1,4 @@
-"""Room *research*: the window on a page of a dataset. The ordinary window loads nothing of it."""
+"""The window on a page of a dataset. The ordinary window imports nothing of it."""
 
 from plainleaf.desktop.research.show import show_case
 

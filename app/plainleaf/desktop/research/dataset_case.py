@@ -1,4 +1,4 @@
-"""A page of a dataset with its reference, judged word by word."""
+"""A page of a dataset with its reference, scored by words."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ SCORES = {
 
 @dataclass(frozen=True, slots=True)
 class DatasetCase:
-    """A page with its reference, and who answers: an extractor, whose method and parameters are ``choice``."""
+    """A page with its reference, and an extractor, whose method and parameters are ``choice``."""
 
     case: Case
     extractor: str
@@ -27,7 +27,7 @@ class DatasetCase:
     page: Page
 
     def score(self, reading: Reading) -> ReferenceResult:
-        """Compare the extractor's answer while its own choice is set in the window, else the article that is shown."""
+        """Score the extractor's answer while the window shows its choice, else the article that is shown."""
         asked = reading.choice == self.choice and not reading.by_hand
         text = answer(self.case, self.extractor) if asked else reading.article.text
         name = self.extractor if asked else in_words(reading.choice)
@@ -38,7 +38,7 @@ class DatasetCase:
 
 
 def in_words(choice: MethodChoice) -> str:
-    """A choice as the command line writes it."""
+    """A choice in the notation of the command line."""
     given = ",".join(f"{name}={value}" for name, value in choice.parameters.items())
     return f"{choice.method}:{given}" if given else choice.method
 

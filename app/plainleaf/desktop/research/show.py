@@ -11,10 +11,10 @@ from plainleaf.evaluation.datasets import Case
 
 
 def show_case(case: Case, extractor: str, method: tuple[str, Mapping[str, Value]] | None) -> int:
-    """Open the desktop reader on a page of a dataset, with what ``extractor`` finds in it; the exit code.
+    """Open the desktop reader on a page of a dataset, with the answer of ``extractor``; returns the exit code.
 
-    ``method`` is the method that the extractor is, with its parameters, None for a peer. A reader that already runs
-    is left as it is: this one takes no pages in from browsers.
+    ``method`` is the extractor's method with its parameters, None for a peer. A running reader is not affected: this
+    one receives no pages from browsers.
     """
     app, manager = build()
     window = manager.new_window()

@@ -1,4 +1,4 @@
-"""Room *shelf*: the list of what is kept, with search, filters and what can be done with many."""
+"""The view of the shelf: the list, search, filters and actions on many entries."""
 
 from plainleaf.desktop.shelf.shared import SharedShelf
 

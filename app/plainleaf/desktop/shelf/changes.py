@@ -1,4 +1,4 @@
-"""What is done with entries, on a worker, each with the way to undo it."""
+"""Changes of entries, made on a worker, each with its undo."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,19 +11,19 @@ from plainleaf.desktop.shelf.words import STATES, counted
 from plainleaf.library import Library, SavedEntry
 
 MOST = 30
-"""Changes that can be undone."""
+"""Maximum number of changes that can be undone."""
 MANY = 500
-"""Articles from which on a change may take seconds."""
+"""Number of articles above which a change may take seconds."""
 
 Ids = Sequence[int]
 Undo = Callable[[Library], Any]
 Done = tuple[str, Undo | None]
-"""What was done, in words, and what undoes it; no words where nothing was."""
+"""A description of a change, empty if nothing changed, and the function that undoes it."""
 
 
 @dataclass(slots=True, eq=False)
 class _Change:
-    """A change that can be undone as soon as the worker has made it."""
+    """A change; it can be undone as soon as the worker has made it."""
 
     count: int
     words: str = ""
@@ -31,7 +31,7 @@ class _Change:
 
 
 class ShelfChanges(QObject):
-    """``done(words, can_undo)`` after each change, also one that could not be made, and before one that takes long."""
+    """``done(words, can_undo)`` after each change, also a failed one, and before one that takes long."""
 
     done = Signal(str, bool)
     undo_changed = Signal()
@@ -43,7 +43,7 @@ class ShelfChanges(QObject):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a change to undo; ``undo_changed()`` when that may be otherwise."""
+        """Whether there is a change to undo; ``undo_changed()`` when that may have changed."""
         return bool(self._undos)
 
     def _keep(self, undos: list[_Change]) -> None:
@@ -51,49 +51,49 @@ class ShelfChanges(QObject):
         self.undo_changed.emit()
 
     def turn_read(self, ids: Ids) -> None:
-        """Mark as read, or as unread where all are read."""
+        """Mark as read, or as unread if all are read."""
         self._state(ids, "read", "new", "unread")
 
     def turn_archived(self, ids: Ids) -> None:
-        """Archive, or take out of the archive where all are in it."""
+        """Archive, or unarchive if all are archived."""
         self._state(ids, "archived", "read", "taken out of the archive")
 
     def set_state(self, ids: Ids, state: str) -> None:
-        """Save all with this state."""
+        """Set the state of all, and save them."""
         words = f"saved as {STATES[state]}"
-        self._do(ids, lambda library: _told(library.change(ids, state=state, saved=True), words))
+        self._do(ids, lambda library: _done(library.change(ids, state=state, saved=True), words))
 
     def take_out(self, ids: Ids) -> None:
-        """Leave them in the history only."""
-        self._do(ids, lambda library: _told(library.change(ids, saved=False), "no longer saved"))
+        """Unsave the entries; they stay in the history."""
+        self._do(ids, lambda library: _done(library.change(ids, saved=False), "no longer saved"))
 
     def turn_saved(self, ids: Ids, *, only_on: bool = False) -> None:
-        """Save them, or leave them in the history only where all are saved."""
+        """Save the entries, or unsave them if all are saved."""
 
         def work(library: Library) -> Done:
             before = library.entries.many(ids)
             on = only_on or not all(entry.saved for entry in before)
             changed = [entry.id for entry in before if bool(entry.saved) != on]
-            return _told(library.change(changed, saved=on), "saved" if on else "no longer saved")
+            return _done(library.change(changed, saved=on), "saved" if on else "no longer saved")
 
         self._do(ids, work)
 
     def turn_favourite(self, ids: Ids, *, only_on: bool = False) -> None:
-        """Make favourites of them, or none where all are."""
+        """Make the entries favourites, or remove the mark if all are."""
 
         def work(library: Library) -> Done:
             on = only_on or not all(entry.favourite for entry in library.entries.many(ids))
-            return _told(library.change(ids, favourite=on), "among the favourites" if on else "no favourite any more")
+            return _done(library.change(ids, favourite=on), "among the favourites" if on else "no favourite any more")
 
         self._do(ids, work)
 
     def tag(self, ids: Ids, add: Sequence[str] = (), remove: Sequence[str] = ()) -> None:
-        """Give tags and take others."""
+        """Add tags and remove others."""
         words = "tagged " + ", ".join(add) if add else "without " + ", ".join(remove)
-        self._do(ids, lambda library: _told(library.tag(ids, add, remove), words))
+        self._do(ids, lambda library: _done(library.tag(ids, add, remove), words))
 
     def collect(self, ids: Ids, add: Sequence[str] = (), remove: Sequence[str] = ()) -> None:
-        """Put into collections and take out of others."""
+        """Add to collections and remove from others."""
 
         def work(library: Library) -> Done:
             with library.together():
@@ -116,32 +116,32 @@ class ShelfChanges(QObject):
         self._do(ids, work)
 
     def remove(self, ids: Ids) -> None:
-        """Remove; for 30 days they can be had back."""
-        self._do(ids, lambda library: _told(library.remove(ids), "removed"))
+        """Remove entries; they can be restored for 30 days."""
+        self._do(ids, lambda library: _done(library.remove(ids), "removed"))
 
     def restore(self, ids: Ids) -> None:
-        """Have removed ones back."""
+        """Restore removed entries."""
 
         def work(library: Library) -> Done:
             before = tuple(entry for entry in library.entries.many(ids) if entry.deleted)
             library.restore(ids)
-            return _told(before, "put back")
+            return _done(before, "put back")
 
         self._do(ids, work)
 
     def erase(self, ids: Ids) -> None:
-        """Erase removed ones for ever."""
+        """Erase removed entries permanently."""
         self._do(ids, lambda library: (f"{counted(library.purge(ids), 'article')} erased.", None))
 
     def undo(self) -> bool:
-        """Undo the last change; says whether there was any."""
+        """Undo the last change; False if there is none."""
         if not self._undos:
             return False
         change = self._undos[-1]
         self._keep(self._undos[:-1])
         self._begin("Undoing the change of", change)
 
-        def work(library: Library) -> None:  # it comes after the change in the line
+        def work(library: Library) -> None:  # runs after the change, because the queue keeps the order
             if change.undo is not None:
                 change.undo(library)
 
@@ -149,14 +149,14 @@ class ShelfChanges(QObject):
             self._keep([*self._undos, change])
             self.done.emit(not_changed(error), True)
 
-        told = lambda _none: self.done.emit(f"Undone: {change.words}", bool(self._undos))  # noqa: E731
-        self._shelf.change(work, told, failed, owner=self)
+        report = lambda _none: self.done.emit(f"Undone: {change.words}", bool(self._undos))  # noqa: E731
+        self._shelf.change(work, report, failed, owner=self)
         return True
 
     def _state(self, ids: Ids, state: str, back: str, back_words: str) -> None:
         def work(library: Library) -> Done:
             turned = all(entry.state == state for entry in library.entries.many(ids))
-            return _told(library.change(ids, state=back if turned else state), back_words if turned else STATES[state])
+            return _done(library.change(ids, state=back if turned else state), back_words if turned else STATES[state])
 
         self._do(ids, work)
 
@@ -185,7 +185,7 @@ class ShelfChanges(QObject):
         self._shelf.change(done, ended, failed, owner=self)
 
 
-def _told(before: tuple[SavedEntry, ...], words: str) -> Done:
+def _done(before: tuple[SavedEntry, ...], words: str) -> Done:
     if not before:
         return "", None
     title = before[0].title or before[0].url

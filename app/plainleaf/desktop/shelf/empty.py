@@ -1,4 +1,4 @@
-"""What stands in the place of rows where there are none: what to do."""
+"""Shown in place of the list if it has no rows: what to do."""
 
 from collections.abc import Sequence
 
@@ -11,10 +11,10 @@ from plainleaf.desktop.widgets.plain_text import plain_label
 WIDEST = 460
 
 Button = tuple[str, str]
-"""What it asks for, and its words."""
+"""The name of the request and its label."""
 
 Told = tuple[str, str, tuple[Button, ...]]
-"""A heading, what to do, and buttons."""
+"""A heading, a text, and buttons."""
 
 NOTHING_SAVED: Told = (
     "Nothing is saved yet",
@@ -38,7 +38,7 @@ NOTHING_REMOVED: Told = ("Nothing was removed", "What you remove can be restored
 
 
 class Emptiness(QWidget):
-    """``wanted(name)`` for a button."""
+    """``wanted(name)`` when a button is clicked."""
 
     wanted = Signal(str)
 
@@ -50,7 +50,7 @@ class Emptiness(QWidget):
         for label in (self.heading, self.words):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.buttons: list[QPushButton] = []
-        self._told: tuple[str, str, Sequence[Button]] | None = None
+        self._shown: tuple[str, str, Sequence[Button]] | None = None
         self._line = QHBoxLayout()
         self._line.setSpacing(8)
         inner = QWidget()
@@ -69,11 +69,11 @@ class Emptiness(QWidget):
         middle.addStretch(1)
 
     def tell(self, heading: str, words: str, buttons: Sequence[Button]) -> None:
-        """Say this, with these buttons, the first of them the main one. What is said already stays as it is, with the
-        keyboard where it stands."""
-        if self._told == (heading, words, buttons):
+        """Show a text and buttons; the first is the default. The same text is not shown again, so that the focus
+        stays."""
+        if self._shown == (heading, words, buttons):
             return
-        self._told = heading, words, buttons
+        self._shown = heading, words, buttons
         self.heading.setText(heading)
         self.words.setText(words)
         while (item := self._line.takeAt(0)) is not None:

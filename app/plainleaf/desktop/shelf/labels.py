@@ -1,5 +1,5 @@
-"""The dialog for tags and collections: what all chosen entries have stands there; what is written is added, what is
-taken away is taken away."""
+"""The dialog for tags and collections. It shows those that all selected entries have; added ones are added to all,
+removed ones removed from all."""
 
 from collections.abc import Callable, Sequence
 
@@ -17,7 +17,7 @@ Changed = Callable[[list[str], list[str]], object]
 
 
 class LabelsDialog(Dialog):
-    """``changed(added, removed)`` is called when the dialog is accepted with other names than before."""
+    """Calls ``changed(added, removed)`` if it is accepted with other names than before."""
 
     def __init__(
         self, kind: str, before: Sequence[str], known: Sequence[str], count: int, changed: Changed, parent: QWidget
@@ -48,7 +48,7 @@ class LabelsDialog(Dialog):
             column.addWidget(widget)
 
     def accept(self) -> None:
-        """Take what stands there."""
+        """Apply the names in the field."""
         now = names_in(self.field.text())
         before = {folded_name(name) for name in self._before}
         after = {folded_name(name) for name in now}
@@ -60,7 +60,7 @@ class LabelsDialog(Dialog):
 
 
 class _NamesField(QLineEdit):
-    """Completes the name that is being typed."""
+    """Completes the name at the cursor."""
 
     def __init__(self, known: Sequence[str]) -> None:
         super().__init__()
@@ -87,7 +87,7 @@ class _NamesField(QLineEdit):
 
 
 def names_in(text: str) -> list[str]:
-    """The names that are written with commas between them, each once."""
+    """Split a comma-separated text into names, without duplicates."""
     names = (" ".join(part.split()) for part in text.split(","))
     return list({folded_name(name): name for name in names if name}.values())
 

@@ -1,4 +1,4 @@
-"""The list of rows: keys, selection of many, dragging; where it stood stays in sight when something changes."""
+"""The list of rows: keys, multiple selection and dragging; it keeps its scroll position when rows change."""
 
 from collections.abc import Callable
 
@@ -18,8 +18,8 @@ Flag = QItemSelectionModel.SelectionFlag
 
 
 class ShelfList(QListView):
-    """``opened(entry)`` for the row that is wanted, ``selected()`` when other rows are chosen, ``starred(row)`` when a
-    star is clicked. ``menu`` makes the context menu."""
+    """``opened(entry)`` for a row to open, ``selected()`` when the selection changes, ``starred(row)`` when a star is
+    clicked. ``menu`` makes the context menu."""
 
     opened = Signal(object)
     selected = Signal()
@@ -55,7 +55,7 @@ class ShelfList(QListView):
         self.selectionModel().selectionChanged.connect(lambda *_: self.selected.emit())
 
     def set_look(self, look: LookName) -> None:
-        """Show the rows in another look, with the same one in sight."""
+        """Change the look of the rows and keep the first visible one."""
         top, cards = self.top_row(), look == "cards"
         self._painter.look = look
         self.pictures.resize(CARD_PICTURE if cards else PICTURE)
@@ -67,12 +67,12 @@ class ShelfList(QListView):
         self.scrollTo(self.rows.index(top), QAbstractItemView.ScrollHint.PositionAtTop)
 
     def chosen(self) -> list[int]:
-        """The rows that are chosen, in their order."""
+        """The selected rows, in order."""
         return sorted({row for one in self._ranges() for row in range(one.top(), one.bottom() + 1)})
 
     @property
     def count_chosen(self) -> int:
-        """How many rows are chosen."""
+        """The number of selected rows."""
         return sum(one.height() for one in self._ranges())
 
     def _ranges(self) -> list[QItemSelectionRange]:
@@ -80,24 +80,24 @@ class ShelfList(QListView):
         return [found.at(at) for at in range(found.count())]
 
     def top_row(self) -> int:
-        """The first row in sight."""
+        """The first visible row."""
         return max(0, self.indexAt(QPoint(20, 4)).row())
 
     def refresh(self) -> None:
-        """Read again what is in sight."""
+        """Read the visible rows again."""
         self.pictures.forget_missing()
         self.rows.refresh(self.top_row())
 
     def open_row(self, number: int) -> None:
-        """Open a row, if it has been read."""
+        """Open a row if it has been read."""
         if (row := self.rows.row(number)) is not None:
             self.opened.emit(row.entry)
 
     def keyboardSearch(self, _text: str) -> None:  # noqa: N802
-        """Letters are commands here, and the field above finds words."""
+        """Letters are commands here; the search field finds words."""
 
     def startDrag(self, actions: Qt.DropAction) -> None:  # noqa: N802
-        """Drag the chosen rows; of very many Qt would paint each."""
+        """Drag the selected rows without Qt's drag image, which would paint each of very many rows."""
         drag = QDrag(self)
         drag.setMimeData(self.rows.mimeData([self.rows.index(row) for row in self.chosen()]))
         drag.exec(actions)
@@ -117,7 +117,7 @@ class ShelfList(QListView):
             self._before = answer.question, self.verticalScrollBar().value(), self.currentIndex().row(), chosen
 
     def _go_back(self) -> None:
-        """After the rows changed: to where the list stood, with the same entries chosen, else the next one."""
+        """After the rows have changed, restore the scroll position and the selection, else select the next row."""
         answer = self.rows.answer
         if answer is None or not answer.count:
             return

@@ -13,19 +13,19 @@ PADDING = 12
 GAP = 14
 PICTURE = QSize(104, 78)
 CARD = 268
-"""Pixels of the width of a card at least; more where the row is not full otherwise."""
+"""Minimum width of a card in pixels; cards widen to fill the row."""
 CARD_PICTURE = QSize(360, 200)
 STAR = 26
 WIDEST = 860
-"""Pixels of the words; longer lines are hard to read."""
+"""Maximum width of text in pixels; longer lines are hard to read."""
 NARROW = 430
-"""Pixels of a row below which its picture gives room to the words."""
+"""Width of a row, in pixels, below which it has no picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class RowParts:
-    """Where the parts of a row are painted; a null rectangle for what is not. ``lines`` of text fit below the title,
-    which has ``title_lines``."""
+    """Rectangles of a row's parts; null for parts that are not drawn. ``lines`` of text fit below the title, which has
+    ``title_lines``."""
 
     picture: QRect
     title: QRect
@@ -37,7 +37,7 @@ class RowParts:
 
 
 def fonts(font: QFont) -> tuple[QFont, QFont, QFont]:
-    """The fonts of the title, of the text and of the facts."""
+    """The fonts of title, text and facts."""
     bold, small = QFont(font), QFont(font)
     bold.setWeight(QFont.Weight.DemiBold)
     bold.setPointSizeF(font.pointSizeF() + 1)
@@ -46,12 +46,12 @@ def fonts(font: QFont) -> tuple[QFont, QFont, QFont]:
 
 
 def columns(width: int) -> int:
-    """How many cards are beside one another."""
+    """The number of cards side by side."""
     return max(1, width // CARD)
 
 
 def size_of(look: LookName, font: QFont, width: int) -> QSize:
-    """The size of a row in a list that is so wide."""
+    """The size of a row in a list of this width."""
     title, text, small = (QFontMetrics(one).lineSpacing() for one in fonts(font))
     if look == "dense":
         return QSize(200, title + PADDING)
@@ -63,7 +63,7 @@ def size_of(look: LookName, font: QFont, width: int) -> QSize:
 
 
 def parts_of(look: LookName, box: QRect, font: QFont, direction: Qt.LayoutDirection) -> RowParts:
-    """Where everything is in a row, mirrored where the window is."""
+    """Lay out a row, mirrored for right-to-left windows."""
     found = {"cards": _card, "rows": _row, "dense": _dense}[look](box, font)
     if direction == Qt.LayoutDirection.LeftToRight:
         return found

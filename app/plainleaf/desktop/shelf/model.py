@@ -1,4 +1,4 @@
-"""The rows of the shelf as a Qt model that reads pages of them from the store, on a worker, as they come into sight."""
+"""The shelf's rows as a Qt model that reads pages of rows on a worker when they become visible."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -15,14 +15,14 @@ Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole
 MIME = "application/x-plainleaf-rows"
 KEPT = 40
-"""Pages of rows that are remembered."""
+"""Maximum pages of rows in memory."""
 LINED_UP = 3
-"""Pages that wait to be read; while somebody scrolls fast, those that flew by are left out."""
+"""Maximum pages that wait to be read; fast scrolling drops those that are no longer visible."""
 
 
 class ShelfModel(QAbstractListModel):
-    """``answered(answer)`` when another answer is shown; ``about_to_answer()`` before. ``failed(error)``. ``came()``
-    when rows have been read: at ``dataChanged`` Qt's list would lay out every row anew, all hundred thousand."""
+    """``answered(answer)`` when another answer is shown, ``about_to_answer()`` before it; ``failed(error)``. ``came()``
+    when rows have been read; with ``dataChanged`` Qt would lay out all hundred thousand rows again."""
 
     about_to_answer = Signal()
     answered = Signal(object)
@@ -41,17 +41,17 @@ class ShelfModel(QAbstractListModel):
 
     @property
     def answer(self) -> ShelfAnswer | None:
-        """What is shown, None before the first answer."""
+        """The answer that is shown; None before the first one."""
         return self._answer
 
     def ask(self, question: ShelfQuestion) -> None:
-        """Show the answer to a question, as soon as it is there."""
+        """Query the shelf and show the answer when it arrives."""
         self._question = question
         self._ask(question, (0,))
 
     def refresh(self, row: int = 0) -> None:
-        """Ask the same again, for something has changed; ``row`` is in sight. What was asked last counts, which may be
-        another question than the one whose answer is shown."""
+        """Repeat the last query after a change, with ``row`` visible. The last query may be newer than the answer that
+        is shown."""
         if self._question is None:
             return
         shown = self._answer is not None and self._answer.question == self._question
@@ -59,7 +59,7 @@ class ShelfModel(QAbstractListModel):
         self._ask(self._question, (page, page + 1))
 
     def row(self, number: int) -> ShelfRow | None:
-        """One row, None while it is not read yet."""
+        """One row; None if it has not been read yet."""
         page, at = divmod(number, PAGE)
         rows = self._pages.get(page)
         if rows is None or page in self._old:
@@ -70,7 +70,7 @@ class ShelfModel(QAbstractListModel):
         return rows[at] if at < len(rows) else None
 
     def entries_at(self, rows: Sequence[int], done: Callable[[tuple[int, ...]], object]) -> None:
-        """Bring the ids of the entries in these rows; at once where the rows were read."""
+        """Pass the ids of the entries in these rows to ``done``; immediately if the rows were read."""
         known = [self.known(row) for row in rows]
         if all(one is not None for one in known):
             done(tuple(one for one in known if one is not None))
@@ -78,7 +78,7 @@ class ShelfModel(QAbstractListModel):
             self._shelf.ask(lambda library: ids_at(library, answer, rows), done, self.failed.emit, owner=self)
 
     def known(self, number: int) -> int | None:
-        """The id of the entry in a row that has been read."""
+        """The id of the entry in a row that has been read, else None."""
         rows = self._pages.get(number // PAGE, ())
         return rows[number % PAGE].entry.id if number % PAGE < len(rows) else None
 

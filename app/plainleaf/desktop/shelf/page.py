@@ -1,4 +1,5 @@
-"""The shelf as it stands in the window: search and order above, states and tags at the side, rows, what was done."""
+"""The shelf in the window: search and sort order at the top, states and tags at the side, the rows, and the last
+change."""
 
 from collections.abc import Mapping
 
@@ -39,8 +40,8 @@ from plainleaf.desktop.widgets.segments import Segments
 from plainleaf.desktop.widgets.spoken import clearable
 from plainleaf.library.entries import ALL
 
-FIELD = 120  # pixels of the search field at least
-TYPING = 120  # milliseconds without a key until what was typed is looked for
+FIELD = 120  # minimum width of the search field in pixels
+TYPING = 120  # milliseconds after the last key until the search starts
 SORTINGS: dict[Sorting, str] = {
     "added": "Added last", "saved": "Saved last",
     "opened": "Opened last", "published": "Published last", "title": "Title", "site": "Site",
@@ -48,12 +49,12 @@ SORTINGS: dict[Sorting, str] = {
 }  # fmt: skip
 BULK = ("shelf-save", "shelf-read", "shelf-archive", "shelf-favourite", "shelf-tags", "shelf-export", "shelf-remove")
 REMOVED = ("shelf-restore", "shelf-erase")
-TOLD = 8000  # milliseconds for which it is told what was done
+REPORTED = 8000  # milliseconds for which a change is reported
 
 
 class ShelfPage(QWidget):
-    """``opened(entry)`` for a row, ``wanted(command, rows)`` for what is to be done with rows, ``asked(name)`` for
-    what an empty shelf offers, ``dropped(place, rows)``, ``undo_wanted()``, ``look_chosen(name)``."""
+    """``opened(entry)`` for a row, ``wanted(command, rows)`` for a command on rows, ``asked(name)`` for a button of an
+    empty shelf, ``dropped(place, rows)``, ``undo_wanted()``, ``look_chosen(name)``."""
 
     opened = Signal(object)
     wanted = Signal(str, object)
@@ -104,9 +105,9 @@ class ShelfPage(QWidget):
         undo = QPushButton("Undo")
         self.notice = Notice(theme, "shelfNotice", undo)
         self._undo = undo
-        # by whether words are looked for, and the place
+        # key: whether there are search words, and the place
         self._orders: dict[tuple[bool, str], Sorting] = {}
-        self._hush = QTimer(self, singleShot=True, interval=TOLD)
+        self._hush = QTimer(self, singleShot=True, interval=REPORTED)
         self._typing = QTimer(self, singleShot=True, interval=TYPING)
         self._lay_out()
         self._connect()
@@ -117,48 +118,48 @@ class ShelfPage(QWidget):
     # ── what is shown ───────────────────────────────────────────────────────────────────────────────────
 
     def question(self) -> ShelfQuestion:
-        """What is asked by the field, the side and the order."""
+        """The query from the search field, the side list and the sort order."""
         place = self.side.place
         which = SAVED if place is None else place.which
         return ShelfQuestion(self.field.text(), which, self.order.currentData(), self.reverse.isChecked())
 
     def show_look(self, look: LookName) -> None:
-        """Show rows as cards, with a few lines, or densely."""
+        """Show rows as cards, with a few lines, or dense."""
         self.looks.set_current(look)
         self.list.set_look(look)
 
     def refresh(self) -> None:
-        """Read again: something on the shelf is another."""
+        """Query again after a change of the shelf."""
         if self.isVisible():
             self.list.refresh()
             self._ask_places()
 
     def begin(self) -> None:
-        """Show what is there, with the keyboard in the list."""
+        """Show the rows, with the focus in the list."""
         if self.list.rows.answer is None:
             self._ask()
             self._ask_places()
-            self._shelf.ask(lambda library: library.search_ids("a"))  # the first search loads what it needs
+            self._shelf.ask(lambda library: library.search_ids("a"))  # the first search loads its indexes
         else:
             self.refresh()
         self.list.setFocus()
 
     def show_everything(self) -> None:
-        """Without any condition."""
+        """Remove all conditions."""
         if self.side.place is not None and self.side.place.kind != "all":
             self.side.choose("all")
         elif self.field.text():
             self.field.clear()
 
     def tell(self, words: str, can_undo: bool) -> None:
-        """Say what was done."""
+        """Report a change."""
         self.notice.label.setText(words)
         self._undo.setVisible(can_undo)
         self.notice.show()
         self._hush.start()
 
     def cancel(self) -> bool:
-        """Esc: the words in the field go, then the choice of several; says whether there was anything."""
+        """Esc: clear the search field, then the multiple selection; False if there was neither."""
         if self.notice.isVisible():
             self.notice.hide()
         elif self.field.text():
@@ -171,12 +172,12 @@ class ShelfPage(QWidget):
         return True
 
     def search(self) -> None:
-        """Put the keyboard into the search field."""
+        """Focus the search field."""
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
 
     def close_down(self) -> None:
-        """End the workers of this page."""
+        """Stop the workers of this page."""
         self.list.pictures.close_down()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
@@ -190,7 +191,7 @@ class ShelfPage(QWidget):
         return bool(self.field.text().strip()), "saved" if place is None else place.kind
 
     def _take_order(self) -> None:
-        """The order that was chosen last in this situation, else the usual one."""
+        """Select the sort order that was last used in this situation, else the default."""
         searching, kind = self._situation()
         usual: Sorting = "rank" if searching else {"history": "opened", "saved": "saved"}.get(kind, "added")  # type: ignore[assignment]
         wanted = self._orders.get((searching, kind), usual)
@@ -224,9 +225,9 @@ class ShelfPage(QWidget):
             self._tell_why_empty(answer)
 
     def _tell_why_empty(self, answer: ShelfAnswer) -> None:
-        told = _why_empty(answer)
-        empty = told is NOTHING_SAVED and not self.side.count_of("history")
-        self.emptiness.tell(*(NOTHING_OPENED if empty else told))
+        reason = _why_empty(answer)
+        empty = reason is NOTHING_SAVED and not self.side.count_of("history")
+        self.emptiness.tell(*(NOTHING_OPENED if empty else reason))
 
     def _answered(self, answer: ShelfAnswer) -> None:
         back = bool(answer.count) and self._rows.currentWidget() is self.emptiness
@@ -236,7 +237,7 @@ class ShelfPage(QWidget):
         if back and not self.field.hasFocus():
             self.list.setFocus()
         self.count.show_text(counted(answer.count, "article"))
-        self._selected()  # the rows that were chosen may be gone
+        self._selected()  # selected rows may be gone
 
     def _failed(self, error: Exception) -> None:
         self.emptiness.tell("The shelf cannot be read", str(error), (("shelf-check", "Look what is wrong"),))

@@ -1,4 +1,4 @@
-"""The small pictures of the rows: read and scaled on a worker, a bounded number of them remembered."""
+"""The pictures of the rows: read and scaled on a worker, and cached up to a limit."""
 
 from collections import OrderedDict
 from collections.abc import Iterable
@@ -11,17 +11,17 @@ from plainleaf.desktop.tasks import WorkLine
 from plainleaf.engine.render.pictures import Picture
 
 KEPT = 240
-"""Pictures that are remembered; 20 MB where a pixel of the window is four of the screen."""
+"""Maximum pictures in the cache; 20 MB if a window pixel is four screen pixels."""
 LINED_UP = 24
-"""Pictures that wait to be read; while somebody scrolls fast, those that flew by are left out."""
+"""Maximum pictures that wait to be read; fast scrolling drops those that are no longer visible."""
 LEAST = 96
-"""Pixels of either side; smaller ones are signs."""
+"""Minimum pixels of either side; smaller pictures are icons."""
 LARGEST = 60_000_000
-"""Pixels of a picture that is read at all."""
+"""Maximum pixels of a picture."""
 
 
 class PictureCache(QObject):
-    """``arrived()`` when a picture is there that was asked for. ``size`` is in pixels of the window."""
+    """``arrived()`` when a requested picture is available. ``size`` is in window pixels."""
 
     arrived = Signal()
 
@@ -30,12 +30,12 @@ class PictureCache(QObject):
         self._shelf = shelf
         self._size = size
         self._line = WorkLine("shelf-pictures", self)
-        self._found: OrderedDict[int, QPixmap] = OrderedDict()  # a null one where there is none
+        self._found: OrderedDict[int, QPixmap] = OrderedDict()  # null if there is none
         self._wanted: list[int] = []
         self._reading = False
 
     def picture(self, entry: int, density: float) -> QPixmap | None:
-        """The picture of an entry, filling the size; None while it is not there, or where there is none."""
+        """The picture of an entry, scaled to fill the size; None if it is not available yet, or if there is none."""
         found = self._found.get(entry)
         if found is not None:
             self._found.move_to_end(entry)
@@ -47,19 +47,19 @@ class PictureCache(QObject):
         return None
 
     def resize(self, size: QSize) -> None:
-        """Make pictures of another size from now on."""
+        """Change the size of the pictures."""
         if size != self._size:
             self._size = size
             self._found.clear()
             self._wanted.clear()
 
     def forget_missing(self) -> None:
-        """Look again for those that were not there."""
+        """Retry entries that had no picture."""
         for entry in [entry for entry, found in self._found.items() if found.isNull()]:
             del self._found[entry]
 
     def close_down(self) -> None:
-        """End the worker."""
+        """Stop the worker."""
         self._wanted.clear()
         self._line.finish(1.0)
 
@@ -71,7 +71,7 @@ class PictureCache(QObject):
 
         def came(image: QImage) -> None:
             self._reading = False
-            if size != self._size * density:  # another one is wanted by now
+            if size != self._size * density:  # the size has changed meanwhile
                 self._read_next(density)
                 return
             pixmap = QPixmap.fromImage(image)
@@ -83,7 +83,7 @@ class PictureCache(QObject):
                 self.arrived.emit()
             self._read_next(density)
 
-        def failed(_error: Exception) -> None:  # the list says why, which reads from the same file
+        def failed(_error: Exception) -> None:  # the list reports it, since it reads the same file
             came(QImage())
 
         size = self._size * density
@@ -94,14 +94,13 @@ class PictureCache(QObject):
 
 
 def lead_of(pictures: Iterable[Picture], size: QSize) -> QImage:
-    """The first of some pictures that is large enough to stand for an article, scaled; a null one where none is."""
+    """The first picture that is large enough to represent an article, scaled; null if there is none."""
     made = (scaled(picture.data, size) for picture in pictures)
     return next((image for image in made if not image.isNull()), QImage())
 
 
 def scaled(data: bytes, size: QSize) -> QImage:
-    """A picture so small that it just covers a size, cut to it around its middle; a null one where it is none, or no
-    more than a sign."""
+    """A picture scaled to cover a size and cropped to its centre; null if it cannot be decoded or is an icon."""
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)

@@ -1,4 +1,4 @@
-"""What is asked of the shelf and what comes back: for a worker thread, beside any Qt."""
+"""Queries of the shelf and their answers, for a worker thread; without Qt."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from plainleaf.library.entries import ALL, Order
 from plainleaf.library.search import read_query
 
 PAGE = 100
-"""Rows that are read at once."""
+"""Rows a page."""
 
 Sorting = Order | Literal["rank"]
 Marks = tuple[tuple[int, int], ...]
@@ -17,8 +17,8 @@ Marks = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class ShelfQuestion:
-    """A query as it was typed (docs/shelf.md), within a filter, in an order; ``rank`` is how well a row fits, which
-    for a query without words is when it was added."""
+    """A query as typed (docs/shelf.md), a filter, and a sort order; ``rank`` sorts by relevance, or by the time of
+    adding if there are no search words."""
 
     text: str = ""
     which: Filter = ALL
@@ -28,7 +28,7 @@ class ShelfQuestion:
 
 @dataclass(frozen=True, slots=True)
 class ShelfRow:
-    """One row: the entry, and a piece of its text with the words marked that were looked for."""
+    """One row: the entry, and an excerpt with the matches marked."""
 
     entry: SavedEntry
     text: str
@@ -38,8 +38,8 @@ class ShelfRow:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ShelfAnswer:
-    """How many rows there are, and those that were read already, by the number of their page. ``ids`` are all of them
-    where a search ranked them, else None."""
+    """The number of rows, and the pages that were read, by number. ``ids`` has all entries if a search ranked them,
+    else None."""
 
     question: ShelfQuestion
     which: Filter
@@ -49,7 +49,7 @@ class ShelfAnswer:
 
 
 def asked(library: Library, question: ShelfQuestion, pages: Sequence[int] = (0,)) -> ShelfAnswer:
-    """The answer with some of its pages. Raises LibraryError."""
+    """Answer a query, with some of its pages. Raises LibraryError."""
     query = read_query(question.text, question.which, typing=True)
     if query.positive:
         ids = tuple(library.search_ids(question.text, question.which, typing=True))
@@ -75,7 +75,7 @@ def page_of(library: Library, answer: ShelfAnswer, page: int) -> tuple[ShelfRow,
 
 
 def ids_at(library: Library, answer: ShelfAnswer, rows: Sequence[int]) -> tuple[int, ...]:
-    """The entries of rows, also of such that were never read. Raises LibraryError."""
+    """The entries of rows, also of those that were never read. Raises LibraryError."""
     if not rows:
         return ()
     ids = answer.ids

@@ -1,4 +1,4 @@
-"""How a row is painted: picture, title, site and time, two lines of text with the words marked, progress, tags."""
+"""Paints a row: picture, title, site and time, an excerpt with the matches marked, progress, tags."""
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -28,7 +28,7 @@ TRACK = 44
 
 
 class RowPainter(QStyledItemDelegate):
-    """Paints the rows of a ShelfModel in one of the looks; all are equally large. ``starred(row)`` when a star is
+    """Paints the rows of a ShelfModel in one of the looks; all have the same size. ``starred(row)`` when a star is
     clicked."""
 
     starred = Signal(int)
@@ -60,7 +60,7 @@ class RowPainter(QStyledItemDelegate):
     def editorEvent(  # noqa: N802
         self, event: QEvent, _model: QAbstractItemModel, option: QStyleOptionViewItem, index: Index
     ) -> bool:
-        """A click on the star is one; it chooses no row and opens none."""
+        """A click on the star toggles it, and neither selects nor opens the row."""
         kinds = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease, QEvent.Type.MouseButtonDblClick)
         if not isinstance(event, QMouseEvent) or event.type() not in kinds:
             return False
@@ -94,7 +94,7 @@ class RowPainter(QStyledItemDelegate):
             painter.drawLine(QPointF(option.rect.left() + 16, bottom), QPointF(option.rect.right() - 16, bottom))
 
     def _paint_waiting(self, painter: QPainter, parts: RowParts) -> None:
-        """In the place of a row that is on its way."""
+        """Paint a placeholder for a row that is being read."""
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self._theme.palette.raised))
         for part, share in ((parts.picture, 1.0), (parts.title, 0.5), (parts.text, 0.8)):
@@ -142,7 +142,7 @@ class RowPainter(QStyledItemDelegate):
         palette, entry, metrics = self._theme.palette, row.entry, QFontMetrics(font)
 
         def box(at: float, wide: float, high: float) -> QRectF:
-            """A box so far from where the line begins, in its middle."""
+            """A box at this distance from the start of the line, vertically centred."""
             left = area.right() + 1 - at - wide if mirrored else area.left() + at
             return QRectF(left, area.center().y() + 1 - high / 2, wide, high)
 
@@ -178,7 +178,7 @@ class RowPainter(QStyledItemDelegate):
     def _text(
         self, painter: QPainter, area: QRect, font: QFont, colour: str, text: str, marks: Marks, lines: int
     ) -> None:
-        """Some lines of text in its own direction; what does not fit gives up its end."""
+        """Draw lines of text in the text's own direction; text that does not fit is elided."""
         backwards = is_right_to_left(text)
         side = Qt.AlignmentFlag.AlignRight if backwards else Qt.AlignmentFlag.AlignLeft
         option = QTextOption(side | Qt.AlignmentFlag.AlignAbsolute)
@@ -216,14 +216,14 @@ class RowPainter(QStyledItemDelegate):
 
 
 def _middle(pixmap: QPixmap, area: QRect) -> QRectF:
-    """The part of a picture that fills an area, in pixels of the picture."""
+    """The centre of a picture that fills an area, in pixels of the picture."""
     scale = min(pixmap.width() / area.width(), pixmap.height() / area.height())
     wide, high = area.width() * scale, area.height() * scale
     return QRectF((pixmap.width() - wide) / 2, (pixmap.height() - high) / 3, wide, high)
 
 
 def _lines(text: str, font: QFont, option: QTextOption, width: int, most: int) -> list[int]:
-    """Where the first lines of a text begin, one more than ``most`` where there are more."""
+    """The offsets of the first lines of a text: one more than ``most`` if there are more."""
     layout = QTextLayout(text, font)
     layout.setTextOption(option)
     layout.beginLayout()

@@ -1,4 +1,4 @@
-"""The one shelf of the program: opened when it is first needed, never on the window's thread."""
+"""The program's one shelf: opened on first use, never on the window's thread."""
 
 import logging
 import threading
@@ -11,18 +11,18 @@ from shiboken6 import isValid
 from plainleaf import paths
 from plainleaf.desktop.tasks import WorkLine
 
-if TYPE_CHECKING:  # loaded by whoever asks first, on a worker
+if TYPE_CHECKING:  # imported on a worker, on first use
     from plainleaf.library import Library
 
 log = logging.getLogger(__name__)
 
 LAST_WORDS = 5.0
-"""Seconds that the end of the program waits for what is still to be written."""
+"""Seconds that the program waits at its end for pending writes."""
 
 
 class SharedShelf(QObject):
-    """``ask`` for anything; ``changed()`` when something on the shelf became another, whoever did it. ``failed(words)``
-    says that something was to become another and did not, and why, where nobody else says so."""
+    """Runs all work on the shelf. ``changed()`` after any change of the shelf; ``failed(words)`` when a change failed
+    and its caller does not report it."""
 
     changed = Signal()
     failed = Signal(str)
@@ -42,8 +42,8 @@ class SharedShelf(QObject):
         name: str = "",
         owner: QObject | None = None,
     ) -> None:
-        """Do work with the library, one piece after the other, and bring its outcome here, unless the ``owner`` of
-        ``done`` is gone, such as with its window; of each ``name`` the newest counts."""
+        """Run work with the library, one after the other, and pass the result to ``done``, unless its ``owner`` is
+        gone, for example with its window. Newer work of the same ``name`` replaces older."""
         self._line.add(lambda: work(self.library()), done, failed or _unanswered, name=name, owner=owner)
 
     def change(
@@ -54,8 +54,8 @@ class SharedShelf(QObject):
         *,
         owner: QObject | None = None,
     ) -> None:
-        """Do work that changes something, and tell everyone, also where it cannot be done unless ``failed`` does;
-        ``owner`` as for ``ask``."""
+        """Run work that changes the shelf, then emit ``changed``. A failure is reported by ``failed`` if given, else by
+        the signal; ``owner`` as in ``ask``."""
 
         def ended(result: Any) -> None:
             if done is not None and (owner is None or isValid(owner)):
@@ -65,16 +65,16 @@ class SharedShelf(QObject):
         self.ask(work, ended, failed or (lambda error: self.failed.emit(not_changed(error))))
 
     def drop(self, name: str) -> None:
-        """Give up what was asked by this name."""
+        """Cancel the work of this name."""
         self._line.drop(name)
 
     @staticmethod
     def exists() -> bool:
-        """Whether there is a shelf already: nobody has to make one to learn that it is empty."""
+        """True if the shelf's file exists, so that an empty shelf is not created just to look."""
         return (paths.data_folder() / "shelf.db").is_file()
 
     def library(self) -> "Library":
-        """The library itself, for a worker thread. Raises LibraryError."""
+        """The library, for a worker thread. Raises LibraryError."""
         with self._guard:
             if self._library is None:
                 from plainleaf.library import Library
@@ -83,14 +83,14 @@ class SharedShelf(QObject):
             return self._library
 
     def let_go(self) -> None:
-        """Close the file; whoever asks next opens it again."""
+        """Close the file; the next use opens it again."""
         with self._guard:
             if self._library is not None:
                 self._library.close()
                 self._library = None
 
     def close(self) -> None:
-        """Write what is still to be written and close the file; it can be used again."""
+        """Finish pending writes and close the file; it can be used again."""
         self._line.finish(LAST_WORDS)
         self._line.deleteLater()
         self._line = WorkLine("shelf", self)
@@ -98,7 +98,7 @@ class SharedShelf(QObject):
 
 
 def not_changed(error: Exception) -> str:
-    """That something on the shelf is as it was, and why."""
+    """A message that the shelf was not changed, and why."""
     return f"The shelf was not changed. {error}"
 
 

@@ -1,4 +1,4 @@
-"""The list at the side: states, collections and tags, each a filter, and a place to drag rows to."""
+"""The list at the side: states, collections and tags, each a filter and a drop target."""
 
 from dataclasses import dataclass, field
 
@@ -17,14 +17,14 @@ HEIGHT = 30
 INDENT = "    "
 SAVED, HISTORY = Filter(saved=True), Filter(history=True)
 _WITHIN = {"new": "Unread", "reading": "Reading", "read": "Read", "archived": "Archive"}
-"""What adds up to all that is saved."""
+"""States whose counts add up to the saved entries."""
 _PLACE = Qt.ItemDataRole.UserRole
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One line: what it shows, and what becomes of rows that are dropped on it (``kind``, with ``name`` for a tag or
-    a collection)."""
+    """One line: its label and filter, and the action for rows that are dropped on it (``kind``, with ``name`` for a tag
+    or a collection)."""
 
     kind: str
     name: str
@@ -33,7 +33,7 @@ class Place:
 
 
 def places_of(library: Library) -> tuple[Place, ...]:
-    """Every line with its number of entries, for a worker thread. Raises LibraryError."""
+    """Every line with its number of entries; call it on a worker thread. Raises LibraryError."""
     facts = library.facts()
     found = [Place("saved", "Saved", SAVED, facts["saved"])]
     found += [Place(state, name, Filter(saved=True, states=(state,)), facts[state]) for state, name in _WITHIN.items()]
@@ -49,7 +49,7 @@ def places_of(library: Library) -> tuple[Place, ...]:
 
 
 class _LinePainter(QStyledItemDelegate):
-    """The line as it is, with its number at the other end."""
+    """Paints a line with its number at the other end."""
 
     def __init__(self, theme: Theme, parent: QListWidget) -> None:
         super().__init__(parent)
@@ -67,7 +67,7 @@ class _LinePainter(QStyledItemDelegate):
 
 
 class SideList(QListWidget):
-    """``chosen(place)`` for a line that is chosen, ``dropped(place, rows)`` for rows of the list that come there."""
+    """``chosen(place)`` when a line is selected, ``dropped(place, rows)`` when rows are dropped on it."""
 
     chosen = Signal(object)
     dropped = Signal(object, object)
@@ -85,18 +85,18 @@ class SideList(QListWidget):
 
     @property
     def place(self) -> Place | None:
-        """The line that is chosen."""
+        """The selected line."""
         item = self.currentItem()
         found: Place | None = None if item is None else item.data(_PLACE)
         return found
 
     def count_of(self, kind: str) -> int:
-        """How many entries a line has, 0 where it is not there yet."""
+        """The number of entries of a line; 0 if it does not exist yet."""
         places = (self.item(row).data(_PLACE) for row in range(self.count()))
         return next((place.count for place in places if place is not None and place.kind == kind), 0)
 
     def show_places(self, places: tuple[Place, ...]) -> None:
-        """Show these lines, with the same one chosen; the first where that is gone."""
+        """Show these lines and keep the selected one; select the first if it is gone."""
         before = self.place
         self.blockSignals(True)
         self.clear()
@@ -113,7 +113,7 @@ class SideList(QListWidget):
             self.chosen.emit(self.place)
 
     def choose(self, kind: str, name: str = "") -> None:
-        """Choose the line of this kind and name, if it is there."""
+        """Select the line of this kind and name, if it exists."""
         for item in map(self.item, range(self.count())):
             place: Place | None = item.data(_PLACE)
             if place is not None and place.kind == kind and (not name or place.name == name):

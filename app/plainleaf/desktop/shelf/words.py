@@ -1,4 +1,4 @@
-"""What is told of an entry, in words."""
+"""Describes entries in words."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -13,37 +13,37 @@ STATES = {"new": "unread", "reading": "being read", "read": "read", "archived": 
 
 
 def facts(entry: "SavedEntry") -> list[str]:
-    """Site, time to read, how far it is read, when it was added."""
-    told = [source(entry), entry.time_to_read]
+    """Site, reading time, progress, and when it was added."""
+    parts = [source(entry), entry.time_to_read]
     if entry.state in ("read", "archived"):
-        told.append(STATES[entry.state])
+        parts.append(STATES[entry.state])
     elif share := percent(entry):
-        told.append(f"{share} % read")
-    told += ["favourite"] if entry.favourite else []
-    told.append(when_in_words(entry.added, datetime.now().astimezone()))
-    return [one for one in told if one]
+        parts.append(f"{share} % read")
+    parts += ["favourite"] if entry.favourite else []
+    parts.append(when_in_words(entry.added, datetime.now().astimezone()))
+    return [one for one in parts if one]
 
 
 def source(entry: "SavedEntry") -> str:
-    """What a site calls itself, else its host as people write it."""
+    """The site's own name, else its host."""
     return entry.source or (entry.site or host_of(entry.url)).removeprefix("www.")
 
 
 def percent(entry: "SavedEntry") -> int:
-    """How much of it is read, of a hundred."""
+    """The progress in percent."""
     return round(100 * entry.progress)
 
 
 def about(row: "ShelfRow") -> str:
-    """A row as a screen reader tells it, after its title."""
+    """The description of a row for screen readers, after its title."""
     entry = row.entry
-    told = [*(["saved"] if entry.saved else []), STATES[entry.state], *facts(entry)]
-    told += [f"tags: {', '.join(entry.tags)}"] if entry.tags else []
-    return ". ".join(filter(None, (", ".join(dict.fromkeys(told)), row.text)))
+    parts = [*(["saved"] if entry.saved else []), STATES[entry.state], *facts(entry)]
+    parts += [f"tags: {', '.join(entry.tags)}"] if entry.tags else []
+    return ". ".join(filter(None, (", ".join(dict.fromkeys(parts)), row.text)))
 
 
 def tip(row: "ShelfRow") -> str:
-    """What stands where the pointer rests."""
+    """The tool tip of a row."""
     entry = row.entry
     return "\n".join(filter(None, (entry.title, entry.url, ", ".join(entry.tags), entry.note)))
 

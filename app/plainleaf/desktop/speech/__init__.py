@@ -1,4 +1,4 @@
-"""Room *speech*: reading the article aloud, sentence by sentence, with the system's own voices."""
+"""Reads the article aloud, sentence by sentence, with the system's voices."""
 
 from plainleaf.desktop.speech.bar import SpeechBar
 from plainleaf.desktop.speech.reader import ReadAloud

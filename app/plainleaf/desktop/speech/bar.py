@@ -1,4 +1,4 @@
-"""The bar of reading aloud: back, pause, forward, speed, voice; or why nothing can be heard."""
+"""The bar for reading aloud: back, pause, forward, speed and voice; or the reason why speech is unavailable."""
 
 from collections.abc import Sequence
 
@@ -10,12 +10,12 @@ from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 
-NOTCHES = 10  # of the speed to each side
+NOTCHES = 10  # of the speed in each direction
 OWN_VOICE = "Usual voice"
 
 
 class SpeechBar(QWidget):
-    """``toggled``: speak or pause; ``skipped(step)``; ``speed_changed(speed)`` from -1 to 1; ``voice_changed(name)``;
+    """``toggled`` to speak or pause; ``skipped(step)``; ``speed_changed(speed)`` from -1 to 1; ``voice_changed(name)``;
     ``closed``."""
 
     toggled = Signal()
@@ -62,7 +62,7 @@ class SpeechBar(QWidget):
         self.hide()
 
     def show_speaking(self, speaking: bool) -> None:
-        """Whether a sentence is being spoken, or it is paused."""
+        """Show whether a sentence is being spoken or paused."""
         self._speaking = speaking
         word = "Pause" if speaking else "Go on"
         self.play.setToolTip(plain_tip(word))
@@ -70,14 +70,14 @@ class SpeechBar(QWidget):
         self._paint()
 
     def show_words(self, words: str, able: bool = True) -> None:
-        """Say something beside the buttons; without them where nothing can be spoken."""
+        """Show a message beside the buttons, or instead of them if speech is unavailable."""
         self._words.setText(words)
         self._words.setAccessibleName(words)
         for widget in self._when_able:
             widget.setVisible(able)
 
     def show_voices(self, names: Sequence[str], chosen: str) -> None:
-        """Offer these voices, without telling."""
+        """Offer these voices without a signal."""
         wanted = [OWN_VOICE, *dict.fromkeys(names)]
         self.voice.blockSignals(True)
         if [self.voice.itemText(at) for at in range(self.voice.count())] != wanted:
@@ -88,13 +88,13 @@ class SpeechBar(QWidget):
         self.voice.blockSignals(False)
 
     def show_speed(self, speed: float) -> None:
-        """Set the slider, without telling."""
+        """Set the slider without a signal."""
         self.speed.blockSignals(True)
         self.speed.setValue(round(speed * NOTCHES))
         self.speed.blockSignals(False)
 
     def words(self) -> str:
-        """What is said beside the buttons."""
+        """The message beside the buttons."""
         return self._words.text()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
@@ -110,7 +110,7 @@ class SpeechBar(QWidget):
         return button
 
     def _paint(self) -> None:
-        if not self.isVisible():  # drawing icons takes its time, and most windows never read aloud
+        if not self.isVisible():  # drawing icons takes time, and most windows never read aloud
             return
         icons = {self._back: "sentence-back", self._forward: "sentence-next", self._close: "close"}
         icons[self.play] = "pause" if self._speaking else "play"

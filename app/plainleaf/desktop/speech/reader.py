@@ -1,4 +1,4 @@
-"""Reading aloud: asks the article's page for a sentence, has it spoken, asks for the next."""
+"""Reading aloud: gets a sentence from the article's page, speaks it, and gets the next."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class ReadAloud(QObject):
-    """The bar, the voice and the marked sentence of one view.
+    """Controls the bar, the voice and the marked sentence of one view.
 
-    ``remembered`` are speed and voice, ``remember`` keeps them; ``engine`` names Qt's engine, empty for the system's.
-    A pause ends at the sentence's beginning: not every engine can go on within one.
+    ``remembered`` are the stored speed and voice, ``remember`` stores them; ``engine`` names Qt's engine, empty for the
+    system's. After a pause the sentence starts again, since not every engine can resume within one.
     """
 
     def __init__(
@@ -54,14 +54,14 @@ class ReadAloud(QObject):
         return self._speaking
 
     def take(self, remembered: Mapping[str, Any]) -> None:
-        """Speak with another speed and voice from now on."""
+        """Apply another speed and voice."""
         self._speed = float(remembered.get("speed", 0.0))
         self._voice = str(remembered.get("voice", ""))
         self.bar.show_speed(self._speed)
         self._change()
 
     def toggle(self) -> None:
-        """Begin at what is in view, pause, or go on."""
+        """Start at the visible text, pause, or resume."""
         if self._speaking:
             self._silence()
             return
@@ -73,7 +73,7 @@ class ReadAloud(QObject):
         self._go("again" if self._begun else "here")
 
     def skip(self, step: int) -> None:
-        """To the next sentence (+1) or the one before (-1), spoken at once; begins where nothing is read yet."""
+        """Speak the next sentence (+1) or the previous one (-1); starts reading if necessary."""
         if not self._begun:
             self.toggle()
             return
@@ -81,7 +81,7 @@ class ReadAloud(QObject):
         self._go("next" if step > 0 else "previous")
 
     def end(self) -> bool:
-        """Be silent and put the bar away; says whether it was there."""
+        """Stop and hide the bar; False if it was hidden."""
         was_there = self.bar.isVisible()
         self._stop()
         self.bar.hide()
@@ -108,7 +108,7 @@ class ReadAloud(QObject):
 
     def _voice_of_system(self) -> "Speaker":
         if self._speaker is None:
-            from plainleaf.desktop.speech.speaker import Speaker  # Qt's speech is loaded when it is first wanted
+            from plainleaf.desktop.speech.speaker import Speaker  # Qt's speech module is imported on first use
 
             self._speaker = Speaker(self._engine, self)
             self._speaker.set_speed(self._speed)
@@ -135,7 +135,7 @@ class ReadAloud(QObject):
 
     def _another_page(self) -> None:
         if self._begun:
-            self._begun = False  # its mark is gone with its page
+            self._begun = False  # the mark disappeared with its page
             self.end()
 
     def _failed(self, why: str) -> None:
@@ -152,7 +152,7 @@ class ReadAloud(QObject):
         self._change()
 
     def _change(self) -> None:
-        """Keep speed and voice; what is being spoken is spoken again with them."""
+        """Store speed and voice, and repeat the current sentence with them."""
         self._remember({"speed": self._speed, "voice": self._voice})
         if self._speaker is None:
             return

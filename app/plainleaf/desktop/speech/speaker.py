@@ -1,4 +1,4 @@
-"""The voice: speaks one text after another with an engine of the system. Imported when it is first wanted."""
+"""The voice: speaks one text at a time with an engine of the system. Imported on first use."""
 
 import shutil
 import sys
@@ -7,7 +7,7 @@ from PySide6.QtCore import QLocale, QObject, Signal
 from PySide6.QtTextToSpeech import QTextToSpeech
 
 MOCK = "mock"
-"""Qt's engine for tests: it takes its time and says nothing."""
+"""Qt's engine for tests: it takes time and makes no sound."""
 
 _State = QTextToSpeech.State
 
@@ -20,7 +20,7 @@ _ELSEWHERE = {
 
 
 def no_voice(reason: str = "") -> str:
-    """Why nothing can be read aloud, and what to do about it on this system."""
+    """The reason why speech is unavailable, and the remedy on this system."""
     what = f"The speech engine failed ({reason.rstrip('.')})" if reason else "No speech engine answers"
     command = next((words for name, words in _INSTALLERS if shutil.which(name)), "")
     how = f"install a voice: sudo {command} {_PACKAGES}" if command else f"install the packages {_PACKAGES}"
@@ -28,7 +28,7 @@ def no_voice(reason: str = "") -> str:
 
 
 class Speaker(QObject):
-    """``ended`` when a text has been spoken to its end, ``failed(sentence)`` when the engine gives up."""
+    """``ended`` when a text has been spoken, ``failed(sentence)`` when the engine fails."""
 
     ended = Signal()
     failed = Signal(str)
@@ -46,11 +46,11 @@ class Speaker(QObject):
 
     @property
     def problem(self) -> str:
-        """Why nothing can be spoken, in sentences; empty where it can."""
+        """The reason why speech is unavailable; empty if it works."""
         return self._problem
 
     def say(self, text: str, language: str) -> None:
-        """Speak a text in a language (a tag such as ``en-GB``, empty where it is not known)."""
+        """Speak a text in a language (a tag such as ``en-GB``, empty if unknown)."""
         if self._engine is None:
             self.failed.emit(self._problem)
             return
@@ -59,22 +59,22 @@ class Speaker(QObject):
         self._engine.say(text)
 
     def stop(self) -> None:
-        """Be silent now; ``ended`` is not told."""
+        """Stop; ``ended`` is not emitted."""
         self._speaking = False
         if self._engine is not None:
             self._engine.stop()
 
     def set_speed(self, speed: float) -> None:
-        """From -1, slow, to 1, fast; 0 is the engine's own. Heard from the next text on."""
+        """From -1, slow, to 1, fast; 0 is the engine's default. Applies from the next text on."""
         if self._engine is not None:
             self._engine.setRate(min(1.0, max(-1.0, speed)))
 
     def voices(self) -> tuple[str, ...]:
-        """The voices of the language that is spoken."""
+        """The voices of the current language."""
         return () if self._engine is None else tuple(voice.name() for voice in self._engine.availableVoices())
 
     def set_voice(self, name: str) -> None:
-        """The voice of this name for the languages that have it; empty for the engine's own."""
+        """Use the voice of this name for languages that have it; empty for the engine's default."""
         self._voice = name
         self._take_voice()
 
@@ -88,7 +88,7 @@ class Speaker(QObject):
         return None
 
     def _speak(self, language: str) -> None:
-        """Take a language's locale where the engine has it; else the one that it has."""
+        """Select the locale of a language if the engine has it."""
         if self._engine is None or not language:
             return
         wanted, now = QLocale(language), self._engine.locale()

@@ -1,4 +1,4 @@
-"""Room *tasks*: work that takes time is a pure function on a worker thread; its result comes back as a signal."""
+"""Background work: a pure function runs on a worker thread, its result arrives as a signal."""
 
 from plainleaf.desktop.tasks.garbage import GarbageCollector
 from plainleaf.desktop.tasks.line import WorkLine

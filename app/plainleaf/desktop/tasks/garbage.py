@@ -1,6 +1,6 @@
-"""Garbage is collected on the window's thread alone.
+"""Runs the garbage collector on the window's thread only.
 
-Python collects on whichever thread happens to allocate. On a worker that would end Qt's objects beside the running
+Python collects on the thread that happens to allocate. On a worker this would delete Qt objects beside the running
 event loop, which Qt does not allow.
 """
 
@@ -12,7 +12,7 @@ INTERVAL = 1000  # milliseconds
 
 
 class GarbageCollector(QObject):
-    """While it lives, automatic collection is off and a timer collects instead, by Python's own thresholds."""
+    """Disables automatic collection while it exists; a timer collects instead, by Python's own thresholds."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -23,7 +23,7 @@ class GarbageCollector(QObject):
 
 
 def collect_due() -> int:
-    """Collect the oldest generation that is due; which one, or -1 for none."""
+    """Collect the oldest generation that is due; returns its number, or -1 for none."""
     for generation in (2, 1, 0):
         if gc.get_count()[generation] > gc.get_threshold()[generation]:
             gc.collect(generation)

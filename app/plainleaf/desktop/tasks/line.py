@@ -1,4 +1,4 @@
-"""Work in a line: one thread does one piece after the other, so that what is written stays in its order."""
+"""A work queue: one thread runs the work in order, so that writes keep their order."""
 
 import logging
 import queue
@@ -25,7 +25,7 @@ class _Piece:
 
 
 class WorkLine(QObject):
-    """One worker thread, begun with the first piece of work. Outcomes reach the thread that made this object."""
+    """One worker thread, started with the first work. Results arrive on the thread that made this object."""
 
     _ended = Signal(object, object, object)
 
@@ -46,9 +46,8 @@ class WorkLine(QObject):
         name: str = "",
         owner: QObject | None = None,
     ) -> None:
-        """Do the work after what was added before; then ``done(result)`` or ``failed(error)``, unless the ``owner`` of
-        these is gone. Of each ``name`` the newest counts: an older one that has not begun is left out, and what it
-        would have brought is dropped."""
+        """Queue work; then ``done(result)`` or ``failed(error)`` is called, unless their ``owner`` is gone. Newer work
+        of the same ``name`` replaces older: if that has not started it is skipped, else its result is dropped."""
         piece = _Piece(work, done, failed, name, owner)
         if name:
             self._newest[name] = piece
@@ -58,11 +57,11 @@ class WorkLine(QObject):
         self._waiting.put(piece)
 
     def drop(self, name: str) -> None:
-        """Give up what was added by this name."""
+        """Cancel the work of this name."""
         self._newest.pop(name, None)
 
     def finish(self, seconds: float) -> None:
-        """Do what was added, but wait no longer than this; nothing can be added afterwards."""
+        """Finish the queued work within this time; nothing can be added afterwards."""
         if self._thread is not None:
             self._waiting.put(None)
             self._thread.join(seconds)
@@ -84,7 +83,7 @@ class WorkLine(QObject):
                 error = raised
             try:
                 self._ended.emit(piece, result, error)
-            except RuntimeError:  # the program ends, and nobody wants the outcome any more
+            except RuntimeError:  # the program ends, and the result is no longer needed
                 log.debug("the outcome of %s came after the end", self._name)
 
     def _deliver(self, piece: _Piece, result: Any, error: Exception | None) -> None:
@@ -92,12 +91,12 @@ class WorkLine(QObject):
             return
         if piece.name:
             del self._newest[piece.name]
-        tell, told = (piece.done, result) if error is None else (piece.failed, error)
-        if tell is not None and _is_there(tell) and (piece.owner is None or isValid(piece.owner)):
-            tell(told)
+        report, outcome = (piece.done, result) if error is None else (piece.failed, error)
+        if report is not None and _is_there(report) and (piece.owner is None or isValid(piece.owner)):
+            report(outcome)
 
 
 def _is_there(function: Callable[..., object]) -> bool:
-    """Whether the object of Qt that a function belongs to has not been ended meanwhile, with its window."""
+    """True unless the Qt object that a method belongs to was deleted, for example with its window."""
     owner = getattr(getattr(function, "func", function), "__self__", None)
     return not isinstance(owner, QObject) or isValid(owner)

@@ -1,10 +1,9 @@
-"""Tasks on worker threads: of each name the newest one counts; what an older one still brings is dropped.
+"""Tasks on worker threads: the newest of each name counts; results of older ones are dropped.
 
-Threads are daemons on purpose: a worker that waits for a dead server must not keep a closed window's
-process alive. What they bring reaches the window only through the event loop of the application, and no
-thread touches an object that may be deleted meanwhile, as a window's can be while it is told of progress:
-all goes to a mailbox that lives as long as the application, and whether its runner is still there is asked
-on delivery.
+Threads are daemons: a worker that waits for a dead server must not keep the process alive. Results reach the window
+only through the application's event loop. A thread must not touch an object that may be deleted, as a window's can be
+while it reports progress. So everything goes to a mailbox that lives as long as the application, and delivery checks
+that the runner still exists.
 """
 
 import logging
@@ -24,7 +23,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TaskHandle:
-    """One piece of work under way: the work polls ``cancelled`` and tells its ``progress``."""
+    """A running task: its work polls ``cancelled`` and reports ``progress``."""
 
     name: str
     runner: "weakref.ref[TaskRunner]"
@@ -36,7 +35,7 @@ class TaskHandle:
         return self.stop.is_set()
 
     def progress(self, done: int, total: int | None = None) -> None:
-        """Tell the window how far the work is; any unit, ``total`` None or 0 where it is not known."""
+        """Report progress in any unit; ``total`` is None or 0 if unknown."""
         if not self.stop.is_set():
             self.mailbox.post(self, "progress", (done, total or 0))
 
@@ -49,7 +48,7 @@ class _Callbacks:
 
 
 class _Mailbox(QObject):
-    """Carries what threads bring to the application's thread and hands it to the runner, if that is still there."""
+    """Carries results to the application's thread and delivers them if the runner still exists."""
 
     _posted = Signal(object, str, object)
 
@@ -58,10 +57,10 @@ class _Mailbox(QObject):
         self._posted.connect(self._hand_over, Qt.ConnectionType.QueuedConnection)
 
     def post(self, task: TaskHandle, kind: str, value: Any) -> None:
-        """Leave ``value`` for the runner of ``task``; may be called on any thread."""
+        """Post ``value`` for the runner of ``task``; may be called on any thread."""
         try:
             self._posted.emit(task, kind, value)
-        except RuntimeError:  # the application is gone, and with it everyone who could want the result
+        except RuntimeError:  # the application is gone, and so is everything that needs the result
             log.debug("the result of task %s came after the application was gone", task.name)
 
     def _hand_over(self, task: TaskHandle, kind: str, value: Any) -> None:
@@ -78,7 +77,7 @@ def _mailbox() -> _Mailbox:
 
 
 class TaskRunner(QObject):
-    """Starts work on threads and hands its outcome to the application's thread, on which this object lives."""
+    """Runs work on threads and delivers the results on the application's thread, on which this object lives."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -95,8 +94,8 @@ class TaskRunner(QObject):
     ) -> TaskHandle:
         """Run ``work(task)`` on a thread of its own; an older task of this name is cancelled.
 
-        One of ``done(result)`` and ``failed(error)`` is called once on the application's thread, unless the work was
-        cancelled meanwhile: then neither.
+        Either ``done(result)`` or ``failed(error)`` is called once on the application's thread; neither if the work was
+        cancelled.
         """
         self.cancel(name)
         task = TaskHandle(name, weakref.ref(self), self._mailbox)
@@ -105,23 +104,23 @@ class TaskRunner(QObject):
         return task
 
     def cancel(self, name: str) -> bool:
-        """Give up the task of this name; says whether there was anything."""
+        """Cancel the task of this name; False if there is none."""
         entry = self._newest.pop(name, None)
         if entry is not None:
             entry[0].stop.set()
         return entry is not None
 
     def cancel_all(self) -> None:
-        """Give up everything, for a window that closes."""
+        """Cancel all tasks, when the window closes."""
         for name in list(self._newest):
             self.cancel(name)
 
     def busy(self, name: str) -> bool:
-        """Whether the result of a task of this name is still awaited."""
+        """Whether the result of a task of this name is pending."""
         return name in self._newest
 
     def deliver(self, task: TaskHandle, kind: str, value: Any) -> None:
-        """Take what a task brought: ``kind`` is ``"progress"``, ``"done"`` or ``"failed"``."""
+        """Deliver what a task posted: ``kind`` is ``"progress"``, ``"done"`` or ``"failed"``."""
         entry = self._newest.get(task.name)
         if entry is None or entry[0] is not task:
             return

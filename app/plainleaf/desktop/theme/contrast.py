@@ -1,4 +1,4 @@
-"""Contrast of two colours after WCAG 2.2: 1 for the same, 21 for black on white; text wants at least 4.5."""
+"""Contrast of two colours by WCAG 2.2: 1 if they are equal, 21 for black on white; text needs at least 4.5."""
 
 LEGIBLE = 4.5
 
@@ -16,7 +16,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def is_dark(colour: str) -> bool:
-    """Whether white stands out from a ground more than black does."""
+    """True if white contrasts more with a background than black does."""
     return contrast(colour, "#ffffff") > contrast(colour, "#000000")
 
 

@@ -1,4 +1,4 @@
-"""Icons: drawn once in one colour (``currentColor``), painted in the colours of the moment."""
+"""Icons: files in one colour (``currentColor``), drawn in the colours of the palette."""
 
 from math import ceil
 from pathlib import Path
@@ -14,9 +14,8 @@ _WHILE_ON = 'class="on" fill="none"'
 
 
 def painted(folder: Path, name: str, palette: Palette, densities: tuple[int, ...]) -> QIcon:
-    """The icon in this palette: quiet by itself, in full colour under the pointer, accented while it is on, when what
-    has the class ``on`` is filled. It is drawn for each of ``densities``, pixels of the screen for one of the
-    window."""
+    """Draw an icon in this palette: muted normally, in full colour under the pointer, accented and with class ``on``
+    filled while it is on; once for each of ``densities``, screen pixels per window pixel."""
     drawing = (folder / f"{name}.svg").read_text("utf-8")
     mode, state = QIcon.Mode, QIcon.State
     looks = (
@@ -38,7 +37,7 @@ def painted(folder: Path, name: str, palette: Palette, densities: tuple[int, ...
 
 
 def densities_of_screens() -> tuple[int, ...]:
-    """The densities that icons are needed in: those of the screens, and the plain one."""
+    """The densities that icons need: those of the screens, and 1."""
     return tuple(sorted({1, *(ceil(screen.devicePixelRatio()) for screen in QGuiApplication.screens())}))
 
 

@@ -1,4 +1,4 @@
-"""The window's colours: light, as around old paper, dark, and in strong contrast."""
+"""The window's colours: light, sepia, dark, and high contrast."""
 
 from dataclasses import asdict, dataclass
 
@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPalette
 class Palette:
     """Colours as ``#rrggbb``.
 
-    Text on its ground has a contrast of at least 4.5 (tested); ``faint`` and the lines are not text.
+    Text has a contrast of at least 4.5 with its background (tested); ``faint`` and the lines are not text.
     """
 
     dark: bool
@@ -103,12 +103,12 @@ CONTRAST = Palette(
 
 
 def tokens(palette: Palette) -> dict[str, str]:
-    """The colours by name, for the style sheet's ``$name`` places."""
+    """The colours by name, for ``$name`` in the style sheet."""
     return {name: str(value) for name, value in asdict(palette).items() if name != "dark"}
 
 
 def qt_palette(palette: Palette) -> QPalette:
-    """The colours in Qt's roles, for everything that the style sheet does not reach."""
+    """The colours in Qt's roles, for widgets that the style sheet does not cover."""
     role, group = QPalette.ColorRole, QPalette.ColorGroup
     colours = {
         role.Window: palette.ground,

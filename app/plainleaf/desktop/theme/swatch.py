@@ -1,4 +1,4 @@
-"""A swatch: a small piece of a tint with its line, as it lies on the text."""
+"""A swatch: a sample of a tint with its line, as it appears on the text."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
@@ -8,12 +8,12 @@ from plainleaf.desktop.theme.tints import Line, Tint
 
 SIZE = QSize(20, 14)
 SMALL = QSize(16, 12)
-PAPER = "#ffffff"  # pages are white, whatever the window is
+PAPER = "#ffffff"  # pages are white in every theme of the window
 _PENS: dict[Line, Qt.PenStyle] = {"solid": Qt.PenStyle.SolidLine, "dotted": Qt.PenStyle.DotLine}
 
 
 def swatch(tint: Tint | None, size: QSize = SIZE) -> QPixmap:
-    """The tint on paper; for None nothing, in the same size."""
+    """Draw the tint on paper; an empty picture of the same size for None."""
     app = QApplication.instance()
     density = app.devicePixelRatio() if isinstance(app, QApplication) else 1.0
     image = QPixmap(size * density)

@@ -1,4 +1,4 @@
-"""The looks of the program: palette, icons, style sheet and font; follows the system from light to dark."""
+"""The program's appearance: palette, icons, style sheet and font; follows the system's light or dark scheme."""
 
 from functools import lru_cache, partial
 from string import Template
@@ -12,7 +12,7 @@ from plainleaf import resources
 from plainleaf.desktop.theme.icons import densities_of_screens, painted
 from plainleaf.desktop.theme.palette import CONTRAST, DARK, LIGHT, SEPIA, Palette, qt_palette, tokens
 
-# A system without a desktop's font settings answers with this one, which is wide and old.
+# Qt returns one of these on a system without font settings; they are wide and dated.
 BARE_FALLBACKS = ("DejaVu Sans", "Bitstream Vera Sans")
 BETTER_FONTS = ("Inter", "Adwaita Sans", "Cantarell", "Noto Sans", "Ubuntu", "Open Sans", "Liberation Sans")
 
@@ -20,7 +20,7 @@ ColorScheme = Literal["system", "light", "sepia", "dark", "contrast"]
 
 
 class Theme(QObject):
-    """Current palette and icons; ``changed`` tells everyone to paint anew."""
+    """Current palette and icons; ``changed`` when widgets have to repaint."""
 
     changed = Signal()
 
@@ -36,16 +36,16 @@ class Theme(QObject):
         self._wanted: ColorScheme = "system"
         self._follow_system()
         app.styleHints().colorSchemeChanged.connect(self._follow_system)
-        app.screenAdded.connect(lambda _screen: self.changed.emit())  # which may be a denser one
+        app.screenAdded.connect(lambda _screen: self.changed.emit())  # it may have a higher density
 
     def want(self, shade: ColorScheme) -> None:
-        """Light, sepia, dark or strongly contrasting surroundings, or as the system has them."""
+        """Use a light, sepia, dark or high-contrast scheme, or that of the system."""
         if shade != self._wanted:
             self._wanted = shade
             self._follow_system()
 
     def use(self, palette: Palette) -> None:
-        """Paint everything in this palette."""
+        """Use this palette everywhere."""
         self.palette = palette
         self._app.setPalette(qt_palette(palette))
         places = tokens(palette) | {"icons": self._icons.as_posix(), "shade": "dark" if palette.dark else "light"}
@@ -69,7 +69,7 @@ class Theme(QObject):
 
 
 def _readable(font: QFont) -> QFont:
-    """The system's font, or a better installed one where the system has no opinion."""
+    """The system's font, or a better installed one if the system has no setting."""
     if QFontInfo(font).family() not in BARE_FALLBACKS:
         return font
     installed = set(QFontDatabase.families())

@@ -1,7 +1,7 @@
-"""The tints of a comparison: what one side keeps, what the other keeps, what both keep.
+"""The tints of a comparison: kept by one side, by the other, by both.
 
-Blue and orange after Okabe and Ito (2002), whom readers with any of the usual colour weaknesses tell apart, and grey;
-the line under the text says the same without any colour.
+Blue and orange after Okabe and Ito (2002), which can be distinguished with the common colour vision deficiencies, and
+grey; lines under the text give the same information without colour.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ Line = Literal["solid", "dotted", ""]
 
 @dataclass(frozen=True, slots=True)
 class Tint:
-    """One tint of text: its colour, how much of it covers the ground (0 to 1), and the line under the text."""
+    """One tint of text: its colour, its opacity (0 to 1), and the line under the text."""
 
     colour: str
     cover: float
@@ -22,13 +22,13 @@ class Tint:
 
     @property
     def ground(self) -> QColor:
-        """The colour behind the text, see-through."""
+        """The translucent colour behind the text."""
         colour = QColor(self.colour)
         colour.setAlphaF(self.cover)
         return colour
 
     def css(self) -> str:
-        """The tint as declarations for highlighted text."""
+        """The tint as CSS declarations for highlighted text."""
         colour = QColor(self.colour)
         line = f" text-decoration: underline {self.line} {self.colour} 2px;" if self.line else ""
         return f"background-color: rgba({colour.red()}, {colour.green()}, {colour.blue()}, {self.cover:g});{line}"

@@ -1,8 +1,8 @@
-"""Room *web*: everything that touches QtWebEngine.
+"""Everything that uses QtWebEngine.
 
-Pages are shown by ``PageView`` (the original, static or live) and by views built on ``WebPane`` (the
-reader). All of them get their profile from one ``WebProfiles``; no page can run a script, open a window or
-reach the disk unless its profile says so.
+Pages are shown by ``PageView`` (the original, static or live) and by views based on ``WebPane`` (the reader). All get
+their profile from one ``WebProfiles``; no page can run a script, open a window or access the disk unless its profile
+permits it.
 """
 
 from plainleaf.desktop.web.message import message_body

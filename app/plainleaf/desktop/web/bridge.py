@@ -1,15 +1,15 @@
-"""Every message between Python and the scripts in a page, in one place.
+"""All messages between Python and the scripts in a page.
 
-Python speaks through the signals ending in ``Wanted``; the page speaks through the slots, which become the
-Qt signals named in the past tense. The scripts live in a world of their own (ApplicationWorld): the page's
-scripts see neither them nor this channel. ``resources/web/start.js`` is the other end.
+Python sends through the signals ending in ``Wanted``; the page calls the slots, which become the Qt signals named in
+the past tense. The scripts run in an isolated world (ApplicationWorld), so that the page's scripts see neither them nor
+this channel. ``resources/web/start.js`` is the other end.
 """
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 
 class Bridge(QObject):
-    """The two ends of one page's channel. Addresses are node addresses, -1 for none."""
+    """Both ends of one page's channel. Addresses are node addresses, -1 for none."""
 
     # Python → page
     overlayWanted = Signal(str)  # noqa: N815  JSON: chosen, label, path, kept, second
@@ -64,10 +64,10 @@ class Bridge(QObject):
 
     @Slot(str, int, int, str)
     def tellCapture(self, part: str, number: int, count: int, url: str) -> None:  # noqa: N802
-        """One part of the page's HTML: its number (from 0), and how many there are."""
+        """One part of the page's HTML: its number (from 0), and the number of parts."""
         self.captured.emit(part, number, count, url)
 
     @Slot(int)
     def tellTooLarge(self, most: int) -> None:  # noqa: N802
-        """The page has more characters than are handed over, in millions."""
+        """The page exceeds the limit, given in millions of characters."""
         self.too_large.emit(most)

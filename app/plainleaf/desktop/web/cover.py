@@ -1,19 +1,19 @@
-"""What lies over a pane from the moment its page is to go until the page in its place is painted.
+"""Covers a pane from the moment its page is to be replaced until the new page is painted.
 
-Chromium goes on showing the page of before, or nothing but black, until the new one has its first frame.
+Chromium shows the old page, or black, until the new one has its first frame.
 """
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QWidget
 
-PAINTED = 60  # milliseconds from the page's first frame until it is on the screen
-PATIENCE = 300  # milliseconds of an empty ground; then it says what is awaited
+PAINTED = 60  # milliseconds from the page's first frame until it is visible
+PATIENCE = 300  # milliseconds of an empty background before the text is shown
 
 
 class PaneCover(QLabel):
-    """An empty ground, or a picture of what the pane showed, which lets the pointer through. ``lifted()`` when the page
-    below is seen again."""
+    """An empty background, or a screenshot of the pane, which is transparent for the pointer. ``lifted()`` when the
+    page below is visible again."""
 
     lifted = Signal()
 
@@ -33,7 +33,7 @@ class PaneCover(QLabel):
         self.hide()
 
     def show_ground(self, ground: QColor, ink: QColor, words: str) -> None:
-        """Hide the page behind an empty ground, which says after a moment what is awaited."""
+        """Hide the page behind an empty background, which shows ``words`` after a moment."""
         self._words = words
         self.clear()
         self.setStyleSheet(f"color: {ink.name()}; background: {ground.name()};")
@@ -41,21 +41,21 @@ class PaneCover(QLabel):
         self._spread(False)
 
     def show_picture(self) -> None:
-        """Keep what the pane shows now on the screen."""
+        """Freeze what the pane shows now."""
         if not self._pane.isVisible():
             return
-        if self.isHidden():  # else the picture is of this cover
+        if self.isHidden():  # else the screenshot would show this cover
             self.setPixmap(self._pane.grab())
         self._wait.stop()
         self._spread(True)
 
     def lift(self) -> None:
-        """The page below has its first frame."""
+        """Call when the page below has its first frame."""
         if not self.isHidden():
             self._lift.start()
 
     def fit(self) -> None:
-        """Cover the whole pane, whose size has changed."""
+        """Cover the whole pane after a change of its size."""
         self.setGeometry(self._pane.rect())
 
     def _spread(self, lets_through: bool) -> None:

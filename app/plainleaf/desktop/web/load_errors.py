@@ -1,4 +1,4 @@
-"""Why a page could not be loaded, in words instead of Chromium's codes."""
+"""Describes in words why a page could not be loaded, instead of Chromium's codes."""
 
 # Chromium's net_error_list.h.
 ABORTED = -3
@@ -26,7 +26,7 @@ _CERTIFICATES = range(-299, -199)
 
 
 def load_error(address: str, code: int) -> str:
-    """One sentence about a failed load; ``code`` is Chromium's (negative) or the status of HTTP."""
+    """One sentence about a failed load; ``code`` is Chromium's (negative) or an HTTP status."""
     if code >= 100:
         reason = f"the server answered with the error {code}"
     elif code in _REASONS:

@@ -1,4 +1,4 @@
-"""A page of our own for when there is nothing to show: what happened, and buttons for what to do."""
+"""Pages with a message in place of content: what happened, and buttons for what to do."""
 
 from collections.abc import Sequence
 from html import escape
@@ -9,7 +9,7 @@ from plainleaf.resources import resource
 
 
 def message_page(title: str, paragraphs: Sequence[str], actions: Sequence[tuple[str, str]] = ()) -> ServedPage:
-    """A whole page of it in the light theme, for panes without a theme of their own."""
+    """A complete message page in the light theme, for panes without a theme of their own."""
     html = (
         f'<!doctype html><html lang="en" data-theme="light"><head><title>{escape(title)}</title>'
         '<link rel="stylesheet" href="light.css"><link rel="stylesheet" href="reader.css"></head>'
@@ -21,7 +21,7 @@ def message_page(title: str, paragraphs: Sequence[str], actions: Sequence[tuple[
 
 
 def message_body(title: str, paragraphs: Sequence[str], actions: Sequence[tuple[str, str]] = ()) -> str:
-    """The ``body`` of it: title, paragraphs and buttons (id, label), all given as plain text."""
+    """The ``body`` of a message page: title, paragraphs and buttons (id, label), all as plain text."""
     text = "".join(f"<p>{escape(paragraph)}</p>" for paragraph in paragraphs)
     buttons = "".join(
         f'<button type="button" data-action="{escape(name)}">{escape(label)}</button>' for name, label in actions

@@ -1,4 +1,4 @@
-"""The original page, made safe to serve: where its relative links start, and no connections ahead of need."""
+"""Makes the original page safe to show: sets the base of its relative links and removes preconnects."""
 
 import re
 from pathlib import Path
@@ -15,17 +15,17 @@ _TAG_IN_STYLE = re.compile(r"<(?=link|iframe|meta|base)", re.IGNORECASE)
 
 
 def static_page(root: etree._Element, url: str | None, scripted: bool = False) -> ServedPage:
-    """A stamped page (``plainleaf.engine.document.stamped``), ready to serve without scripts. Its tree is changed.
+    """Prepare a stamped page (``plainleaf.engine.document.stamped``) for display without scripts. Changes its tree.
 
-    ``scripted``: its scripts have run already, so what it says to browsers without scripts is hidden.
+    ``scripted``: its scripts have already run, so its ``noscript`` content is hidden.
 
-    A page from a file sees the pictures, styles and fonts in and below its own folder, and no other file.
+    A page from a file can load pictures, styles and fonts in and below its own folder, and no other file.
     """
     for element in root.iter(*_HARMLESS):
         _HARMLESS[element.tag](element)
     local = QUrl(url or "").toLocalFile()
     base = None if local else base_of(root, url)
-    first = [_element("base", href=base)] if base else []  # before any of the page's own: the first one counts
+    first = [_element("base", href=base)] if base else []  # before those of the page, since the first one counts
     if scripted:
         first.append(_element("style", "noscript { display: none !important }"))
     if first:
@@ -38,26 +38,26 @@ def static_page(root: etree._Element, url: str | None, scripted: bool = False) -
 
 
 def base_of(root: etree._Element, url: str | None) -> str | None:
-    """The address that relative links start from, after the ``base`` element in the page's own head."""
+    """The base address of relative links, from the ``base`` element in the page's own head."""
     own = next(root.iterfind("head//base[@href]"), None)
     for candidate in ("" if own is None else own.get("href", "").strip(), ""):
         try:
             base = urljoin(url or "", candidate) if candidate else url
             return base if base and urlsplit(base).scheme in {"http", "https"} else None
-        except ValueError:  # "http://[" and the like
+        except ValueError:  # such as "http://["
             continue
     return None
 
 
 def _link(element: etree._Element) -> None:
-    """Keep only what ``link`` means for the looks; preconnect, preload and their kin connect past every policy."""
+    """Keep only links that affect the appearance; preconnect, preload and similar ones bypass every policy."""
     relations = set(element.get("rel", "").lower().split())
     if "stylesheet" not in relations or not relations <= {"stylesheet", "alternate"}:
         element.set("rel", "stylesheet" if "stylesheet" in relations else "left-out")
 
 
 def _iframe(element: etree._Element) -> None:
-    """Frames stay empty; one that brings its page along would not ask the policy for frames."""
+    """Empty all frames; one with ``srcdoc`` would bypass the policy for frames."""
     element.attrib.pop("srcdoc", "")
 
 
@@ -67,12 +67,12 @@ def _meta(element: etree._Element) -> None:
 
 
 def _script(element: etree._Element) -> None:
-    """Scripts never run; within ``svg`` a browser would read their text as markup."""
+    """Scripts never run; inside ``svg`` a browser would parse their text as markup."""
     element.text = None
 
 
 def _style(element: etree._Element) -> None:
-    """Within ``svg`` a browser reads the text as markup; CSS knows ``<`` by its number, too."""
+    """Inside ``svg`` a browser parses the text as markup; in CSS ``<`` can be written as an escape."""
     if element.text and "<" in element.text:
         element.text = _TAG_IN_STYLE.sub(r"\\3c ", element.text)
 

@@ -1,4 +1,4 @@
-"""The original page: still (fetched before, shown without scripts) or live (loaded here, scripts running)."""
+"""The original page: static (fetched before, shown without scripts) or live (loaded here, with scripts)."""
 
 from collections.abc import Callable, Sequence
 
@@ -15,23 +15,23 @@ from plainleaf.desktop.web.profiles import WebProfiles
 from plainleaf.desktop.web.scheme import ServedPage
 from plainleaf.engine.document import ADDRESS
 
-LIVE_TIMEOUT = 45_000  # milliseconds until a live page is taken as it is
-AFTER_STOP = 1000  # milliseconds for a page whose loading was cut short to show what it has
-LAST_ANSWER = 5000  # milliseconds for a live page to hand over what it has when its time is up
-ASK_FOR_REST = 100  # milliseconds between two looks whether a live page has come to rest
+LIVE_TIMEOUT = 45_000  # milliseconds until a live page is captured as it is
+AFTER_STOP = 1000  # milliseconds for an aborted page to show what it has
+LAST_ANSWER = 5000  # milliseconds for a live page to send its content after the time-out
+ASK_FOR_REST = 100  # milliseconds between two checks whether a live page is idle
 
 
 class PageView(WebPane):
-    """The original page as it looks in a browser.
+    """The original page as in a browser.
 
-    ``show_static`` takes what ``static_page`` made of a stamped page. ``load_live`` loads an
-    address, stamps the page in the browser and emits ``captured(html, url)``; ``capture`` does so again.
+    ``show_static`` shows the result of ``static_page``. ``load_live`` loads an address, stamps the page in the browser
+    and emits ``captured(html, url)``; ``capture`` does so again.
     """
 
     captured = QtSignal(str, str)
     awaited = "Drawing the original page …"
     going_live = QtSignal()
-    """A page is to be loaded here with its scripts: nothing else may be shown until it has come."""
+    """A page is to be loaded with its scripts; nothing else may be shown until it has arrived."""
 
     def __init__(self, profiles: WebProfiles, parent: QWidget | None = None) -> None:
         super().__init__(profiles.static_pages, parent)
@@ -51,14 +51,14 @@ class PageView(WebPane):
     # ── showing ─────────────────────────────────────────────────────────────────────────────────────────
 
     def show_static(self, served: ServedPage, url: str | None) -> None:
-        """Show a page without scripts; ``url`` is the address that it has in the world."""
+        """Show a page without scripts; ``url`` is its address on the web."""
         if self._closed:
             return
         self._again = lambda: self.show_static(served, url)
         self._serve(self._static_page(), served, QUrl(url) if url else None)
 
     def show_message(self, title: str, paragraphs: Sequence[str], actions: Sequence[tuple[str, str]] = ()) -> None:
-        """Show a plain page of our own; its buttons emit ``action(id)``."""
+        """Show a message; its buttons emit ``action(id)``."""
         if self._closed:
             return
         self._serve(self._static_page(), message_page(title, paragraphs, actions), None, actions)
@@ -127,7 +127,7 @@ class PageView(WebPane):
 
     def _on_part(self, part: str, number: int, count: int, url: str) -> None:
         if number == 0:
-            self._parts = []  # what came before is of a page that went on to another in the middle
+            self._parts = []  # earlier parts belong to a page that was left during the transfer
         if number == len(self._parts):
             self._parts.append(part)
             if number + 1 == count:
@@ -157,14 +157,14 @@ class PageView(WebPane):
         super()._on_loading(info)
 
     def _out_of_patience(self) -> None:
-        """The page is still loading: take what is there, if there is anything."""
+        """The page is still loading: capture what has arrived."""
         if self._ready and not self._asked_last:
-            self._asked_last = True  # a script that never ends keeps a page that is there from answering
+            self._asked_last = True  # an endless script prevents a loaded page from answering
             self._pulse.stop()
             self.capture()
             self._patience.start(LAST_ANSWER)
         elif self._page is not None and not self._ready and not self._cut_short:
-            # A script or style sheet that never comes holds the page back; without it the text may be there.
+            # A script or style sheet that never arrives blocks the page; the text may be there without it.
             self._cut_short = True
             self.view.stop()
             self._page.run_script_now()
@@ -192,6 +192,6 @@ class PageView(WebPane):
         self._again = again
 
     def reload(self) -> None:
-        """Show again what was shown last, static or live."""
+        """Show the last page again, static or live."""
         if self._again is not None:
             self._again()

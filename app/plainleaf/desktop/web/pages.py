@@ -1,4 +1,4 @@
-"""The Chromium pages: what they refuse, and where they may go."""
+"""The Chromium pages: their permissions and navigation."""
 
 import logging
 from typing import Any
@@ -20,8 +20,8 @@ _Kind = QWebEnginePage.NavigationType
 class GuardedPage(QWebEnginePage):
     """A page that may not ask the user for anything, open windows, or save files.
 
-    ``left`` reports each address that the page wanted to go to and was not let; ``parts`` are its scripts, which
-    need the ``whole`` page or start early on what is there of one that is slow to arrive.
+    ``left`` reports each address that the page was not allowed to navigate to; ``parts`` are its scripts, which need
+    the ``whole`` page or start early on a page that loads slowly.
     """
 
     left = Signal(QUrl)
@@ -50,11 +50,11 @@ class GuardedPage(QWebEnginePage):
         self.proxyAuthenticationRequired.connect(lambda _url, answer, _host: answer.swap(QAuthenticator()))
 
     def wish(self, name: str) -> Any:
-        """The signal of this name that tells the page's scripts what is wanted."""
+        """The signal with this name, which sends a request to the page's scripts."""
         return getattr(self.bridge, name)
 
     def run_script_now(self) -> None:
-        """For a document that is not ready and will not be: start our script on what is there."""
+        """Start our script on a document that will never finish loading."""
         script = self.scripts().find("plainleaf")[0]
         self.runJavaScript(script.sourceCode(), WORLD.value)
 
@@ -82,7 +82,7 @@ class GuardedPage(QWebEnginePage):
 
 
 class StaticPage(GuardedPage):
-    """Shows what ``show`` gave it and nothing else: every navigation of its own is refused."""
+    """Shows only what ``show`` was given: every other navigation is refused."""
 
     def __init__(
         self, profile: QWebEngineProfile, attribute: str, quiet: bool = False, parent: QObject | None = None
@@ -105,8 +105,8 @@ class StaticPage(GuardedPage):
 class LivePage(GuardedPage):
     """A page with its scripts running.
 
-    Until ``settled`` it may redirect itself; after that a navigation to another document is reported instead,
-    so that the window stays in charge of which page it shows. ``heading`` is where it is going.
+    Until ``settled`` it may redirect itself. After that a navigation to another document is only reported, so that the
+    window decides which page is shown. ``heading`` is its destination.
     """
 
     was_a_file = Signal(QUrl)

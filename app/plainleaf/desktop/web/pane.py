@@ -1,4 +1,4 @@
-"""The pane: one Chromium view whose blocks have addresses, with all that the original and the reader share."""
+"""The pane: a Chromium view of a page whose blocks have addresses; the base of the original and the reader."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -18,12 +18,13 @@ from plainleaf.desktop.web.scheme import SCHEME, PageServer, ServedPage, without
 
 NOTHING = -1
 HighlightTarget = int | tuple[int, list[int], int]
-"""A node whose own texts are meant: its address; or with the numbers (from 0) of some of its texts and their count."""
+"""A node whose own texts are highlighted: its address, or its address with the indices (from 0) of some of its texts
+and their number."""
 
 RELOAD = "plainleaf-reload"
-"""The action of a message page that shows again what was there before; the pane does it by itself."""
+"""The action of a message page that shows the previous content again; the pane handles it itself."""
 
-IMPATIENCE = 600  # milliseconds that a still page has to arrive before our script starts on what is there
+IMPATIENCE = 600  # milliseconds until our script starts on a static page that is still loading
 
 _LETTER = frozenset({"to", "cc", "bcc", "subject", "body"})
 
@@ -32,33 +33,33 @@ _Ended = QWebEnginePage.RenderProcessTerminationStatus
 
 
 class WebPane(QWidget):
-    """A view for pages whose elements carry node addresses.
+    """A view for pages whose elements have node addresses.
 
-    Wishes such as an overlay may come at any time: the newest of each kind is kept until the page can take it.
+    Requests such as an overlay may come at any time: the newest of each kind is stored until the page can handle it.
     """
 
     hovered = Signal(int)
-    """The address under the pointer, -1 for none."""
+    """The address under the pointer; -1 for none."""
     clicked = Signal(int)
     link_clicked = Signal(str)
-    """A link was clicked. It is never followed here; whoever owns the pane opens it."""
+    """A link was clicked. The pane does not follow it; its owner opens it."""
     scrolled = Signal(int, float)
-    """The user scrolled: the first visible block, and how much of it (0 to 1) lies above the reading line."""
+    """The user scrolled: the first visible block, and the share of it (0 to 1) above the reading line."""
     offset_changed = Signal(float)
-    """The page was scrolled, by whomever: how far from its top, in pixels."""
+    """The page was scrolled, by the user or the program: the distance from its top in pixels."""
     progress = Signal(int)
     loaded = Signal(bool)
     ready = Signal()
-    """The page answers: hovers, clicks and scrolls are told from now on, wishes are carried out."""
+    """The page's script runs: from now on it reports hovers, clicks and scrolls, and handles requests."""
     painted = Signal()
-    """What was given to be shown last is on the screen, with the wishes that came before it answered."""
+    """The page that was last set is on the screen, with the requests made before."""
     failed = Signal(str)
     action = Signal(str)
-    """A button of a message page was pressed; the button's id."""
+    """The id of a button of a message page that was clicked."""
     menu_wanted = Signal(object)
-    """The menu of the pointer is about to be shown; whoever can do more here adds to it."""
+    """The context menu is about to be shown; receivers add their entries."""
     found = Signal(int, int)
-    """Find in page: the number of the match that is shown (from 1, 0 for none) and of all matches."""
+    """Find in page: the number of the current match (from 1, 0 for none) and of all matches."""
 
     def __init__(self, pages: PageServer, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,7 +69,7 @@ class WebPane(QWidget):
         self._nudge.timeout.connect(self._start_script)
         self._address = QUrl()
         self._ready = False
-        self._left = False  # the page that is there is no longer the one to be shown
+        self._left = False  # True when another page is about to be shown
         self._dead = False
         self._requests: dict[str, tuple[object, ...]] = {}
         self._base: QUrl | None = None
@@ -92,8 +93,8 @@ class WebPane(QWidget):
 
     @property
     def place(self) -> tuple[int, float] | None:
-        """The block at the reading line, and how much of it (0 to 1) is above: where the user scrolled to or where the
-        page was brought last; None at the beginning of a page."""
+        """The block at the reading line, and the share of it (0 to 1) above the line, after the last scroll; None at
+        the top of a page."""
         return self._place
 
     def _note_place(self, address: int, fraction: float) -> None:
@@ -102,11 +103,11 @@ class WebPane(QWidget):
     # ── showing ─────────────────────────────────────────────────────────────────────────────────────────
 
     awaited = "Drawing the page …"
-    """What the pane says while what it is to show is not painted yet."""
+    """The text shown until the page is painted."""
 
     def leave(self) -> None:
-        """The page that is shown is no longer the one to be shown: it is seen no more, loads nothing more, tells
-        nothing more, and takes no wishes. Another one is on its way."""
+        """Hide the current page, because another one is on its way: it loads nothing, reports nothing and takes no
+        requests."""
         if self._closed:
             return
         self._leave()
@@ -114,7 +115,7 @@ class WebPane(QWidget):
         self.view.stop()
 
     def keep_picture(self) -> None:
-        """Keep what is shown now on the screen until the page that is shown next is painted."""
+        """Show a screenshot of the current page until the next one is painted."""
         self.cover.show_picture()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
@@ -133,11 +134,11 @@ class WebPane(QWidget):
             self.cover.show_ground(*self._colours(), self.awaited)
 
     def _colours(self) -> tuple[QColor, QColor]:
-        """Ground and ink of the pane while it has nothing to show."""
+        """Background and text colour while there is nothing to show."""
         return self.palette().color(QPalette.ColorRole.Base), self.palette().color(QPalette.ColorRole.PlaceholderText)
 
     def _use(self, page: GuardedPage) -> None:
-        """Take a page in as the one that is shown; the one before it is ended."""
+        """Show this page and delete the one before."""
         before = self._page
         self._page = page
         self._dead = self._left = False
@@ -165,8 +166,8 @@ class WebPane(QWidget):
     def _serve(
         self, page: StaticPage, served: ServedPage, base: QUrl | None, actions: Sequence[tuple[str, str]] = ()
     ) -> None:
-        """Show a page from our own scheme; ``base`` is the address that it has in the world, ``actions`` what its
-        buttons may ask for."""
+        """Show a page from our own scheme; ``base`` is its address on the web, ``actions`` are the ids of its
+        buttons."""
         if self._closed:
             return
         self._leave()
@@ -179,12 +180,12 @@ class WebPane(QWidget):
         self._nudge.start()
 
     def stop(self) -> None:
-        """Cancel what is loading; what has arrived stays."""
+        """Stop loading; what has arrived stays."""
         if not self._closed:
             self.view.stop()
 
     def close_down(self) -> None:
-        """End the page now, in the order that Chromium wants. Safe at any time, also twice."""
+        """Delete the page now, in the order that Chromium needs. Safe at any time, also twice."""
         if self._closed:
             return
         self._closed = True
@@ -193,7 +194,7 @@ class WebPane(QWidget):
         self._pages.forget(self._address)
         self.view.stop()
         self.setFocusProxy(None)  # type: ignore[arg-type]
-        self.view.clearFocus()  # Qt would look for who is next while the view is half gone
+        self.view.clearFocus()  # else Qt would move the focus within a half-deleted view
         self.view.close()
         page, self._page = self._page, None
         shiboken6.delete(self.view)
@@ -222,7 +223,7 @@ class WebPane(QWidget):
         self._page.wish("paintedWanted").emit()
 
     def _on_hovered(self, address: int) -> None:
-        """A page below the cover is not seen yet: what the pointer rests on is reported when it is."""
+        """Report the node under the pointer only once the page is visible."""
         if self._ready:
             self._under = address
             if self.cover.isHidden():
@@ -237,7 +238,7 @@ class WebPane(QWidget):
             self.cover.lift()
 
     def _start_script(self) -> None:
-        """One style sheet from a dead server holds the end of a page back for long; do not wait for it."""
+        """Start without waiting for the end of the page, which a dead style sheet server can delay for long."""
         if isinstance(self._page, StaticPage) and not self._ready:
             self._page.run_script_now()
         else:
@@ -254,12 +255,11 @@ class WebPane(QWidget):
         second: Sequence[HighlightTarget] | None = None,
         label: str | None = "",
     ) -> None:
-        """Mark nodes on the page without touching its layout.
+        """Mark nodes on the page without affecting its layout.
 
-        ``chosen`` is outlined with a small ``label`` (its tag when empty, nothing for None), ``path`` outlined faintly.
-        ``kept`` are the nodes whose *own* text (not their descendants') is tinted, the owners of the kept
-        runs. ``second`` likewise for comparing: then what only one of the two holds, and what both hold, have
-        tints of their own (``theme.tints``).
+        ``chosen`` is outlined with a small ``label`` (its tag if empty, none for None), ``path`` faintly. ``kept`` are
+        the nodes whose *own* text (not their descendants') is tinted, the owners of the kept runs. ``second`` is the
+        same for a comparison: then text of one side only, and text of both, have tints of their own (``theme.tints``).
         """
         wish = {
             "chosen": NOTHING if chosen is None else chosen,
@@ -274,20 +274,20 @@ class WebPane(QWidget):
         self.show_overlay(None)
 
     def show_hover(self, address: int) -> None:
-        """Box a node as if the pointer were over it, -1 for none: for a hover in the other pane."""
+        """Outline a node as if the pointer were over it, for a hover in the other pane; -1 for none."""
         self._request("hoverWanted", address)
 
     def flash(self, address: int, kind: str) -> None:
-        """Have a node flash once, where it is shown now: ``remove`` or ``keep``."""
+        """Flash a node once: ``remove`` or ``keep``."""
         if self._ready and self._page is not None:
             self._page.wish("flashWanted").emit(address, kind)
 
     def show_hint(self, text: str) -> None:
-        """A short note beside the box under the pointer, "" for none. Lines are kept."""
+        """Show a short note beside the box under the pointer, "" for none. Line breaks are kept."""
         self._request("hintWanted", text)
 
     def scroll_to(self, address: int, fraction: float = 0.0, smooth: bool = False) -> None:
-        """Bring a block to the reading line; ``fraction`` of its height goes above it. Emits no ``scrolled``."""
+        """Scroll a block to the reading line, with ``fraction`` of its height above it. Emits no ``scrolled``."""
         self._place = (address, float(fraction))
         self._request("scrollWanted", address, float(fraction), smooth)
 
@@ -298,7 +298,7 @@ class WebPane(QWidget):
     # ── reading ─────────────────────────────────────────────────────────────────────────────────────────
 
     def find(self, text: str, forward: bool = True) -> None:  # type: ignore[override]
-        """Show the next or previous match, "" to end. ``found`` brings the count."""
+        """Show the next or previous match; "" ends the search. ``found`` reports the count."""
         if self._closed or self._page is None:
             return
         options = QWebEnginePage.FindFlag(0) if forward else QWebEnginePage.FindFlag.FindBackward
@@ -319,7 +319,7 @@ class WebPane(QWidget):
             self._on_left(QUrl(link))
 
     def _on_left(self, url: QUrl) -> None:
-        """A link or a navigation that was not let. Anchors of this page are scrolled to instead."""
+        """Handle a link or a refused navigation. Anchors of this page are scrolled to."""
         if self._left:
             return
         if url.scheme() == SCHEME and self._folder is not None and url.host() == self._address.host():
@@ -334,7 +334,7 @@ class WebPane(QWidget):
             self.link_clicked.emit(url.toString(QUrl.ComponentFormattingOption.FullyEncoded))
 
     def _is_a_file(self) -> bool:
-        """Whether the page is a file of this computer: no other page may name one."""
+        """Whether the page is a local file; no other page may refer to one."""
         return self._base is not None and self._base.isLocalFile() and _is_here(self._base)
 
     def _on_loading(self, info: QWebEngineLoadingInfo) -> None:
@@ -352,22 +352,22 @@ class WebPane(QWidget):
             return
         self._ready = False
         self._dead = True
-        # Loading from inside this signal would reuse the dead process.
+        # Loading within this signal would reuse the dead process.
         QTimer.singleShot(0, self, self._after_crash)
 
     def _after_crash(self) -> None:
-        """Say what happened, on a new page: one that has lost its process may come back without its bridge."""
+        """Show a message on a new page, because one that has lost its process may lack its bridge."""
         raise NotImplementedError
 
     def reload(self) -> None:
-        """Show again what was shown last."""
+        """Show the last page again."""
         raise NotImplementedError
 
     def _on_found(self, result: QWebEngineFindTextResult) -> None:
         self.found.emit(result.activeMatch(), result.numberOfMatches())
 
     def _show_menu(self, at: QPoint) -> None:
-        """Only actions that make sense for a page under guard."""
+        """Show a menu with only the actions that make sense for a restricted page."""
         request = self.view.lastContextMenuRequest()
         menu = QMenu(self)
         if self.view.hasSelection():
@@ -381,7 +381,7 @@ class WebPane(QWidget):
 
 
 def _letter(url: QUrl) -> QUrl:
-    """A letter with its fields for people alone: mail programs take others for the names of files to send along."""
+    """A ``mailto`` address with the recipient fields only: mail programs may attach files that other fields name."""
     query, letter = QUrlQuery(url), QUrl(url)
     encoded = QUrl.ComponentFormattingOption.FullyEncoded
     query.setQueryItems([item for item in query.queryItems(encoded) if item[0].lower() in _LETTER])
@@ -390,6 +390,6 @@ def _letter(url: QUrl) -> QUrl:
 
 
 def _is_here(url: QUrl) -> bool:
-    """Whether an address of a file is one of this computer: to look at one elsewhere tells that one who is here."""
+    """Whether a file address is on this computer: accessing another one would reveal this one."""
     path = url.path(QUrl.ComponentFormattingOption.FullyDecoded)
     return url.host() in {"", "localhost"} and not path.replace("\\", "/").startswith("//")

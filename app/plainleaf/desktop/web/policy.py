@@ -1,7 +1,7 @@
-"""What a page may load and do: the content security policies and the request whitelists.
+"""What a page may load and do: content security policies and request filters.
 
-Every ban stands twice, in the policy that Chromium enforces and in the interceptor or page class that is asked
-for each request, so that one hole in one of them stays closed.
+Every restriction is enforced twice, by the policy in Chromium and by the interceptor or page class that sees each
+request, so that a gap in one of them is covered.
 """
 
 from dataclasses import replace
@@ -14,8 +14,8 @@ from plainleaf.fetching import space_of_host, space_of_page
 
 Kind = QWebEngineUrlRequestInfo.ResourceType
 
-# ``sandbox`` without allow-scripts also switches off meta refresh and autoplay, without allow-forms forms,
-# without allow-popups new windows. The origin is kept (a page's own fonts need it): no script can use it.
+# ``sandbox`` without allow-scripts also disables meta refresh and autoplay, without allow-forms forms, without
+# allow-popups new windows. The origin is kept, because a page's own fonts need it; no script can use it.
 _LOCKED = "default-src 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-same-origin; "
 
 STATIC_POLICY = (
@@ -27,7 +27,7 @@ READER_POLICY = _LOCKED + "base-uri 'none'; img-src http: https: data: plainleaf
 
 
 def offline(page: ServedPage) -> ServedPage:
-    """The page so that it asks nothing of the network."""
+    """The page with a policy that permits no network requests."""
     return replace(page, policy=page.policy.replace(" http: https:", ""), offline=True)
 
 
@@ -36,9 +36,9 @@ PICTURES = frozenset({Kind.ResourceTypeImage})
 
 
 class StaticRequests(QWebEngineUrlRequestInterceptor):
-    """For pages without scripts: their own host, and from the web only the given kinds of resources, of no network
-    that is more private than the page's own; nothing for a page that is offline. Names are not looked up here: judged
-    are IP addresses and localhost."""
+    """For pages without scripts: their own host, and from the web the given types of resources only, and no network
+    that is more private than the page's own. An offline page gets nothing. No names are resolved: only IP addresses and
+    localhost are judged."""
 
     def __init__(self, kinds: frozenset[Kind], pages: PageServer, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -58,7 +58,7 @@ class StaticRequests(QWebEngineUrlRequestInterceptor):
 
 
 class LiveRequests(QWebEngineUrlRequestInterceptor):
-    """For live pages: whatever the web offers, nothing of this computer's files or Qt's resources."""
+    """For live pages: everything on the web, but no local files or Qt resources."""
 
     def interceptRequest(self, info: QWebEngineUrlRequestInfo) -> None:  # noqa: N802
         if info.requestUrl().scheme() not in {"http", "https", "ws", "wss", "data", "blob", "about", SCHEME}:

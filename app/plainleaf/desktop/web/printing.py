@@ -1,4 +1,4 @@
-"""Printing: a page of our own becomes a PDF or goes to a printer, without being shown."""
+"""Prints a page to PDF or to a printer without showing it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,8 +15,8 @@ from plainleaf.desktop.web.pages import StaticPage
 from plainleaf.desktop.web.profiles import WebProfiles
 from plainleaf.desktop.web.scheme import ServedPage
 
-PATIENCE = 30_000  # milliseconds that pictures on the web may take; then the page is printed without the rest
-SETTLING = 200  # milliseconds for the reader's fonts to be laid out
+PATIENCE = 30_000  # milliseconds for pictures on the web; then the page is printed without the rest
+SETTLING = 200  # milliseconds for the layout of the fonts
 
 A4 = QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0))
 
@@ -24,7 +24,7 @@ _Status = QWebEngineLoadingInfo.LoadStatus
 
 
 class LoadedPage(QObject):
-    """A page that is loaded to be printed: ``begin`` is called once it is there, with False where the engine failed."""
+    """Loads a page for printing and calls ``begin`` when it is ready, with False if that failed."""
 
     def __init__(
         self, profiles: WebProfiles, served: ServedPage, begin: Callable[[bool], None], parent: QObject | None = None
@@ -44,7 +44,7 @@ class LoadedPage(QObject):
         self.page.show_address(self._address)
 
     def forget(self) -> None:
-        """The page is printed, or not."""
+        """Delete the page after printing."""
         self._pages.forget(self._address)
         self.deleteLater()
 
@@ -60,15 +60,15 @@ class LoadedPage(QObject):
 
 
 class PagePrinter(QObject):
-    """Prints pages into files, one at a time."""
+    """Prints pages to PDF, one at a time."""
 
     def __init__(self, profiles: WebProfiles, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._profiles = profiles
 
     def start(self, served: ServedPage, done: Callable[[bytes], None]) -> None:
-        """Print a page with the margins and numbers that its style sheet says; ``done`` gets the file, empty where the
-        engine failed."""
+        """Print a page with the margins and page numbers of its style sheet; ``done`` gets the PDF, empty on
+        failure."""
 
         def begin(well: bool) -> None:
             if well:
@@ -84,18 +84,18 @@ class PagePrinter(QObject):
 
 
 class PaperPrinter(QObject):
-    """Prints pages on a printer. ``ended(why)`` after each: why it was not printed, empty where it was."""
+    """Prints pages on a printer. ``ended(why)`` after each: the error, or an empty string."""
 
     ended = Signal(str)
 
     def __init__(self, profiles: WebProfiles, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._profiles = profiles
-        self._view: QWebEngineView | None = None  # only a view can print on a printer
+        self._view: QWebEngineView | None = None  # only a view can print to a printer
 
     def start(self, served: ServedPage, printer: QPrinter) -> None:
-        """Print a page on this printer. What it would write into a PDF file is written as text: by itself it draws each
-        page as one large picture."""
+        """Print a page on this printer. A PDF printer gets text, because by itself it would draw each page as one large
+        picture."""
 
         def begin(well: bool) -> None:
             if not well:
@@ -123,7 +123,8 @@ class PaperPrinter(QObject):
 
 
 def _written(data: object, name: str) -> str:
-    """Write a printed PDF with the rights of any new file, as the engine's own would not have; why it could not be."""
+    """Write a PDF with the permissions of an ordinary new file, which Chromium would not set. Returns the error, or an
+    empty string."""
     made = bytes(data)  # type: ignore[call-overload]
     if not made:
         return "The web engine failed."

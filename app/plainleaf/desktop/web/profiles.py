@@ -1,4 +1,4 @@
-"""The three profiles: still pages, live pages, the reader. All off the record, nothing is kept."""
+"""The three profiles: static pages, live pages, the reader. All are off the record and store nothing."""
 
 from PySide6.QtCore import QLocale, QObject
 from PySide6.QtWebEngineCore import (
@@ -40,7 +40,7 @@ _OFF_WHEN_STILL = (_Attribute.JavascriptEnabled, _Attribute.LocalStorageEnabled,
 class WebProfiles(QObject):
     """Makes the profiles once; every view of a window gets this object.
 
-    It must outlive the views: give it the application as parent, or delete the views first.
+    It must outlive the views: make the application its parent, or delete the views first.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -48,7 +48,7 @@ class WebProfiles(QObject):
         self.static_pages = PageServer(self)
         self.live_pages = PageServer(self)
         self.reader_pages = PageServer(self)
-        # PySide6 does not see that an interceptor has a parent: without these names it would be collected at once.
+        # PySide6 ignores that an interceptor has a parent: without these references it would be collected at once.
         self.static_requests = StaticRequests(LOOKS, self.static_pages, self)
         self.live_requests = LiveRequests(self)
         self.reader_requests = StaticRequests(PICTURES, self.reader_pages, self)
@@ -57,7 +57,7 @@ class WebProfiles(QObject):
         self.reader = self._make(self.reader_requests, self.reader_pages, live=False)
 
     def _make(self, guard: QWebEngineUrlRequestInterceptor, pages: PageServer, live: bool) -> QWebEngineProfile:
-        profile = QWebEngineProfile(self)  # without a name it is off the record
+        profile = QWebEngineProfile(self)  # a profile without a name is off the record
         profile.setUrlRequestInterceptor(guard)
         profile.installUrlSchemeHandler(SCHEME.encode(), pages)
         profile.setHttpCacheType(QWebEngineProfile.HttpCacheType.MemoryHttpCache)
@@ -78,7 +78,7 @@ class WebProfiles(QObject):
 
 
 def _refuse(download: QWebEngineDownloadRequest) -> None:
-    """Files are never saved; a page that was to be shown and is a file is told to its view."""
+    """Refuse downloads. If a page that was to be shown is a download, its view is notified."""
     download.cancel()
     page = download.page()
     if isinstance(page, LivePage) and download.url() == page.heading:

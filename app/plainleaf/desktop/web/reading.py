@@ -1,4 +1,4 @@
-"""The article's own page: what only it tells and is asked, besides what every page does (see bridge.py).
+"""Messages of the article's page, in addition to those of every page (bridge.py).
 
 ``resources/web/reading`` is the other end.
 """
@@ -13,7 +13,7 @@ from plainleaf.desktop.web.scripts import ARTICLE_PARTS
 
 
 class ReadingBridge(QObject):
-    """The two ends of the article's channel."""
+    """Both ends of the article's channel."""
 
     # Python → page
     headingWanted = Signal(int)  # noqa: N815  number of a heading
@@ -37,14 +37,14 @@ class ReadingBridge(QObject):
 
     @Slot(str)
     def tellOutline(self, headings: str) -> None:  # noqa: N802
-        """JSON: level and words of each heading."""
+        """JSON: level and text of each heading."""
         self.outlined.emit(headings)
 
     @Slot(int, float, int, str, float, bool)
     def tellPlace(  # noqa: N802
         self, heading: int, share: float, address: int, words: str, fraction: float, by_hand: bool
     ) -> None:
-        """The heading above the reading line (-1 for none), how much is read, and the block at the line."""
+        """The heading above the reading line (-1 for none), the share that is read, and the block at the line."""
         self.moved.emit(heading, share, address, words, fraction, by_hand)
 
     @Slot(bool)
@@ -53,36 +53,35 @@ class ReadingBridge(QObject):
 
     @Slot(str)
     def tellCode(self, code: str) -> None:  # noqa: N802
-        """A block of code that is to be copied."""
+        """A block of code to copy."""
         self.code.emit(code)
 
     @Slot(str, str)
     def tellSentence(self, words: str, language: str) -> None:  # noqa: N802
-        """A sentence to be spoken, empty after the last."""
+        """A sentence to speak; empty after the last one."""
         self.said.emit(words, language)
 
     @Slot(str, int, int, int, int, int)
     def tellMarking(self, action: str, mark: int, start: int, end: int, x: int, y: int) -> None:  # noqa: N802
-        """What is to be done with a highlight, or with a stretch of the text that is selected (else -1), and where on
-        the view that is."""
+        """The action for a highlight, or for a selection of the text (else -1), and its position on the view."""
         self.marking.emit(action, mark, start, end, x, y)
 
     @Slot(int)
     def tellChosen(self, mark: int) -> None:  # noqa: N802
-        """The highlight that was chosen, -1 for none."""
+        """The selected highlight; -1 for none."""
         self.chosen.emit(mark)
 
     @Slot(str, bool, bool, bool)
     def tellEdits(self, edits: str, can_undo: bool, can_redo: bool, finished: bool) -> None:  # noqa: N802
-        """JSON: the texts of blocks that are other than they were, the numbers of those that were removed."""
+        """JSON: the changed texts of blocks, and the numbers of removed blocks."""
         self.edited.emit(edits, can_undo, can_redo, finished)
 
 
 class ReadingPage(StaticPage):
-    """A still page with ``reading``, the channel of what only an article has."""
+    """A static page with ``reading``, the channel of an article."""
 
     parts = ARTICLE_PARTS
-    whole = True  # headings, blocks and their shares are counted once; a busy machine may bring the page in pieces
+    whole = True  # headings, blocks and their shares are counted once, and a slow machine may load the page in pieces
 
     def __init__(self, profile: QWebEngineProfile, attribute: str, parent: QObject | None = None) -> None:
         super().__init__(profile, attribute, quiet=True, parent=parent)

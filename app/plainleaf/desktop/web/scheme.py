@@ -1,7 +1,7 @@
-"""The scheme that pages are shown under: ``plainleaf://page-1/``.
+"""The scheme under which pages are served: ``plainleaf://page-1/``.
 
-``setHtml`` ends at 2 MB and cannot send headers, so pages are served. Each page has a host, and with it an
-origin, of its own. A page from a file may also load pictures, styles and fonts that lie beside or below it.
+``setHtml`` is limited to 2 MB and cannot send headers. Each page has its own host, and so its own origin. A page from a
+file may also load pictures, styles and fonts beside or below it.
 """
 
 import mimetypes
@@ -15,18 +15,18 @@ from PySide6.QtWebEngineCore import QWebEngineUrlRequestJob, QWebEngineUrlScheme
 
 SCHEME = "plainleaf"
 
-_UTF8_MARK = b"\xef\xbb\xbf"  # outranks whatever charset the page claims inside
+_UTF8_MARK = b"\xef\xbb\xbf"  # takes precedence over any charset that the page declares
 _BESIDE = ("image/", "font/", "text/css", "application/font", "application/vnd.ms-fontobject")
 _LARGEST_FILE = 64 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
 class ServedPage:
-    """One page as it is served: its HTML, its content security policy, and what else lies on its host.
+    """A page as it is served: its HTML, its content security policy, and the other resources of its host.
 
-    ``files`` maps paths (without the leading slash) to files that the host serves besides the page;
-    ``folder`` allows pictures, styles and fonts in and below a folder; ``held`` gives media type and bytes of other
-    paths, None for those that it does not know. An ``offline`` page asks nothing of the network.
+    ``files`` maps paths (without the leading slash) to files; ``folder`` permits pictures, styles and fonts in and
+    below a folder; ``held`` returns media type and bytes of other paths, or None if there are none. An ``offline`` page
+    requests nothing from the network.
     """
 
     html: str
@@ -38,10 +38,10 @@ class ServedPage:
 
 
 def register_schemes() -> None:
-    """Make the scheme known to Chromium. Call it once, before the QApplication is made.
+    """Register the scheme with Chromium. Call it once, before the QApplication is created.
 
-    Not a secure origin: under one, the http pictures of an http page would be blocked as mixed content.
-    Not a local one: it must not reach files.
+    It is not secure: otherwise, http pictures of an http page would be blocked as mixed content. It is not local: it
+    must not access files.
     """
     if QWebEngineUrlScheme.schemeByName(SCHEME.encode()).name():
         return
@@ -51,7 +51,7 @@ def register_schemes() -> None:
 
 
 def without_fragment(url: QUrl) -> QUrl:
-    """The address of the document alone. (PySide6 does not take QUrl's own formatting options.)"""
+    """The address of the document only. (PySide6 does not accept QUrl's formatting options.)"""
     bare = QUrl(url)
     bare.setFragment(None)  # type: ignore[arg-type]
     return bare
@@ -67,7 +67,7 @@ class PageServer(QWebEngineUrlSchemeHandler):
         self._made = 0
 
     def serve(self, page: ServedPage, source: str = "") -> QUrl:
-        """Take a page in; the answer is its address. ``source`` is the one that it has in the world, if any."""
+        """Serve a page; returns its address. ``source`` is its address on the web, if any."""
         self._made += 1
         host = f"page-{self._made}"
         self._pages[host] = page
@@ -80,12 +80,12 @@ class PageServer(QWebEngineUrlSchemeHandler):
         self._sources.pop(address.host(), None)
 
     def is_offline(self, address: QUrl) -> bool:
-        """Whether the page that is served at this address asks nothing of the network."""
+        """Whether the page at this address requests nothing from the network."""
         page = self._pages.get(address.host())
         return page is not None and page.offline
 
     def source_of(self, address: QUrl) -> str:
-        """The address in the world of the page that is served at this one, empty where it has none."""
+        """The web address of the page that is served at this address; empty if it has none."""
         return self._sources.get(address.host(), "")
 
     def requestStarted(self, job: QWebEngineUrlRequestJob) -> None:  # noqa: N802
@@ -101,7 +101,7 @@ class PageServer(QWebEngineUrlSchemeHandler):
                 b"X-Content-Type-Options": b"nosniff",
                 b"X-DNS-Prefetch-Control": b"off",
             }
-            # The stubs want bare values, but those are dropped: it is a multimap.
+            # The stubs require plain values, but Qt drops them: it is a multimap.
             job.setAdditionalResponseHeaders({QByteArray(k): [QByteArray(v)] for k, v in headers.items()})  # type: ignore[misc]
             _reply(job, b"text/html", _UTF8_MARK + page.html.encode("utf-8", "replace"))
         elif page.held is not None and (found := page.held(path)) is not None:
@@ -111,7 +111,7 @@ class PageServer(QWebEngineUrlSchemeHandler):
 
 
 def _file_at(page: ServedPage, path: str) -> Path | None:
-    """The file behind a path of a page's host, if the page may have it."""
+    """The file at a path of a page's host, if the page may load it."""
     if path in page.files:
         return page.files[path]
     if page.folder is None or "\x00" in path:

@@ -1,4 +1,4 @@
-"""The scripts that go into every page, joined in order, in a world that the page cannot see."""
+"""The scripts that are injected into every page, in order, in an isolated world."""
 
 import json
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ _READING = (
 )  # fmt: skip
 ARTICLE_PARTS = (*PARTS[:-1], *(f"reading/{name}" for name in _READING), PARTS[-1])
 
-# The parts watch the root and the body of a document; on a busy machine it may be wanted before it has either.
+# The scripts observe the root and the body of a document, which may not exist yet on a slow machine.
 _WHOLE = 'document.readyState !== "loading"'
 _ARRIVED = f"document.documentElement && (document.body || {_WHOLE})"
 
@@ -27,9 +27,10 @@ _ARRIVED = f"document.documentElement && (document.body || {_WHOLE})"
 def page_script(
     attribute: str, live: bool, quiet: bool, parts: Sequence[str] = PARTS, whole: bool = False
 ) -> QWebEngineScript:
-    """The script of one page; ``attribute`` carries the node addresses in its elements.
+    """The script of one page; ``attribute`` has the node addresses of its elements.
 
-    ``quiet`` pages draw no box under the pointer by themselves; on ``whole`` pages it waits for the end of the page.
+    ``quiet`` pages do not outline the node under the pointer themselves; on ``whole`` pages the script waits for the
+    end of the page.
     """
     script = QWebEngineScript()
     script.setName("plainleaf")
@@ -41,7 +42,7 @@ def page_script(
 
 
 def source(attribute: str, live: bool, quiet: bool, parts: Sequence[str] = PARTS, whole: bool = False) -> str:
-    """The script's text. Run again on the same document it does nothing, nor where too little has arrived yet."""
+    """The source of the script. It does nothing if it runs twice, or before enough of the document has arrived."""
     tints = {name: tint.css() for name, tint in TINTS.items()}
     settings = json.dumps({"attribute": attribute, "live": live, "quiet": quiet, "tints": tints})
     enough = _WHOLE if whole else _ARRIVED
@@ -56,7 +57,7 @@ def source(attribute: str, live: bool, quiet: bool, parts: Sequence[str] = PARTS
 
 
 def _channel_source() -> str:
-    """Qt's own end of the channel: a resource of the QtWebChannel library, there once that is loaded."""
+    """Qt's end of the channel: a resource of the QtWebChannel library, available once that is loaded."""
     file = QFile(":/qtwebchannel/qwebchannel.js")
     if not file.open(QIODevice.OpenModeFlag.ReadOnly):
         raise RuntimeError(f"Qt's qwebchannel.js is missing from {PySide6.QtWebChannel.__file__}.")

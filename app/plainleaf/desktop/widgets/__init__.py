@@ -1,1 +1,1 @@
-"""Widgets that several parts of the window are made of."""
+"""Widgets shared by several parts of the window."""

@@ -1,7 +1,7 @@
-"""What every dialog does with Enter, and how Tab goes through it.
+"""The base of all dialogs: handles Enter and Tab.
 
-Qt makes each button of a dialog one that Enter can press from anywhere: in a field, the first of them in the order of
-Tab, such as *Close*; on a button without that mark, another button or none.
+Qt lets Enter press a dialog's button from anywhere: in a field the first one in tab order, such as *Close*; on a button
+without the auto-default flag another one or none.
 """
 
 from PySide6.QtCore import Qt
@@ -24,8 +24,8 @@ _ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class Dialog(QDialog):
-    """Enter presses the button that has the keyboard, and in a field the ``main`` one. Where there is none, or in a
-    list or text, a field or list that answers to Enter does so by itself."""
+    """Enter presses the focused button, and in a field the ``main`` one. Without a ``main`` button, and in lists and
+    texts, the focused widget handles Enter."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,7 +38,7 @@ class Dialog(QDialog):
         super().showEvent(event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802
-        """Tab and Shift+Tab go through the dialog as it is laid out."""
+        """Tab and Shift+Tab follow the layout."""
         target = after(self, self.focusWidget(), forward)
         if target is not None:
             target.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)

@@ -1,8 +1,8 @@
-"""Which way a text runs."""
+"""The direction of a text."""
 
 from unicodedata import bidirectional
 
 
 def is_right_to_left(text: str) -> bool:
-    """Whether a text runs from right to left: its first letter that has a direction says so."""
+    """True if a text is right-to-left, by its first letter with a direction."""
     return next((kind != "L" for kind in map(bidirectional, text) if kind in ("L", "R", "AL")), False)

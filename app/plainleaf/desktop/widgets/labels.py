@@ -1,4 +1,4 @@
-"""Labels, and how the style sheet calls a widget."""
+"""Labels, and names of widgets for the style sheet."""
 
 from collections.abc import Mapping
 from typing import TypeVar
@@ -13,13 +13,13 @@ W = TypeVar("W", bound=QWidget)
 
 
 def named(widget: W, name: str) -> W:
-    """The widget, called ``name`` for the style sheet."""
+    """Set the object name of the widget, for the style sheet, and return it."""
     widget.setObjectName(name)
     return widget
 
 
 def with_mnemonics(labels: Mapping[str, str], taken: str = "") -> dict[str, str]:
-    """The labels, each with ``&`` before the first of its letters that no label before it has, nor ``taken``."""
+    """Add ``&`` to each label before its first letter that neither an earlier label nor ``taken`` uses."""
     used = set(taken)
     found = {}
     for name, words in labels.items():
@@ -30,7 +30,7 @@ def with_mnemonics(labels: Mapping[str, str], taken: str = "") -> dict[str, str]
 
 
 class ElidedLabel(QLabel):
-    """One line of text that gives up its end, not the window's width, where room is short."""
+    """One line of text that is elided if it does not fit, instead of widening the window."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -40,12 +40,12 @@ class ElidedLabel(QLabel):
         self._whole = ""
 
     def show_text(self, text: str) -> None:
-        """Show ``text``, the whole of it as tool tip where it does not fit."""
+        """Show ``text``, with the full text as tool tip if it is elided."""
         self._whole = text
         self._fit()
 
     def whole(self) -> str:
-        """The text that was asked for."""
+        """The full text."""
         return self._whole
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802

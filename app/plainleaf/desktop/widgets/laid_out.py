@@ -1,5 +1,5 @@
-"""Widgets as they stand on the screen, for the Tab key too: Qt's own chain follows the order in which they were made,
-and web views make their inner widgets anew."""
+"""Widgets in reading order, also for the Tab key: Qt's own chain follows the order of creation, and web views recreate
+their inner widgets."""
 
 from collections.abc import Iterator
 
@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLayout, QScrollArea, QSplitter, QStackedWidget, QWidget
 
 MARGIN = 40
-"""Pixels of a screen that stay around a window: for its frame, and to see what is behind it."""
+"""Pixels of the screen that stay free around a window, for its frame and a view of what is behind it."""
 
 
 def stops(widget: QWidget, single: tuple[type[QWidget], ...] = ()) -> Iterator[QWidget]:
-    """The visible widgets in and below this one that take the keyboard, in reading order; a widget of a ``single``
-    type is one stop, with all that is within it: its focus proxy."""
+    """The visible widgets in and below this one that accept the focus, in reading order. A widget of a ``single`` type
+    is one stop with all its content: its focus proxy."""
     if not widget.isVisible() or not widget.isEnabled():
         return
     if isinstance(widget, single):
@@ -28,7 +28,7 @@ def stops(widget: QWidget, single: tuple[type[QWidget], ...] = ()) -> Iterator[Q
 def after(
     root: QWidget | None, here: QWidget | None, forward: bool, single: tuple[type[QWidget], ...] = ()
 ) -> QWidget | None:
-    """The stop after (or before) the one that has the keyboard, from the end round to the start; None without any."""
+    """The next (or previous) stop after the one with the focus, cyclic; None if there are no stops."""
     found = [] if root is None else list(stops(root, single))
     if not found:
         return None
@@ -39,20 +39,20 @@ def after(
 
 
 def resize_within(window: QWidget, width: int, height: int) -> None:
-    """Give a window or dialog this size, as far as its screen has room."""
-    room = window.screen().availableSize()
-    window.resize(min(width, room.width() - MARGIN), min(height, room.height() - MARGIN))
+    """Give a window or dialog this size, limited by its screen."""
+    available = window.screen().availableSize()
+    window.resize(min(width, available.width() - MARGIN), min(height, available.height() - MARGIN))
 
 
 def resize_to_lines(dialog: QWidget, width: int) -> None:
-    """Give a dialog this width, or the one that its buttons need, and the height of its lines as they are wrapped."""
+    """Give a dialog this width, or the width that its buttons need, and the height of its wrapped lines."""
     if (layout := dialog.layout()) is not None:
         wide = max(width, layout.minimumSize().width())
         resize_within(dialog, wide, layout.totalHeightForWidth(wide))
 
 
 def inside(widget: QWidget) -> Iterator[QWidget]:
-    """The widgets directly within one, in reading order."""
+    """The direct children of a widget, in reading order."""
     if isinstance(widget, QSplitter):
         yield from filter(None, map(widget.widget, range(widget.count())))
     elif isinstance(widget, QStackedWidget):
@@ -63,7 +63,7 @@ def inside(widget: QWidget) -> Iterator[QWidget]:
         laid = list(_of(layout))
         yield from laid
         buttons = widget.findChildren(QAbstractButton, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        yield from (one for one in buttons if one not in laid)  # such as float above the rest
+        yield from (one for one in buttons if one not in laid)  # for example those that float above the rest
 
 
 def _of(layout: QLayout) -> Iterator[QWidget]:

@@ -1,4 +1,4 @@
-"""A line that says something once, with what can be done about it and a way to dismiss it."""
+"""A line with a message, buttons and a way to dismiss it."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QWidget
@@ -9,8 +9,8 @@ from plainleaf.desktop.widgets.plain_text import plain_label
 
 
 class Notice(QWidget):
-    """A sentence, its buttons, the first of them the main one, and a way to dismiss it: ``dismissed``. ``name`` is what
-    the style sheet calls it."""
+    """A sentence, its buttons, of which the first is the default, and a way to dismiss it: ``dismissed``. ``name`` is
+    its name in the style sheet."""
 
     dismissed = Signal()
 

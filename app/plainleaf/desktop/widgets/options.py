@@ -1,4 +1,4 @@
-"""The control of one declared option."""
+"""Makes the control of one declared option."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from plainleaf.desktop.widgets.spoken import name_chooser
 from plainleaf.engine.options import Option
 
 FAR = 1_000_000
-"""The end of a control whose option has no end."""
+"""The limit of a control whose option has none."""
 
 
 def control(
@@ -19,10 +19,9 @@ def control(
     words: str = "",
     labels: Mapping[str, str] | None = None,
 ) -> QWidget:
-    """The control that fits an option, set to ``value``; ``changed`` gets each new one, which fits the declaration.
+    """Make the control that fits an option, set to ``value``; ``changed`` gets each new valid value.
 
-    ``words`` are beside a check box; other controls want a label. ``labels`` are what choices are shown as, where
-    their own names will not do.
+    ``words`` label a check box; other controls need a label of their own. ``labels`` replace the names of choices.
     """
     made = _control(option, value, changed, words, labels or {})
     name = option.name.replace("_", " ")
@@ -32,12 +31,12 @@ def control(
 
 
 def sentence(option: Option) -> str:
-    """What an option means, begun with a capital letter, without the marks of the documentation."""
+    """The meaning of an option as a sentence, without Markdown."""
     return (option.meaning[:1].upper() + option.meaning[1:]).replace("`", "")
 
 
 def in_words(choice: str) -> str:
-    """A choice as it is shown: ``Side by side``."""
+    """A choice as text: ``Side by side``."""
     return choice[:1].upper() + choice[1:].replace("-", " ").replace("_", " ")
 
 
@@ -58,7 +57,7 @@ def _control(
         chooser.setCurrentIndex(chooser.findData(str(value)))
         if values == (option.choices or option.examples):
             chooser.currentIndexChanged.connect(lambda _at: changed(chooser.currentData()))
-        else:  # an example tells what else it may be
+        else:  # the placeholder shows an example
             chooser.setEditable(True)
             named = {chooser.itemText(at): chooser.itemData(at) for at in range(chooser.count())}
             chooser.currentTextChanged.connect(lambda text: changed(named.get(text, text)))
@@ -78,7 +77,7 @@ class _Number(QDoubleSpinBox):
 
 
 def _several(option: Option, value: Any, changed: Callable[[Any], None]) -> QWidget:
-    """A box for each choice, of which several can be ticked."""
+    """A check box for each choice, several of which can be selected."""
     holder = QWidget()
     grid = QGridLayout(holder)
     grid.setContentsMargins(0, 0, 0, 0)
@@ -106,7 +105,7 @@ def _number(option: Option, value: float, changed: Callable[[Any], None]) -> QWi
         made.setRange(low, high)
         made.setValue(float(value))
         made.valueChanged.connect(lambda number: changed(float(number)))
-    made.lineEdit().setTextMargins(7, 0, 7, 0)  # the style sheet's padding does not reach it
+    made.lineEdit().setTextMargins(7, 0, 7, 0)  # the style sheet's padding does not apply to it
     if option.unit:
         made.setSuffix(f" {option.unit}")
     return made

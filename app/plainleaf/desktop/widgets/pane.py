@@ -1,4 +1,4 @@
-"""A pane: a quiet head with title, note and close button, and whatever the pane shows below it."""
+"""A pane: a header with title, note and close button, and the content below it."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
@@ -11,7 +11,7 @@ HEAD_HEIGHT = 34
 
 
 class Pane(QWidget):
-    """Title bar and body; ``closed`` asks the window to hide the pane."""
+    """Header and content; ``closed`` asks the window to hide the pane."""
 
     closed = Signal()
 
@@ -54,30 +54,30 @@ class Pane(QWidget):
         self._paint()
 
     def add(self, widget: QWidget, stretch: int = 0) -> None:
-        """Put one more widget below the others."""
+        """Add a widget at the bottom."""
         self._column.addWidget(widget, stretch)
 
     def add_to_head(self, widget: QWidget) -> None:
-        """Put a small control at the right of the head."""
+        """Add a small control at the right of the header."""
         self._extras.addWidget(widget)
 
     def note(self, text: str) -> None:
-        """A quiet remark beside the title."""
+        """Show a note beside the title."""
         self._note.show_text(text)
 
     def remark(self) -> str:
-        """The remark that stands beside the title."""
+        """The note beside the title."""
         return self._note.whole()
 
     def take_focus(self) -> None:
-        """Move the keyboard into the body."""
+        """Move the focus into the content."""
         for child in self.findChildren(QWidget):
             if child.isVisible() and child.focusPolicy() & Qt.FocusPolicy.TabFocus and child is not self._close:
                 child.setFocus(Qt.FocusReason.ShortcutFocusReason)
                 return
 
     def show_head(self, shown: bool) -> None:
-        """Show the head, or hide it where the pane stands alone."""
+        """Show the header, or hide it for a pane that is alone."""
         self._head.setVisible(shown)
 
     def _paint(self) -> None:

@@ -1,7 +1,7 @@
-"""Text of pages, feeds, tags and files, shown letter by letter.
+"""Shows text of pages, feeds, tags and files literally.
 
-Qt takes a text that begins like markup for HTML: it would load pictures that the text names, and could look like the
-program itself. Labels, tool tips and message boxes are made here (``tests/house/test_plain_text.py``).
+Qt treats a text that begins like markup as HTML: it would load pictures that the text names, and the text could imitate
+the program. Labels, tool tips and message boxes are made here (``tests/house/test_plain_text.py``).
 """
 
 from collections.abc import Callable
@@ -10,21 +10,21 @@ from html import escape
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QMessageBox, QWidget
 
-MOST = 1000  # characters of a tool tip
-LINE = 120  # characters from which a line of a tool tip is wrapped
+MOST = 1000  # maximum characters of a tool tip
+LINE = 120  # characters above which a line of a tool tip is wrapped
 
 _Icon = QMessageBox.Icon
 
 
 def plain_label(text: str = "") -> QLabel:
-    """A label that shows markup as the characters it is written with."""
+    """A label that shows markup literally."""
     label = QLabel(text)
     label.setTextFormat(Qt.TextFormat.PlainText)
     return label
 
 
 def rich_label(markup: str) -> QLabel:
-    """A label that draws markup: for words of our own alone."""
+    """A label that renders markup: for our own texts only."""
     label = QLabel(markup)
     label.setTextFormat(Qt.TextFormat.RichText)
     return label
@@ -38,7 +38,7 @@ def add_row(form: QFormLayout, words: str, field: QWidget) -> None:
 
 
 def plain_tip(text: str) -> str:
-    """A tool tip that shows this text as it is: the end of a very long one is left out, long lines are wrapped."""
+    """A tool tip that shows this text literally; a very long one is cut, long lines are wrapped."""
     shown = text.replace("\0", "")
     if len(shown) > MOST:
         shown = f"{shown[: MOST - 1]}…"
@@ -48,7 +48,7 @@ def plain_tip(text: str) -> str:
 
 
 def message_box(window: QWidget, title: str, text: str, details: str = "", icon: _Icon = _Icon.Warning) -> QMessageBox:
-    """A message over a window, with ``details`` in a smaller type below its text. It is opened by whoever wants it."""
+    """A message over a window, with ``details`` in smaller type below its text. The caller opens it."""
     box = QMessageBox(icon, title, text, parent=window)
     box.setInformativeText(details)
     for label in box.findChildren(QLabel):
@@ -59,8 +59,8 @@ def message_box(window: QWidget, title: str, text: str, details: str = "", icon:
 def ask_before_loss(
     window: QWidget, title: str, question: str, lost: str, answer: str, do: Callable[[], object]
 ) -> QMessageBox:
-    """Ask whether something may be lost, and ``do`` it on the button ``answer``. Enter and Escape choose *Cancel*: Qt
-    alone has Enter press the first button."""
+    """Ask for confirmation of a loss, and ``do`` it if the button ``answer`` is pressed. Enter and Escape choose
+    *Cancel*; by default, Qt's Enter would press the first button."""
     box = message_box(window, title, question, lost)
     agreed = box.addButton(answer, QMessageBox.ButtonRole.DestructiveRole)
     box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))

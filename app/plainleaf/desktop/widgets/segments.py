@@ -1,4 +1,4 @@
-"""A segmented switch: a few words beside one another, one of which is chosen."""
+"""A segmented control: a few words in a row, one of which is selected."""
 
 from collections.abc import Mapping
 
@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QToolButto
 
 from plainleaf.desktop.widgets.plain_text import plain_tip
 
-PADDING = 26  # pixels around the words of a segment
+PADDING = 26  # pixels around the text of a segment
 
 
 class Segments(QWidget):
-    """``chosen(name)`` when the reader chooses another one. ``choices`` are words by name."""
+    """``chosen(name)`` when the user selects another segment. ``choices`` maps names to texts."""
 
     chosen = Signal(str)
 
@@ -40,14 +40,14 @@ class Segments(QWidget):
 
     @property
     def current(self) -> str:
-        """The name that is chosen, empty for none."""
+        """The selected name; empty for none."""
         return next((name for name, button in self.buttons.items() if button.isChecked()), "")
 
     def set_current(self, name: str) -> None:
-        """Show this one as chosen, without telling."""
+        """Select a segment without a signal."""
         self.buttons[name].setChecked(True)
 
     def set_tips(self, tips: Mapping[str, str]) -> None:
-        """Say more of each where the pointer rests."""
+        """Set the tool tips of the segments."""
         for name, tip in tips.items():
             self.buttons[name].setToolTip(plain_tip(tip))

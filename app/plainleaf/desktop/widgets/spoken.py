@@ -1,4 +1,4 @@
-"""Names for what Qt puts into a control and leaves without one; a screen reader reads them out."""
+"""Accessible names for parts of controls that Qt leaves unnamed."""
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QLineEdit
@@ -7,7 +7,7 @@ CLEAR = "_q_qlineeditclearaction"  # the object name that Qt gives the action
 
 
 def clearable(field: QLineEdit) -> QLineEdit:
-    """The field, with a button that empties it."""
+    """Add a clear button to the field and return it."""
     field.setClearButtonEnabled(True)
     if (action := field.findChild(QAction, CLEAR)) is not None:
         action.setText("Clear")
@@ -15,7 +15,7 @@ def clearable(field: QLineEdit) -> QLineEdit:
 
 
 def name_chooser(chooser: QComboBox, name: str) -> None:
-    """Name a combo box, and the field in it where it can be edited."""
+    """Name a combo box, and its line edit if it is editable."""
     chooser.setAccessibleName(name)
     if (field := chooser.lineEdit()) is not None:
         field.setAccessibleName(name)

@@ -1,4 +1,4 @@
-"""Room *window*: the panes and bars, and what ties them together."""
+"""The window: panes and bars, and the controllers that connect them."""
 
 from plainleaf.desktop.window.page.delivery import Delivery
 from plainleaf.desktop.window.window import Window

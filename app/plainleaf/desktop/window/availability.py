@@ -1,4 +1,4 @@
-"""Which commands do something now: the others are disabled, in menus, at buttons and for their keys."""
+"""Decides which commands are enabled, in menus, for buttons and for their keys."""
 
 from collections.abc import Mapping
 
@@ -21,8 +21,8 @@ from plainleaf.desktop.window.shelf.controller import ShelfController
 
 
 class Availability(QObject):
-    """Enables the commands by what is so, or disables them with the reason, whenever that may have changed. The panes
-    are the first of ``stack``: what is behind the shelf or the start page takes no command."""
+    """Enables or disables the commands, with a reason, whenever the state may have changed. The panes are the first
+    page of ``stack``: behind the shelf or the start page they take no commands."""
 
     def __init__(
         self,
@@ -68,11 +68,11 @@ class Availability(QObject):
         self.refresh()
 
     def close_down(self) -> None:
-        """Look no more, for a window that closes: what is asked here ends before those who tell."""
+        """Disconnect from all senders before the window closes and they are deleted."""
         self._closed = True
 
     def refresh(self) -> None:
-        """Look at everything anew."""
+        """Evaluate all conditions again."""
         if self._closed:
             return
         so = self.facts()
@@ -80,7 +80,7 @@ class Availability(QObject):
             enable(self._actions[command], reason(needs, so))
 
     def facts(self) -> dict[str, bool]:
-        """What commands need, by the names of ``NEEDS``, and whether it is so."""
+        """The state of each condition of ``NEEDS``."""
         page = self._stack.currentIndex() == 0
         reading, view, history = self._current.reading, self._panes.view, self._navigation.history
         opened = page and reading is not None
@@ -116,7 +116,7 @@ class Availability(QObject):
         }
 
     def _undoable(self, page: bool) -> tuple[bool, bool]:
-        """Whether there is something to undo and to redo, where the keyboard is."""
+        """Whether undo and redo are possible at the focus."""
         if self._shelf.shown:
             return self._shelf.can_undo, False
         if self._editing.on:

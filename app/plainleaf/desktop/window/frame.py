@@ -1,4 +1,4 @@
-"""How the parts of a window stand: bars above and below the panes, or over them while an article is read alone."""
+"""The layout of a window: bars above and below the panes, or over them while an article is read alone."""
 
 from collections.abc import Sequence
 
@@ -8,14 +8,14 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from plainleaf.desktop.web import WebPane
 
 TOP = 60.0
-"""Pixels from the top of a page within which the bars are always there."""
+"""Pixels from the top of a page within which the bars are always visible."""
 DOWN, UP = 12.0, 32.0
-"""Pixels in one direction after which the bars go, and come back."""
+"""Pixels of scrolling down that hide the bars, and of scrolling up that show them."""
 
 
 class BarFrame(QWidget):
-    """``header`` and ``footer`` stand above and below ``panes``; ``notices`` and what else is asked for are never
-    hidden with them. ``set_floating`` lays header and footer over the panes, so that nothing moves when they go."""
+    """``header`` and ``footer`` are above and below ``panes``; ``notices`` are never hidden with them. ``set_floating``
+    lays header and footer over the panes, so that hiding them moves nothing."""
 
     def __init__(
         self, header: Sequence[QWidget], panes: QWidget, notices: Sequence[QWidget], footer: Sequence[QWidget]
@@ -46,29 +46,29 @@ class BarFrame(QWidget):
 
 
 class LeavingBars(QObject):
-    """While ``on``, header and footer go when the page is scrolled down, and come back when it is scrolled up."""
+    """While ``on``, scrolling down hides header and footer, and scrolling up shows them."""
 
     def __init__(self, frame: BarFrame, view: WebPane) -> None:
         super().__init__(frame)
         self.on = False
         self._frame = frame
         self._at = 0.0
-        self._turn = 0.0  # the uppermost place since the bars came, or the lowest since they went
+        self._turn = 0.0  # the highest position since the bars were shown, or the lowest since they were hidden
         view.offset_changed.connect(self._moved)
         view.loaded.connect(lambda _well: self.show())
 
     @property
     def shown(self) -> bool:
-        """Whether the bars are there."""
+        """Whether the bars are visible."""
         return not self._frame.header.isHidden()
 
     def turn(self, on: bool) -> None:
-        """Begin or end to let the bars go."""
+        """Enable or disable hiding."""
         self.on = on
         self.show()
 
     def show(self) -> None:
-        """Bring the bars back: the keyboard goes there, or they have something to say."""
+        """Show the bars, because they get the focus or a message."""
         self._turn = self._at
         self._set(True)
 
@@ -94,7 +94,7 @@ class LeavingBars(QObject):
 
 
 def column_of(*widgets: QWidget) -> QWidget:
-    """Widgets below each other, without room between them."""
+    """Stack widgets vertically without spacing."""
     holder = QWidget()
     holder.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
     column = QVBoxLayout(holder)

@@ -1,4 +1,4 @@
-"""What a window remembers from one start to the next."""
+"""What a window stores between starts."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Memory:
-    """Named places in the settings, each read with care: a store may have been edited by hand."""
+    """Named settings, each validated when read, because the file may have been edited by hand."""
 
     def __init__(self, settings: "Settings") -> None:
         self._settings = settings
@@ -26,7 +26,7 @@ class Memory:
         return parsed(self._settings.get("recent", []))
 
     def remember(self, source: str, title: str, live: bool, sent: str = "", excerpt: str = "") -> tuple[Recent, ...]:
-        """Put a page in front of the recent ones; ``sent`` is when a browser sent it."""
+        """Add a page to the front of the recent ones; ``sent`` is when a browser sent it."""
         now = datetime.now(UTC).isoformat(timespec="seconds")
         return self._keep_recents(added(self.recents(), Recent(source, title, now, live, sent, excerpt)))
 
@@ -44,7 +44,7 @@ class Memory:
         self._settings.set("reader", dict(style))
 
     def speech(self) -> dict[str, Any]:
-        """Speed and voice of reading aloud."""
+        """Speed and voice for reading aloud."""
         stored = self._settings.get("speech", {})
         return stored if isinstance(stored, dict) else {}
 
@@ -52,48 +52,48 @@ class Memory:
         self._settings.set("speech", dict(choice))
 
     def places(self) -> Any:
-        """Where pages were read last."""
+        """The stored reading positions."""
         return self._settings.get("places", [])
 
     def set_places(self, places: Sequence[Mapping[str, Any]]) -> None:
         self._settings.set("places", list(places))
 
     def keeps(self) -> bool:
-        """Whether whatever is opened comes into the history of the shelf."""
+        """Whether opened pages are added to the shelf's history."""
         return self._of_shelf("automatic")
 
     def history_days(self) -> int:
-        """The days after which what is not saved leaves the history, 0 for never."""
+        """The days after which unsaved entries leave the history; 0 for never."""
         days = self.shelf().get("history_days", 0)
         return days if isinstance(days, int) and days > 0 else 0
 
     def keeps_pictures(self) -> bool:
-        """Whether the pictures of what is kept are fetched."""
+        """Whether the pictures of saved pages are fetched."""
         return self._of_shelf("pictures")
 
     def asks_feeds(self) -> bool:
-        """Whether feeds are asked every hour."""
+        """Whether feeds are checked every hour."""
         return self._of_shelf("feeds", False)
 
     def watched(self) -> str:
-        """The folder that is watched, empty for none."""
+        """The watched folder; empty for none."""
         folder = self.shelf().get("watched", "")
         return folder if isinstance(folder, str) else ""
 
     def shelf(self) -> dict[str, Any]:
-        """The choices about the shelf."""
+        """The settings of the shelf."""
         stored = self._settings.get("shelf", {})
         return stored if isinstance(stored, dict) else {}
 
     def set_shelf(self, **chosen: Any) -> None:
-        """Keep choices about the shelf."""
+        """Store settings of the shelf."""
         self._settings.set("shelf", self.shelf() | chosen)
 
     def _of_shelf(self, name: str, usual: bool = True) -> bool:
         return bool(self.shelf().get(name, usual))
 
     def loads_missing(self) -> bool:
-        """Whether what did not come along with a page is loaded from the web unasked."""
+        """Whether missing parts of a page are loaded from the web automatically."""
         stored = self._settings.get("sent", {})
         return isinstance(stored, dict) and stored.get("load_missing") is True
 
@@ -104,7 +104,7 @@ class Memory:
         self._settings.set("linked", on)
 
     def folder(self) -> Path:
-        """Where files were saved last, else the documents."""
+        """The last folder for saved files, else the documents folder."""
         stored = self._settings.get("folder", "")
         if isinstance(stored, str) and stored and Path(stored).is_dir():
             return Path(stored)
@@ -114,14 +114,14 @@ class Memory:
         self._settings.set("folder", folder)
 
     def export(self) -> Any:
-        """How the reader likes exports."""
+        """The export settings."""
         return self._settings.get("export", {})
 
     def set_export(self, choice: Mapping[str, Any]) -> None:
         self._settings.set("export", dict(choice))
 
     def view(self) -> View | None:
-        """The view that was shown last, None before the first page."""
+        """The last view; None before the first page."""
         stored = self._settings.get("view", "")
         return stored if stored in VIEWS else None
 
@@ -140,7 +140,7 @@ class Memory:
         return self._settings.get("panes", None)
 
     def choice(self) -> tuple[str, Mapping[str, Any]] | None:
-        """The method that pages are opened with, and its parameters; None where none was chosen."""
+        """The default method and its parameters; None if none was set."""
         stored = self._settings.get("choice", None)
         if isinstance(stored, dict) and isinstance(stored.get("method"), str):
             parameters = stored.get("parameters")
@@ -156,6 +156,6 @@ class Memory:
         self._settings.set("choice", {"method": method, "parameters": dict(parameters)})
 
     def keep_window(self, geometry: QByteArray, panes: Mapping[str, Any]) -> None:
-        """What is remembered when a window closes."""
+        """Store the window's state when it closes."""
         self._settings.set("geometry", geometry.toBase64().toStdString())
         self._settings.set("panes", dict(panes))

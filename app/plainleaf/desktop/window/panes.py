@@ -1,5 +1,5 @@
-"""The panes of the window: original beside article, inspector below, which a view shows; recent pages and highlights
-stand beside them where they are wanted."""
+"""The panes of the window: original and article side by side, the inspector below, as the view requires; recent pages
+and highlights beside them on request."""
 
 from typing import Any
 
@@ -17,13 +17,13 @@ from plainleaf.desktop.window.views import SHOWN, VIEWS, View
 
 NAMES = ("recents", "original", "article", "inspector", "highlights")
 BESIDE = ("recents", "highlights")
-WIDTHS = (250, 1000, 320)  # pixels of the recent pages, of all between, of the highlights
+WIDTHS = (250, 1000, 320)  # pixels of the recent pages, the centre, the highlights
 
 
 class Panes(QWidget):
     """``view_changed(view)`` when another view is shown, ``beside_changed(name, on)`` when the recent pages or the
-    highlights appear or go. ``original_view`` and ``article_view`` are what the panes ``original`` and ``article``
-    hold."""
+    highlights appear or disappear. ``original_view`` and ``article_view`` are the contents of the panes ``original``
+    and ``article``."""
 
     view_changed = Signal(str)
     beside_changed = Signal(str, bool)
@@ -47,20 +47,20 @@ class Panes(QWidget):
         self._sides = _splitter(Qt.Orientation.Horizontal)
         self._sides.addWidget(self.original)
         self._sides.addWidget(self.article)
-        self._floors = _splitter(Qt.Orientation.Vertical)
-        self._floors.addWidget(self._sides)
-        self._floors.addWidget(self.inspector)
-        self._floors.setStretchFactor(0, 1)
-        self._floors.setStretchFactor(1, 0)
+        self._stacked = _splitter(Qt.Orientation.Vertical)
+        self._stacked.addWidget(self._sides)
+        self._stacked.addWidget(self.inspector)
+        self._stacked.setStretchFactor(0, 1)
+        self._stacked.setStretchFactor(1, 0)
         self._all = _splitter(Qt.Orientation.Horizontal)
         self._all.addWidget(self.recents)
-        self._all.addWidget(self._floors)
+        self._all.addWidget(self._stacked)
         self._all.addWidget(self.highlights)
         for at in range(3):
             self._all.setStretchFactor(at, at % 2)
         self._all.setSizes(WIDTHS)
         self._sides.setSizes([560, 560])
-        self._floors.setSizes([560, 250])
+        self._stacked.setSizes([560, 250])
         for name in ("original", "article"):
             self._panes[name].setMinimumSize(220, 140)
         self.inspector.setMinimumHeight(150)
@@ -76,15 +76,15 @@ class Panes(QWidget):
 
     @property
     def view(self) -> View:
-        """The view that is shown."""
+        """The current view."""
         return self._view
 
     def has_beside(self, name: str) -> bool:
-        """Whether the pane of this name stands beside the others in this view."""
+        """Whether the pane of this name is shown beside the others in this view."""
         return self._view in self._beside[name]
 
     def show_view(self, view: View) -> None:
-        """Show the panes of a view, and what stood beside them last."""
+        """Show the panes of a view, with those that were last beside them."""
         if view == self._view:
             return
         self._view = view
@@ -101,18 +101,18 @@ class Panes(QWidget):
         self.beside_changed.emit(name, on)
 
     def close_down(self) -> None:
-        """End both pages, for a window that closes."""
+        """Delete both pages before the window closes."""
         self.article_view.close_down()
         self.original_view.close_down()
 
     def set_alone(self, on: bool) -> None:
-        """While no page is open there is nothing to inspect: only the article's pane, with its message."""
+        """Without a page, show only the article's pane with its message."""
         if self._alone != on:
             self._alone = on
             self._lay_out()
 
     def focus_next(self, by: int) -> None:
-        """Move the keyboard to the next or previous pane that is shown."""
+        """Move the focus to the next or previous visible pane."""
         shown = [pane for pane in self._panes.values() if pane.isVisible()]
         here = next((i for i, pane in enumerate(shown) if pane.isAncestorOf(_focused(self))), None)
         if shown:
@@ -120,12 +120,12 @@ class Panes(QWidget):
             target.take_focus()
 
     def state(self) -> dict[str, Any]:
-        """What to remember: in which views what stands beside the others, and how large the panes are."""
+        """The state to store: which panes are beside the others in which views, and their sizes."""
         beside = {name: [view for view in VIEWS if view in views] for name, views in self._beside.items()}
         return {**beside, "sizes": [splitter.sizes() for splitter in self._splitters()]}
 
     def restore(self, state: Any) -> None:
-        """Take up a remembered state; whatever does not fit is left as it is."""
+        """Restore a stored state; invalid parts are ignored."""
         if not isinstance(state, dict):
             return
         for name in BESIDE:
@@ -133,7 +133,7 @@ class Panes(QWidget):
             self._beside[name] = {view for view in VIEWS if isinstance(views, list) and view in views}
         for splitter, sizes in zip(self._splitters(), state.get("sizes") or (), strict=False):
             if _fits(sizes, splitter.count()):
-                usual = WIDTHS if splitter is self._all else sizes  # of a pane that was hidden
+                usual = WIDTHS if splitter is self._all else sizes  # the size of a hidden pane
                 splitter.setSizes([size or other for size, other in zip(sizes, usual, strict=True)])
         self._lay_out()
         self._tell_beside()
@@ -143,7 +143,7 @@ class Panes(QWidget):
             self.beside_changed.emit(name, self.has_beside(name))
 
     def _splitters(self) -> tuple[QSplitter, ...]:
-        return self._all, self._sides, self._floors
+        return self._all, self._sides, self._stacked
 
     def _lay_out(self) -> None:
         shown = {"article"} if self._alone else SHOWN[self._view]

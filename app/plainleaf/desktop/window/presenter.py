@@ -1,4 +1,4 @@
-"""What panes and bars show of the current page, and while one is on its way."""
+"""Updates panes and bars from the current page and the progress of loading."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -29,8 +29,8 @@ ORIGINS = {"browser": "browser", "file": "file"}
 
 
 class Presenter(QObject):
-    """Takes what is told of the current page to panes, bars and actions. ``title_changed(title)`` for the window, empty
-    for none."""
+    """Passes signals of the current page to panes, bars and actions. ``title_changed(title)`` for the window, empty for
+    none."""
 
     title_changed = Signal(str)
 
@@ -47,7 +47,7 @@ class Presenter(QObject):
         actions: Mapping[str, QAction],
     ) -> None:
         super().__init__(current)
-        self._failed = False  # the page that is shown tells that another could not be
+        self._failed = False  # the current page is a message that another page failed
         self._current = current
         self._navigation = navigation
         self._progress = progress
@@ -74,7 +74,7 @@ class Presenter(QObject):
         further_pages.started.connect(bars.offer.hide)
 
     def show_message(self, message: PageMessage) -> None:
-        """Show a page of the window's own instead of an article."""
+        """Show a message instead of an article."""
         self._panes.article_view.show_message(message.title, message.paragraphs, message.actions)
 
     def show_recents(self, recents: tuple[Recent, ...]) -> None:
@@ -88,22 +88,20 @@ class Presenter(QObject):
         self._bars.loading.start()
         reading = self._current.reading
         if reading is not None:
-            self._show_address(reading)  # it stays, under its own address, until the other page is here
+            self._show_address(reading)  # the page stays, with its own address, until the other one has loaded
         else:
             self._bars.top.show_address(source)
             if self._failed or self._loader.live:
                 self.show_message(messages.loading(source))
         if self._loader.live:
-            self._panes.set_alone(False)  # a page that is not shown is not drawn, and may wait for being drawn
+            self._panes.set_alone(False)  # a hidden page is not drawn, and may wait for that
         self._bars.offer.hide()
         self._bars.status.show_loading(f"Loading {source} … Esc gives up.")
 
     def _opened(self) -> None:
         self._bars.status.show_loading("")
         self._bars.status.show_message("")
-        if (
-            self._bars.top.address.window().focusWidget() is self._bars.top.address
-        ):  # also where another window is active
+        if self._bars.top.address.window().focusWidget() is self._bars.top.address:  # also if another window is active
             self._panes.article_view.setFocus()
 
     def _plain_text(self, page: ArticlePage) -> None:
@@ -133,7 +131,7 @@ class Presenter(QObject):
         self.title_changed.emit("")
 
     def _choose(self, choice: MethodChoice) -> None:
-        """Read the page that came as was chosen while it was on its way."""
+        """Apply to the loaded page the choice that was made while it was being loaded."""
         self._bars.method.set_choice(choice)
         self._bars.method.changed.emit()
 
@@ -162,7 +160,7 @@ class Presenter(QObject):
             self._panes.inspector.show_article(reading.document, reading.figures.shown)
             self._panes.original.note(origin_in_words(reading))
             if reading.loads:
-                self._show_address(reading)  # what it says of the page has changed
+                self._show_address(reading)  # its texts depend on the article
 
     def _selection_changed(self, reading: Reading | None) -> None:
         if reading is None:
@@ -174,8 +172,8 @@ class Presenter(QObject):
             )
 
     def _offer(self, reading: Reading) -> None:
-        """Offer to load with its scripts what is almost empty without, else to load the article's other pages. What a
-        browser sent has been through its scripts."""
+        """Offer to load an almost empty page with its scripts, else to load the article's other pages. A page from a
+        browser has run its scripts."""
         count = reading.further.count
         is_empty = reading.almost_empty and not reading.live and messages.is_web(reading.page.url or "")
         if is_empty and reading.page.origin == "browser":
@@ -200,7 +198,7 @@ class Presenter(QObject):
 
 
 def address_of(reading: Reading) -> str:
-    """The address of a page as it is shown: the final one, with the fragment that was asked for."""
+    """The address to show: the final one, with the requested fragment."""
     if reading.page.origin == "file" or not reading.page.url:
         return reading.source
     fragment, bare = urlsplit(reading.source).fragment, reading.page.url.partition("#")[0]
@@ -208,14 +206,14 @@ def address_of(reading: Reading) -> str:
 
 
 def delivered(reading: Reading) -> str:
-    """When a browser sent the page and what that means; empty for a page that came otherwise."""
+    """When a browser sent the page and what that means; empty for other pages."""
     if reading.delivery is None or reading.page.origin != "browser":
         return ""
     return delivery_note(reading.delivery.moment, datetime.now().astimezone(), reading.loads)
 
 
 def describe(reading: Reading) -> str:
-    """The method, how sure it is, and where it, or the descent beside it, ended, in one line."""
+    """The method, its confidence, and the node that it, or the descent beside it, chose, in one line."""
     selection = reading.selection
     parts = [METHODS[reading.choice.method].title]
     if selection.confidence is not None:
@@ -228,7 +226,7 @@ def describe(reading: Reading) -> str:
 
 
 def origin_in_words(reading: Reading) -> str:
-    """How the page came here."""
+    """The origin of the page."""
     if reading.live:
         return "live: loaded here with its scripts"
     return {

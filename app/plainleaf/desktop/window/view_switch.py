@@ -1,4 +1,4 @@
-"""From one view of the page to another: panes, bars and explanations follow, and it is remembered."""
+"""Switches between the views of the page: updates panes, bars and explanations, and stores the view."""
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
@@ -13,11 +13,11 @@ from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.desktop.window.panes import BESIDE, Panes
 from plainleaf.desktop.window.views import View
 
-WIDE = 1200  # pixels from which original and article have room beside each other
+WIDE = 1200  # minimum pixels for original and article side by side
 
 
 class ViewSwitch(QObject):
-    """Shows the view that is asked for, and the first pages by the room that there is in ``window``."""
+    """Shows a view, and chooses that of the first page by the width of ``window``."""
 
     def __init__(
         self,
@@ -47,29 +47,29 @@ class ViewSwitch(QObject):
         current.page_changed.connect(self._first)
 
     def restore(self) -> None:
-        """Begin with the view of last time."""
+        """Start with the last view."""
         self._changed(self._panes.view)
         self._panes.show_view(self._memory.view() or self._panes.view)
 
     def show(self, view: View) -> None:
-        """Show one of the three views of the page, and begin with it next time."""
+        """Show one of the three views of the page, also on the next start."""
         self._memory.set_view(view)
         self._bars.set_method_wanted(True)
         self._panes.show_view(view)
 
     def set_started(self, on: bool) -> None:
-        """The bars may lie over an article, not over what stands in its place."""
+        """Bars float over an article only."""
         self._started = on
         self._place_bars()
 
     def make_room(self) -> None:
-        """Leave as much room above the article as the bars take that lie over it."""
+        """Reserve space above the article for the bars that float over it."""
         height = self._frame.header.sizeHint().height()
         self._panes.article_view.set_covered(height if self._reads_alone else 0)
 
     @property
     def _reads_alone(self) -> bool:
-        """Whether nothing but the article is shown, over which the bars may lie."""
+        """Whether only the article is shown, so that the bars may float over it."""
         return self._started and self._panes.view == "read" and not any(map(self._panes.has_beside, BESIDE))
 
     def _place_bars(self) -> None:
@@ -79,7 +79,7 @@ class ViewSwitch(QObject):
 
     def _changed(self, view: View) -> None:
         if view == "read":
-            # First: the keyboard would go on from what is hidden to the first link.
+            # First, because Qt would move the focus from a hidden widget to the first link.
             self._panes.article_view.setFocus()
         self._bars.show_view(view)
         self._explainer.detailed = view == "inspect"
@@ -87,8 +87,8 @@ class ViewSwitch(QObject):
         self._place_bars()
 
     def _first(self, reading: Reading | None) -> None:
-        """Until a view is chosen the first page opens beside its article where there is room for both, without the
-        method's bar: nobody has asked how an article is found."""
+        """Until a view is chosen, the first page opens side by side with its article if the window is wide enough,
+        without the method bar."""
         if reading is not None and self._memory.view() is None and not self._begun:
             self._begun = True
             self._bars.set_method_wanted(False)

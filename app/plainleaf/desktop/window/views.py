@@ -1,4 +1,4 @@
-"""The three views of one page: what each of them shows."""
+"""The three views of a page, and the panes that each shows."""
 
 from typing import Literal, get_args
 
@@ -9,4 +9,4 @@ SHOWN: dict[View, frozenset[str]] = {
     "side-by-side": frozenset({"original", "article"}),
     "inspect": frozenset({"original", "article", "inspector"}),
 }
-"""The panes of each view; the recent pages may stand beside them."""
+"""The panes of each view; the recent pages may be shown beside them."""

@@ -1,4 +1,4 @@
-"""The window: builds its parts, hands each what it needs, and ties the commands to them."""
+"""The window: builds its parts, connects them, and binds the commands to their handlers."""
 
 from collections.abc import Callable
 
@@ -55,11 +55,12 @@ from plainleaf.desktop.window.views import VIEWS, View
 from plainleaf.settings import Settings
 
 FIRST_SIZE = (1280, 860)
-SLIDER_STEP = 2  # of the slider's hundred, for one press of a key
+SLIDER_STEP = 2  # of the slider's hundred steps, for one key press
 
 
 class Window(QMainWindow):
-    """One page at a time. ``new_window_requested(source)`` asks for one more window, ``closed(window)`` ends it."""
+    """A window with tabs. ``new_window_requested(source)`` requests another window; ``closed(window)`` when it has
+    closed."""
 
     new_window_requested = Signal(str)
     closed = Signal(object)
@@ -139,12 +140,12 @@ class Window(QMainWindow):
 
     @property
     def reading(self) -> Reading | None:
-        """The page that is open, None for none."""
+        """The open page; None if there is none."""
         return self.current.reading
 
     @property
     def free(self) -> bool:
-        """Whether it has shown nothing yet, not even a failure, and waits for nothing."""
+        """True if it has shown nothing yet, not even an error, and is not loading."""
         alone = len(self.navigation.tabs) == 1 and self.navigation.history.current is None
         return alone and not self.loader.busy
 
@@ -153,17 +154,17 @@ class Window(QMainWindow):
         self.navigation.open(source, live)
 
     def open_delivery(self, delivery: Delivery) -> None:
-        """Show a page that a browser sent, as it is, without fetching it again."""
+        """Show a page from a browser as received, without fetching it again."""
         self.navigation.open_delivery(delivery)
         self.come_forward()
 
     def open_beside(self, page: str | Delivery) -> None:
-        """Open a source, or show what a browser sent, in a tab beside what is open."""
+        """Open a source or a page from a browser in a new tab."""
         self.navigation.open_beside(page)
         self.come_forward()
 
     def come_forward(self) -> None:
-        """Stand before the other windows, with the keyboard."""
+        """Raise and activate the window."""
         if self.isMinimized():
             self.showNormal()
         self.raise_()
@@ -172,7 +173,7 @@ class Window(QMainWindow):
     # ── commands ────────────────────────────────────────────────────────────────────────────────────────
 
     def _handlers(self) -> dict[str, Callable[..., object]]:
-        """What each command does."""
+        """The handler of each command."""
         bars, panes, navigation, appearance = self.bars, self.panes, self.navigation, self.appearance
         return {
             "address": self.edit_address,
@@ -228,7 +229,7 @@ class Window(QMainWindow):
         }
 
     def _takers(self) -> dict[str, Callable[[], object]]:
-        """What takes a setting that was chosen in its dialog, so that it counts at once."""
+        """The functions that apply a changed setting at once, by its name."""
         memory = self.memory
         return {
             "reader": lambda: self.appearance.take(style_of(memory.style())),
@@ -239,7 +240,7 @@ class Window(QMainWindow):
         }
 
     def run_action(self, name: str) -> None:
-        """A button of a message: ``retry`` or a command."""
+        """Run the action of a message's button: ``retry`` or a command."""
         if name == "retry":
             self.navigation.reload()
         elif name == "live":
@@ -255,7 +256,7 @@ class Window(QMainWindow):
         self.view_switch.show(view)
 
     def cancel(self) -> None:
-        """Esc: give up what is under way, else close what lies over the page."""
+        """Esc: cancel what is running, else close what covers the page."""
         parts = (self.shelf_room, self.loader, self.comparisons, self.saver, self.further_pages, self.comfort)
         on_page = (self.corrections, self.highlights, self.editing) if self.notices.isVisible() else ()
         if any(part.cancel() for part in (*parts, *on_page)):
@@ -269,21 +270,21 @@ class Window(QMainWindow):
         else:
             self.left_out.cancel()
 
-    def _stands(self, place: int) -> None:
-        """The page is shown, or something in its place."""
+    def _page_changed(self, place: int) -> None:
+        """Adapt to the page of the stack that is shown: the panes (0) or another."""
         self.notices.setVisible(place == 0)
         self.bars.set_started(place == 0)
         self.view_switch.set_started(place == 0)
 
     def close_tab(self, index: int) -> None:
-        """Close one of the open pages, the last one with the window."""
+        """Close a tab; the last one closes the window."""
         if len(self.navigation.tabs) > 1:
             self.navigation.close_tab(index)
         else:
             self.close()
 
     def open_find(self) -> None:
-        """Open the find bar for the pane that has the keyboard; on the shelf, its search field."""
+        """Open the find bar for the pane with the focus; on the shelf, focus its search field."""
         if self.shelf_room.shown:
             self.shelf_room.search()
             return
@@ -291,7 +292,7 @@ class Window(QMainWindow):
         self.bars.find.open_bar("original page" if in_original else "article")
 
     def edit_address(self) -> None:
-        """Put the keyboard into the address, which may have left with its bar; where there is none, into the field."""
+        """Focus the address, whose bar may be hidden, or the field of the start page."""
         self.shelf_room.turn(False)
         if self.start.shown:
             self.start_page.setFocus()
@@ -304,14 +305,14 @@ class Window(QMainWindow):
         return self.bars.top.outline if self.bars.top.outline.isVisible() else self.bars.top.more
 
     def set_full_screen(self, on: bool) -> None:
-        """The window over the whole screen, or as it was."""
+        """Switch full screen on, or restore the previous state."""
         state, full = self.windowState(), Qt.WindowState.WindowFullScreen
-        self.setWindowState(state | full if on else state & ~full)  # a window that filled the screen fills it again
+        self.setWindowState(state | full if on else state & ~full)  # a maximised window stays maximised
 
     # ── window ──────────────────────────────────────────────────────────────────────────────────────────
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802
-        """Tab and Shift+Tab, also when a web pane has come to its last link."""
+        """Move the focus on Tab and Shift+Tab, also from the last link of a web pane."""
         target = after(self.centralWidget(), self.focusWidget(), forward, (WebPane,))
         if target is not None:
             target.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
@@ -342,7 +343,7 @@ class Window(QMainWindow):
             self.tasks.cancel_all()
             self.memory.keep_window(self.saveGeometry(), self.panes.state())
             for sender in (self.loader, self.current):
-                sender.blockSignals(True)  # nothing that still arrives is shown
+                sender.blockSignals(True)  # ignores whatever still arrives
             self.panes.close_down()
             self.closed.emit(self)
         super().closeEvent(event)
@@ -365,9 +366,9 @@ class Window(QMainWindow):
         bars, panes, status = self.bars, self.panes, self.bars.status
         bars.top.submitted.connect(self.open)
         self.start.kept_wanted.connect(self.shelf_room.open)
-        self.stack.currentChanged.connect(self._stands)
-        self.missing.loaded.connect(self.shelf_room.keeper.keep_pictures)
-        self.comfort.places.kept.connect(self.shelf_room.keeper.place_kept)
+        self.stack.currentChanged.connect(self._page_changed)
+        self.missing.loaded.connect(self.shelf_room.page_saver.keep_pictures)
+        self.comfort.places.kept.connect(self.shelf_room.page_saver.place_kept)
         bars.tabs.chosen.connect(self.navigation.show_tab)
         bars.tabs.ended.connect(self.close_tab)
         bars.method.changed.connect(lambda: self.reselector.choose(bars.method.choice()))

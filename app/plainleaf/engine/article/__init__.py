@@ -1,4 +1,4 @@
-"""Room *article*: from a selection of text runs to a content tree with metadata."""
+"""Makes a content tree with metadata from a selection of text runs."""
 
 from plainleaf.engine.article.article import (
     Article,

@@ -1,4 +1,4 @@
-"""The article: what ``extract`` gives."""
+"""The article: the result of ``extract``."""
 
 from __future__ import annotations
 
@@ -19,12 +19,11 @@ if TYPE_CHECKING:
 
 
 class RenderError(OptionError):
-    """A format that does not exist, or options that it does not have."""
+    """A format that does not exist, or an option that it does not have."""
 
 
 class Renderer(Protocol):
-    """One output format: its name, its title for people, file suffix (with the dot), media type and options, and the
-    writer itself."""
+    """One output format: its name, title, file suffix (with the dot), media type and options, and the writer."""
 
     name: str
     title: str
@@ -33,12 +32,12 @@ class Renderer(Protocol):
     options: tuple[Option, ...]
 
     def render(self, article: Article, **options: Any) -> bytes:
-        """The article in this format. Raises RenderError for options that it does not have."""
+        """The article in this format. Raises RenderError for unknown options."""
         ...
 
 
 class Facts(Protocol):
-    """What an article knows beside its blocks."""
+    """The properties of an article besides its blocks."""
 
     @property
     def title(self) -> str: ...
@@ -77,8 +76,8 @@ class Article:
     """The content of a page: ``blocks`` are its tree (see ``plainleaf.engine.article.tree``), ``removals`` what was
     left out of the kept text.
 
-    Metadata, record and coverage are read from the page when they are first asked for: reading them takes longer than
-    all of the text, and who wants the text alone need not wait.
+    Metadata, record and coverage are read from the page on request: reading them takes longer than the text, which
+    callers may want alone.
     """
 
     blocks: tuple[Block, ...]
@@ -95,8 +94,8 @@ class Article:
         renderers: Mapping[str, Renderer] | None = None,
         addresses: tuple[int, ...] | None = None,
     ) -> None:
-        """``renderers`` are the formats that it can be had in, by name; ``addresses`` those of the document's nodes,
-        None where they are the nodes themselves."""
+        """``renderers`` are the output formats by name; ``addresses`` those of the document's nodes, None if they are
+        the nodes themselves."""
         vars(self).update(
             blocks=blocks, removals=removals, _facts=facts, _renderers=renderers or {}, _addresses=addresses
         )
@@ -105,7 +104,7 @@ class Article:
         return f"<Article {self.title!r}, {len(self.blocks)} blocks>"
 
     def __getstate__(self) -> dict[str, Any]:
-        """For another process: what is read from the page when it is asked for, not the page."""
+        """For another process: the facts, which are read from the page on request, without the page."""
         facts = self._facts
         return vars(self) | {
             "_facts": KnownFacts(
@@ -115,37 +114,37 @@ class Article:
 
     @property
     def title(self) -> str:
-        """The title, empty where the page has none."""
+        """The title; empty if the page has none."""
         return self._facts.title
 
     @property
     def text(self) -> str:
-        """The article as plain text without metadata and without the title that stands above it."""
+        """The article as plain text, without metadata and title."""
         return self.render("text", title=False)
 
     @property
     def metadata(self) -> Metadata:
-        """What the page says about itself."""
+        """The page's metadata."""
         return self._facts.metadata
 
     @property
     def record(self) -> Record:
-        """How the article came about."""
+        """How the article was extracted."""
         return self._facts.record
 
     @property
     def coverage(self) -> Coverage:
-        """What of the page is not in the article."""
+        """The parts of the page that are not in the article."""
         return self._facts.coverage
 
     @property
     def ledger(self) -> Ledger:
-        """Which step kept or left out which runs of the page, and why; without entries where the page is not here."""
+        """The step that kept or removed each run of the page, and why; without entries if the page is not available."""
         return self._facts.ledger
 
     @property
     def standfirst(self) -> str:
-        """The lines at the beginning of the text that say what it is about, empty where nothing marks any."""
+        """The lines at the beginning of the text that summarise it; empty if none are marked."""
         return self._facts.standfirst
 
     @overload
@@ -155,7 +154,7 @@ class Article:
     def render(self, name: str, **options: Any) -> str: ...
 
     def render(self, name: str, **options: Any) -> str | bytes:
-        """The article in a format: ``text``, ``markdown``, ``html``, ``json`` as text, ``epub`` as bytes.
+        """Render the article: ``text``, ``markdown``, ``html`` and ``json`` as text, ``epub`` as bytes.
 
         Raises RenderError.
         """
@@ -163,15 +162,15 @@ class Article:
         return data if name == "epub" else data.decode(options.get("encoding", "utf-8"))
 
     def to_bytes(self, name: str, **options: Any) -> bytes:
-        """The article in any format, as the bytes of a file. Raises RenderError."""
+        """Render the article in any format, as the bytes of a file. Raises RenderError."""
         if name not in self._renderers:
             raise RenderError(f"There is no format {name!r}; there are: {', '.join(self._renderers)}.")
         return self._renderers[name].render(self, **options)
 
     def soup(self) -> BeautifulSoup:
-        """The article's blocks as HTML in a ``bs4.BeautifulSoup``, to go on with.
+        """The article's blocks as HTML in a ``bs4.BeautifulSoup``.
 
-        Raises RenderError where Beautiful Soup is not installed.
+        Raises RenderError if Beautiful Soup is not installed.
         """
         try:
             from bs4 import BeautifulSoup
@@ -181,7 +180,7 @@ class Article:
 
 
 def with_blocks(article: Article, blocks: tuple[Block, ...], record: Record | None = None) -> Article:
-    """The article with other blocks, and perhaps with another record."""
+    """A copy of the article with other blocks, and optionally another record."""
     facts = article._facts
     if record is not None:
         facts = KnownFacts(facts.metadata, record, facts.coverage, facts.languages)
@@ -189,11 +188,10 @@ def with_blocks(article: Article, blocks: tuple[Block, ...], record: Record | No
 
 
 def address_of(article: Article, node: int) -> int:
-    """The address of a block's node, -1 where it has none."""
+    """The address of a block's node; -1 if it has none."""
     return node if article._addresses is None or node < 0 else article._addresses[node]
 
 
 def language_of(article: Article, node: int) -> tuple[str, str]:
-    """The language and the direction that a block's element has of itself or of what it stands in, empty where they are
-    the page's."""
+    """The language and direction of a block's element, own or inherited; empty if they are the page's."""
     return language_at(article._facts.languages, node) if node >= 0 else ("", "")

@@ -1,4 +1,4 @@
-"""What the class of an element says of some kinds: clutter, callouts, posts of networks, icons and listings."""
+"""Kinds of elements by class: clutter, callouts, posts of social networks, icons and code listings."""
 
 import re
 
@@ -11,7 +11,7 @@ CLUTTER: tuple[Kind, ...] = (
     "share", "related", "newsletter", "advertisement", "navigation", "comment_form", "offers", "pull_quote", "tools",
 )  # fmt: skip
 _SHORT = {"warn": "warning"}
-_COLOUR = "alert-"  # of a box that another name says the kind of
+_COLOUR = "alert-"  # a class of boxes whose kind another name gives
 _NETWORK = lazy_compile(r"https?://(?:[a-z]+\.)?(?:facebook|twitter|x|instagram|tiktok)\.com/", re.IGNORECASE)
 _ICON = lazy_compile(r"[a-z0-9_]{2,40}|[\ue000-\uf8ff]")
 
@@ -22,7 +22,7 @@ def clutter_kind(names: str | None) -> Kind | None:
 
 
 def callout_kind(names: str) -> str:
-    """What a callout is for by its class: ``tip``; ``note`` where that does not say."""
+    """The kind of a callout by its class, such as ``tip``; ``note`` if the class gives none."""
     plain = " ".join(one for one in names.split() if not one.startswith(_COLOUR))
     said = phrases_in(plain, "callout_kind") or phrases_in(names, "callout_kind")
     kind = next((one for one in reversed(said) if one != "note"), "note")
@@ -30,12 +30,12 @@ def callout_kind(names: str) -> str:
 
 
 def is_post(quote: etree._Element) -> bool:
-    """Whether a ``blockquote`` is an embedded post of a network, by its class or its source."""
+    """True if a ``blockquote`` is an embedded post of a social network, by its class or its source."""
     return is_called(quote.get("class"), "post") or _NETWORK.match(quote.get("cite") or "") is not None
 
 
 def icon_of(element: etree._Element) -> str:
-    """The name of the icon that an element of an icon font shows, or its sign there; empty for others."""
+    """The name or the character of the icon in an element of an icon font; empty for others."""
     classes = element.get("class")
     if not classes or len(element) or _ICON.fullmatch(name := (element.text or "").strip()) is None:
         return ""
@@ -43,12 +43,12 @@ def icon_of(element: etree._Element) -> str:
 
 
 def is_code_box(element: etree._Element) -> bool:
-    """Whether an element is a listing without ``pre`` or ``code`` in it; many places for advertisements are called so,
-    too, with a number."""
+    """True if an element is a code listing without ``pre`` or ``code``; places for advertisements have such names with
+    a number."""
     names = element.get("class") or ""
     if not is_called(names, "code_box") or is_called(names, "ad_place"):
         return False
     if next(element.iter("pre", "code", "table", "p", "img"), None) is not None:
         return False
-    # Doxygen's has lines; reveal.js calls what comes one after another on a slide so.
+    # Doxygen's has lines; reveal.js uses the class for parts that appear one after another.
     return "fragment" not in names.split() or (len(element) > 0 and element[0].get("class") == "line")

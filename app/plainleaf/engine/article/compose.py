@@ -1,4 +1,4 @@
-"""From a selection to the article: choose the region, find what is something else than its tag says, walk, clean up."""
+"""Makes the article of a selection: chooses the region, finds overrides, walks, cleans up."""
 
 from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass, replace
@@ -39,7 +39,7 @@ from plainleaf.engine.selection.contract import KEPT, Selection
 
 Blocks = tuple[Block, ...]
 Clean = Callable[[Blocks], tuple[Blocks, tuple[Removal, ...]]]
-"""A step that takes blocks out, and says which."""
+"""A step that removes blocks and reports them."""
 
 
 def compose(
@@ -50,11 +50,11 @@ def compose(
     corrections: Corrections = NO_CORRECTIONS,
     steps: Steps | None = None,
 ) -> Article:
-    """The article of a selection.
+    """Compose the article of a selection.
 
-    ``parameters`` go into its record, ``renderers`` are the formats it can be had in. ``corrections`` come over all of
-    it: what they keep stays although a step would leave it out. ``steps`` are those that the method has written in,
-    with what is to be left out; new ones where there are none.
+    ``parameters`` go into its record, ``renderers`` are its formats. ``corrections`` override everything: what they
+    keep stays although a step would remove it. ``steps`` are those in which the method ran, with what to leave out; new
+    ones if there are none.
     """
     steps = _begun(document, selection, steps)
     if (texts := without_shortcodes(document, selection.texts or document.runs.text)) is not None:
@@ -78,14 +78,14 @@ def compose(
 
 
 def region_ledger(document: Document, selection: Selection, corrections: Corrections = NO_CORRECTIONS) -> Ledger:
-    """What the steps that choose the text of an article do to the runs of its page, before any block is made."""
+    """The effects on a page's runs of the steps that choose an article's text, before blocks are made."""
     steps = _begun(document, selection)
     _region(document, selection, corrections, steps)
     return Ledger(len(document.runs), steps.entries, {})
 
 
 def _begun(document: Document, selection: Selection, steps: Steps | None = None) -> Steps:
-    """The steps behind those of the method."""
+    """The steps after those of the method."""
     begun = Steps(selection.ledger) if steps is None else steps
     if not begun.entries:
         begun.bar(KEPT, ~selection.keep)
@@ -94,7 +94,7 @@ def _begun(document: Document, selection: Selection, steps: Steps | None = None)
 
 
 def _region(document: Document, selection: Selection, corrections: Corrections, steps: Steps) -> Region | None:
-    """The part of the document that is shown: what was selected and belongs to it, corrected."""
+    """The part of the document to show: the selection with its additions, corrected."""
     part = region_of(document, selection, steps)
     for one, add in ((step.LEAD_PICTURE, with_lead_picture), (step.POST_MEDIA, with_post_media)):
         more = steps.run(one, part, add, document, part)
@@ -108,7 +108,7 @@ def _region(document: Document, selection: Selection, corrections: Corrections, 
 
 
 def shown(document: Document, selection: Selection, restored: Set[int]) -> Document:
-    """The document with what the method keeps of each run; what a reader put back has all of its text."""
+    """The document with the part of each run that the method keeps; restored nodes have all of their text."""
     if selection.texts is None:
         return document
     texts = list(selection.texts)
@@ -119,8 +119,7 @@ def shown(document: Document, selection: Selection, restored: Set[int]) -> Docum
 
 @dataclass
 class _Made:
-    """What the steps have made so far: the blocks, what was removed by which step, and the nodes of notes that stand
-    outside of the region."""
+    """Intermediate results of the steps: the blocks, the removals, and the nodes of notes outside the region."""
 
     blocks: Blocks
     removed: list[tuple[NamedStep, Removal]]
@@ -128,7 +127,7 @@ class _Made:
 
 
 def _content(document: Document, part: Region, restored: Set[int], corrections: Corrections, steps: Steps) -> _Made:
-    """The blocks of a region, what was left out of it, and the notes."""
+    """The blocks of a region, the removals, and the notes."""
     nothing: Overrides = {}
     overrides = steps.run(step.NAMES, nothing, find_overrides, document, part)
     panels = taken_panels(overrides)
@@ -155,7 +154,7 @@ def _content(document: Document, part: Region, restored: Set[int], corrections: 
 def _cleaning(
     document: Document, is_thread: bool, restored: Set[int], corrections: Corrections
 ) -> Iterator[tuple[NamedStep, Clean]]:
-    """What takes blocks out, in order. Posts of a thread have each their date, and quote each other."""
+    """The steps that remove blocks, in order. Each post of a thread has its own date, and posts quote each other."""
     title = corrections.title.text if corrections.title else ""
     yield step.TITLE, lambda blocks: without_titles(blocks, document, restored, title)
     if not is_thread:

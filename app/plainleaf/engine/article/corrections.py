@@ -1,4 +1,4 @@
-"""Corrections: what a reader, or a rule for the page's site, says of the content over what the method selected."""
+"""Corrections of the method's selection by a user, or by a rule for the page's site."""
 
 from plainleaf.engine.article.records import AppliedRule, Correction, Value
 from plainleaf.engine.record import record
@@ -6,7 +6,7 @@ from plainleaf.engine.record import record
 
 @record(frozen=True, slots=True)
 class Change:
-    """A node that is kept, or left out for a ``reason``, with all below it."""
+    """A node that is kept, or removed for a ``reason``, with all its descendants."""
 
     node: int
     kept: bool
@@ -15,10 +15,9 @@ class Change:
 
 @record(frozen=True, slots=True)
 class Corrections:
-    """``roots`` are the nodes that the article is, in document order, empty where the method says; ``changes`` come
-    over them one after the other, so that of two about the same text the later holds. ``title``, ``author`` and
-    ``date`` take the place of the page's own. ``prune``: what is called clutter by its names is left out as usual.
-    ``rules`` and ``by_hand`` are what the record tells of them."""
+    """``roots`` are the nodes of the article, in document order, empty if the method decides; ``changes`` are applied
+    in order, so that later ones override earlier ones. ``title``, ``author`` and ``date`` replace the page's own.
+    ``prune``: clutter is removed by names as usual. ``rules`` and ``by_hand`` are for the record."""
 
     roots: tuple[int, ...] = ()
     changes: tuple[Change, ...] = ()
@@ -31,7 +30,7 @@ class Corrections:
 
     @property
     def kept(self) -> frozenset[int]:
-        """The nodes that are in the article whatever a step says."""
+        """The nodes that stay in the article whatever a step decides."""
         return frozenset(self.roots) | {change.node for change in self.changes if change.kept}
 
 

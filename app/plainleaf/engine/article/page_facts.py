@@ -1,4 +1,4 @@
-"""What an article knows of its page beside its blocks, read when it is first asked for."""
+"""Properties of an article that are read from its page on request."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,7 @@ from plainleaf.engine.selection.contract import Selection
 
 @record(frozen=True, slots=True)
 class Written:
-    """What the steps of an article wrote down, what of its text they removed, and its blocks."""
+    """The records of an article's steps, their removals, and the blocks."""
 
     steps: Steps
     removed: Sequence[tuple[NamedStep, Removal]]
@@ -36,7 +36,7 @@ class Written:
 
 @dataclass(frozen=True)
 class PageFacts:
-    """For an article of ``region``, with the ``notes`` that stand outside of it. ``parameters`` are the method's."""
+    """For an article of ``region``, with the ``notes`` outside of it. ``parameters`` are the method's."""
 
     document: Document
     selection: Selection
@@ -48,7 +48,7 @@ class PageFacts:
 
     @cached_property
     def title(self) -> str:
-        """The title, empty where there is none; alone it takes an eighth of the time of all metadata."""
+        """The title; empty if there is none. Alone it takes an eighth of the time of all metadata."""
         if "metadata" in vars(self):
             return self.metadata.title.text if self.metadata.title else ""
         found = self.corrections.title or page_title(self.document)
@@ -56,7 +56,7 @@ class PageFacts:
 
     @cached_property
     def metadata(self) -> Metadata:
-        """What the page says about itself, or a rule says for it."""
+        """The page's metadata, with those of a rule."""
         given, found = self.corrections, page_metadata(self.document)
         return replace(
             found,
@@ -67,12 +67,12 @@ class PageFacts:
 
     @cached_property
     def standfirst(self) -> str:
-        """What the page marks as the standfirst at the beginning of the text."""
+        """The marked standfirst at the beginning of the text."""
         return standfirst_of(self.written.blocks, self.document)
 
     @cached_property
     def record(self) -> Record:
-        """How the article came about."""
+        """How the article was extracted."""
         document, selection = self.document, self.selection
         root = selection.root
         return Record(
@@ -91,8 +91,8 @@ class PageFacts:
 
     @cached_property
     def ledger(self) -> Ledger:
-        """What each step did to the runs of the page, with the notes that stand outside of the region, listings, which
-        are whole, and the title wherever the page has it."""
+        """The effect of each step on the runs of the page, with the notes outside of the region, listings as a whole,
+        and the title at any place."""
         document = self.document
         steps = Steps(self.written.steps.entries)
         keep = np.zeros(len(document.runs), np.bool_) if self.region is None else self.region.keep
@@ -116,7 +116,7 @@ class PageFacts:
 
     @cached_property
     def coverage(self) -> Coverage:
-        """What the article leaves out, for the region and the notes that it shows."""
+        """What the article leaves out, for its region and notes."""
         shown = self.selection
         if self.region is not None:
             shown = replace(shown, keep=self.region.keep | self.document.covering(list(self.notes)))

@@ -1,4 +1,4 @@
-"""What an article carries beside its blocks, as plain data: metadata, what was left out, how it came about."""
+"""An article's properties besides its blocks, as plain data: metadata, removals, and the extraction record."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,7 @@ class Value:
 
 @record(frozen=True, slots=True)
 class Metadata:
-    """What the page says about itself; None where it says nothing. Dates are ISO 8601."""
+    """The page's metadata; None for missing ones. Dates are ISO 8601."""
 
     title: Value | None = None
     author: Value | None = None
@@ -36,7 +36,7 @@ class Metadata:
 
 @record(frozen=True, slots=True)
 class Removal:
-    """One thing inside the kept text that was left out, and why."""
+    """A part of the kept text that was removed, and why."""
 
     step: str
     node: int
@@ -45,13 +45,13 @@ class Removal:
 
     @property
     def stands_above(self) -> bool:
-        """Whether a reader has it above the article: its title, its date."""
+        """True if it is shown above the article: its title, its date."""
         return self.step in ABOVE
 
 
 @record(frozen=True, slots=True)
 class Correction:
-    """What a reader said of the element at an address: the article is this (``content``), ``remove`` or ``keep``."""
+    """A user's correction of the element at an address: ``content`` (the article is this), ``remove`` or ``keep``."""
 
     kind: str
     address: int
@@ -59,8 +59,8 @@ class Correction:
 
 @record(frozen=True, slots=True)
 class AppliedRule:
-    """A rule for the page's site: its name, whether it is the user's ``own``, what it did (``content``, ``removed 3``,
-    ``title``…), and the sentences about what of it did not fit the page."""
+    """A rule for the page's site: its name, whether it is the user's ``own``, its effects (``content``, ``removed 3``,
+    ``title``…), and sentences about parts that did not match the page."""
 
     name: str
     own: bool
@@ -70,12 +70,11 @@ class AppliedRule:
 
 @record(frozen=True, slots=True)
 class Record:
-    """How the article came about, enough to make it again. ``digest`` is the SHA-256 of the page's bytes;
-    ``root`` the address of the chosen node and ``root_name`` its description, where the method picks one;
-    ``confidence`` the F1 (0 to 1) that the method expects of its selection, None where it does not say;
-    ``pages`` the web addresses of all pages that were joined, where it is more than one; ``url`` where the page came
-    from, whatever it says of itself; ``rules`` those for its site that were applied; ``corrections`` a reader's own on
-    this page."""
+    """How the article was extracted, sufficient to repeat it. ``digest`` is the SHA-256 of the page's bytes; ``root``
+    the address of the chosen node and ``root_name`` its description, if the method chooses one; ``confidence`` the F1
+    (0 to 1) that the method expects, None if it makes no estimate; ``pages`` the web addresses of all joined pages, if
+    there are several; ``url`` the address from which the page was obtained, whatever it declares; ``rules`` those of
+    its site that were applied; ``corrections`` the user's own on this page."""
 
     method: str
     parameters: Mapping[str, float | int | str | bool]

@@ -1,4 +1,4 @@
-"""The steps from a selection to its article, in their order."""
+"""The steps from a selection to its article, in order."""
 
 from plainleaf.engine.ledger import NamedStep
 
@@ -77,4 +77,4 @@ STEPS = (
 ALWAYS = frozenset({METHOD_TEXT.name, CORRECTIONS.name, WALK.name})
 """Steps that cannot be switched off: without them there is no article of the selection."""
 ABOVE = frozenset({TITLE.name, DATELINE.name})
-"""Steps that take text into the head of the article, where a reader has it."""
+"""Steps that move text to the header of the article."""

@@ -1,4 +1,4 @@
-"""What removals took out of the kept text: the runs behind each, for the ledger."""
+"""Finds the runs that removals took out of the kept text, for the ledger."""
 
 from itertools import accumulate
 
@@ -9,17 +9,18 @@ from plainleaf.engine.article.records import Removal
 from plainleaf.engine.document import Document
 
 MORE = 1.2
-"""Times the length of a removal's words that the text of its element has at most, where it does not say just these."""
+"""Maximum length of the text of a removal's element, as a multiple of the removed words, for all of it to be the
+removal."""
 SEARCHED = 20
-"""Times the text of the page that is searched for the words of removals, at most: a removal looks on from the one
-before it in its element, so that a page of many takes no longer than its text."""
+"""Maximum searched text, as a multiple of the page's: the search for a removal continues after the previous one in its
+element, so that many removals take no longer than the text."""
 
 
 class Taken:
-    """Finds the runs that removals took out of those that are ``shown``, shape (runs,), in the order of the removals.
+    """Finds the runs that removals took out of those ``shown``, shape (runs,), in the order of the removals.
 
-    The element of a removal may hold more than was removed, as a box does around a line that is its own. It is told by
-    the words: what of the element says them was removed.
+    The element of a removal may contain more than was removed, as a box does around a line of its own. The words
+    identify it: the part of the element with these words was removed.
     """
 
     def __init__(self, document: Document, shown: Bools) -> None:
@@ -30,11 +31,11 @@ class Taken:
         self._kept, self._places = _joined(
             [text if one else "" for text, one in zip(texts, shown.tolist(), strict=True)]
         )
-        self._next: dict[int, int] = {}  # by node: behind the words of the removal before
+        self._next: dict[int, int] = {}  # by node: the position after the previous removal
         self._left = SEARCHED * len(self._kept)
 
     def runs(self, removal: Removal) -> Ints:
-        """The runs that a removal took, ascending."""
+        """The runs of a removal, ascending."""
         wanted = _squeezed(removal.text)
         under = slice(0, len(self._shown)) if removal.node < 0 else self._document.under(removal.node)
         if not wanted or under.start == under.stop:
@@ -42,7 +43,7 @@ class Taken:
         low, high = int(self._starts[under.start]), int(self._starts[under.stop])
         if high - low == len(wanted) and self._whole[low:high] == wanted:
             self._shown[under] = False
-            return np.arange(under.start, under.stop)  # also what no step had kept is left out for this reason
+            return np.arange(under.start, under.stop)  # text that no step had kept is left out for the same reason
         low, high = int(self._places[under.start]), int(self._places[under.stop])
         first = self._find(removal.node, wanted, low, high)
         if first >= 0:
@@ -54,7 +55,7 @@ class Taken:
         return np.arange(0)
 
     def _find(self, node: int, wanted: str, low: int, high: int) -> int:
-        """Where the words are between two places of the kept text, behind those found before if they are there."""
+        """The position of the words between two positions of the kept text, after the previous ones if possible."""
         for begin in dict.fromkeys((max(low, self._next.get(node, low)), low)):
             if high - begin < len(wanted) or self._left <= 0:
                 continue
@@ -66,14 +67,14 @@ class Taken:
         return -1
 
     def _take(self, runs: Ints) -> Ints:
-        """Those of the runs that were shown; they are no more."""
+        """The runs that were shown; marks them as removed."""
         taken: Ints = runs[self._shown[runs]]
         self._shown[taken] = False
         return taken
 
 
 def _joined(texts: list[str]) -> tuple[str, Ints]:
-    """All texts in one, and where each begins in it and the last ends, shape (runs + 1,)."""
+    """All texts in one, and the start of each in it and the end, shape (runs + 1,)."""
     return "".join(texts), np.fromiter(accumulate(map(len, texts), initial=0), np.int64, len(texts) + 1)
 
 

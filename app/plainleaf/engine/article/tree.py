@@ -1,8 +1,7 @@
-"""The content tree: what is read, stored and exported. Plain frozen data; blocks hold inlines or blocks.
+"""The content tree: what is read, stored and exported. Plain frozen data; blocks contain inlines or blocks.
 
-``node`` is the document node that a block comes from (-1 for none): overlay, click-to-correct and linked
-scrolling use it. Blocks nest at most ``DEPTH`` deep, inlines at most ``INLINE_DEPTH`` in a block, so that whoever reads
-the tree may recurse.
+``node`` is the document node of a block (-1 for none): overlay, click-to-correct and linked scrolling use it. Blocks
+nest at most ``DEPTH`` deep, inlines at most ``INLINE_DEPTH`` in a block, so that readers of the tree may use recursion.
 """
 
 from collections.abc import Callable, Iterator
@@ -38,9 +37,9 @@ class Styled:
 
 @record(frozen=True, slots=True)
 class Spoken:
-    """Inline text of another language or direction than the text around it; each empty where it is the same.
-    ``direction``: ``ltr``, ``rtl`` or ``auto`` (what it is, its own first strong letter says); with ``override`` every
-    letter runs in it, whatever its own direction."""
+    """Inline text in another language or direction than the text around it; each empty if it is the same.
+    ``direction``: ``ltr``, ``rtl`` or ``auto`` (by its first strong letter); with ``override`` every letter has this
+    direction, whatever its own."""
 
     content: "tuple[Inline, ...]"
     language: str = ""
@@ -55,8 +54,7 @@ class CodeSpan:
 
 @record(frozen=True, slots=True)
 class Link:
-    """``href`` is absolute, or a fragment of this article (``#…``). No link holds another, or the mark of a
-    note."""
+    """``href`` is absolute, or a fragment of this article (``#…``). No link contains another, or the mark of a note."""
 
     href: str
     content: "tuple[Inline, ...]"
@@ -65,7 +63,7 @@ class Link:
 
 @record(frozen=True, slots=True)
 class Image:
-    """``width`` and ``height`` in CSS pixels where the page says them, else 0."""
+    """``width`` and ``height`` in CSS pixels if the page declares them, else 0."""
 
     src: str
     alt: str = ""
@@ -77,8 +75,8 @@ class Image:
 
 @record(frozen=True, slots=True)
 class Formula:
-    """Mathematics: its TeX where the page has it, else the text that stands for it; ``mathml`` is a whole
-    ``math`` element where the page has one. ``display``: on a line of its own."""
+    """Mathematics: its TeX if the page has it, else its text; ``mathml`` is a whole ``math`` element if the page has
+    one. ``display``: on a line of its own."""
 
     tex: str
     mathml: str = ""
@@ -88,7 +86,7 @@ class Formula:
 
 @record(frozen=True, slots=True)
 class NoteReference:
-    """A mark in the text that points to the note of that ``identifier``; ``label`` is what the mark says."""
+    """A mark in the text that refers to the note with that ``identifier``; ``label`` is its text."""
 
     identifier: str
     label: str
@@ -103,7 +101,7 @@ class Ruby:
 
 
 Inline = Text | LineBreak | Styled | Spoken | CodeSpan | Link | Image | Formula | NoteReference | Ruby
-_HOLDERS = (Styled, Spoken, Link)  # of inlines
+_HOLDERS = (Styled, Spoken, Link)  # inlines that contain inlines
 _LETTERS = (Text, CodeSpan)
 
 # ── blocks ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -157,7 +155,7 @@ class Quote:
 
 @record(frozen=True, slots=True)
 class Code:
-    """Preformatted text, its line breaks and indentation as the page shows them."""
+    """Preformatted text, with line breaks and indentation as on the page."""
 
     text: str
     language: str = ""
@@ -181,7 +179,7 @@ class Table:
 
 @record(frozen=True, slots=True)
 class Figure:
-    """Images or other blocks that stand apart, with their caption."""
+    """Images or other separate blocks, with their caption."""
 
     content: "tuple[Block, ...]"
     caption: tuple[Inline, ...] = ()
@@ -195,7 +193,7 @@ class Divider:
 
 @record(frozen=True, slots=True)
 class Definition:
-    """Terms and what is said of them."""
+    """Terms and their description."""
 
     terms: tuple[tuple[Inline, ...], ...]
     content: "tuple[Block, ...]"
@@ -209,7 +207,7 @@ class DefinitionList:
 
 @record(frozen=True, slots=True)
 class Callout:
-    """A box set apart from the text. ``kind`` is one lower-case word: ``note``, ``tip``, ``warning``, ``details``…"""
+    """A box separate from the text. ``kind`` is one lower-case word: ``note``, ``tip``, ``warning``, ``details``…"""
 
     kind: str
     title: tuple[Inline, ...]
@@ -219,9 +217,8 @@ class Callout:
 
 @record(frozen=True, slots=True)
 class Embed:
-    """What a page shows by another's means, as a link with a title. ``kind``: ``video``, ``audio``, ``frame`` or
-    ``link`` (a box that previews another page). ``picture`` is the address of the picture that the page shows in its
-    place until it is started, empty where it has none."""
+    """Embedded content, as a link with a title. ``kind``: ``video``, ``audio``, ``frame`` or ``link`` (a box that
+    previews another page). ``picture`` is the address of its preview picture, empty if there is none."""
 
     kind: str
     href: str
@@ -251,7 +248,7 @@ class Notes:
 Block = Heading | Paragraph | List | Quote | Code | Table | Figure | Divider | DefinitionList | Callout | Embed | Notes
 LINES = (Heading, Paragraph)
 """Blocks that are one line of inlines."""
-_LEAVES = (*LINES, Code, Divider, Embed)  # blocks without blocks in them
+_LEAVES = (*LINES, Code, Divider, Embed)  # blocks that contain no blocks
 
 
 def children(block: Block) -> "tuple[Block, ...]":
@@ -303,7 +300,7 @@ def walk_inlines(content: tuple[Inline, ...]) -> Iterator[Inline]:
 
 
 def plain(content: tuple[Inline, ...]) -> str:
-    """The bare text of inlines: line breaks as spaces, images and note marks left out."""
+    """The plain text of inlines: line breaks as spaces, images and note marks left out."""
     if len(content) == 1 and isinstance(content[0], Text):  # most are
         return content[0].text
     parts: list[str] = []
@@ -312,7 +309,7 @@ def plain(content: tuple[Inline, ...]) -> str:
 
 
 def is_blank(content: tuple[Inline, ...]) -> bool:
-    """Whether the bare text of inlines is nothing but white space."""
+    """True if the plain text of inlines is only white space."""
     for inline in content:
         if isinstance(inline, _HOLDERS):
             if not is_blank(inline.content):
@@ -324,7 +321,7 @@ def is_blank(content: tuple[Inline, ...]) -> bool:
 
 def _gather(content: tuple[Inline, ...], parts: list[str]) -> None:
     for inline in content:
-        if isinstance(inline, _LETTERS):  # as most; a pattern takes three times as long
+        if isinstance(inline, _LETTERS):  # most are; a pattern takes three times as long
             parts.append(inline.text)
         elif isinstance(inline, _HOLDERS):
             _gather(inline.content, parts)
@@ -337,8 +334,8 @@ def _gather(content: tuple[Inline, ...], parts: list[str]) -> None:
 
 
 def rebuilt(value: Any, change: Callable[[Any], Any]) -> Any:
-    """Blocks or inlines anew: what ``change`` makes of each, the innermost first. Recursive: the tree nests a few dozen
-    deep at most."""
+    """Rebuild blocks or inlines with the results of ``change``, the innermost first. Recursive: the tree is at most a
+    few dozen levels deep."""
     if isinstance(value, tuple):
         return tuple(rebuilt(one, change) for one in value)
     if not is_dataclass(value) or isinstance(value, type):

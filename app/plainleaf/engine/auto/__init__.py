@@ -1,2 +1,2 @@
-"""Room *auto*: the ensemble. What every method sees becomes features of a block; a model of boosted trees
-gives each block a probability; the threshold that maximises the page's expected F1 decides."""
+"""The method auto: an ensemble. The results of all methods become features of a block; boosted trees give each block a
+probability; the threshold that maximises the page's expected F1 decides."""

@@ -1,7 +1,7 @@
-"""Texts that stand in parts of the page built like those that most of the kept text stands in.
+"""Adds texts in parts of the page that are built like those with most of the kept text.
 
-The cut takes the most probable blocks. Where paragraphs or posts are all alike to the model, chance decides which of
-them are above it, and an article would lose a stretch of its paragraphs without a word.
+The cut takes the most probable blocks. If paragraphs or posts look alike to the model, chance decides which of them are
+above it, and an article would lose some of its paragraphs.
 """
 
 import re
@@ -15,15 +15,16 @@ from plainleaf.engine.record import record
 from plainleaf.engine.words import SENTENCE_ENDS
 
 FEW, WORDS = 3, 50
-"""Kept blocks of running text in such parts, and words of it on the page, from which on they say where text stands."""
+"""Minimum kept blocks of running text in such parts, and minimum words of it on the page, for the parts to indicate
+where text is."""
 PROBABILITY = 0.2
-"""What a text in them must have: far less, and it is an advertisement, a signature, a line of the site's own."""
+"""Minimum probability of a text in them; far below it is an advertisement, a signature, a line of the site's own."""
 
 
 @record(frozen=True, slots=True)
 class Demands:
-    """What is asked of parts, the ``share`` of the kept running text in parts built like them, and of a text in them:
-    its ``words`` at least, and whether it is a ``paragraph`` that ends like a sentence."""
+    """Conditions: the ``share`` of the kept running text in parts built like them, the minimum ``words`` of a text, and
+    whether it must be a ``paragraph`` that ends like a sentence."""
 
     share: float
     words: int
@@ -31,29 +32,29 @@ class Demands:
 
 
 ARTICLE, DISCUSSION = Demands(0.5, 20, True), Demands(0.3, 4, False)
-"""On an article's page an appeal, a line on the author or a teaser may be built like its text. In a discussion posts
-are, and what they say may be short and end in any way. Left out of the training, forums gain 0.04 of F1 by it, WCXB as
-a whole 0.005, other sets less than 0.001, and none loses (2026-11-23)."""
+"""On an article's page an appeal, a line about the author or a teaser may be built like its text. In a discussion posts
+are, and their text may be short and end in any way. Left out of the training, forums gain 0.04 of F1, WCXB as a whole
+0.005, other sets less than 0.001, and none loses (2026-11-23)."""
 
 _BEHIND = " \"'”’»)]』」0123456789["
-"""What may follow the end of a sentence: what closes a quote, and the number of a note."""
+"""Characters that may follow the end of a sentence: closing quotes, and the number of a note."""
 
 _OF_THE_SITE = lazy_compile(
     r"newsletter|affiliate|sponsor|subscri|abonn|copyright|©|rights reserved|"
     r"last edited|zuletzt (?:bearbeitet|geändert)",
     re.IGNORECASE,
 )
-"""Words of what a site adds to its articles and posts as a paragraph like any other."""
+"""Words of paragraphs that a site adds to its articles and posts."""
 
 GAP = 3
-"""Blocks from one kept text to the next, up to which those between them may be short sentences of the same stretch."""
+"""Maximum blocks between two kept texts for those between them to be short sentences of the same text."""
 
 _PLACE, _PARTS = 1, 2
-"""The rows of ``Shape.alike`` that tell a block's container with the element around it, and that with the next one."""
+"""The rows of ``Shape.alike`` for a block's container with its parent, and for that with the next ancestor."""
 
 
 def built_alike(v: PageMeasures, kept: Bools, probability: Floats, discussion: bool) -> Bools:
-    """The blocks that are not ``kept``, and stand after the first kept running text where most of it stands, shape
+    """The blocks that are not ``kept`` and follow the first kept running text in parts with most of it, shape
     (blocks,)."""
     asked = DISCUSSION if discussion else ARTICLE
     own = kept & v.running
@@ -79,8 +80,8 @@ def built_alike(v: PageMeasures, kept: Bools, probability: Floats, discussion: b
 
 
 def _fill(v: PageMeasures, kept: Bools, found: Bools, plain: Bools) -> None:
-    """Find the short sentences, too, that stand beside those found: ``plain`` ones between texts of their own element
-    that are kept or found."""
+    """Also find the short sentences beside those found: ``plain`` ones between texts of their own element that are kept
+    or found."""
     place = v.shape.alike[_PLACE]
     texts = (kept | found).nonzero()[0]
     for low, high in zip(texts[:-1].tolist(), texts[1:].tolist(), strict=True):

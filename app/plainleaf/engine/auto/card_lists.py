@@ -1,7 +1,7 @@
-"""Lists of cards: what a shop, a magazine or an index shows of its goods, posts or entries, found by their build alone.
+"""Lists of cards: products, posts or entries of a shop, a magazine or an index, recognised by their structure only.
 
-A card is one of several elements beside one another, of one tag and class, with a link and with a picture or a heading.
-A model that looks for running text may keep nothing but the words above or below such a list.
+A card is one of several siblings with the same tag and class, with a link and with a picture or a heading. A model
+trained on running text may keep only the words above or below such a list.
 """
 
 from collections import Counter, defaultdict
@@ -17,28 +17,28 @@ from plainleaf.engine.document.tags import FRAME, HEADINGS
 from plainleaf.engine.lazy_compile import lazy_compile
 
 LEAST = 8
-"""Cards, at least."""
+"""Minimum number of cards."""
 MOSTLY = 0.7
-"""Share of the elements beside one another that are cards, at least."""
+"""Minimum share of cards among the siblings."""
 LARGE = 0.25
-"""Share of the words of its list in one card, at most: else it is a part of the page."""
+"""Maximum share of the list's words in one card; a larger one is a part of the page."""
 LONG = 100
-"""Words of a card in the mean, at most: a post of a thread has more."""
+"""Maximum mean words of a card: a post of a thread has more."""
 WORDS, TIMES = 80, 2.0
-"""Words of cards without prices, and times the words that are kept, at least."""
+"""Minimum words of cards without prices, in total and as a multiple of the kept words."""
 FEW, TEXT = 40, 150
-"""Words of running text that is kept, below which the cards are what the page has, and from which on the page is its
-text and goods stand beside it."""
+"""Words of kept running text below which the cards are the content of the page, and from which the text is, with
+products beside it."""
 PRICED = 0.9
-"""Share of the cards of a list of goods that say a price, at least."""
+"""Minimum share of cards with a price in a list of products."""
 BESIDE_ONE = 24
-"""Goods in a list beside the one that a page declares, at most: a category of a shop, which may say that it is a
-product, too, has more."""
+"""Maximum products beside the one that a page declares: a category of a shop, which may declare itself a product, too,
+has more."""
 HALF = 0.5
-"""Share of the cards of which something is kept, from which on the model knows itself what; and of those that say the
-same, from which on that is a label."""
+"""Share of cards with kept text from which the model's selection is kept, and share of cards with the same text from
+which it is a label."""
 LETTERS = 4
-"""Letters of a label, more than a price has."""
+"""Minimum letters of a label; a price has fewer."""
 
 _PRICE = lazy_compile(
     r"(?:[$€£¥₹₽₩₺₴₪฿]|\b(?:kr|CHF|EUR|USD|GBP|AUD|CAD|SEK|NOK|DKK|PLN|Rs)\b\.?)\s?\d|"
@@ -55,12 +55,12 @@ _BESIDE = frozenset(
         *("swiper", "upsell", "upsells", "viewed", "wishlist"),
     }
 )
-"""Words of the names of what stands beside the page's own list."""
+"""Words in the names of lists that are not the page's own."""
 
 
 def card_list(v: PageMeasures, kept: Bools) -> Bools:
-    """The blocks of the longest list of cards that the page is about, shape (blocks,); none where the blocks that are
-    ``kept`` are an article, or stand in half of its cards."""
+    """The blocks of the longest list of cards that is the page's subject, shape (blocks,); none if the ``kept`` blocks
+    are an article, or are in half of its cards."""
     found = np.zeros(len(kept), np.bool_)
     document, running = v.document, int(v.words[kept & v.running].sum())
     if running >= TEXT or sum(len(_ARTICLE.findall(said)) for said in document.json_ld) == 1:
@@ -81,8 +81,8 @@ def card_list(v: PageMeasures, kept: Bools) -> Bools:
 
 
 def _lists(v: PageMeasures, kept: Bools, running: int) -> Iterator[list[int]]:
-    """The cards of each list whose cards say prices, or, where the ``kept`` blocks have few words of ``running`` text,
-    that is the most of the page."""
+    """The cards of each list with prices, or, if the ``kept`` blocks have few words of ``running`` text, of each list
+    that makes up most of the page."""
     document, words = v.document, float((kept * v.size).sum())
     for some in _cards(document):
         before, nodes = document.words_before, document.nodes
@@ -95,7 +95,8 @@ def _lists(v: PageMeasures, kept: Bools, running: int) -> Iterator[list[int]]:
 
 
 def _cards(document: Document) -> Iterator[list[int]]:
-    """The cards among the elements of one tag and class below each element, at least LEAST and most of these."""
+    """The cards among the children of one tag and class of each element, if they are at least LEAST and most of
+    these."""
     nodes = document.nodes
     full = (nodes.run_end > nodes.run_start).nonzero()[0]
     full = full[full > document.body]
@@ -114,13 +115,13 @@ def _cards(document: Document) -> Iterator[list[int]]:
 
 
 def _are_priced(document: Document, some: list[int]) -> bool:
-    """Whether nearly all of some cards say a price."""
+    """True if nearly all cards have a price."""
     said = (" ".join(document.runs.text[document.under(card)]) for card in some)
     return sum(_PRICE.search(text) is not None for text in said) >= PRICED * len(some)
 
 
 def _declares_one_product(document: Document) -> bool:
-    """Whether the page says that it is about one product, or one with its variants."""
+    """True if the page declares that its subject is one product, or one with variants."""
     if any(name == "og:type" and value.lower().endswith("product") for name, value in document.meta):
         return True
     said = [text for text in document.json_ld if '"Product' in text]
@@ -128,7 +129,7 @@ def _declares_one_product(document: Document) -> bool:
 
 
 def _is_beside(v: PageMeasures, node: int) -> bool:
-    """Whether a list stands in the frame of the page, or in what is named after what stands beside it."""
+    """True if a list is in the page's frame, or in an element named as secondary."""
     around = [one for one in v.document.path(node) if one > v.document.body]
     names = (v.marked.names[v.marked.of_node[one]] for one in around)
     return any(v.document.nodes.tag_of(one) in FRAME for one in around) or not _BESIDE.isdisjoint(
@@ -137,5 +138,5 @@ def _is_beside(v: PageMeasures, node: int) -> bool:
 
 
 def _is_label(text: str, said: Counter[str], cards: int) -> bool:
-    """Whether a text of a card is what many of them say: a button, an offer, a name before a value."""
+    """True if many cards have this text: a button, an offer, a name before a value."""
     return said[text] >= HALF * cards and sum(map(str.isalpha, text)) >= LETTERS

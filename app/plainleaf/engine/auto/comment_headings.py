@@ -1,6 +1,6 @@
 """The headings of readers' comments, in many languages, and the blocks below them.
 
-Many sites name nothing in their markup; the heading is there for readers, and so are the dates beside what they wrote.
+Many sites use no telling names in their markup, but comments have a heading, and dates.
 """
 
 from collections.abc import Iterator
@@ -14,15 +14,16 @@ from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.labels import beginning, is_label
 
 LONG = 60
-"""Characters of a heading, and of a line that says who wrote a comment and when."""
+"""Maximum characters of a heading, and of a line with the writer and date of a comment."""
 DATED = 2
-"""Such lines with digits in them from which on what follows a heading are comments, where no element is of time."""
+"""Minimum number of such lines with digits for the blocks after a heading to be comments, if there is no time
+element."""
 UP = 8
-"""Elements from a heading upwards, in which it stands alone."""
+"""Maximum ancestors of a heading with no other text."""
 MORE = 4
-"""Words of a line beside the heading, below which it is a button: "see all", "hide"."""
+"""Words of a line beside the heading; a shorter one is a button: "see all", "hide"."""
 LOOKED = 100
-"""Blocks below a heading among which such lines are looked for."""
+"""Blocks below a heading that are searched for such lines."""
 
 _LISTS = frozenset({"ol", "ul"})
 _TELLING = frozenset({"time", "textarea"})
@@ -31,7 +32,7 @@ _NONE = 7
 
 
 def headed_comments(v: PageMeasures) -> Bools:
-    """The blocks from a heading of comments to the end of what it opens, shape (blocks,)."""
+    """The blocks from a heading of comments to the end of its section, shape (blocks,)."""
     inside = np.zeros(len(v.texts), np.bool_)
     found = list(_headings(v))
     if not found:
@@ -54,7 +55,7 @@ def headed_comments(v: PageMeasures) -> Bools:
 
 
 def _headings(v: PageMeasures) -> Iterator[int]:
-    """The blocks that are such a heading and no link to what stands elsewhere."""
+    """The blocks that are such a heading and not a link to comments elsewhere."""
     short = ((v.length <= LONG) & (2 * v.linked < v.chars)).nonzero()[0].tolist()
     for block in short:
         text = v.texts[block]
@@ -63,13 +64,13 @@ def _headings(v: PageMeasures) -> Iterator[int]:
 
 
 def _counts_comments(text: str) -> bool:
-    """Whether a text is a number of comments, perhaps with the title of what they are about, and no sentence."""
+    """True if a text is a number of comments, optionally with their subject, and not a sentence."""
     return not text.endswith((".", "!", "?")) and beginning(text, "commented") > 0
 
 
 def _end(v: PageMeasures, block: int) -> int:
-    """The block after the smallest element that holds a heading and more than a link to all comments; none behind the
-    last of a row of tabs, which stands above the article."""
+    """The block after the smallest element that contains a heading and more than a link to all comments; none for the
+    last of a row of tabs, which is above the article."""
     nodes, starts = v.document.nodes, v.blocks.start
     node = int(v.container[block])
     for _ in range(UP):
@@ -83,7 +84,7 @@ def _end(v: PageMeasures, block: int) -> int:
 
 
 def _are_comments(v: PageMeasures, heading: int, end: int, telling: Ints) -> bool:
-    """Whether between these blocks are elements of time, a field to write in, or lines with dates."""
+    """True if there are time elements, an input field, or lines with dates between these blocks."""
     first, last = int(v.container[heading]), int(v.container[end - 1]) + 1
     if last > first and telling[last] > telling[first]:
         return True

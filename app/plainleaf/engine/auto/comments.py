@@ -1,6 +1,7 @@
-"""Readers' comments: under an article they are left out unless asked for, however long; a thread consists of them.
+"""Readers' comments: below an article they are left out unless requested, whatever their length; a thread consists of
+them.
 
-What opens the page tells the two apart, not how much of it they are.
+The beginning of the page distinguishes the two, not the amount of comments.
 """
 
 import re
@@ -23,24 +24,23 @@ _CONTROLS = PART["account"] | PART["paging"] | PART["search"] | PART["share"]
 _FORM = 1 << ABOVE.index("form")
 
 OPENING = 50
-"""Words of an article below which what stands above the comments only opens a thread: a link, a question's title."""
+"""Words of an article; a shorter text above the comments only opens a thread: a link, a question's title."""
 WORDS = 3
-"""Words from which a text in the comments is said by somebody; shorter ones are "Reply", "Like", "Report", unless they
-end like a sentence."""
+"""Minimum words of a comment; shorter texts are "Reply", "Like", "Report", unless they end like a sentence."""
 LINKED = 0.5
-"""Share of linked text up to which it is no list of links."""
+"""Maximum share of linked text; above it, it is a list of links."""
 BYLINE = 60
-"""Characters up to which a text beside a comment can be its writer or its date."""
+"""Maximum characters of a writer's name or date beside a comment."""
 
 FIRST = 8
-"""Children of a page's body, and of its ``#root``, of which one may be all that its program writes."""
+"""Children of a page's body, and of its ``#root``, that are searched for a program's only element."""
 
 _PROGRAM = lazy_compile(
     r"(?:Discourse|Discuz|Flarum|FluxBB|Invision Community|MyBB|NodeBB|phpBB|PunBB|SMF|Vanilla|vBulletin)\b",
     re.IGNORECASE,
 )
 _THREAD = lazy_compile(r"(?:^|\s)(?:comments-page|viewtopic|single-topic)(?:\s|$)")
-"""Classes of the body of a thread's page: old Reddit, phpBB, bbPress."""
+"""Classes of a thread's body: old Reddit, phpBB, bbPress."""
 _TYPES = frozenset({"DiscussionForumPosting", "QAPage"})
 _EMBEDDED = frozenset(
     """
@@ -49,7 +49,7 @@ _EMBEDDED = frozenset(
     fastcomments-widget graphcomment webmentions
     """.split()  # noqa: SIM905
 )
-"""What the boxes of programs are called that other sites put comments under an article with: by class or id."""
+"""Classes and ids of boxes with which other sites add comments to an article."""
 _STEMS = ("koment", "coment", "kommentar", "commentair", "commenti", "reactie", "yorum", "pinglun", "sxoli")
 _IN_OTHER_LANGUAGES = frozenset(
     """
@@ -57,11 +57,11 @@ _IN_OTHER_LANGUAGES = frozenset(
     commentaires commenti reacties yorumlar pinglun sxolia
     """.split()  # noqa: SIM905
 )
-"""Words of names that mean comments, in several, for one is in many languages the word for an opinion of the editor."""
+"""Words for comments in names; in several languages, the word also means an editorial."""
 
 
 def is_written_by_forum(document: Document) -> bool:
-    """Whether a program of forums says that it wrote the page, whatever the address: a saved page has none."""
+    """True if a forum program declares that it wrote the page, independent of the address: a saved page has none."""
     body = document.nodes.element[document.body]
     if _THREAD.search(body.get("class") or ""):
         return True
@@ -78,18 +78,18 @@ def is_written_by_forum(document: Document) -> bool:
 
 
 def is_typed_a_thread(document: Document) -> bool:
-    """Whether microdata calls a part of the page a post of a discussion, or the whole questions with answers."""
+    """True if microdata declares a part of the page a discussion post, or the page a question with answers."""
     body = document.nodes.element[document.body]
     typed = (one.get("itemtype") for one in body.iterfind(".//*[@itemtype]"))
     return any(kind.strip().rpartition("/")[2] in _TYPES for kind in (body.get("itemtype"), *typed) if kind)
 
 
 def under_an_article(v: PageMeasures, kept: Bools, discussion: bool) -> Bools:
-    """The blocks in parts that call themselves comments, or that a heading calls so, shape (blocks,); none of a thread.
+    """The blocks in parts that are named comments, or follow such a heading, shape (blocks,); none of a thread.
 
-    ``kept`` are the blocks that would be content. A page is a thread that calls itself a ``discussion``, or that has
-    hardly any content beside them; hardly any sentences above them where the first running text is a comment. By the
-    comments of a program that puts them under articles alone it is none.
+    ``kept`` are the blocks of the content. A page is a thread if it declares itself a ``discussion``, or if it has
+    hardly any other content; hardly any sentences above the comments if its first running text is a comment. It is not
+    a thread if its comments are those of a program that only adds them to articles.
     """
     if discussion:
         return np.zeros(len(kept), np.bool_)
@@ -105,7 +105,7 @@ def under_an_article(v: PageMeasures, kept: Bools, discussion: bool) -> Bools:
 
 
 def _sentences_above(v: PageMeasures, inside: Bools, block: int) -> Bools:
-    """The sentences above a block, shape (blocks,); none where what is called comments holds the page's title."""
+    """The sentences above a block, shape (blocks,); none if the comments contain the page's title."""
     found = np.zeros(len(inside), np.bool_)
     if not (v.headlines.title[inside] >= TITLED * max(1, v.headlines.title_words)).any():
         found[:block] = [text.endswith(SENTENCE_ENDS) for text in v.texts[:block]]
@@ -113,9 +113,9 @@ def _sentences_above(v: PageMeasures, inside: Bools, block: int) -> Bools:
 
 
 def called_comments(v: PageMeasures) -> Bools:
-    """The blocks in parts that call themselves comments, or that a heading calls so, shape (blocks,)."""
+    """The blocks in parts that are named comments, or follow such a heading, shape (blocks,)."""
     named = (v.part_bits & PART["comment"]) != 0
-    if any(map("\0".join(v.marked.names).lower().__contains__, _STEMS)):  # as hardly anywhere
+    if any(map("\0".join(v.marked.names).lower().__contains__, _STEMS)):  # hardly any page has them
         names = [_is_of_comments(name) for name in v.marked.names]
         named = named | np.array(names, np.bool_).take(v.marked.of_node)
     return _inside(v, named) | headed_comments(v) | _embedded(v)
@@ -126,12 +126,12 @@ def _is_of_comments(name: str) -> bool:
 
 
 def _embedded(v: PageMeasures) -> Bools:
-    """The blocks in boxes of programs that put comments under an article, shape (blocks,)."""
+    """The blocks in boxes of programs that add comments to an article, shape (blocks,)."""
     return _inside(v, v.marked.called(_EMBEDDED))
 
 
 def said(v: PageMeasures, inside: Bools) -> Bools:
-    """Of the blocks ``inside`` the comments those that readers wrote, with who wrote them and when, shape (blocks,)."""
+    """Of the blocks ``inside`` the comments those that readers wrote, with writer and date, shape (blocks,)."""
     if not inside.any():
         return inside
     own, owner = v.part_bits, v.document.runs.owner[v.blocks.start]
@@ -149,7 +149,7 @@ def said(v: PageMeasures, inside: Bools) -> Bools:
 
 
 def _inside(v: PageMeasures, node: Bools) -> Bools:
-    """The blocks that lie below one of the masked nodes of the body, shape (blocks,)."""
+    """The blocks below one of the masked nodes of the body, shape (blocks,)."""
     at = node.nonzero()[0]
     at = at[at > v.document.body]
     if not len(at):

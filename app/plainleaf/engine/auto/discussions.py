@@ -1,6 +1,6 @@
-"""Whether a page that has the words of a discussion in its address or its JSON-LD is one.
+"""Decides whether a page with the words of a discussion in its address or its JSON-LD is one.
 
-An address has them in the titles of articles too ("5-questions-with-…", "doesn-t-exist"), and articles declare the
+Titles in addresses of articles have them, too ("5-questions-with-…", "doesn-t-exist"), and articles declare the
 questions that they answer (``FAQPage``) and the comments below them.
 """
 
@@ -14,13 +14,13 @@ from plainleaf.engine.lazy_compile import lazy_compile
 _THREADS = frozenset({"DiscussionForumPosting", "QAPage"})
 _WORDS = r"(?:forums?|threads?|topic|t|questions|viewtopic|comments)"
 _PART = lazy_compile(rf"{_WORDS}(?:[-_.,]?\d.*|\.\w+)?")
-"""A part of a path that is such a word, with a number or an ending: ``thread-222085.html``."""
+"""A path segment that is such a word, with a number or a suffix: ``thread-222085.html``."""
 _FORUM = lazy_compile(r"(?:forums?|foren)\b")
-"""The beginning of a part above the last: ``/forum-travel/where-to-stay``."""
+"""The beginning of a segment before the last: ``/forum-travel/where-to-stay``."""
 
 
 def is_discussion(document: Document) -> bool:
-    """Whether the page declares itself to be one, or its address does."""
+    """True if the page declares itself a discussion, or its address does."""
     return _declares(declared_types(document)) or _is_of_a_thread(own_address(document))
 
 

@@ -1,7 +1,7 @@
-"""The next articles of an endless page: it opens with the article that it is about, and goes on with others.
+"""The next articles of an endless page, which begins with the article that it is about.
 
-They are built like the first, and have a heading of its level, or a line in its place, and a byline or an ``article``
-element of their own. The page's title is that of the first.
+They are built like the first one, and have a heading of its level, or a line in its place, and a byline or an
+``article`` element of their own. The page's title is that of the first.
 """
 
 import numpy as np
@@ -18,18 +18,18 @@ from plainleaf.engine.record import record
 from plainleaf.engine.selection.contract import FurtherArticle
 
 TITLED = 0.5
-"""Share of the title's words from which on a heading is that of the article that the page is about."""
+"""Minimum share of the title's words in the heading of the page's own article."""
 ALONE = 0.5
-"""Share of a heading's words that one word of the title is, from which on that is enough: half of a title such as "The
-Verge" is in every second heading."""
+"""Share of a heading from which a single word of the title is enough: half of a title such as "The Verge" occurs in
+every second heading."""
 WORDS = 100
-"""Words of running text from which on a part is an article, not a teaser of one."""
+"""Minimum words of running text of an article; a teaser has fewer."""
 FEW = 20
-"""The same for one with a heading of the first level, as a teaser has none; and words that no title has."""
+"""The same for a part with a first-level heading, which no teaser has; and words that no title has."""
 LEAST = 3
-"""Words of a title, at least: the name of who wrote a comment has fewer."""
+"""Minimum words of a title: the name of a comment's writer has fewer."""
 _ADDRESSES = ("data-url", "data-href", "data-permalink")
-"""Where endless pages note the address that the browser is to show."""
+"""Attributes in which endless pages store the address for the browser."""
 _BYLINES, _ARTICLE = frozenset({"time", "address"}), frozenset({"article"})
 _TYPED = lazy_compile(r"schema\.org/(?:\w*Article|BlogPosting)\b")
 
@@ -68,8 +68,7 @@ def further_articles(v: PageMeasures) -> Further:
 
 
 def _articles(v: PageMeasures, some: list[int], heading: int) -> list[int]:
-    """Those of some nodes with so many words of running text that they are articles, where their headings are like the
-    page's headline."""
+    """The nodes with enough running text for an article, whose headings are like the page's headline."""
     if not some:
         return []
     nodes, starts = v.document.nodes, v.blocks.start
@@ -80,7 +79,7 @@ def _articles(v: PageMeasures, some: list[int], heading: int) -> list[int]:
 
 
 def headline_of(v: PageMeasures) -> int:
-    """The first heading that has most of the words of the page's title, -1 without one."""
+    """The first heading with most words of the page's title; -1 without one."""
     tag_of, container, said = v.document.nodes.tag_of, v.container, v.headlines.title
     mostly = (said >= TITLED * max(1, v.headlines.title_words)) & ((said > 1) | (said >= ALONE * v.words))
     places = mostly.nonzero()[0].tolist()
@@ -88,7 +87,7 @@ def headline_of(v: PageMeasures) -> int:
 
 
 def _later(document: Document, node: int) -> list[int]:
-    """The siblings after a node; after an ``article`` the articles that follow it, wherever they are."""
+    """The following siblings of a node; for an ``article``, all later articles."""
     nodes, ends, found = document.nodes, document.nodes.lists.end, list[int]()
     at = ends[node]
     if nodes.tag_of(node) == "article":
@@ -105,14 +104,14 @@ def _later(document: Document, node: int) -> list[int]:
 
 
 def _alike(document: Document, one: int, other: int) -> bool:
-    """Whether two elements have the same tag, and a class in common if they have any."""
+    """True if two elements have the same tag, and a class in common if they have any."""
     nodes = document.nodes
     classes = [set((nodes.element[node].get("class") or "").split()) for node in (one, other)]
     return nodes.tag_of(one) == nodes.tag_of(other) and (classes[0] == classes[1] or bool(classes[0] & classes[1]))
 
 
 def _title_of(v: PageMeasures, node: int, tag: str) -> int:
-    """The first heading in an element, if it is of that tag and is not the page's headline again; else -1."""
+    """The first heading in an element, if it has this tag and is not the page's headline again; else -1."""
     nodes, headings = v.document.nodes, v.begun[:, KIND["headings"]]
     heading = int(headings.searchsorted(headings[node], "right")) - 1
     if heading >= nodes.end[node] or nodes.tag_of(heading) != tag or not v.document.text_length[heading]:
@@ -122,7 +121,7 @@ def _title_of(v: PageMeasures, node: int, tag: str) -> int:
 
 
 def _declared(v: PageMeasures, node: int) -> bool:
-    """Whether an element says itself that it is an article."""
+    """True if an element declares itself an article."""
     name = v.marked.names[v.marked.of_node[node]]
     element = v.document.nodes.element[node]
     if v.document.nodes.tag_of(node) == "article" or element.get("role") == "article":
@@ -131,7 +130,7 @@ def _declared(v: PageMeasures, node: int) -> bool:
 
 
 def _line_above(v: PageMeasures, node: int) -> int:
-    """The element of the line with which one that is an article begins, in place of a heading; -1 without one."""
+    """The element of the line with which an article begins in place of a heading; -1 without one."""
     block = v.blocks_in(node).start
     said = float(v.headlines.title[block]) / max(1, v.headlines.title_words)
     text = v.texts[block]
@@ -141,7 +140,7 @@ def _line_above(v: PageMeasures, node: int) -> int:
 
 
 def _own(v: PageMeasures, node: int) -> bool:
-    """Whether an element is an article of its own: by its tag or by a byline in it; a dialog is none."""
+    """True if an element is a separate article: by its tag or by a byline in it; not for a dialog."""
     nodes = v.document.nodes
     if v.tag_bits[node] & BIT["dialog"]:
         return False
@@ -159,8 +158,8 @@ def _text(document: Document, node: int) -> str:
 
 
 def _address(document: Document, node: int, heading: int) -> str:
-    """Where the article stands alone: the link of its heading, what it says itself, or its place on this page; empty
-    where none is named."""
+    """The article's own address: the link of its heading, its declared address, or its place on this page; empty if
+    there is none."""
     nodes, base = document.nodes, document.base_url or ""
     around = [*range(heading, int(nodes.end[heading])), int(nodes.parent[heading])]
     links = [href for at in around if nodes.tag_of(at) == "a" and (href := nodes.element[at].get("href"))]

@@ -1,7 +1,7 @@
-"""Boxes that stand beside a page or over it and are no part of it.
+"""Boxes beside a page or over it that are not part of it.
 
-Scripts of other firms put consent, chats and pop-ups there, as children of its body, which their programs name alike on
-every site; and sites have dialogs of their own about cookies and terms. Their words are often more than the article's.
+Scripts of other companies insert consent forms, chats and pop-ups as children of the body, with the same names on every
+site; and sites have their own dialogs about cookies and terms. Their text is often longer than the article.
 """
 
 import numpy as np
@@ -16,7 +16,7 @@ from plainleaf.engine.document.tags import DIALOGS
 from plainleaf.engine.names import is_called
 
 SENTENCE = 8
-"""Words of a block that may be the page's text."""
+"""Minimum words of a block that may be the page's text."""
 
 _LEGAL = (
     "cookie", "privacy policy", "privacy notice", "terms of use", "terms of service", "datenschutz", "confidentialit",
@@ -27,21 +27,21 @@ _MAIN = frozenset({"article", "main"})
 
 
 def inserted_boxes(v: PageMeasures, kept: Bools) -> Bools:
-    """The blocks in such boxes, shape (blocks,), of dialogs in those that hold something ``kept``; none of a page that
-    has no sentence elsewhere."""
+    """The blocks in such boxes, shape (blocks,); of dialogs only those that contain ``kept`` text; none on a page
+    without sentences elsewhere."""
     document = v.document
     names = {node: class_and_id(document.nodes.element[node]) for node in document.children(document.body)}
     boxes = [node for node in names if is_called(names[node], "inserted", "control")]
     boxes += _legal_dialogs(v, kept)
-    if not boxes:  # as on most pages
+    if not boxes:  # true of most pages
         return np.zeros(len(v.texts), np.bool_)
     inside: Bools = document.covering(boxes)[v.blocks.start]
     return inside if ((v.size >= SENTENCE) & ~inside).any() else np.zeros(len(inside), np.bool_)
 
 
 def _legal_dialogs(v: PageMeasures, kept: Bools) -> list[int]:
-    """The dialogs around kept blocks that say something of cookies, privacy or terms; none that holds the page's
-    headline or its main element, for some sites call the whole page an overlay."""
+    """The dialogs around kept blocks that mention cookies, privacy or terms; none that contains the page's headline or
+    its main element, because some sites name the whole page an overlay."""
     blocks = (kept & _in_dialogs(v)).nonzero()[0].tolist()
     said = [block for block in blocks if any(map(v.texts[block].lower().__contains__, _LEGAL))]
     if not said:
@@ -65,7 +65,7 @@ def _legal_dialogs(v: PageMeasures, kept: Bools) -> list[int]:
 
 
 def _in_dialogs(v: PageMeasures) -> Bools:
-    """The blocks in what is a dialog by its tag or role, or has a word of one in its name."""
+    """The blocks in elements that are dialogs by tag or role, or have a word for one in their name."""
     inside: Bools = (v.tag_bits[v.container] & BIT["dialog"]) != 0
     called = ((v.part_bits & PART["dialog"]) != 0).nonzero()[0]
     return inside | v.document.covering(called)[v.blocks.start] if len(called) else inside

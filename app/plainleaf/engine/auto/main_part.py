@@ -1,5 +1,5 @@
-"""Short parts of an article, such as lists, are likelier inside the element with most of its paragraphs; what follows
-that element is less likely in a language that the model has not learnt."""
+"""Adjusts probabilities around the element with most paragraphs: short parts of an article, such as lists, are more
+likely inside it; what follows it is less likely in a language that the model has not learnt."""
 
 import numpy as np
 
@@ -10,32 +10,32 @@ from plainleaf.engine.auto.threshold import SURE, ramp
 from plainleaf.engine.document import prefix_sum
 
 BONUS = 0.5
-"""What the log-odds of a block gain inside that element. On structure-dev it raises the recall of list items by 0.022
+"""The increase of a block's log-odds inside that element. On structure-dev it raises the recall of list items by 0.022
 and of links by 0.020."""
 MALUS = 2.0
-"""What they lose after it where the model knows none of the page's words. With multilingual-dev left out of the
-training it raises F1 by 0.0044 ± 0.0025, of Russian by 0.013. Where words are known the trees do better without it:
-wcxb-dev by 0.0015 ± 0.0007, by folds of domains (2026-11-27)."""
+"""The decrease after it if the model knows none of the page's words. With multilingual-dev left out of the training it
+raises F1 by 0.0044 ± 0.0025, of Russian by 0.013. With known words the trees do better without it: wcxb-dev by 0.0015 ±
+0.0007, by folds of domains (2026-11-27)."""
 KNOWN = (0.3, 0.6)
-"""Share of the running text's words in the vocabulary, up to which a language is not learnt, and from which on it is.
+"""Share of the running text's words in the vocabulary up to which a language is unknown, and from which it is known.
 The median of 40 pages each is 0.93 in English, 0.35 in Chinese, 0.46 to 0.57 in the other languages of the training,
 and 0.03 to 0.23 in a language that was left out of it."""
 SHARE = (0.4, 0.7)
-"""The element's share of the running text that is surely content: below, no element has the article."""
+"""Minimum share of the running text that is certainly content in the element that contains the article."""
 
 
 def main_part(
     probability: Floats, words: Floats, running: Bools, inside: Bools, after: Floats, article: float
 ) -> Floats:
-    """What the log-odds of each block change by, shape (blocks,): they gain ``inside`` the element and lose ``after``
-    it, by 0 to 1 of MALUS, as far as the page is an ``article``, 0 to 1."""
+    """The change of each block's log-odds, shape (blocks,): an increase ``inside`` the element and a decrease ``after``
+    it, by 0 to 1 of MALUS, scaled by ``article``, 0 to 1."""
     sure = np.where(running, probability**SURE * words, 0.0)
     share = float(sure[inside].sum()) / max(float(sure.sum()), 1e-9)
     return article * ramp(share, SHARE) * (BONUS * inside - MALUS * after)
 
 
 def new_language(vocabulary: Vocabulary, v: PageMeasures) -> float:
-    """How far the language of the page's running text is new to a vocabulary, 0 to 1; 0 without such text."""
+    """How unknown the language of the page's running text is to a vocabulary, 0 to 1; 0 without such text."""
     known = prefix_sum(vocabulary.knows(v.tokens.words))
     start, end = v.tokens.before[:-1][v.running], v.tokens.before[1:][v.running]
     words = int((end - start).sum())

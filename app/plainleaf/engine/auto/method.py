@@ -1,10 +1,10 @@
-"""auto — the ensemble of the published methods, which is what the reader uses.
+"""auto — the ensemble of the published methods, and the default method.
 
-Every block of text gets a probability from boosted trees over what all methods see (``features``); the blocks
-with the highest expected F1 together are kept (``threshold``), with sections that are one whole decided
-as one (``sections``), without the comments under it (``comments``), the articles after it (``further_articles``)
-and what stands over it or is put beside it (``inserted_boxes``); on the page of a list with its cards
-(``card_lists``). The text-block paper names such an ensemble as future work.
+Every block of text gets a probability from boosted trees over the results of all methods (``features``); the blocks
+with the highest expected F1 are kept (``threshold``). Sections are decided as a whole (``sections``); comments below
+the article (``comments``), articles after it (``further_articles``) and boxes over or beside it (``inserted_boxes``)
+are removed; on the page of a list its cards are kept (``card_lists``). The text-block paper names such an ensemble as
+future work.
 """
 
 import re
@@ -45,16 +45,16 @@ from plainleaf.engine.selection.contract import Method, ModelError, Selection, T
 from plainleaf.resources import resource
 
 BETA = {"balanced": 1.0, "precision": 0.5, "recall": 2.0}
-"""Weight of recall against precision in the expected F-measure that is maximised."""
+"""Weight of recall relative to precision in the expected F-measure that is maximised."""
 
 _OF_A_FORUM = lazy_compile(r"[a-z]+://[^/?#]*forum", re.IGNORECASE)
-"""The address of a host that calls itself a forum."""
+"""The address of a host with "forum" in its name."""
 
 _LOADING = Lock()
 
 
 def shipped() -> Model:
-    """The model among the resources, read once, when it is first needed. Raises ModelError."""
+    """The model in the resources, read on first use. Raises ModelError."""
     with _LOADING:
         return _read()
 
@@ -69,14 +69,14 @@ def _read() -> Model:
 
 
 def run(document: Document, favor: str, comments: bool, steps: Steps) -> tuple[Selection, Trace]:
-    """Features, probabilities, threshold. Raises ModelError where the shipped model is missing or does not fit."""
+    """Features, probabilities, threshold. Raises ModelError if the shipped model is missing or incompatible."""
     return run_with(shipped(), document, favor, comments, steps)
 
 
 def run_with(
     model: Model, document: Document, favor: str, comments: bool, steps: Steps | None = None
 ) -> tuple[Selection, Trace]:
-    """The same with a given model."""
+    """As ``run``, with a given model."""
     steps = Steps() if steps is None else steps
     measures, rows = steps.timed(step.MODEL, features, document, model.vocabulary)
     return choose_by(model, measures, rows, favor, comments, steps)
@@ -85,7 +85,7 @@ def run_with(
 def choose_by(
     model: Model, measures: PageMeasures, rows: NDArray[np.float32], favor: str, comments: bool, steps: Steps
 ) -> tuple[Selection, Trace]:
-    """The same for a page whose features, shape (blocks, features), are made with the model's vocabulary."""
+    """As ``run_with``, for a page whose features, shape (blocks, features), were made with the model's vocabulary."""
     document = measures.document
     log_odds = steps.timed(step.MODEL, model.log_odds, rows)
     none = np.zeros(len(log_odds), np.bool_)
@@ -98,12 +98,13 @@ def choose_by(
         _places("main element: inside", "main element: blocks after", "end: built like the first paragraph 2")
     ]
     gain = np.zeros(len(log_odds))
-    if article and not asks:  # the posts of a discussion are alike, inside and outside
+    if article and not asks:  # posts of a discussion are alike, inside and outside
         follows = ((after > 0) & (like_first == 0)) * new_language(model.vocabulary, measures)
         gain = main_part(likely, measures.size, measures.running, inside > 0, follows, article)
     as_judged = Wholes(np.zeros(len(log_odds)), none, ())
     whole = steps.run(step.SECTIONS, as_judged, sections, measures, log_odds + np.maximum(gain, 0.0))
-    gain[whole.kept] = np.maximum(gain[whole.kept], 0.0)  # what is kept as a whole does not follow the end
+    # sections that are kept as a whole are exempt from the penalty after the end
+    gain[whole.kept] = np.maximum(gain[whole.kept], 0.0)
     further = steps.run(step.FURTHER, Further((), none), further_articles, measures)
     probability = np.where(further.inside, 0.0, _probability(log_odds + gain + whole.added))
 
@@ -141,7 +142,8 @@ def choose_by(
     listed = steps.run(step.LISTED, none, card_list, measures, kept)
     more = added | alike | of_post | listed
     beside = beside & ~more
-    if more.any() and kept.any():  # what is unlike content and kept for another reason shall not make its likes content
+    # blocks kept for another reason, although unlike content, must not make similar blocks content
+    if more.any() and kept.any():
         score = np.where(more, np.maximum(score, score[kept].min()), score)
     for one, removed in (
         (step.MODEL, ~kept),
@@ -183,7 +185,7 @@ def _probability(log_odds: Floats) -> Floats:
 
 
 def _asks(rows: NDArray[np.float32]) -> bool:
-    """Whether questions or words of discussions are in what the page declares or in the path of its address."""
+    """True if the page's declarations or the path of its address contain words for questions or discussions."""
     return bool(rows[:1, _places("declares discussion", "address: forum")].any())
 
 

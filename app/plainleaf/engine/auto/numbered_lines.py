@@ -1,6 +1,6 @@
-"""Lists whose items are lines with numbers, parted by breaks or paragraphs and by no element of a list.
+"""Lists whose items are numbered lines, separated by breaks or paragraphs instead of list elements.
 
-Each line is a text of its own to the model, and the last of them may be below the cut that the others are above.
+To the model each line is a text of its own, and some may be below the cut while others are above.
 """
 
 from itertools import pairwise
@@ -12,9 +12,9 @@ from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.lazy_compile import lazy_compile
 
 LINES = 3
-"""Lines of a list, at least."""
+"""Minimum lines of a list."""
 KEPT = 0.5
-"""Share of them that is kept, at least, where the first is not."""
+"""Minimum share of them that is kept, if the first one is not."""
 
 _NUMBER = lazy_compile(r"[(\[#№]?\s?(\d{1,3})\s?[.):\]–—-](?=\D)|(\d{1,3})\.?\s(?=[^\W\d])")
 
@@ -31,14 +31,13 @@ def numbered_lines(v: PageMeasures, kept: Bools, possible: Bools) -> Bools:
 
 
 def _number(text: str) -> int:
-    """The number before a line, -1 where it has none."""
+    """The number before a line; -1 if it has none."""
     found = _NUMBER.match(text)
     return int(found[1] or found[2]) if found else -1
 
 
 def _lists(v: PageMeasures, numbers: list[int]) -> list[tuple[int, int]]:
-    """Where lists begin, and where they end: blocks beside one another, in one element or in paragraphs beside one
-    another, whose numbers follow each other."""
+    """The start and end of lists: adjacent blocks with consecutive numbers, in one element or in sibling paragraphs."""
     parent = v.document.nodes.lists.parent
     ends = [0]
     for at, (before, number) in enumerate(pairwise(numbers), 1):

@@ -1,6 +1,6 @@
 """Posts of a few words, a picture, a film, a quotation, a link, and articles of a few sentences.
 
-They say so little that the words of a sidebar or of a dialog look like the article; which box is theirs, the page says.
+They are so short that a sidebar or a dialog resembles the article; the page's names identify their box.
 """
 
 import re
@@ -19,17 +19,18 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 
 LONG = 300
-"""Kept words from which on a page is not looked at, for sidebars say less, unless a dialog says MOSTLY all of them."""
+"""Kept words from which a page is not examined, because sidebars are shorter, unless a dialog has MOSTLY all of
+them."""
 MOSTLY = 0.5
-"""Share of the kept words that stand beside the post, from which on they are not the article."""
+"""Share of the kept words beside the post from which they are not the article."""
 
 SENTENCE = 8
-"""Words of a block of running text in an article, at least."""
+"""Minimum words of a block of running text in an article."""
 
 _ADDED = PART["byline"] | PART["comment"] | PART["paging"] | PART["share"]
 _ALSO_ADDED = lazy_compile(r"postmeta|foot|\btags?\b|terms\b|related|\bnotes\b|\bnav|\bpager\b", re.IGNORECASE)
 _CONSENT = lazy_compile(r"\b(?:cookie|consent|gdpr|cmp)\b|\b(?:cookie|consent)[-_]", re.IGNORECASE)
-_OVER = frozenset({"fixed", "modal"})  # as Tailwind and Bootstrap call it
+_OVER = frozenset({"fixed", "modal"})  # class names of Tailwind and Bootstrap
 _FIXED = lazy_compile(r"position\s?:\s?fixed", re.IGNORECASE)
 _NOTES = lazy_compile(r"(?:foot|end)?-?notes|references|citations|bibliography|sources", re.IGNORECASE)
 _ADDED_TAGS = frozenset({"aside", "footer", "form", "header", "nav", "time"})
@@ -44,20 +45,20 @@ class ShortPost:
 
 
 def short_post(v: PageMeasures, kept: Bools, discussion: bool) -> ShortPost:
-    """The post of a page of which mostly other things would be ``kept``, or the brief article beside which they would;
-    nothing where there is no such post, and of a ``discussion``, whose answers stand beside the first post."""
+    """The post of a page whose ``kept`` blocks are mostly other things, or the short article beside which they are;
+    empty if there is none, and for a ``discussion``, whose answers are beside the first post."""
     nothing = ShortPost(np.zeros(len(kept), np.bool_), np.zeros(len(kept), np.bool_))
     words = float(v.size[kept].sum())
     if discussion or not words:
         return nothing
-    if words > LONG:  # as of most pages
+    if words > LONG:  # true of most pages
         over = float(v.size[kept & _over_the_page(v)].sum())
         return (_brief_article(v, kept, under=True) if over >= MOSTLY * words else None) or nothing
     return _post(v, kept, words) or _brief_article(v, kept, under=False) or nothing
 
 
 def _post(v: PageMeasures, kept: Bools, words: float) -> ShortPost | None:
-    """The post beside which most of the kept ``words`` stand."""
+    """The post beside which most of the kept ``words`` are."""
     if _words_beside(v, kept) < MOSTLY * words:
         return None
     post = weblog_post(v.document)
@@ -68,8 +69,8 @@ def _post(v: PageMeasures, kept: Bools, words: float) -> ShortPost | None:
 
 
 def _brief_article(v: PageMeasures, kept: Bools, *, under: bool) -> ShortPost | None:
-    """The article whose box holds the page's headline and running text, where something beside it would be kept that
-    stands in no other article: pages may write the parts of one as several. ``under``: a dialog over it says more."""
+    """The article whose box contains the page's headline and running text, if kept text beside it is in no other
+    article: pages may write the parts of one as several. ``under``: a dialog over it is longer."""
     headline = headline_of(v)
     if headline < 0:
         return None
@@ -97,20 +98,20 @@ def _brief_article(v: PageMeasures, kept: Bools, *, under: bool) -> ShortPost | 
 
 
 def _holds_notes(v: PageMeasures, node: int) -> bool:
-    """Whether an element is called by notes, or begins with a heading that is."""
+    """True if an element is named notes, or begins with a heading that is."""
     element, first = v.document.nodes.element[node], int(v.document.nodes.run_start[node])
     called = f"{class_and_id(element)} {element.get('role') or ''}"
     return _NOTES.search(called) is not None or _NOTES.fullmatch(v.document.runs.text[first].strip(" :")) is not None
 
 
 def _over_the_page(v: PageMeasures) -> Bools:
-    """The blocks in dialogs, and in boxes whose classes say that they stand over the page, shape (blocks,)."""
+    """The blocks in dialogs, and in boxes whose classes place them over the page, shape (blocks,)."""
     over: Bools = (v.tag_bits[v.container] & BIT["dialog"]) != 0
     return over | _in(v, v.marked.called(_OVER).nonzero()[0].tolist())
 
 
 def _is_dialog(v: PageMeasures, node: int) -> bool:
-    """Whether an element is a dialog, called by what it asks consent to, or stands over the page wherever one reads."""
+    """True if an element is a dialog, is named after consent, or covers the page."""
     element = v.document.nodes.element[node]
     if element.tag == "dialog" or element.get("role") in DIALOGS or _FIXED.search(element.get("style") or ""):
         return True
@@ -119,7 +120,7 @@ def _is_dialog(v: PageMeasures, node: int) -> bool:
 
 
 def _around(v: PageMeasures, blocks: Bools) -> set[int]:
-    """The elements that some blocks stand in."""
+    """The ancestors of some blocks."""
     found: set[int] = set()
     for node in v.container[blocks].tolist():
         while node > v.document.body and node not in found:
@@ -129,7 +130,7 @@ def _around(v: PageMeasures, blocks: Bools) -> set[int]:
 
 
 def _words_beside(v: PageMeasures, kept: Bools) -> float:
-    """The words of the kept blocks that stand in something that may be beside a post."""
+    """The words of the kept blocks in elements that may be beside a post."""
     nodes, document = v.document.nodes.lists, v.document
     known: dict[int, bool] = {document.body: False, -1: False}
     words = 0.0
@@ -146,7 +147,7 @@ def _words_beside(v: PageMeasures, kept: Bools) -> float:
 
 
 def _added(v: PageMeasures, post: WeblogPost) -> Bools:
-    """What a program adds to a post: who wrote it and when, buttons, comments."""
+    """The additions of a program to a post: writer and date, buttons, comments."""
     nodes = v.document.nodes
     added = [
         node

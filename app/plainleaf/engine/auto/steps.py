@@ -1,4 +1,4 @@
-"""The steps of ``auto``, in their order."""
+"""The steps of ``auto``, in order."""
 
 from plainleaf.engine.ledger import NamedStep
 

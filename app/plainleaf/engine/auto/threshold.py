@@ -1,12 +1,12 @@
-"""How much to keep: the set of blocks with the highest expected F1.
+"""Chooses the set of blocks with the highest expected F1.
 
-Given each block's probability p of being content and its weight w in words, keeping a set S is expected to
-score F1 ≈ 2·Σ_S p·w / (Σ_S w + Σ p·w). For any number of blocks the best set is the most probable ones, so one
-pass over the sorted blocks finds the maximum (Jansche 2007, "A maximum expected utility framework for binary
-sequence labeling", for the approximation by the ratio of expectations).
+Given each block's probability p of being content and its weight w in words, keeping a set S is expected to score F1 ≈
+2·Σ_S p·w / (Σ_S w + Σ p·w). For any number of blocks the best set is the most probable ones, so one pass over the
+sorted blocks finds the maximum (Jansche 2007, "A maximum expected utility framework for binary sequence labeling", for
+the approximation by the ratio of expectations).
 
-The blocks of a page do not err one by one: a list of cards or a thread's later posts are content together or not at
-all. So the score is the mean over some pages that could be: in each of them all log-odds are moved by one amount.
+The errors of a page's blocks are correlated: a list of cards or a thread's later posts are content together or not at
+all. So the score is the mean over several scenarios, in each of which all log-odds are shifted by the same amount.
 """
 
 import numpy as np
@@ -14,42 +14,42 @@ import numpy as np
 from plainleaf.engine.arrays import Bools, Floats
 
 NOTHING = 0.2
-"""A page of which no set of blocks promises more than this F1 has no main content: the frame of an application that
-scripts would fill, a refusal, a menu. Of the pages with text that stay below, every second was judged empty by people,
-and the others were found for 0.1 on average (cross-validated on wcxb-dev, 2026-11-21)."""
+"""A page without a set of blocks above this expected F1 has no main content: the frame of an application that scripts
+would fill, a refusal, a menu. Of the pages with text below it, reviewers judged every second to be empty; the others
+scored 0.1 on average (cross-validated on wcxb-dev, 2026-11-21)."""
 FEW = 100
-"""Words below which a page is too small for that verdict."""
+"""Minimum words of a page for that decision."""
 MOST = 0.5
-"""Share of its words in one block from which a page is that text and does not come under that verdict: a book in one
-paragraph is unlike all pages of the training, and the longer it is, the less probable."""
+"""Share of its words in one block from which a page is that text and exempt from that decision: a book in one paragraph
+is unlike all training pages, and the longer it is, the less probable."""
 
 SPREAD = 2.0
-"""Standard deviation of what moves all log-odds of a page."""
+"""Standard deviation of the shift of a page's log-odds."""
 LEAN, OTHERWISE = -1.1, -0.7
 """Its mean on the page of an article, and on a page of cards, items and titles. On wcxb-dev any mean of -0.5 to -1.1
-gives articles the same within 0.001, while listings lose 0.01; on datasets that the model has not seen, where more
-stands around an article, the lower is better (2026-11-22)."""
+gives articles the same within 0.001, while listings lose 0.01; on datasets that the model has not seen, with more
+around an article, lower is better (2026-11-22)."""
 FULL = 300
-"""Words from which a page leans so: around a notice of 80 words there is little."""
+"""Words from which the mean applies fully: around a notice of 80 words there is little."""
 RUNNING = (0.1, 0.4)
-"""Share of running text in what is surely content, from which on a page begins to be an article, and is one: below,
-content is cards, items and titles."""
+"""Share of running text in what is certainly content from which a page begins to be an article, and from which it is
+one; below it, content is cards, items and titles."""
 SURE = 3
-"""The power of a probability that makes the sure ones count: every teaser may be content a little."""
+"""Exponent of the probabilities, which favours certain blocks: every teaser is content with some probability."""
 _STEPS = np.linspace(-2, 2, 5)
 _WEIGHTS = np.exp(-(_STEPS**2) / 2) / np.exp(-(_STEPS**2) / 2).sum()
 _SURE = 1e-6
-"""Probabilities nearer to 0 or 1 than this are taken as this near."""
+"""Minimum distance of probabilities from 0 and 1."""
 
 
 def best_blocks(
     probability: Floats, words: Floats, beta: float = 1.0, article: float = 1.0, empty: bool = True
 ) -> tuple[Bools, float]:
-    """The mask of the kept blocks and the F1 that is expected of them.
+    """The mask of the kept blocks and their expected F1.
 
-    ``beta`` above 1 weighs recall more and keeps more, below 1 precision; ``article`` is how much the page is an
-    article, 0 to 1. Nothing is kept of a page without words,
-    nor, where the article may be ``empty``, of one that promises NOTHING and is not MOST of all one text.
+    ``beta`` above 1 favours recall and keeps more, below 1 precision; ``article`` is the degree to which the page is an
+    article, 0 to 1. Nothing is kept of a page without words, nor, if the article may be ``empty``, of one below NOTHING
+    without a text of MOST of its words.
     """
     keep = np.zeros(len(probability), np.bool_)
     content = float((probability * words).sum())
@@ -68,7 +68,8 @@ def best_blocks(
 
 
 def article_share(probability: Floats, words: Floats, running: Bools) -> float:
-    """How much the page is an article, 0 to 1: by the share of ``running`` text in what is surely content."""
+    """The degree to which the page is an article, 0 to 1: by the share of ``running`` text in what is certainly
+    content."""
     sure = probability**SURE * words
     return ramp(float(sure[running].sum()) / max(float(sure.sum()), 1e-9), RUNNING)
 
@@ -80,7 +81,7 @@ def ramp(value: float, limits: tuple[float, float]) -> float:
 
 
 def _scores(probability: Floats, words: Floats, kept: Floats, beta: float, lean: float) -> Floats:
-    """What keeping the first one, two, … blocks is expected to score, over the pages that could be."""
+    """The expected score of keeping the first one, two, … blocks, averaged over the scenarios."""
     odds = 1 / np.minimum(np.maximum(probability, _SURE), 1 - _SURE) - 1
     moved = words / (1 + odds * np.exp(-lean - SPREAD * _STEPS)[:, None])
     right = moved.cumsum(axis=1)

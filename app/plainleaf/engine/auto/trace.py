@@ -1,4 +1,4 @@
-"""The numbers that decided: the probability of every block, the threshold, and for any block the reasons."""
+"""The numbers behind a decision: the probability of every block, the threshold, and the reasons for any block."""
 
 from dataclasses import replace
 
@@ -23,22 +23,21 @@ from plainleaf.engine.selection.contract import TraceTable
 STOP = 5.0
 """Threshold of the descent whose node is outlined, in percent."""
 TOLD = 3
-"""Reasons for and against that are told in a sentence."""
+"""Maximum reasons for and against in a sentence."""
 SAID = 0.05
-"""Log-odds from which on a reason is told: less would be written as 0.0."""
+"""Minimum log-odds of a reason in a sentence: less would be shown as 0.0."""
 DRAWN = 8
-"""Reasons that are drawn; the rest is drawn as one."""
+"""Maximum reasons in the chart; the rest is combined."""
 
 TEXT = 200
-"""Characters of a block's text in its row of the table."""
+"""Maximum characters of a block's text in the table."""
 
 
 @record(frozen=True, slots=True)
 class AutoTrace:
-    """What decided, per block: its features (``rows``), its probability, whether the threshold ``kept`` it,
-    and what its log-odds ``gain`` inside the element with most paragraphs, or lose after it; ``ledger`` is what the
-    steps around the model did. ``confidence`` is the expected F1.
-    """
+    """The decision per block: its features (``rows``), its probability, whether the threshold ``kept`` it, and the
+    ``gain`` of its log-odds inside the element with most paragraphs, or their loss after it; ``ledger`` records the
+    steps around the model. ``confidence`` is the expected F1."""
 
     measures: PageMeasures
     model: Model
@@ -51,30 +50,30 @@ class AutoTrace:
 
     @property
     def descent(self) -> DescentTrace:
-        """What descent does on the page, by its own reading of the variance, whatever the features take for it."""
+        """The descent on the page, with the method's own definition of the variance."""
         return stopped(self.measures.descent, STOP, SHARES)
 
     @property
     def threshold(self) -> float | None:
-        """The lowest probability that is kept, None where nothing is."""
+        """The lowest kept probability; None if nothing is kept."""
         return float(self.probability[self.kept].min()) if self.kept.any() else None
 
     def why(self, document: Document, node: int) -> str:
-        """How much of the node's text is kept, and what speaks for and against its longest block."""
+        """How much of the node's text is kept, and the reasons for and against its longest block."""
         start = opening(document, self._kept_runs, node)
         block = self.block_of(document, node)
         return start if block < 0 else f"{start} {self._reason('Its longest block', block)}"
 
     def why_text(self, first_run: int, last_run: int) -> str:
-        """The same of the runs ``first_run`` to ``last_run`` (exclusive), which are some of an element's."""
+        """As above, for the runs ``first_run`` to ``last_run`` (exclusive) of an element."""
         block = self.block_at(first_run, last_run)
         return f"This text is {'kept' if self._kept[block] else 'left out'}. {self._reason('It', block)}"
 
     def _reason(self, what: str, block: int) -> str:
-        """Why a block, called ``what``, is kept or left out."""
+        """Why a block, described as ``what``, is kept or left out."""
         probability, threshold = float(self.probability[block]), self.threshold
         close = threshold is not None and not self._kept[block] and threshold - probability < 0.01
-        exact = 1 if close else 0  # in whole percent they may be the same
+        exact = 1 if close else 0  # rounded to percent they may be equal
         chance = f"{100 * probability:.{exact}f} %"
         entry = self._step(block)
         if entry is not None and entry.added:
@@ -88,24 +87,24 @@ class AutoTrace:
             ("against it", [reason for reason in found if reason.added < 0][:TOLD]),
         ]
         if not self.kept[block]:
-            speaks.reverse()  # what decided comes first: a narrow line shows no more
+            speaks.reverse()  # the deciding side comes first, since a narrow line is cut
         told = "".join(f" Speaks {side}: {'; '.join(map(str, some))}." for side, some in speaks if some)
         return f"{what} is content with a probability of {chance}{least}.{told}"
 
     def block_of(self, document: Document, node: int) -> int:
-        """The longest block that the node holds or stands in, -1 without text."""
+        """The longest block in the node or around it; -1 without text."""
         under = document.under(node)
         return self.block_at(under.start, under.stop)
 
     def block_at(self, first_run: int, last_run: int) -> int:
-        """The longest block among the runs ``first_run`` to ``last_run`` (exclusive), -1 for no run."""
+        """The longest block among the runs ``first_run`` to ``last_run`` (exclusive); -1 for an empty range."""
         if last_run <= first_run:
             return -1
         low, high = int(self.measures.blocks.of_run[first_run]), int(self.measures.blocks.of_run[last_run - 1]) + 1
         return low + int(np.argmax(self.measures.chars[low:high]))
 
     def reasons(self, block: int) -> tuple[Reason, ...]:
-        """What spoke for and against a block, the weightiest first; computed when it is asked for."""
+        """The reasons for and against a block, the largest first; computed on request."""
         row, model = self.rows[block], self.model
         words = contributing_words(model.vocabulary, self.measures, block)
         found = reasons(model.names, row, model.contributions(row), model.typical, words)
@@ -135,7 +134,7 @@ class AutoTrace:
         return (whole, replace(steps, title="Descent: coefficient K of its steps"))
 
     def step_picture(self, document: Document, number: int) -> Chart:  # noqa: ARG002 — the inspector's
-        """The reasons for one block, counted from 0, as bars of what each added to the log-odds."""
+        """The reasons for one block, counted from 0, as bars of their log-odds."""
         found = self.reasons(number)
         shown = [(reason.words, reason.added) for reason in found[:DRAWN]]
         if len(found) > DRAWN:
@@ -158,7 +157,7 @@ class AutoTrace:
         return self.ledger.kept[self.measures.blocks.start]
 
     def _step(self, block: int) -> LedgerEntry | None:
-        """What another step than the model did to a block."""
+        """The step other than the model that decided on a block."""
         entry = self.ledger.entries[self.ledger.last[self.measures.blocks.start[block]]]
         return None if entry.step == MODEL.name else entry
 

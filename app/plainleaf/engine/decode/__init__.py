@@ -1,4 +1,4 @@
-"""Room *decode*: from bytes to text, with the evidence for the encoding."""
+"""Decodes bytes to text, with the evidence for the encoding."""
 
 from plainleaf.engine.decode.decoding import Decoded, DecodeError, Evidence, decode
 

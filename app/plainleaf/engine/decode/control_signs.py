@@ -1,6 +1,6 @@
-"""Typographic signs that stand as control characters: some program took Windows-1252 for Latin-1 and wrote UTF-8.
+"""Repairs typographic signs that appear as control characters: a program read Windows-1252 as Latin-1 and wrote UTF-8.
 
-"It’s" is "It" with U+0092 then, a character that no text has and no browser shows.
+"It’s" is then "It" with U+0092, a character that no text contains and no browser shows.
 """
 
 import numpy as np
@@ -9,15 +9,15 @@ from plainleaf.engine.decode.written_twice import HIGH, TWICE, taken_back
 from plainleaf.engine.lazy_compile import lazy_compile
 
 _LEAD = b"\xc2"
-"""The first byte of the control characters from U+0080 to U+009F, and of 32 signs that are none."""
+"""The first byte of the control characters from U+0080 to U+009F, and of 32 other characters."""
 _SIGNS = {chr(byte): sign for sign, byte in HIGH.items()}
 _CONTROL = lazy_compile("[\u0080-\u009f]")
 _FEW = 64
-"""Such bytes that are looked at one by one: one is found in a tenth of the time of a mask."""
+"""Up to this number of such bytes, each is searched: one takes a tenth of the time of a mask."""
 
 
 def shown(utf8: bytes) -> bytes:
-    """The text with what was meant in the place of control characters; the same bytes where it has none."""
+    """Replace control characters by the signs that were meant; returns the same object if there are none."""
     if not _has_control(utf8):
         return utf8
     text = TWICE.sub(lambda match: taken_back(match) if _CONTROL.search(match[0]) else match[0], utf8.decode("utf-8"))

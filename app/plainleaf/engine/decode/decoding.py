@@ -1,8 +1,8 @@
-"""Which encoding, and on what evidence.
+"""Determines the encoding, with its evidence.
 
-Order: an override, the byte order mark, the HTTP header, the page's own ``meta``, detection. Two things
-outrank a label: bytes that are valid UTF-8 with characters beyond ASCII (no other encoding produces those by
-chance), and a label under which many bytes mean nothing.
+Order: an override, the byte order mark, the HTTP header, the page's own ``meta``, detection. Two things take precedence
+over a label: bytes that are valid UTF-8 with characters beyond ASCII (no other encoding produces those by chance), and
+many bytes that are invalid under the label.
 """
 
 import codecs
@@ -30,7 +30,7 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 
-# "<" followed by a character of the ASCII range, in encodings that need no mark to be recognised.
+# "<" followed by an ASCII character, in encodings that can be recognised without a mark.
 _WIDE = (
     (lazy_compile(rb"\s*<\0\0\0[!-~]\0\0\0"), "utf-32-le"),
     (lazy_compile(rb"(?:\0\0\0\s)*\0\0\0<\0\0\0[!-~]"), "utf-32-be"),
@@ -38,7 +38,7 @@ _WIDE = (
     (lazy_compile(rb"(?:\0\s)*\0<\0[!-~]"), "utf-16-be"),
 )
 
-# What browsers read when a page says the name on the left (WHATWG Encoding Standard).
+# The encodings that browsers use for these labels (WHATWG Encoding Standard).
 _AS_BROWSERS = {
     "ascii": "cp1252",
     "iso8859-1": "cp1252",
@@ -54,7 +54,7 @@ _AS_BROWSERS = {
 }
 
 _CHARSET = lazy_compile(r"charset\s*+=\s*+(?:[\"']\s*+)?+([^\s;\"',]++)", re.IGNORECASE)
-# What a page says of itself at its beginning; no tag reaches over the next "<", so that the search takes one pass.
+# The declaration at the beginning of a page. No match extends over the next "<", so one pass is enough.
 _DECLARATION = lazy_compile(rb"\s*<\?xml\b[^<>]*?\bencoding\s*=\s*[\"']([^\"'<>]+)", re.IGNORECASE)
 _META = lazy_compile(rb"<\s*meta\b[^<>]*?\bcharset\s*+=\s*+(?:[\"']\s*+)?+([^\s\"'/;<>]++)", re.IGNORECASE)
 _BEGINNING = 2048  # bytes, or a twentieth of a longer page: some have scripts before their meta
@@ -64,32 +64,32 @@ _MARKUP = lazy_compile(rb"<[^<>]{0,4000}>|[\s]+")
 _JAPANESE = frozenset(
     {"cp932", "shift_jis", "shift_jis_2004", "shift_jisx0213", "euc_jp", "euc_jis_2004", "iso2022_jp"}
 )
-# What detection may answer: what pages of the web are written in, and no encoding of old computers.
+# The possible results of detection: encodings of web pages, none of old computers.
 _GUESSED = [
     "utf_8", "cp1250", "cp1251", "cp1252", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp1258", "cp874", "cp866",
     "iso8859_2", "iso8859_5", "iso8859_7", "koi8_r", "koi8_u", "gb18030", "big5", "big5hkscs", "cp949", "euc_kr",
     *sorted(_JAPANESE),
 ]  # fmt: skip
-_TONOS = lazy_compile(rb"\xb6[\xdc-\xfe]")  # a word with Ά in ISO 8859-7; in windows-1253 it begins with ¶
+_TONOS = lazy_compile(rb"\xb6[\xdc-\xfe]")  # a word with Ά in ISO 8859-7; in windows-1253 it would begin with ¶
 _KANA = lazy_compile("[\u3041-\u3096\u30a1-\u30fa]")
 
-# Share of the bytes beyond ASCII that a label may leave without meaning: broken pages have a stray byte,
-# a wrong multi-byte label makes more than one in ten meaningless.
+# Share of the bytes beyond ASCII that may be invalid under a label. Broken pages have a stray byte; a wrong multi-byte
+# label makes more than a tenth invalid.
 _TOLERATED = 0.02
 
 _PIECE = 16_384  # bytes
-_SAMPLE = 32_768  # bytes of text that detection looks at; more only costs time
+_SAMPLE = 32_768  # maximum bytes of text for detection; more only takes time
 
 
 class DecodeError(PlainleafError):
-    """An encoding was asked for that does not exist."""
+    """The requested encoding does not exist."""
 
 
 @record(frozen=True, slots=True)
 class Decoded:
-    """Text of a page as UTF-8, the encoding it came in (Python's name), what spoke for that, and how many byte
-    sequences could not be read (each is U+FFFD in the text). ``twice``: the page was written in UTF-8 a second time
-    after somebody had read it wrongly, and the text is what it was before."""
+    """Text of a page as UTF-8, its original encoding (Python's name), the evidence, and the number of invalid byte
+    sequences (each is U+FFFD in the text). ``twice``: the page was encoded in UTF-8 twice, and the text is the repaired
+    one."""
 
     utf8: bytes = field(repr=False)
     encoding: str
@@ -99,12 +99,12 @@ class Decoded:
 
     @property
     def html(self) -> str:
-        """The text, made when it is asked for: the parser reads bytes, and most pages came as UTF-8."""
+        """The text as a string, computed on request: the parser reads bytes, and most pages arrive as UTF-8."""
         return self.utf8.decode("utf-8")
 
 
 def decode(page: Page, encoding: str | None = None) -> Decoded:
-    """The text of a page; ``encoding`` overrides all evidence. Raises DecodeError for an unknown override."""
+    """Decode a page; ``encoding`` overrides all evidence. Raises DecodeError for an unknown override."""
     decoded = _read(page, encoding)
     text = once(decoded.utf8)
     twice, text = text is not decoded.utf8, shown(text)
@@ -133,7 +133,7 @@ def _read(page: Page, encoding: str | None) -> Decoded:
 
 
 def python_name(label: str) -> str | None:
-    """Python's codec for an encoding label as browsers understand it; None for labels that mean nothing."""
+    """Python's codec for an encoding label, as browsers interpret it; None for invalid labels."""
     try:
         codec = codecs.lookup(label.strip().removeprefix("x-"))
     except (LookupError, ValueError):
@@ -144,19 +144,19 @@ def python_name(label: str) -> str | None:
 
 
 def _labels(page: Page) -> Iterator[tuple[str, Evidence]]:
-    """The encodings that header and page claim, in order of rank."""
+    """The encodings that header and page declare, in order of precedence."""
     header = _CHARSET.search(page.content_type or "")
     if header and (name := python_name(header[1])):
         yield name, "header"
     beginning = page.body[: max(_BEGINNING, len(page.body) // 20)]
     declared = _DECLARATION.match(beginning) or _META.search(beginning)
     if declared and (name := python_name(declared[1].decode("ascii", "replace"))):
-        # A page whose meta could be read as ASCII is not UTF-16, whatever it says (HTML standard).
+        # A page whose meta could be read as ASCII is not UTF-16, whatever it declares (HTML standard).
         yield ("utf-8" if name.startswith(("utf-16", "utf-32")) else name), "meta"
 
 
 def _from_labels(body: bytes, labels: list[tuple[str, Evidence]]) -> Decoded:
-    """The first label under which the bytes make sense; else what detection says; else the first label."""
+    """Decode with the first label under which the bytes are valid; else with detection; else with the first label."""
     beyond_ascii = len(body) - sum(map(len, re.findall(rb"[\x00-\x7f]+", body)))
     tries = [_decoded(body, name, evidence) for name, evidence in labels]
     for attempt in tries:
@@ -172,15 +172,15 @@ def _from_labels(body: bytes, labels: list[tuple[str, Evidence]]) -> Decoded:
 
 
 def _detect(body: bytes) -> str | None:
-    """The encoding that character statistics of the text without its markup point to."""
+    """Detect the encoding by character statistics of the text without markup."""
     text = _MARKUP.sub(b" ", body[: 16 * _SAMPLE])[:_SAMPLE]
     if latin := latin_encoding(text):
         return latin
-    from charset_normalizer import from_bytes  # a tenth of what the engine loads; most pages say their encoding
+    from charset_normalizer import from_bytes  # a tenth of the engine's imports, and most pages declare their encoding
 
     matches = from_bytes(text or body[:_SAMPLE], cp_isolation=_GUESSED)
     for match in matches:
-        # Detection takes Japanese for Korean; kana never come about by chance.
+        # Detection mistakes Japanese for Korean; kana never occur by chance.
         if match.encoding in _JAPANESE and len(_KANA.findall(str(match))) > 0.1 * len(str(match)):
             return python_name(match.encoding)
     best = matches.best()
@@ -190,8 +190,8 @@ def _detect(body: bytes) -> str | None:
 
 
 def _is_utf8(body: bytes) -> bool:
-    """Whether the bytes are valid UTF-8. Piece by piece, for most pieces are ASCII and take little time; the text of a
-    whole page is wide as soon as it has one dash or quotation mark."""
+    """True if the bytes are valid UTF-8. Checked in pieces, because most pieces are ASCII and fast; one dash or
+    quotation mark would make the string of a whole page wide."""
     view, at = memoryview(body), 0
     try:
         while at < len(body):
@@ -212,7 +212,7 @@ def _decoded(body: bytes, encoding: str, evidence: Evidence) -> Decoded:
 
 
 def _without_mark(body: bytes, encoding: str) -> bytes:
-    """The bytes without the mark of the encoding; where files were put together there are several."""
+    """Remove the byte order marks; concatenated files have several."""
     mark = next((mark for mark, name in _MARKS if name == encoding), b"")
     start = 0
     while mark and body.startswith(mark, start):

@@ -1,8 +1,8 @@
-"""Which of the encodings of Latin letters a text is in, where nobody says it: the one in which the letters beyond ASCII
-are those of one language.
+"""Detects the Latin encoding of a text without a label: the one in which the letters beyond ASCII belong to one
+language.
 
-Statistics of characters cannot tell these encodings in some hundred letters, for each reads every byte as some letter:
-what is "mañana" in one is "mańana" in another. But no language writes both ń and ¿.
+Character statistics cannot distinguish these encodings by a few hundred letters, because in each of them every byte is
+some letter: "mañana" in one is "mańana" in another. But no language uses both ń and ¿.
 """
 
 from collections import Counter
@@ -41,18 +41,18 @@ _LETTERS = {
     ),
 }
 _SAME_LETTERS = {"cp1250": "iso8859-2"}
-_SIGNS = frozenset("\xa0\xad‘’‚“”„‹›«»–—…•·°§©®™€£²´×½")  # which all of them write
+_SIGNS = frozenset("\xa0\xad‘’‚“”„‹›«»–—…•·°§©®™€£²´×½")  # common to all of them
 _RUN = lazy_compile(rb"[\x80-\xff]+")
 _LONGEST = 2.0
-"""Signs beyond ASCII in a row, in the mean, from which a text is in another script."""
+"""Mean number of consecutive characters beyond ASCII from which a text is in another script."""
 _ENOUGH = 0.85
-"""Share of the signs beyond ASCII that must be those of one language."""
+"""Minimum share of the characters beyond ASCII that belong to one language."""
 _MIXED = 0.05
-"""What is taken off that share where several languages of the West are taken together."""
+"""Deducted from that share for a combination of several Western languages."""
 
 
 def latin_encoding(text: bytes) -> str | None:
-    """Python's name of the encoding, None where the text is in another script or fits none of them."""
+    """Python's name of the encoding; None if the text is in another script, or if none matches."""
     runs = _RUN.findall(text)
     beyond = Counter(b"".join(runs))
     total = beyond.total()
@@ -67,8 +67,8 @@ def latin_encoding(text: bytes) -> str | None:
 
 @cache
 def _alphabets() -> list[tuple[str, frozenset[int], float]]:
-    """For each language an encoding and the bytes that it writes in it, the likeliest encodings first; what is to be
-    taken off."""
+    """For each language an encoding, the bytes of its letters in it, and the deduction; the most frequent encodings
+    first."""
     found = []
     for name, languages in _LETTERS.items():
         for encoding in filter(None, (name, _SAME_LETTERS.get(name))):

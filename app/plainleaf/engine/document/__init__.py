@@ -1,4 +1,4 @@
-"""Room *document*: the parsed page and flat columns over it, before anything is decided."""
+"""The parsed page and its columns, before any decision."""
 
 from plainleaf.engine.document.blocks import Blocks, blocks, join
 from plainleaf.engine.document.columns import Document, Nodes, Runs, covered, prefix_sum

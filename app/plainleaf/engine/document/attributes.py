@@ -1,12 +1,12 @@
-"""A limit to the attributes of one tag, which the parser compares all with all."""
+"""Limits the attributes of a tag, because the parser's time grows with their square."""
 
 import re
 
 from plainleaf.engine.lazy_compile import lazy_compile
 
 MOST = 256
-"""Attributes of one tag; what a page gives a tag beyond them is left out. 25,000 of them would take the parser 15
-seconds; the most that a tag of wcxb-dev has is 34."""
+"""Maximum attributes of a tag; further ones are dropped. 25,000 would take the parser 15 seconds; the maximum in
+wcxb-dev is 34."""
 
 _ATTRIBUTE = r"""[\s/]*+[^\s/>][^\s/>=]*+(?:\s*+=\s*+(?:"[^"]*+"|'[^']*+'|[^\s>]*+))?+"""
 _LIMITED = rf"(?:{_ATTRIBUTE}){{0,{MOST}}}+"
@@ -14,7 +14,7 @@ _RAW = "|".join(
     rf"<{name}(?=[\s/>]){_LIMITED}[\s/]*+>(?:[^<]++|<(?!/{name}))*+"
     for name in ("script", "style", "textarea", "title")
 )
-# Text, comments, elements that hold text alone, and tags with no more attributes.
+# Text, comments, elements with text content only, and tags within the limit.
 _WITHIN = lazy_compile(
     rf"(?:[^<]++|<(?![a-z])(?:!--(?:[^-]++|-(?!->))*+)?+"
     rf"|{_RAW}|<[a-z][^\s/>]*+{_LIMITED}(?=[\s/]*+(?:>|\Z)))*+".encode(),
@@ -22,20 +22,20 @@ _WITHIN = lazy_compile(
 )
 _NAME = lazy_compile(rb"<[a-zA-Z][^\s/>]*+")
 _MANY = lazy_compile(rf"(?:{_ATTRIBUTE}){{{MOST}}}".encode())
-# From the middle of a tag to its end, or to where it is seen to be none.
+# From inside a tag to its end, or to where it proves not to be one.
 _VALUE = r"""\s{0,9}+=\s{0,9}+(?:"[^"]{0,256}+"|'[^']{0,256}+'|[^\s>]{0,256}+)"""
 _ON = lazy_compile(
     rf"""[^\s/>="']{{0,256}}+(?:["']|{_VALUE})?+"""
     rf"""(?:(?:[\s/]{{1,256}}+|(?<=["']))[^\s/>][^\s/>=]{{0,256}}+(?:{_VALUE})?+)*+""".encode()
 )
-_BARE = 4096  # bytes without ">" that are looked into
-_STEP = 15943  # bytes between two places; equal attributes in a row do not often meet them at the same byte of each
+_BARE = 4096  # maximum bytes without ">" that are searched
+_STEP = 15943  # bytes between two samples; a prime-like step, so that repeated attributes are not hit at the same byte
 _LONG = lazy_compile(rf"(<[a-z][^\s/>]*+{_LIMITED})(?:{_ATTRIBUTE})*+".encode(), re.IGNORECASE)
 
 
 def limited(html: bytes) -> bytes:
-    """The markup with at most MOST attributes in each tag; tags of less than two _STEP may keep some more."""
-    if not (_many_without_end(html) or _many_around_ends(html)):  # as hardly any page has
+    """Limit the attributes of each tag to MOST; tags shorter than two _STEP may keep some more."""
+    if not (_many_without_end(html) or _many_around_ends(html)):  # hardly any page has
         return html
     parts: list[bytes] = []
     start = end = 0
@@ -49,7 +49,7 @@ def _many_without_end(html: bytes) -> bool:
     end = 0
     for place in range(0, len(html), _BARE):
         if place >= end and html.find(b">", place, place + _BARE) < 0:
-            end = html.find(b">", place) % (len(html) + 1)  # that of the page for none
+            end = html.find(b">", place) % (len(html) + 1)  # the end of the page if there is none
             if _begins(html, html.rfind(b">", 0, place) + 1, end):
                 return True
     return False
@@ -68,7 +68,7 @@ def _many_around_ends(html: bytes) -> bool:
 
 
 def _begins(html: bytes, start: int, end: int) -> bool:
-    """Whether a tag with many attributes begins between two places."""
+    """True if a tag with many attributes begins between two positions."""
     while (start := html.find(b"<", start, end)) >= 0:
         name = _NAME.match(html, start)
         start = name.end() if name else start + 1

@@ -1,12 +1,11 @@
-"""Text without any markup, as it lies in text files: an empty line parts paragraphs, and lines that were only wrapped
-are put together."""
+"""Converts plain text to HTML: an empty line separates paragraphs, and wrapped lines are joined."""
 
 import re
 from itertools import pairwise
 
 from plainleaf.engine.lazy_compile import lazy_compile
 
-# Not every "<": addresses of the web and of mail stand so in texts.
+# Not every "<": web and mail addresses are written like this in texts.
 _TAG = lazy_compile(
     rb"<(?:!doctype|!--|\?xml|/?(?:html|head|body|title|meta|link|script|style|div|span|p|br|hr|a|abbr|article|aside|b|"
     rb"big|blockquote|center|code|dd|dl|dt|em|font|footer|form|frame|frameset|h[1-6]|header|i|iframe|img|input|kbd|li|main|"
@@ -15,16 +14,16 @@ _TAG = lazy_compile(
 )
 _BEGINNING = 256
 _UNWRAPPED = 120
-"""Bytes from which a line is a paragraph: nobody wraps at more."""
+"""Bytes from which a line is a paragraph: no program wraps at more."""
 _NARROW = 60
-"""Bytes below which nobody wraps prose."""
-_ROOM = 0.9
-"""Share of the longest line, of all of it where that is narrow; where a line and the next word fit into it, whoever
-wrote it meant the line to end."""
+"""Bytes below which no program wraps prose."""
+_FILLED = 0.9
+"""Share of the longest line (all of it if that is narrow): a line that could have held the next word within this width
+ends intentionally."""
 
 
 def marked_up(text: bytes) -> bytes:
-    """The same as HTML, where it has no tag; what has one, or begins like one, is HTML already."""
+    """Convert plain text to HTML. Text with a tag, or the beginning of one, is HTML and returned unchanged."""
     if text[:_BEGINNING].lstrip().startswith(b"<") or b"\n" not in text or _TAG.search(text):
         return text
     lines = [line.rstrip() for line in text.replace(b"<", b"&lt;").splitlines()]
@@ -38,7 +37,7 @@ def marked_up(text: bytes) -> bytes:
         elif paragraphs[-1]:
             paragraphs.append([])
     blocks = [each for each in paragraphs if each]
-    meant = [_meant(each, width if width < _NARROW else _ROOM * width) for each in blocks]
+    meant = [_meant(each, width if width < _NARROW else _FILLED * width) for each in blocks]
     verse = _most(sum(meant), sum(map(len, blocks)) - len(blocks))
     return b"\n".join(
         b"<p>" + (b"<br>\n" if verse or _most(count, len(each) - 1) else b"\n").join(each)
@@ -47,7 +46,7 @@ def marked_up(text: bytes) -> bytes:
 
 
 def _meant(lines: list[bytes], width: float) -> int:
-    """How many lines end before the width does."""
+    """The number of lines that end before the width."""
     return sum(len(line) + 1 + len(after.split(None, 1)[0]) <= width for line, after in pairwise(lines))
 
 

@@ -1,4 +1,4 @@
-"""Blocks: stretches of text runs between the tags of a chosen set."""
+"""Blocks: ranges of text runs between tags of a given set."""
 
 from itertools import pairwise
 
@@ -17,8 +17,8 @@ _BREAK = "br"
 class Blocks:
     """Runs grouped into blocks, in document order.
 
-    ``of_run`` (one entry per run) is the run's block; block ``b`` is the runs ``start[b]`` to ``end[b]``
-    (exclusive). ``bounds`` (blocks + 1) are the starts and the last end.
+    ``of_run`` (one entry per run) is the run's block; block ``b`` is the runs ``start[b]`` to ``end[b]`` (exclusive).
+    ``bounds`` (blocks + 1) are the starts and the last end.
     """
 
     of_run: Ints
@@ -46,8 +46,8 @@ class Blocks:
 def blocks(document: Document, boundaries: frozenset[str] = BLOCK, paragraphs: bool = False) -> Blocks:
     """Split the text at the start and end of every element whose tag is in ``boundaries``.
 
-    The default splits where a browser begins a new line because of an element (not at ``br``); with ``paragraphs`` also
-    where an empty line stands, which two ``br`` in a row make.
+    The default splits where a browser starts a new line because of an element (not at ``br``); with ``paragraphs`` also
+    at an empty line, that is at two ``br`` in a row.
     """
     nodes, runs = document.nodes, document.runs
     names, of_run, bounds = nodes.tag_names, np.empty(len(runs), np.int64), np.empty(len(runs) + 1, np.int64)
@@ -58,7 +58,7 @@ def blocks(document: Document, boundaries: frozenset[str] = BLOCK, paragraphs: b
 
 
 def join(document: Document, start: int, end: int) -> str:
-    """The text of the runs ``start`` to ``end`` (exclusive) with a space wherever the page has one."""
+    """The text of the runs ``start`` to ``end`` (exclusive), with the page's spaces."""
     texts = document.runs.text[start:end]
     if len(texts) == 1:
         return texts[0]

@@ -1,8 +1,8 @@
-"""The document: a parsed page and flat columns over it, filled in one walk, in document order.
+"""The document: a parsed page and its columns, filled in one walk, in document order.
 
-Two tables. *Nodes*: the elements of the prepared tree. *Runs*: its stretches of reading text, each a DOM
-text node after collapsing white space. A subtree is a range in both tables, so every measure of a subtree
-is a difference of two prefix sums.
+Two tables. *Nodes*: the elements of the prepared tree. *Runs*: its reading text, one row for each DOM text node after
+collapsing white space. A subtree is a range in both tables, so any measure of a subtree is a difference of two prefix
+sums.
 """
 
 import struct
@@ -24,7 +24,7 @@ from plainleaf.engine.page import Page
 from plainleaf.engine.record import record
 from plainleaf.engine.words import counts
 
-_CLASSES, _LONG = 3, 60  # how many classes of a node, and characters, are worth reading in a table
+_CLASSES, _LONG = 3, 60  # maximum classes, and characters, of a node in descriptions
 
 _CONTROLLING = frozenset({"aria-controls", "data-bs-target", "data-target"})
 _TOGGLING = frozenset({"data-bs-toggle", "data-toggle", "role"})
@@ -34,10 +34,10 @@ _TOGGLING = frozenset({"data-bs-toggle", "data-toggle", "role"})
 class Nodes:
     """Elements in document order; row 0 is the root. All arrays have one entry per node.
 
-    Subtree of node ``i``: nodes ``i`` to ``end[i]`` (exclusive), runs ``run_start[i]`` to ``run_end[i]``
-    (exclusive). ``tag`` is an index into ``tag_names``. An ``element`` is made when it is asked for; LookupError if it
-    was taken out of the tree before that. ``attributes`` has the classes and what else was read of the elements that
-    hold text in BLOCK elements, or are such, ``called`` the place of the class of each.
+    Subtree of node ``i``: nodes ``i`` to ``end[i]`` (exclusive), runs ``run_start[i]`` to ``run_end[i]`` (exclusive).
+    ``tag`` is an index into ``tag_names``. An ``element`` is created on request; LookupError if it was removed from the
+    tree before. ``attributes`` has the classes and other attributes of elements that are BLOCK elements or hold text in
+    them; ``called`` is the position of each one's class.
     """
 
     element: kernel_elements.Elements
@@ -64,23 +64,23 @@ class Nodes:
         return self.tag_names[self.lists.tag[node]]
 
     def having(self, tags: frozenset[str]) -> Bools:
-        """Mask over the nodes, shape (nodes,): whose tag is one of ``tags``."""
+        """Mask over the nodes, shape (nodes,): nodes with one of ``tags``."""
         names = self.tag_names
-        if len(tags) == 1:  # as every third time
+        if len(tags) == 1:  # a third of the calls
             (name,) = tags
             of_tag: Bools = self.tag == (names.index(name) if name in names else -1)
             return of_tag
         return np.fromiter(map(tags.__contains__, names), np.bool_, len(names)).take(self.tag)
 
     def holding(self, tags: frozenset[str]) -> Bools:
-        """Mask over the nodes, shape (nodes,): which are, or hold, an element of one of ``tags``."""
+        """Mask over the nodes, shape (nodes,): nodes with one of ``tags``, and their ancestors."""
         before = prefix_sum(self.having(tags))
         return before.take(self.end) > before[:-1]
 
 
 class Lists:
-    """Columns of Nodes as lists, for what goes node by node: a number from an array takes five times as long. Each is
-    made when it is first asked for. They do not hold the nodes: a page would wait for Python to find the circle."""
+    """Columns of Nodes as lists, for loops over nodes: reading an array element takes five times as long. Each list is
+    made on first use. They do not refer to the nodes, which would be a reference cycle and delay freeing a page."""
 
     tag: list[int]
     parent: list[int]
@@ -101,13 +101,12 @@ class Lists:
 
 @record(frozen=True, slots=True)
 class Runs:
-    """Stretches of reading text in document order. All columns have one entry per run.
+    """Runs of reading text in document order. All columns have one entry per run.
 
-    ``text`` has its white space collapsed and none at its ends; ``space_before`` says whether white space
-    or a ``br`` stood between this run and the one before it. ``length`` is in characters, ``words`` counts
-    words (see ``engine.words``). ``owner`` is the node that directly holds the text, ``started`` the number
-    of nodes that start before it. ``linked``: inside an ``a`` with an ``href``. ``unspaced``: letters of a script that
-    puts no spaces between words are in any of them.
+    ``text`` has collapsed white space and none at its ends; ``space_before``: white space or a ``br`` precedes the run.
+    ``length`` is in characters, ``words`` counts words (see ``engine.words``). ``owner`` is the node that directly
+    holds the text, ``started`` the number of nodes that start before it. ``linked``: inside an ``a`` with an ``href``.
+    ``unspaced``: whether any run has letters of a script without spaces between words.
     """
 
     text: list[str]
@@ -125,13 +124,12 @@ class Runs:
 
 @dataclass(frozen=True)
 class Document:
-    """One prepared page. Methods read it and never change it; what is derived is kept.
+    """A prepared page. Methods must not change it; derived values are cached.
 
-    ``address`` (one entry per node) is what the outer world calls a node: its index here, or what the
-    browser stamped on it, -1 for an element that the browser did not stamp. ``body`` is the node that
-    methods start at. ``silent`` are the elements of the SILENT tags, by tag, each in document order. ``base_url`` is
-    where relative links start. ``opened`` are the tags that are usually skipped and were read here, because the page
-    stands inside them (see ``prepare``).
+    ``address`` (one entry per node) identifies a node outside the engine: its index, or the browser's stamp, -1 for an
+    element without one. ``body`` is the node at which methods start. ``silent`` are the elements of the SILENT tags, by
+    tag, in document order. ``base_url`` is the base of relative links. ``opened`` are the tags that are normally
+    skipped but were read, because they contain the page (see ``prepare``).
     """
 
     page: Page
@@ -147,8 +145,8 @@ class Document:
 
     @property
     def url(self) -> str | None:
-        """The page's address without the place on it that was asked for (``#part``); a fragment that names another page
-        (``#/part``, ``#!part``) stays."""
+        """The page's address without its fragment (``#part``); a fragment that identifies another page (``#/part``,
+        ``#!part``) stays."""
         address, sign, fragment = (self.page.url or "").partition("#")
         return f"{address}{sign}{fragment}" if fragment.startswith(("/", "!")) else address or self.page.url
 
@@ -174,25 +172,25 @@ class Document:
 
     @cached_property
     def meta(self) -> list[tuple[str, str]]:
-        """What the ``meta`` elements say: their names, in lower case, and contents as they are written."""
+        """The ``meta`` elements: names in lower case, and contents as written."""
         said = ((one.get("property") or one.get("name"), one.get("content")) for one in self.silent["meta"])
         return [(name.lower(), content) for name, content in said if name and content]
 
     @cached_property
     def json_ld(self) -> list[str]:
-        """The texts of the scripts that hold JSON-LD, as they are written."""
+        """The texts of the JSON-LD scripts, as written."""
         scripts = (one for one in self.silent["script"] if "ld+json" in (one.get("type") or ""))
         return [script.text for script in scripts if script.text]
 
     @cached_property
     def describing(self) -> frozenset[str]:
-        """The ids of the elements that say to a screen reader what others are."""
+        """The ids of elements that describe others for screen readers."""
         said = self.root.xpath("//@aria-describedby")
         return frozenset(" ".join(map(str, said)).split()) if isinstance(said, list) else frozenset()
 
     @cached_property
     def controlled(self) -> frozenset[str]:
-        """The ids of the elements that a button or a link of the page shows and hides."""
+        """The ids of the elements that a button or a link of the page toggles."""
         element = self.nodes.element
         _, said = element.called(np.arange(len(element)), _CONTROLLING | _TOGGLING | {"href"})
         toggles = {at for at, name, _ in said if name in _TOGGLING}
@@ -201,7 +199,7 @@ class Document:
 
     @cached_property
     def hiding_classes(self) -> frozenset[str]:
-        """The classes that a style sheet within the page hides."""
+        """The classes that a style sheet in the page hides."""
         return hiding_classes(style.text or "" for style in self.silent["style"])
 
     @cached_property
@@ -216,7 +214,7 @@ class Document:
         return {address: node for node, address in reversed(list(pairs)) if address >= 0}
 
     def with_texts(self, texts: Sequence[str]) -> "Document":
-        """The same page with other texts of its runs, one per run in order, of which some may be empty."""
+        """A copy of the page with other texts, one per run in order; some may be empty."""
         length = np.fromiter(map(len, texts), np.int64, len(texts))
         words = np.where(length > 0, counts(texts, self.runs.unspaced), 0)
         return replace(self, runs=replace(self.runs, text=list(texts), length=length, words=words))
@@ -226,7 +224,7 @@ class Document:
         return slice(int(self.nodes.run_start[node]), int(self.nodes.run_end[node]))
 
     def children(self, node: int) -> Iterator[int]:
-        """The nodes directly in a node, in document order."""
+        """The children of a node, in document order."""
         ends = self.nodes.lists.end
         child, end = node + 1, ends[node]
         while child < end:
@@ -234,7 +232,7 @@ class Document:
             child = ends[child]
 
     def before(self, node: int) -> int:
-        """The node that ends where a node begins, in the same node; -1 for none."""
+        """The previous sibling of a node; -1 for none."""
         parents = self.nodes.lists.parent
         around, before = parents[node], node - 1
         while before > around and parents[before] != around:
@@ -242,12 +240,12 @@ class Document:
         return before if before > around else -1
 
     def covering(self, nodes: NDArray[np.integer] | Sequence[int]) -> Bools:
-        """Mask over the runs, shape (runs,): which stand under any of the nodes."""
+        """Mask over the runs, shape (runs,): runs under any of the nodes."""
         columns = self.nodes
         return covered(columns.run_start[nodes], columns.run_end[nodes], len(self.runs)) > 0
 
     def holder(self, first: int, last: int) -> int:
-        """The innermost node that holds the runs ``first`` to ``last`` (exclusive), -1 for no run."""
+        """The innermost node that contains the runs ``first`` to ``last`` (exclusive); -1 for an empty range."""
         if last <= first:
             return -1
         node = int(self.runs.owner[first])
@@ -264,7 +262,7 @@ class Document:
         return steps[::-1]
 
     def describe(self, node: int) -> str:
-        """A node in the short form of a CSS selector, ``div#main.post``; ``…`` stands for what makes it long."""
+        """A node as a short CSS selector, ``div#main.post``; long parts are cut with ``…``."""
         element = self.nodes.element[node]
         name = self.nodes.tag_of(node)
         if identifier := (element.get("id") or "").strip():
@@ -275,7 +273,7 @@ class Document:
 
 
 def column(values: list[int]) -> Ints:
-    """A list of whole numbers as a column, which cannot be written to."""
+    """A read-only column of a list of integers."""
     return np.frombuffer(struct.pack(f"{len(values)}q", *values), np.int64)  # np.array takes five times as long
 
 
@@ -289,29 +287,29 @@ def prefix_sum(values: NDArray[np.generic]) -> Ints:
 def covered(
     start: NDArray[np.integer], end: NDArray[np.integer], count: int, weight: Floats | None = None
 ) -> NDArray[Any]:
-    """How many of the ranges ``start`` to ``end`` (exclusive) each of ``count`` places lies in, or what they weigh
-    together, shape (count,)."""
+    """The number, or total weight, of the ranges ``start`` to ``end`` (exclusive) that contain each of ``count``
+    positions, shape (count,)."""
     change = np.bincount(start, weight, count + 1) - np.bincount(end, weight, count + 1)
     return np.add.accumulate(change[:count])
 
 
 def hides(attribute: str, value: str) -> bool:
-    """Whether one of the HIDING attributes hides its element with a value."""
+    """True if a value of one of the HIDING attributes hides its element."""
     said = value.lower()
     if attribute == "aria-hidden":
         return said.strip() == "true"
     if attribute == "hidden":
         return said.strip() != "until-found"
-    if "none" not in said and "hidden" not in said:  # as most styles say
+    if "none" not in said and "hidden" not in said:  # true of most styles
         return False
     style = "".join(said.split())
     return "display:none" in style or "visibility:hidden" in style
 
 
 def ancestors(element: etree._Element, most: int) -> list[etree._Element]:
-    """The elements around an element, the innermost first, as many as ``most``."""
+    """At most ``most`` ancestors of an element, the innermost first."""
     found: list[etree._Element] = []
-    above = element.getparent()  # an iterator takes longer to make than most ways up
+    above = element.getparent()  # creating an iterator takes longer than most paths
     while above is not None and len(found) < most:
         found.append(above)
         above = above.getparent()

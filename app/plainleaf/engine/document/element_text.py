@@ -1,4 +1,4 @@
-"""The text of single elements and of what describes them; who reads all elements reads the columns."""
+"""The text of single elements and their descriptions; bulk readers should use the columns."""
 
 from html import unescape
 
@@ -10,27 +10,28 @@ _ENTITY = lazy_compile(r"&(?:[a-zA-Z]\w{1,30}|#\d{1,7}|#[xX]\w{1,6});")
 _BREAK = lazy_compile(r"<(?:/?(?:p|div|h[1-6]|ul|ol|li)\b[^<>]{0,1000}|br ?/?)>")
 _STYLE = lazy_compile(r"</?(?:b|i|u|a|em|strong|span|font|small|sub|sup)\b[^<>]{0,1000}>")
 _MARKED_UP = lazy_compile(r"^<p\b[^<>]{0,1000}>|</(?:p|b|i|u|a|em|strong|span|div|font|sub|sup|h[1-6]|li)>|<br ?/>")
-"""What a text has that is a piece of a page, not one about its tags."""
+"""Signs that a text is HTML rather than about tags."""
 
 
 def collapsed_text(element: etree._Element) -> str:
-    """The text of an element and of all within it, white space collapsed."""
+    """The text of an element and its descendants, white space collapsed."""
     return " ".join("".join(map(str, element.itertext())).split())
 
 
 def class_and_id(element: etree._Element) -> str:
-    """The classes and the identifier of an element, as one text."""
+    """The classes and the id of an element, as one text."""
     return f"{element.get('class') or ''} {element.get('id') or ''}"
 
 
 def said_text(value: str | None) -> str:
-    """What an attribute or a declaration says, white space collapsed; without the markup that programs leave in it:
-    entities that were written twice, tags of the editor."""
+    """The value of an attribute or declaration with collapsed white space, without markup that programs leave in it:
+    doubly escaped entities, tags of an editor."""
     if not value:
         return ""
     text = " ".join(value.split())
     if "&" in text and _ENTITY.search(text) is not None:
-        text = " ".join(unescape(unescape(text)).split())  # of a page, of a feed that the page was made from
+        # escaped by a page, and by a feed that the page was made from
+        text = " ".join(unescape(unescape(text)).split())
     if "<" in text and _MARKED_UP.search(text) is not None:
         text = " ".join(_STYLE.sub("", _BREAK.sub(" ", text)).split())
     return text

@@ -1,7 +1,7 @@
-"""What a page without text says of itself in its head: the last thing that a reader of it can be given.
+"""Takes the text of an otherwise empty page from its metadata, as a last resort.
 
-Some pages come as an empty frame that scripts fill. Of those, some carry their text for search engines (JSON-LD), or
-the beginning of it as a description that is longer than a description needs to be.
+Some pages are an empty frame that scripts fill. Some of those have their text in JSON-LD for search engines, or its
+beginning as an unusually long description.
 """
 
 import json
@@ -16,9 +16,9 @@ from plainleaf.engine.document.xml_characters import with_characters_of_xml
 from plainleaf.engine.lazy_compile import lazy_compile
 
 FEW = 500
-"""Characters; a page with more text is read as it stands."""
+"""Characters; a page with more text is read as it is."""
 LONGEST = 320
-"""Characters of a description, as search engines show one; what is longer is the beginning of the text."""
+"""Maximum characters of a description, as search engines show it; a longer one is the beginning of the text."""
 _BODIES = ("articleBody", "reviewBody", "text")
 _DESCRIPTIONS = frozenset({"description", "og:description", "twitter:description"})
 _MARKUP = lazy_compile(r"<(?:p|br|div|li|h[1-6])[\s/>]", re.IGNORECASE)
@@ -27,18 +27,19 @@ _NO_XML = lazy_compile(r"[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 def head_text(silent: Mapping[str, Sequence[etree._Element]]) -> tuple[str, str]:
-    """The text of a page's JSON-LD, else its long description, and the tag that holds it; two empty texts for none."""
+    """The text of a page's JSON-LD, else its long description, and the tag that holds it; two empty texts if there is
+    neither."""
     data = (one for one in silent["script"] if (one.get("type") or "").strip().lower() == "application/ld+json")
     bodies = [text for script in data for text in _bodies(script.text or "")]
     if bodies:
         return "\n".join(dict.fromkeys(bodies)), "script"
-    said = (one.get("content") or "" for one in silent["meta"] if _name(one) in _DESCRIPTIONS)
-    longest = max((" ".join(text.split()) for text in said), key=len, default="")
+    descriptions = (one.get("content") or "" for one in silent["meta"] if _name(one) in _DESCRIPTIONS)
+    longest = max((" ".join(text.split()) for text in descriptions), key=len, default="")
     return (longest, "meta") if len(longest) > LONGEST else ("", "")
 
 
 def write(body: etree._Element, text: str) -> None:
-    """Add a text to an element, a paragraph for each of its lines; as markup where it is that."""
+    """Append a text to an element, with a paragraph for each line; as markup if it is markup."""
     if _MARKUP.search(text):
         parser = etree.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True)
         markup = with_characters_of_xml(f"<div>{text}</div>".encode("utf-8", "replace"))
@@ -55,7 +56,7 @@ def _name(meta: etree._Element) -> str:
 
 
 def _bodies(data: str) -> Iterator[str]:
-    """The texts of a JSON-LD script and of all that it holds, in order."""
+    """The texts in a JSON-LD script, at any depth, in order."""
     try:
         waiting = [json.loads(data, strict=False)]
     except (ValueError, RecursionError):
@@ -73,7 +74,7 @@ def _bodies(data: str) -> Iterator[str]:
 
 
 def _recipe(item: Mapping[str, object]) -> str:
-    """A recipe as markup: what it is, its ingredients as a list, its steps as another."""
+    """A recipe as markup: its description, the ingredients as a list, the steps as another."""
     what = "".join(f"<p>{escape(text)}</p>" for text in _texts(item.get("description")))
     needed = "".join(f"<li>{escape(text)}</li>" for text in _texts(item["recipeIngredient"]))
     steps = "".join(f"<li>{escape(text)}</li>" for text in _texts(item.get("recipeInstructions")))
@@ -81,7 +82,7 @@ def _recipe(item: Mapping[str, object]) -> str:
 
 
 def _texts(value: object) -> Iterator[str]:
-    """The texts in a value of a recipe: one, several, or steps in sections; a text may have a line for each."""
+    """The texts in a value of a recipe: one, several, or steps in sections; each line of a text is one."""
     waiting = [value]
     while waiting:
         one = waiting.pop()

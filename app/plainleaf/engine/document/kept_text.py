@@ -1,4 +1,4 @@
-"""The kept text of a page by itself, without an article: blocks with what separates them on the page."""
+"""The kept text of a page without an article: its blocks and the page's separators."""
 
 import numpy as np
 
@@ -13,8 +13,8 @@ _ITEMS, _LISTS = frozenset({"li", "dt", "dd"}), frozenset({"ul", "ol", "dl", "me
 
 
 def text_of(document: Document, keep: Bools) -> str:
-    """The text of the kept runs, ``keep`` (runs,): an empty line between paragraphs, a line break between items of a
-    list and rows of a table, a tab between cells of a row."""
+    """The text of the kept runs, ``keep`` (runs,): an empty line between paragraphs, a line break between list items
+    and table rows, a tab between cells of a row."""
     runs = document.runs
     kept = keep.nonzero()[0]
     if not len(kept):
@@ -24,14 +24,14 @@ def text_of(document: Document, keep: Bools) -> str:
     begins[1:] = of_run[1:] != of_run[:-1]
     first = begins.nonzero()[0]
     space = runs.space_before.take(kept)
-    space[1:] |= kept[1:] - kept[:-1] > 1  # where something was left out between two words
+    space[1:] |= kept[1:] - kept[:-1] > 1  # also where text between two words was removed
     texts = kernel.texts([runs.text[run] for run in kept.tolist()], space.view(np.uint8), np.append(first, len(kept)))
     gaps = _gaps(document, runs.owner.take(kept.take(first)))
     return texts[0] + "".join(f"{gap}{text}" for gap, text in zip(gaps, texts[1:], strict=True))
 
 
 def _gaps(document: Document, owner: Ints) -> list[str]:
-    """What separates each block from the one before it, by the nodes that hold them."""
+    """The separator before each block, determined by the nodes that hold the blocks."""
     if document.nodes.having(_ITEMS | _CELLS).any():
         cell, row, table, item, above = (
             _nearest(document, tags).take(owner) for tags in (_CELLS, _ROWS, _TABLES, _ITEMS, _LISTS)
@@ -45,7 +45,7 @@ def _gaps(document: Document, owner: Ints) -> list[str]:
 
 
 def _nearest(document: Document, tags: frozenset[str]) -> Ints:
-    """Per node the nearest with one of some tags that it is in, itself among them; -1 for none."""
+    """For each node, the nearest of it and its ancestors with one of some tags; -1 for none."""
     nodes = document.nodes
     found = np.empty(len(nodes), np.int64)
     kernel.nearest(nodes.tag, nodes.parent, bytes(map(tags.__contains__, nodes.tag_names)), found)
@@ -53,13 +53,13 @@ def _nearest(document: Document, tags: frozenset[str]) -> Ints:
 
 
 def _same(nodes: Ints) -> Bools:
-    """Whether each but the first is the one before it, and not -1."""
+    """Whether each node but the first equals the previous one and is not -1."""
     same: Bools = (nodes[1:] == nodes[:-1]) & (nodes[1:] >= 0)
     return same
 
 
 def _nested(document: Document, nodes: Ints) -> Bools:
-    """Whether each but the first and the one before it are in one another."""
+    """Whether each node but the first contains the previous one or is contained in it."""
     one, other, end = nodes[:-1], nodes[1:], document.nodes.end
     nested: Bools = ((one <= other) & (other < end[one])) | ((other <= one) & (one < end[other]))
     return nested & (one >= 0) & (other >= 0)

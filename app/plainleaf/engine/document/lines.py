@@ -1,4 +1,4 @@
-"""Lines of the normalised source, counted: what line-based methods read."""
+"""Counts of the normalised source by line, for line-based methods."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Where a page says that it stands."""
+"""The address that a page declares as its own."""
 
 from collections.abc import Iterator
 
@@ -6,8 +6,8 @@ from plainleaf.engine.document.columns import Document
 
 
 def own_addresses(document: Document) -> Iterator[tuple[str, str]]:
-    """The addresses that a page names as its own, the most trusted first, as they are written: each with where it
-    stands, ``markup`` (the canonical link) or ``open-graph``."""
+    """The addresses that a page declares, the most trusted first, as written: each with its source, ``markup`` (the
+    canonical link) or ``open-graph``."""
     for link in document.silent["link"]:
         if "canonical" in link.get("rel", "").lower().split() and (href := link.get("href", "").strip()):
             yield href, "markup"

@@ -1,4 +1,4 @@
-"""From decoded text to the document: one lxml parse, one walk that fills the columns."""
+"""Makes the document from decoded text: one lxml parse, and one walk that fills the columns."""
 
 import re
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
 
-# The first bytes of what servers and users hand over by mistake.
+# The first bytes of other file types that servers and users pass by mistake.
 _NOT_HTML = {
     b"%PDF-": "a PDF file",
     b"\x89PNG": "a PNG image",
@@ -42,14 +42,14 @@ _NOT_HTML = {
 
 _CONTROLS = bytes({*range(0x20), 0x7F} - set(b"\t\n\f\r"))
 _TAG = lazy_compile(r"<(/?)([a-zA-Z][^\s/>]*+)[^>]*+(?:>|\Z)")
-_BREAK = lazy_compile(rb"</[bB][rR](?=[\s/>])[^>]*+>")  # its two first bytes are sought fast, unlike with IGNORECASE
+_BREAK = lazy_compile(rb"</[bB][rR](?=[\s/>])[^>]*+>")  # literal first bytes are searched fast, unlike IGNORECASE
 _EMPTY = b"<html><body></body></html>"
 _TEXT = etree.XPath("string()", smart_strings=False)
 
 BEGINNING = 4096
-"""Bytes of a page that tell whether it is text."""
+"""Bytes of a page that decide whether it is text."""
 DEPTH = 512
-"""Open elements that are kept in pages nested without sense; Chromium has the same limit."""
+"""Maximum depth of open elements in excessively nested pages; Chromium has the same limit."""
 
 
 class DocumentError(PlainleafError):
@@ -57,17 +57,16 @@ class DocumentError(PlainleafError):
 
 
 def prepare(page: Page, decoded: Decoded) -> Document:
-    """Parse and walk a page. Raises DocumentError for input that is no web page."""
+    """Parse and walk a page. Raises DocumentError for input that is not a web page."""
     return laid_out(page, decoded, parse(page, decoded))
 
 
 def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
     """The columns over a parsed page.
 
-    Text in ``noscript`` and in form controls is left out, unless such an element holds more text than all the
-    rest of the page: some forums put their threads into ``noscript`` for readers without JavaScript, and this
-    reader is one; and the parser takes all that follows a badly nested ``button`` to be inside it. A page with next to
-    no text that scripts would fill has the text that its head tells of it.
+    Text in ``noscript`` and in form controls is skipped, unless such an element holds more text than the rest of the
+    page: some forums have their threads in ``noscript``, and the parser puts everything after a badly nested ``button``
+    into it. A page with almost no text, which scripts would fill, gets the text of its metadata.
     """
     if page.origin == "browser":
         forget_unseen(root)
@@ -100,14 +99,14 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
 
 
 def binary_kind(body: bytes, start: bytes) -> str:
-    """What bytes are in words, if they are no text; else empty. ``start`` is how they begin, as UTF-8."""
+    """The kind of a binary file, in words; empty for text. ``start`` is its beginning as UTF-8."""
     controls = len(start) - len(start.translate(None, _CONTROLS))
     known = next((name for mark, name in _NOT_HTML.items() if body.startswith(mark)), "")
     return known or ("binary data" if controls > max(8, len(start) / 20) else "")
 
 
 def parse(page: Page, decoded: Decoded) -> etree._Element:
-    """The root element of any text at all. Raises DocumentError for binary input."""
+    """Parse any text; returns the root element. Raises DocumentError for binary input."""
     start = decoded.utf8[:BEGINNING]
     if kind := binary_kind(page.body, start):
         raise DocumentError(f"{page.url or 'The input'} is {kind}, not a web page.")
@@ -135,7 +134,7 @@ def parse(page: Page, decoded: Decoded) -> etree._Element:
 
 def _root(data: bytes, parser: etree.HTMLParser, late: bool) -> etree._Element | None:
     data = with_characters_of_xml(data)
-    data = _BREAK.sub(b"<br>", data)  # a line break to browsers, nothing to the parser
+    data = _BREAK.sub(b"<br>", data)  # a line break in browsers, ignored by the parser
     if not data or data.isspace():
         return None
     try:
@@ -143,11 +142,11 @@ def _root(data: bytes, parser: etree.HTMLParser, late: bool) -> etree._Element |
     except etree.XMLSyntaxError as error:
         if any(entry.type_name == "ERR_NO_MEMORY" for entry in parser.error_log):
             raise DocumentError("The page needs more memory than there is.") from error
-        return None  # not one element in it ("<!-- … -->", "<!doctype html>"): an empty page, as in a browser
-    if root is None:  # the parser found end tags alone
+        return None  # no elements ("<!-- … -->", "<!doctype html>"): an empty page, as in a browser
+    if root is None:  # only end tags
         return None
     body = root.find("body")
-    for beside in list(root.itersiblings()):  # what follows </html> comes out as trees of its own
+    for beside in list(root.itersiblings()):  # text after </html> is parsed to separate trees
         (root if body is None else body).append(beside)
     if late:
         put_in_place(root)
@@ -156,9 +155,9 @@ def _root(data: bytes, parser: etree.HTMLParser, late: bool) -> etree._Element |
 
 
 def _end_head(root: etree._Element, body: etree._Element | None) -> None:
-    """Take into the body what stands in the head and does not belong there, with all that follows it, as browsers do.
+    """Move elements that do not belong in the head, and everything after them, to the body, as browsers do.
 
-    The parser ends a head without end tag at the elements of HTML 4 alone, not at ``main`` or ``article``.
+    The parser ends a head without an end tag only at elements of HTML 4, not at ``main`` or ``article``.
     """
     head = root.find("head")
     children = [] if head is None else list(head)
@@ -170,9 +169,9 @@ def _end_head(root: etree._Element, body: etree._Element | None) -> None:
 
 
 def flatten(html: str) -> str:
-    """The markup without the tags that would nest deeper than DEPTH, their text kept, blocks as line breaks.
+    """Remove tags deeper than DEPTH, keep their text, and replace blocks by line breaks.
 
-    Only for pages at which the parser gave up: it stops, and loses the rest, at about 2,000 open elements.
+    Only for pages that the parser gave up on: it stops at about 2,000 open elements and loses the rest.
     """
     depth = 0
 

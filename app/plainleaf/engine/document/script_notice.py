@@ -1,4 +1,4 @@
-"""The notice that stands in place of a page which scripts would write."""
+"""Recognises the notice of a page that needs scripts."""
 
 import re
 
@@ -6,9 +6,9 @@ from plainleaf.engine.document.columns import Document
 from plainleaf.engine.lazy_compile import lazy_compile
 
 MOST = 100
-"""Words from which on a page is more than a notice."""
+"""Number of words from which a page is more than a notice."""
 NEAR = 120
-"""Characters between the name of the scripts and what is asked of them."""
+"""Maximum characters between the word for scripts and the request to enable them."""
 
 _SCRIPTS = lazy_compile(r"(?<![a-z])java ?script(?![a-z])", re.IGNORECASE)
 _ASKED = lazy_compile(
@@ -22,7 +22,7 @@ _ASKED = lazy_compile(
 
 
 def is_script_notice(document: Document) -> bool:
-    """Whether a page says, in its few words, that scripts are to be allowed."""
+    """True if a short page asks to enable scripts."""
     if not 0 < int(document.words_before[-1]) <= MOST:
         return False
     text = " ".join(document.runs.text)

@@ -1,9 +1,8 @@
-"""Shortcodes: what a program of pages or boards would have replaced, left in the text where that program is gone.
+"""Removes shortcodes: macros of a content management system or board that remain in the text when it is gone.
 
-``[vc_row width="1/2"]``, ``[/et_pb_text]``, ``[gallery ids="1,2"]``, ``[b]…[/b]``: an opening one is recognised by its
-attributes in quotation marks, by the prefix of a builder, by a closing one of its name, or by one that it touches. All
-other words in brackets stay: ``[1]``, ``[sic]``, ``[citation needed]``; and so does all that is code, or a page that is
-about shortcodes.
+``[vc_row width="1/2"]``, ``[/et_pb_text]``, ``[gallery ids="1,2"]``, ``[b]…[/b]``: an opening one is recognised by
+quoted attributes, by the prefix of a page builder, by a closing one of its name, or by an adjacent shortcode. Other
+words in brackets stay: ``[1]``, ``[sic]``, ``[citation needed]``; so does code, and a page about shortcodes.
 """
 
 import re
@@ -23,13 +22,13 @@ _SPACES = lazy_compile(r" {2,}| +(?=[.,;:!?])")
 _CODE = frozenset({"code", "kbd", "pre", "samp", "textarea", "tt", "var"})
 _ABOUT = ("shortcode", "bbcode", "short code")
 _STYLES = frozenset({"b", "i", "u", "s", "em", "strong", "sup", "sub", "url", "size", "color", "font"})
-"""What encloses some letters of a word."""
+"""Shortcodes that may enclose part of a word."""
 _KNOWN, _PREFIXES = frozenset(terms("shortcodes")), terms("shortcode_prefixes")
-_ODD = frozenset(name for name in _KNOWN if "_" in name or "-" in name)  # which no other words in brackets begin with
+_ODD = frozenset(name for name in _KNOWN if "_" in name or "-" in name)  # no other words in brackets begin with these
 
 
 def without_shortcodes(document: Document, texts: Sequence[str]) -> Sequence[str] | None:
-    """The texts of a document's runs without shortcodes, some of them empty then; None where none has any."""
+    """The texts of a document's runs without shortcodes, some of them empty; None if there are no shortcodes."""
     owner, path, tag_of = document.runs.owner, document.path, document.nodes.tag_of
     places = [at for at, text in enumerate(texts) if "[" in text and (_TOKEN.search(text) or _DRUPAL.search(text))]
     places = [at for at in places if _CODE.isdisjoint(map(tag_of, path(int(owner[at]))))]
@@ -45,7 +44,7 @@ def without_shortcodes(document: Document, texts: Sequence[str]) -> Sequence[str
 
 
 def plain_text(text: str) -> str:
-    """One text without its shortcodes."""
+    """Remove the shortcodes from one text."""
     return _without(text, _names([text])) if "[" in text else text
 
 
@@ -77,5 +76,5 @@ def _without(text: str, names: frozenset[str]) -> str:
 
 
 def _left(found: re.Match[str]) -> str:
-    """What is left of a shortcode: the space between two words, unless it is of some letters of one."""
+    """The replacement of a shortcode: a space between two words, or nothing if it encloses part of a word."""
     return "" if found["name"] in _STYLES else " "

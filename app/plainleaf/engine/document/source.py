@@ -1,10 +1,10 @@
-"""The normalised source: what counting methods read instead of a site's own line breaks.
+"""The normalised source, for methods that count lines: independent of a site's own line breaks.
 
-A canonical serialisation of the prepared tree, as columns and never as a string: one event per start tag, end
-tag and text run, in order. A new line begins before the start tag and after the end tag of every block-level
-element, and after ``br``; links and other inline elements stay within their line. A start tag counts as it
-would be written with its attributes in double quotes; void elements have no end tag. One space is written
-where white space stood between two runs of a line.
+A canonical serialisation of the prepared tree as columns, never as a string: one event per start tag, end tag and text
+run, in order. A new line begins before the start tag and after the end tag of every block-level element, and after
+``br``; links and other inline elements stay within their line. A start tag counts as if written with its attributes in
+double quotes; void elements have no end tag. Two runs on a line are separated by one space if white space separates
+them on the page.
 """
 
 import numpy as np
@@ -25,7 +25,7 @@ START, END, TEXT = 0, 1, 2
 class SourceColumns:
     """Events in order, one entry each.
 
-    ``kind`` is START, END or TEXT; ``index`` a node for tags, a run for text; ``line`` the line it stands in,
+    ``kind`` is START, END or TEXT; ``index`` a node for tags, a run for text; ``line`` its line,
     from 0. ``starts`` and ``ends`` (one entry per node) are the events of a node's tags (``ends`` is the start
     event for void elements), ``texts`` (one entry per run) the event of a run.
     """
@@ -48,9 +48,10 @@ def source(document: Document) -> SourceColumns:
     nodes, runs = document.nodes, document.runs
     count = len(nodes)
     node = np.arange(count, dtype=np.int64)
-    # The parser lets some void elements hold others on broken pages; those are written with an end tag.
+    # The parser lets some void elements have content on broken pages; those get an end tag.
     void = nodes.having(VOID) & (nodes.end == node + 1) & (nodes.run_end == nodes.run_start)
-    # Before a node starts: `node` starts, `run_start` texts, and the end tags of all earlier nodes but the open ones.
+    # Before a node starts: `node` start tags, `run_start` texts, and the end tags of all earlier nodes but its
+    # ancestors.
     void_before = np.concatenate(([0], np.cumsum(void)))
     starts = node + nodes.run_start + (node - nodes.depth) - void_before[node]
     # Before it ends: its whole subtree has started, and all of that but itself and its ancestors has ended.
@@ -74,7 +75,7 @@ def source(document: Document) -> SourceColumns:
     begins[starts[block]] = True
     begins[ends[block] + 1] = True
     begins[starts[nodes.having(frozenset({"br"}))] + 1] = True
-    begins[0] = False  # the first event is on line 0 whatever it is
+    begins[0] = False  # the first event is always on line 0
     line: Ints = np.cumsum(begins[:total])
     return SourceColumns(kind, index, line, starts, ends, texts)
 

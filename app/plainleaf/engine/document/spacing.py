@@ -1,4 +1,4 @@
-"""White space between texts where only a style sheet parts words."""
+"""Inserts spaces between words that only a style sheet separates."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from plainleaf.engine.lazy_compile import lazy_compile
 _INLINE = frozenset({"a", "abbr", "b", "bdi", "button", "cite", "data", "del", "em", "font", "i", "ins", "label",
                      "mark", "s", "small", "span", "strong", "time", "u"})  # fmt: skip
 _EXACT = frozenset({"code", "kbd", "math", "pre", "samp", "sub", "sup", "tt", "var"})
-"""What stands in them is meant to the letter."""
+"""Elements whose content is literal."""
 _ENDS = frozenset(".!?…:;,)]”’»")
 _CURRENCIES = frozenset("$€£¥₹")
 _NUMBER = lazy_compile(r"\[?\d{1,3}(?:\.|\]\.?)")
@@ -17,13 +17,13 @@ _NUMBERED = lazy_compile(r"label|(?:^|[\s_-])tag(?:$|[\s_-])")
 _COLON = ":"
 _TIME, _DOTS = "time", frozenset("·•|")
 _SHORT = 2
-"""Characters of a text that may be a part of a word which its page writes in two colours."""
+"""Maximum characters of a text that may be part of a word, for example in another colour."""
 
 
 def set_apart(nodes: Nodes, text: list[str], owner: Ints, started: Ints, space: Bools) -> list[int]:
-    """The runs without a ``space`` before them that only a style sheet parts from the one before: each is in an inline
-    element of its own, and one ends like a word where the other begins like a new one ("$98.00" and "$130.00", a
-    maker's name and a product's); and those behind a label in an element of its own ("Abstract:")."""
+    """The runs without a ``space`` before them that only a style sheet separates from the previous run: each is in an
+    inline element of its own, and one ends like a word where the next begins like a new one ("$98.00" and "$130.00", a
+    brand and a product); and those after a label in an element of its own ("Abstract:")."""
     at = (~space[1:]).nonzero()[0]
     own, before = owner[at + 1], owner[at]
     inline = np.array([name in _INLINE for name in nodes.tag_names], np.bool_)
@@ -51,12 +51,12 @@ def _is_word(text: str) -> bool:
 
 
 def _is_label(nodes: Nodes, node: int, text: str) -> bool:
-    """Whether a word is called the label of what follows: "Prep Time" and "13"."""
+    """True if a word is named the label of what follows: "Prep Time" and "13"."""
     return text[-1].isalpha() and len(text) > _SHORT and "label" in _class(nodes, node).lower()
 
 
 def _is_number(nodes: Nodes, node: int, text: str) -> bool:
-    """Whether a number is called the label or the tag of what follows it: "[4]" of a reference."""
+    """True if a number is named the label or the tag of what follows: "[4]" of a reference."""
     return _NUMBER.fullmatch(text) is not None and _NUMBERED.search(_class(nodes, node)) is not None
 
 
@@ -65,7 +65,7 @@ def _class(nodes: Nodes, node: int) -> str:
 
 
 def _may_be_time(before: str, text: str) -> bool:
-    """Whether a moment may be beside a name, or the dot between them: "10 months ago" and "crumb"."""
+    """True if a time may be beside a name, or the dot between them: "10 months ago" and "crumb"."""
     return text[0].isalnum() and (before[-1].isalnum() or before in _DOTS)
 
 
@@ -74,6 +74,6 @@ def _begins_anew(before: str, text: str) -> bool:
     return (
         len(before) > _SHORT <= len(text)
         and (first.isupper() or first in _CURRENCIES)
-        # A part of a name such as "json." ends with a sign, too, but has no space.
+        # Part of a name such as "json." also ends with a sign, but has no space.
         and (last.islower() or last.isdigit() or last == "%" or (last in _ENDS and " " in before))
     )

@@ -1,4 +1,4 @@
-"""Addresses in the page: what the web view, the overlay and the extension call a node."""
+"""Addresses of nodes in the page, for the web view, the overlay and the extension."""
 
 from copy import deepcopy
 
@@ -10,20 +10,20 @@ from plainleaf.engine.arrays import Ints
 from plainleaf.engine.document.columns import Document
 
 ADDRESS = "data-plainleaf"
-"""The attribute that carries an element's address in a stamped page."""
+"""The attribute with an element's address in a stamped page."""
 
 
 def addresses(elements: kernel.Elements, stamped: bool) -> Ints:
-    """One address per node: its index, or in a page that a browser stamped the stamp (-1 without one)."""
+    """One address per node: its index, or the browser's stamp if the page has stamps (-1 without one)."""
     if not stamped:
         return np.arange(len(elements), dtype=np.int64)
     return np.fromiter((_stamp(element) for element in elements), np.int64, len(elements))
 
 
 def stamped(document: Document) -> etree._Element:
-    """A copy of the page's tree in which every node of the document carries its address, and nothing else carries one.
+    """A copy of the page's tree in which exactly the nodes of the document have their addresses.
 
-    Several threads may ask for it at once.
+    Safe to call from several threads.
     """
     root = deepcopy(document.root)
     following = zip(document.nodes.element, document.address.tolist(), strict=True)
@@ -39,7 +39,7 @@ def stamped(document: Document) -> etree._Element:
 
 
 def stamped_html(document: Document) -> str:
-    """The page as HTML with these addresses."""
+    """The stamped page as HTML."""
     return as_html(stamped(document))
 
 

@@ -1,17 +1,17 @@
-"""What the document room knows about HTML tags: the sets that decide what is text and where lines break."""
+"""Sets of HTML tags that determine what is text and where lines break."""
 
 # Their content is never reading text and never part of the prepared tree.
 DROPPED = frozenset({"head", "noframes", "noscript", "script", "style", "template"})
 
-# What a head may hold; any other element ends it.
+# The content of a head; any other element ends it.
 HEAD = frozenset(
     {
         "base", "basefont", "bgsound", "link", "meta", "noframes", "noscript", "script", "style", "template", "title",
     }
 )  # fmt: skip
 
-# The element stays in the tree (methods count its tag), what stands inside is not reading text: form
-# controls, and elements whose children a browser shows only when it cannot show the element.
+# The element stays in the tree (methods count its tag), but its content is not reading text: form controls, and
+# elements whose children are a fallback.
 OPAQUE = frozenset(
     {
         "audio", "button", "canvas", "datalist", "embed", "iframe", "input", "meter", "object", "option",
@@ -19,13 +19,13 @@ OPAQUE = frozenset(
     }
 )  # fmt: skip
 
-# Of the skipped elements, those that can come to hold the page itself.
+# Skipped elements that may contain the page itself.
 WRAPPERS = frozenset({"audio", "button", "canvas", "noscript", "object", "svg", "textarea", "video"})
 
-# What says something about the page and may stand anywhere in it.
+# Elements with metadata, which may occur anywhere.
 NOTED = frozenset({"base", "link", "meta", "title"})
 
-# What says something about the page, or holds text that is no reading text: looked at by itself.
+# Elements with metadata or text that is not reading text; they are listed separately.
 SILENT = WRAPPERS | NOTED | {"script", "style"}
 
 VOID = frozenset(
@@ -46,7 +46,7 @@ BLOCK = frozenset(
     }
 )  # fmt: skip
 
-# What stands around the text of a page.
+# Elements around the text of a page.
 FRAME = frozenset({"aside", "dialog", "footer", "header", "nav"})
 
 # The roles of a dialog.
@@ -60,10 +60,10 @@ _SAYING = """
     data-section-type data-elementor-type data-region data-view
 """
 SAYING = frozenset(_SAYING.split())
-"""Attributes beside class and id whose words say what an element is for."""
+"""Attributes besides class and id whose words describe an element's purpose."""
 MODAL = "aria-modal"
-"""True: a dialog, which covers the page until it is answered."""
+""""true" for a dialog that covers the page until it is answered."""
 HIDING = frozenset({"aria-hidden", "hidden", "style"})
-"""Attributes by which an element may hide itself."""
+"""Attributes that may hide an element."""
 READ = HIDING | SAYING | {MODAL, "id"}
-"""The attributes that are read in the walk, beside class."""
+"""The attributes, besides class, that the walk reads."""

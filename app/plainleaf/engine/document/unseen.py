@@ -1,17 +1,17 @@
-"""Text that stands in a page and that the browser it came from did not show."""
+"""Removes text that the browser which sent the page did not show."""
 
 from lxml import etree
 
 from plainleaf.engine.document.columns import elements
 
 UNSEEN = "data-plainleaf-hidden"
-"""The attribute by which the extension marks an element: ``all`` of it is not rendered, or its own ``text``."""
+"""The attribute with which the extension marks an element: ``all`` of it is not rendered, or its own ``text``."""
 
 
 def forget_unseen(root: etree._Element) -> None:
-    """Take the text that the browser marked as not rendered out of a parsed page; its elements stay where they are.
+    """Remove the text that the browser marked as not rendered from a parsed page; its elements stay.
 
-    Data blocks inside keep theirs: they are never rendered.
+    Data blocks inside keep their text, since they are never rendered.
     """
     for element in elements(root, f"//*[@{UNSEEN}='all']//*"):
         element.tail = None

@@ -1,6 +1,5 @@
-"""What programs write into a page and none of its readers reads: what a speaker has to say beside a slide, slides that
-are left out, what stands above and below each printed page, the controls of players, a text again for each narrower
-screen, a price that a product has not."""
+"""Removes what programs write but no reader sees: speaker notes, hidden slides, headers and footers of printed pages,
+controls of players, copies for narrower screens, unused prices of a product."""
 
 from lxml import etree
 
@@ -9,33 +8,33 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 
 SLIDES = "body/div[@class='reveal']/div[@class='slides']"
-"""The talk on a page of reveal.js."""
+"""The slides on a page of reveal.js."""
 OFFICE = b"Office"
-"""A part of the name by which LibreOffice and OpenOffice sign at the start of a page."""
+"""Part of the generator's name at the start of pages of LibreOffice and OpenOffice."""
 FRAMER = b"Framer"
-"""The same of Framer, which writes what it lays out otherwise on narrow screens once for each of them."""
+"""The same for Framer, which writes a copy for each narrow screen that has another layout."""
 VARIANT = "ssr-variant"
-"""What it calls each of these; other names say on which screens it is hidden."""
+"""Its name of each copy; other classes give the screens on which it is hidden."""
 _ON_WIDEST = lazy_compile(r"@media ?\(min-width: ?[\d.]{1,8}px\) ?\{ ?\.(hidden-[\w-]{1,20}) ?\{")
-"""How its style sheet says what is hidden on the widest, the one without an upper bound."""
+"""How its style sheet hides classes on the widest screen, the one without an upper bound."""
 INVISIBLE, HIDDEN = b"w-condition-invisible", b"elementor-hidden-desktop"
-"""Names by which Webflow and Elementor hide an element on wide screens, whatever else is said of it."""
+"""Classes with which Webflow and Elementor hide an element on wide screens, in every case."""
 SHOP, TOP = b"hopify", 16_384
-"""What all pages of Shopify say, and the bytes of their head in which they do."""
+"""A word of all pages of Shopify, and the bytes at their beginning that are searched for it."""
 PRICED, ON_SALE = b"price__regular", "price--on-sale"
-"""The price of a product that is not reduced in shops of Shopify, whose themes write both kinds for each product, a
-third one for a unit of it, and words for those who listen; and the name of a price that is reduced."""
+"""The regular price of a product in Shopify shops, whose themes write both kinds of price for each product, a unit
+price, and texts for screen readers; and the class of a reduced price."""
 _NO_PRICE = {True: frozenset({PRICED.decode()}), False: frozenset({"price__sale"})}
 _BESIDE_PRICE = frozenset({"unit-price", "visually-hidden"})
 PLAYED = frozenset({"audio", "video"})
 AROUND, MOST = 5, 50
-"""Elements around a film or a recording that are a part of its player, at most, and players that are looked at."""
+"""Maximum ancestors of a film or a recording that belong to its player, and maximum number of players."""
 _OF_PLAYERS = ("video-js", "vjs-", "jwplayer", "jw-", "mejs-", "plyr")
 
 
 def forget_unshown(root: etree._Element, utf8: bytes, rendered: bool) -> None:
-    """Take such parts out of a parsed page; empty elements stay in their places. Of what a browser has ``rendered`` it
-    says itself what was shown."""
+    """Remove such parts from a parsed page; empty elements stay. A ``rendered`` page from a browser already says what
+    was shown."""
     start = utf8[:4096]
     unshown: list[etree._Element] = []
     if (slides := root.find(SLIDES)) is not None:
@@ -55,11 +54,11 @@ def forget_unshown(root: etree._Element, utf8: bytes, rendered: bool) -> None:
 
 
 def forget_controls(played: list[etree._Element]) -> bool:
-    """Take the controls of what is ``played`` out of the page; whether there are any."""
+    """Remove the controls of what is ``played``; returns whether there were any."""
     boxes: dict[etree._Element, None] = {}
     for one in played[:MOST]:
         around = [above for above in ancestors(one, AROUND) if _is_of_player(above)]
-        if around and (beside := around[-1].getparent()) is not None:  # for some of them stand before the player
+        if around and (beside := around[-1].getparent()) is not None:  # some precede the player
             boxes[beside] = None
     parts = (part for box in boxes for part in box.iter(etree.Element))
     controls = [part for part in parts if is_called(part.get("class"), "control")]
@@ -74,14 +73,14 @@ def _called(root: etree._Element, name: str) -> list[etree._Element]:
 
 
 def _for_narrow_screens(root: etree._Element) -> list[etree._Element]:
-    """The variants that are hidden on the widest screen; none where no style sheet says so."""
+    """The variants that are hidden on the widest screen; none if no style sheet hides them."""
     names = {name for style in root.iter("style") for name in _ON_WIDEST.findall(style.text or "")}
     variants = (part for part in root.iter("div") if VARIANT in (part.get("class") or ""))
     return [part for part in variants if not names.isdisjoint(_names(part))]
 
 
 def _other_prices(root: etree._Element) -> list[etree._Element]:
-    """What stands in a price and is not that of its product."""
+    """The parts of a price that do not apply to its product."""
     found: list[etree._Element] = []
     for price in _called(root, "price"):
         names = _NO_PRICE[ON_SALE in _names(price)] | _BESIDE_PRICE

@@ -1,4 +1,4 @@
-"""What a page hides from its readers, and what of that a click shows."""
+"""What a page hides, and what of that a click shows."""
 
 from collections.abc import Set
 
@@ -11,27 +11,27 @@ from plainleaf.engine.names import is_called
 
 _FROM_EYES = HIDING - {"aria-hidden"}
 OPENER = 80
-"""Characters of a line that is a button, at most."""
+"""Maximum characters of a line that is a button."""
 
 
 def is_hidden_from_eyes(document: Document, element: etree._Element) -> bool:
-    """Whether an element is hidden not only from screen readers."""
+    """True if an element is hidden, not only from screen readers."""
     return is_never_shown(element) or is_hidden_by(document, element, _FROM_EYES)
 
 
 def is_hidden_by(document: Document, element: etree._Element, attributes: Set[str]) -> bool:
-    """Whether one of some HIDING attributes hides an element, or a style sheet by its class."""
+    """True if one of some HIDING attributes, or a style sheet by its class, hides an element."""
     given = ((name, element.get(name)) for name in attributes)
-    return any(hides(name, said) for name, said in given if said is not None) or hides_class(document, element)
+    return any(hides(name, value) for name, value in given if value is not None) or hides_class(document, element)
 
 
 def hides_class(document: Document, element: etree._Element) -> bool:
-    """Whether a style sheet within the page hides an element by its class."""
+    """True if a style sheet in the page hides an element by its class."""
     return not document.hiding_classes.isdisjoint((element.get("class") or "").split())
 
 
 def is_never_shown(element: etree._Element) -> bool:
-    """Whether an element is a dialog that is not open, or the like, or a hidden record for programs."""
+    """True if an element is a closed dialog or similar, or a hidden record for programs."""
     if element.tag == "dialog":
         return element.get("open") is None
     if element.get("popover") is not None or (element.get("role") in DIALOGS and element.get("aria-hidden") == "true"):
@@ -40,16 +40,17 @@ def is_never_shown(element: etree._Element) -> bool:
 
 
 def is_folded(document: Document, node: int, element: etree._Element) -> bool:
-    """Whether a hidden element is content that a click unfolds: the panel of an accordion or of a tab."""
+    """True if a hidden element is content that a click unfolds: the panel of an accordion or of a tab."""
     part = document.under(node)
     linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
-    if 2 * linked > int(document.text_length[node]) or not _unfolds(document, node, element):  # a menu, or none
+    # a menu, or nothing unfolds it
+    if 2 * linked > int(document.text_length[node]) or not _unfolds(document, node, element):
         return False
     return not any(one.get("role") in DIALOGS for one in (element, *element.iterancestors()))
 
 
 def _unfolds(document: Document, node: int, element: etree._Element) -> bool:
-    """Whether an element is called a panel, is in ``details``, or behind what opens it, or a button names it."""
+    """True if an element is named a panel, is in ``details``, follows its opener, or is controlled by a button."""
     if element.get("role") in ("tabpanel", "region") or is_called(class_and_id(element), "folded"):
         return True
     if any(above.tag == "details" for above in ancestors(element, 3)):
@@ -65,7 +66,8 @@ def _unfolds(document: Document, node: int, element: etree._Element) -> bool:
 
 
 def _opens(element: etree._Element, alone: bool) -> bool:
-    """Whether an element says that it unfolds something, or is a button, or a link that leads nowhere, ``alone``."""
+    """True if an element declares that it unfolds something, or is a button, or, if ``alone``, a link without a
+    target."""
     if element.get("aria-expanded") or not alone:
         return bool(element.get("aria-expanded"))
     if element.tag == "button" or element.get("role") == "button":

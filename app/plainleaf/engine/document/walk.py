@@ -1,4 +1,4 @@
-"""From the parsed tree to the columns."""
+"""Makes the columns from the parsed tree."""
 
 from collections.abc import Set
 
@@ -16,11 +16,11 @@ from plainleaf.engine.words import LETTERS_OF_WORD
 def walk(
     root: etree._Element, dropped: Set[str], opaque: Set[str], noted: Set[str] = frozenset()
 ) -> tuple[Nodes, Runs, list[etree._Element]]:
-    """The columns over the tree without the ``dropped`` elements and what stands inside ``opaque`` ones; and all
-    elements with the ``noted`` tags, wherever they stand.
+    """The columns over the tree without the ``dropped`` elements and the content of ``opaque`` ones; and all elements
+    with the ``noted`` tags, at any place.
 
-    A DOM text of white space alone only says that the next has space before it; one of characters that show nothing
-    says nothing. The columns are a snapshot of the tree.
+    A DOM text of white space only sets a space before the next one; one of invisible characters is ignored. The columns
+    are a snapshot of the tree.
     """
     found = kernel.Walk(root, dropped, opaque, noted, BLOCK, READ, LETTERS_OF_WORD)
     nodes = Nodes(

@@ -1,5 +1,4 @@
-"""The post that a page of a weblog is about: its box, its body and what stands beside it, by the names that programs
-give them."""
+"""The post of a weblog page: its box, its body and what is beside it, by the class names of blogging programs."""
 
 from plainleaf.engine.document.columns import Document
 from plainleaf.engine.document.element_text import class_and_id
@@ -7,7 +6,7 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 
 LONG = 1000
-"""Characters of the head or the foot of a page, or of what an ``aside`` says, at most."""
+"""Maximum characters of a page's header or footer, or of an ``aside``."""
 
 _POSTS = frozenset({"article", "hentry", "h-entry", "post", "type-post", "blog-post", "single-post"})
 _BODIES = frozenset(
@@ -24,9 +23,8 @@ _BESIDE_TAGS = frozenset({"aside", "footer", "header"})
 
 @record(frozen=True, slots=True)
 class WeblogPost:
-    """The node of the post's ``box``, that of its ``body``, which is the box where no program names one, and the
-    outermost nodes ``beside`` it: sidebars, boxes in them, the head and the foot of the page. ``named``: a program
-    calls the box a post."""
+    """The node of the post's ``box``, that of its ``body`` (the box if no class names one), and the outermost nodes
+    ``beside`` it: sidebars, their boxes, header and footer of the page. ``named``: the box has the class of a post."""
 
     box: int
     body: int
@@ -35,8 +33,8 @@ class WeblogPost:
 
 
 def weblog_post(document: Document) -> WeblogPost | None:
-    """The only post of a page, its only ``article`` where nothing is called a post, or its ``main`` part where there is
-    no article; None where there are several or none."""
+    """The only post of a page; without a class for posts its only ``article``, and without articles its ``main``
+    element. None if there are several or none."""
     called = [_names(document, node) for node in range(len(document.nodes))]
     named = [node for node, names in enumerate(called) if node > document.body and names & _POSTS]
     tagged = (document.nodes.having(frozenset({tag})).nonzero()[0].tolist() for tag in ("article", "main"))
@@ -61,25 +59,25 @@ def weblog_post(document: Document) -> WeblogPost | None:
 
 
 def is_post(document: Document, node: int) -> bool:
-    """Whether an element is an ``article``, or called a post."""
+    """True if an element is an ``article``, or has the class of a post."""
     return document.nodes.tag_of(node) == "article" or bool(_names(document, node) & _POSTS)
 
 
 def may_stand_beside(document: Document, node: int) -> bool:
-    """Whether an element is a sidebar or a box in one by its name, or the head or the foot of something."""
+    """True if an element is named a sidebar or a box in one, or is a header or footer."""
     if document.nodes.tag_of(node) in _BESIDE_TAGS:
-        return int(document.text_length[node]) <= LONG  # what holds more is no head of a page, whatever it is called
+        return int(document.text_length[node]) <= LONG  # a longer one is not a page header, whatever its name
     return bool(_names(document, node) & _BESIDE)
 
 
 def _names(document: Document, node: int) -> frozenset[str]:
-    """The classes and the identifier of an element."""
+    """The classes and the id of an element."""
     element = document.nodes.element[node]
     return frozenset(class_and_id(element).casefold().split())
 
 
 def _outermost(document: Document, nodes: list[int]) -> list[int]:
-    """Those of some nodes in order that stand in no other of them."""
+    """The nodes, in order, that are in no other of them."""
     outermost: list[int] = []
     for node in nodes:
         if not outermost or node >= document.nodes.lists.end[outermost[-1]]:

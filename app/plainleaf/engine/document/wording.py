@@ -1,4 +1,4 @@
-"""Words and characters of the reading text as columns: positions, scripts and lines as they would be wrapped."""
+"""Words and characters of the reading text as columns: positions, scripts and wrapped lines."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,7 +32,7 @@ def characters(document: Document) -> NDArray[np.uint32]:
 
 
 def words(document: Document) -> WordSpans:
-    """Where each word stands."""
+    """The positions of all words."""
     text = characters(document)
     if len(text) == 0:
         nothing = np.zeros(0, np.int64)
@@ -45,7 +45,7 @@ def words(document: Document) -> WordSpans:
 def word_density(document: Document, blocks: Blocks) -> Floats:
     """Words per line of each block's text, wrapped at WRAP characters, shape (blocks,).
 
-    The last line counts only where it is the only one, since it is seldom full (so Boilerpipe reckons).
+    The last line counts only if it is the only one, as in Boilerpipe, because it is seldom full.
     """
     word = words(document)
     first = document.words_before[blocks.start]
@@ -57,7 +57,7 @@ def word_density(document: Document, blocks: Blocks) -> Floats:
     if len(long) == 0:
         return density
     count = len(word.start)
-    # The word that begins the next line, if a line begins with this one; lines of one long word are allowed.
+    # The word that begins the line after a line that begins with this one; a line may be one long word.
     following = np.searchsorted(word.end, word.start + WRAP, "right")
     following = np.append(np.maximum(following, np.arange(1, count + 1)), count)
     steps = [following]
@@ -74,25 +74,25 @@ def word_density(document: Document, blocks: Blocks) -> Floats:
 
 
 def right_to_left(document: Document) -> Ints:
-    """Characters of right-to-left scripts (Hebrew, Arabic and their kin) in each run, shape (runs,)."""
+    """Characters of right-to-left scripts (Hebrew, Arabic and related ones) in each run, shape (runs,)."""
     text = characters(document)
     found = np.zeros(len(text), np.bool_)
     if len(text) and text.max() >= _RIGHT_TO_LEFT[0][0]:
         for low, high in _RIGHT_TO_LEFT:
             found |= (text >= low) & (text <= high)
     before = prefix_sum(found)
-    # One space more than characters before each run.
+    # Before each run there is one space more than characters.
     starts = document.chars_before[:-1] + np.arange(len(document.runs))
     return np.asarray(before[starts + document.runs.length] - before[starts], np.int64)
 
 
 def right_to_left_only(text: str) -> str:
-    """The characters of right-to-left scripts in a text, one space where others stood between them."""
+    """The characters of right-to-left scripts in a text; other characters between them become one space."""
     return " ".join(_STRETCH.findall(text))
 
 
-# Unicode's blocks of right-to-left scripts, the presentation forms among them.
+# Unicode blocks of right-to-left scripts, with the presentation forms.
 _RIGHT_TO_LEFT = ((0x0590, 0x08FF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFE), (0x10800, 0x10FFF), (0x1E800, 0x1EFFF))
 _LETTERS = "".join(f"{chr(low)}-{chr(high)}" for low, high in _RIGHT_TO_LEFT)
-# The joiners have no script of their own; Persian writes them inside words.
+# The joiners have no script of their own; Persian uses them inside words.
 _STRETCH = lazy_compile(f"[{_LETTERS}][{_LETTERS}\u200c\u200d]*")

@@ -1,7 +1,7 @@
-"""Characters that no tree may hold: the parser lets them in, and whatever moves their text then fails.
+"""Removes characters that no tree may contain: the parser accepts them, but moving their text fails later.
 
-A control character that ends a word in Python becomes a space, any other goes; U+FFFE and U+FFFF become U+FFFD. The
-same is done to their character references.
+A control character that Python treats as white space becomes a space, others are removed; U+FFFE and U+FFFF become
+U+FFFD. Character references are treated the same.
 """
 
 import re
@@ -20,7 +20,7 @@ _REFERENCE = lazy_compile(
 
 
 def with_characters_of_xml(html: bytes) -> bytes:
-    """Markup in UTF-8 without the characters that XML does not know."""
+    """Remove characters that XML does not allow from UTF-8 markup."""
     html = html.translate(_TABLE, _GONE)
     for sign in _NONE:
         html = html.replace(sign, _UNKNOWN)

@@ -1,4 +1,4 @@
-"""Room *labels*: what the lines of a page say that they are, in many languages; the words are in the resources."""
+"""Labels: what lines of a page declare themselves to be, in many languages; the phrases are in the resources."""
 
 from plainleaf.engine.labels.fold import fold
 from plainleaf.engine.labels.lookup import (

@@ -1,6 +1,7 @@
-"""A line as the words that are compared: without case, accents, punctuation and white space, each number as ``0``.
+"""Folds a line to the words that are compared: without case, accents, punctuation and white space, each number as
+``0``.
 
-A letter of a script without spaces (Chinese, Thai) is a word by itself.
+In a script without spaces (Chinese, Thai) each letter is a word.
 """
 
 import unicodedata
@@ -11,22 +12,22 @@ from plainleaf.engine.words import UNSPACED
 
 NUMBER = "0"
 SLOTS = {"{word}": "\ue000", "{words}": "\ue001", "{any}": "\ue002"}
-"""What stands in a phrase for words, and the folded word that it becomes; no text of a page folds to one of these."""
+"""Placeholders for words in a phrase, and the word that each folds to; no text of a page folds to one of these."""
 
 _SLOT_SIGNS = frozenset(SLOTS.values())
 _OTHER_LETTERS = {"ı": "i", "İ": "i", "ς": "σ", "ى": "ي", "ی": "ي", "ک": "ك", "ە": "ه"}
-"""Letters that are written for one another, and that Unicode does not decompose."""
+"""Letters that are used for one another but are not decompositions in Unicode."""
 _MARKS = lazy_compile("[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]+")
-"""Accents of Latin, Greek and Cyrillic, and vowel points of Hebrew and Arabic. The marks of other scripts are vowels
-that every writer writes."""
-_APOSTROPHES = "ʻʼˈ"  # letters by their category
+"""Accents of Latin, Greek and Cyrillic, and vowel points of Hebrew and Arabic. Marks of other scripts are vowels that
+are always written."""
+_APOSTROPHES = "ʻʼˈ"  # letters by their Unicode category
 
 _WORD = lazy_compile(rf"0(?:[0 ]*0)?|[{UNSPACED}]|[^ \n0{UNSPACED}]+|\n")
 _NUMBER = lazy_compile("0[0 ]*")
 
 
 class _Signs(dict[int, str]):
-    """What each character is replaced by, one for one: a small letter, ``0`` or a space."""
+    """The replacement of each character, one for one: a lower-case letter, ``0`` or a space."""
 
     def __missing__(self, code: int) -> str:
         sign = chr(code)
@@ -53,18 +54,18 @@ def words_in(text: str) -> tuple[str, ...]:
 
 
 def fold(text: str) -> str:
-    """The folded words of a text with one space between them."""
+    """The folded words of a text, separated by one space."""
     return " ".join(words_in(text))
 
 
 def placed_words(text: str) -> list[tuple[str, int, int]]:
-    """The folded words of a text, each with where it begins and ends in the text, in characters."""
+    """The folded words of a text with their start and end, in characters."""
     found = ((_plain(one[0]).strip(), one.start(), one.end()) for one in _WORD.finditer(text.translate(_SIGNS)))
     return [word for word in found if word[0]]
 
 
 def fold_phrases(text: str) -> list[str]:
-    """Each line of a text as ``fold`` has it; its slots are the words of ``SLOTS``, and ``{n}`` is a number."""
+    """Fold each line of a text; slots become the words of ``SLOTS``, and ``{n}`` is a number."""
     for slot, sign in SLOTS.items():
         text = text.replace(slot, f" {sign} ")
     words = _WORD.findall(_plain(text.replace("{n}", f" {NUMBER} ").translate(_SIGNS_OF_PHRASES)))
@@ -72,7 +73,7 @@ def fold_phrases(text: str) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """A text of small letters with each number as ``0``, and without marks."""
+    """A lower-case text with each number as ``0``, and without marks."""
     if NUMBER in text:
         text = _NUMBER.sub(f" {NUMBER} ", text)
     if text.isascii():

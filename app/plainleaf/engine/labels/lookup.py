@@ -1,4 +1,4 @@
-"""What a line is labelled as: a folded line is looked up, and so are the words at the beginning of a text or in it."""
+"""Looks up labels: of a whole folded line, at the beginning of a text, or within it."""
 
 from functools import lru_cache
 
@@ -7,20 +7,20 @@ from plainleaf.engine.labels.names import Label
 from plainleaf.engine.labels.table import Phrase, Phrases, phrases_of, table
 
 _LENGTHS = {SLOTS["{word}"]: (1, 1), SLOTS["{words}"]: (0, 5), SLOTS["{any}"]: (0, 60)}
-"""The fewest and the most words that may stand for a slot."""
+"""The minimum and maximum number of words that match a slot."""
 OPENING, LINE, LONGEST = 50, 200, 400
-"""Characters of a text that are folded for its first word, those of a line that may be a label, at most, and those that
-a phrase at the beginning of a text has, at most."""
+"""Maximum characters that are folded for a text's first word; of a line that may be a label; and of a phrase at the
+beginning of a text."""
 
 
 def is_label(line: str, *labels: Label, numbers: bool = False) -> bool:
-    """Whether a whole line is one of some labels, perhaps with ``numbers`` before or behind it."""
+    """True if a whole line is one of some labels, optionally with ``numbers`` before or after it."""
     return len(line) <= LINE and not labels_of(line, numbers).isdisjoint(labels)
 
 
 @lru_cache(maxsize=8192)
 def labels_of(line: str, numbers: bool = False) -> frozenset[str]:
-    """The labels that a whole line is, perhaps with ``numbers`` before or behind it."""
+    """The labels of a whole line, optionally with ``numbers`` before or after it."""
     words = words_in(line)
     if numbers:
         words = words[words[:1] == (NUMBER,) : len(words) - (words[-1:] == (NUMBER,))]
@@ -34,15 +34,15 @@ def labels_of(line: str, numbers: bool = False) -> frozenset[str]:
 
 
 def may_begin(line: str, *labels: Label) -> bool:
-    """Whether one of the first two words of a line, of which one may be a number, begins a phrase of some labels."""
+    """True if one of the first two words of a line, after an optional number, begins a phrase of some labels."""
     return not phrases_of(*labels).first.isdisjoint(words_in(line)[:2])
 
 
 def beginning(text: str, *labels: Label) -> int:
-    """How many characters the longest phrase of some labels at the beginning of a text has, with signs before it; 0
-    where there is none."""
+    """The characters of the longest phrase of some labels at the beginning of a text, with preceding signs; 0 for
+    none."""
     known = phrases_of(*labels)
-    if known.first.isdisjoint(words_in(text[:OPENING])[:1]):  # as of most, without a look at the rest
+    if known.first.isdisjoint(words_in(text[:OPENING])[:1]):  # true of most texts, and decided without the rest
         return 0
     text = text if len(text) <= LINE else text[:LONGEST]
     words = words_in(text)
@@ -52,7 +52,7 @@ def beginning(text: str, *labels: Label) -> int:
 
 
 def places(text: str, *labels: Label) -> list[tuple[int, int]]:
-    """Where phrases of some labels begin and end in a text, in characters, in order; none overlaps another."""
+    """The start and end of phrases of some labels in a text, in characters, in order, without overlaps."""
     known = phrases_of(*labels)
     if known.first.isdisjoint(words_in(text)):
         return []
@@ -68,19 +68,19 @@ def places(text: str, *labels: Label) -> list[tuple[int, int]]:
 
 
 def first(text: str, *labels: Label) -> int:
-    """Where the first phrase of some labels begins in a text, in characters; -1 where there is none."""
+    """The start of the first phrase of some labels in a text, in characters; -1 for none."""
     found = places(text, *labels)
     return found[0][0] if found else -1
 
 
 def contains(text: str, *labels: Label) -> bool:
-    """Whether a phrase of some labels is in a text."""
+    """True if a phrase of some labels occurs in a text."""
     known, words = phrases_of(*labels), words_in(text)
     return not known.first.isdisjoint(words) and any(_longest(words, at, known) > at for at in range(len(words)))
 
 
 def is_made_of(line: str, *labels: Label, before: Label, network: Label) -> bool:
-    """Whether a line is nothing but phrases of some labels; those of ``before`` need one of ``network`` behind them."""
+    """True if a line consists of phrases of some labels; those of ``before`` must be followed by one of ``network``."""
     words, at = words_in(line), 0
     of_labels, of_before, of_network = phrases_of(*labels, network), phrases_of(before), phrases_of(network)
     while at < len(words):
@@ -93,7 +93,7 @@ def is_made_of(line: str, *labels: Label, before: Label, network: Label) -> bool
 
 
 def _longest(words: Phrase, at: int, known: Phrases) -> int:
-    """The place after the longest of the known phrases that begins at a place, -1 for none."""
+    """The end of the longest known phrase that begins at a position; -1 for none."""
     if at >= len(words):
         return -1
     ends = (at + length for length in known.lengths.get(words[at], ()) if at + length <= len(words))
@@ -102,8 +102,8 @@ def _longest(words: Phrase, at: int, known: Phrases) -> int:
 
 
 def _end(phrase: Phrase, words: Phrase, at: int, whole: bool = False) -> int:
-    """The place after a phrase that begins at a place, -1 where it is not there. A slot takes as few words as it can,
-    and all up to the end where a ``whole`` line is asked."""
+    """The end of a phrase that begins at a position; -1 if it does not match. A slot matches as few words as possible,
+    and all the rest if the ``whole`` line must match."""
     for place, word in enumerate(phrase):
         if (lengths := _LENGTHS.get(word)) is not None:
             fewest, most = (at + length for length in lengths)

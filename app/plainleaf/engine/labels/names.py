@@ -1,4 +1,4 @@
-"""The labels that there are."""
+"""The names of all labels."""
 
 from typing import Literal, get_args
 
@@ -8,14 +8,14 @@ Label = Literal[
     "advertisement",  # above an advertisement
     "contents",  # above a table of contents
     "related",  # above or before the titles of other pages: "Read also"
-    "sections",  # above other pages, and never above a part of the text: "Related articles"
+    "sections",  # above other pages, never above a part of the text: "Related articles"
     "more_from",  # the same, of a site or a person
     "popular",  # above a list of many pages: "Most read"
     "others",  # within a line that ends in a colon, above other pages
     "others_first",  # the same, at the beginning of the line
-    "part",  # above a part of the text that is no running text: questions, links, hours, data
+    "part",  # above a part of the text that is not prose: questions, links, hours, data
     "appeal",  # the beginning of a link or button that asks for money or an address
-    "continues",  # the text goes on below an advertisement
+    "continues",  # the text continues below an advertisement
     "copy",  # a button that copies the code below it
     "share", "network", "before_network",  # buttons: "Print", "Facebook", "on" of "on Facebook"
     "more",  # a link to the rest of a text
@@ -41,14 +41,14 @@ Label = Literal[
     "photo",  # before a colon and the name of a photographer
     "credit",  # within a line that names the source of a picture
     "office",  # those who write for a newspaper where nobody is named
-    "publisher",  # a word of the name of one that publishes and is no person, most often
+    "publisher",  # a word in the name of a publisher that is not a person
     "notes", "references",  # above notes, and above sources, which may be notes
-    "by_scripts",  # above what only scripts put there
-    "comments",  # above comments of readers
-    "commented",  # the number of comments, and a title perhaps
+    "by_scripts",  # above content that scripts insert
+    "comments",  # above readers' comments
+    "commented",  # the number of comments, optionally with a title
 ]  # fmt: skip
 LABELS: frozenset[str] = frozenset(get_args(Label))
 
 
 class LabelError(PlainleafError):
-    """A file of labels is damaged, or has a label or a phrase that is not allowed."""
+    """A file of labels is damaged, or has an invalid label or phrase."""

@@ -1,4 +1,4 @@
-"""A file of labels read, checked and folded."""
+"""Reads, checks and folds a file of labels."""
 
 import tomllib
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ _SLOTS_WRONG = f"begins with a slot, or has more than {SLOTS_OF_PHRASE}"
 
 
 def read_labels(file: Path) -> Iterator[tuple[str, list[str]]]:
-    """The labels of one file with their folded phrases. Raises LabelError with the line of a mistake."""
+    """The labels of one file with their folded phrases. Raises LabelError with the line of an error."""
     try:
         text = file.read_text("utf-8")
         labels = tomllib.loads(text)
@@ -40,7 +40,7 @@ def read_labels(file: Path) -> Iterator[tuple[str, list[str]]]:
 
 
 def _fault(line: str, phrase: str) -> str:
-    """What is wrong with a line and the phrase that it folds to; empty for nothing."""
+    """The error in a line that folds to this phrase; empty if it is valid."""
     if not phrase:
         return "has no word"
     if "{" in line and any("{" + slot.partition("}")[0] + "}" not in _WRITTEN for slot in line.split("{")[1:]):
@@ -50,6 +50,6 @@ def _fault(line: str, phrase: str) -> str:
 
 
 def _mistake(file: Path, text: str, label: str, why: str, phrase: int = -1) -> LabelError:
-    """The error for a label of a file, or the phrase at a place among its phrases."""
+    """The error for a label of a file, or for the phrase with this index."""
     above = takewhile(lambda line: line.partition("=")[0].strip(' "') != label, text.splitlines())
     return LabelError(f"{file}, line {sum(1 for _ in above) + phrase + 2}: {why}.")

@@ -1,7 +1,8 @@
-"""The labels of ``resources/rules/labels``: a file for each language, in it each label with its phrases, one a line.
+"""The labels of ``resources/rules/labels``: one file for each language, which lists the phrases of each label, one a
+line.
 
-To read and fold them all takes a tenth of the time in which a program that reads one page starts. So they are also kept
-as they are folded, in ``labels.json``, by the checksum of their file: a file that was changed is read itself.
+Reading and folding them all takes a tenth of the start time of a program that reads one page. So ``labels.json`` caches
+the folded phrases by the checksum of their file; a changed file is read itself.
 """
 
 import json
@@ -17,16 +18,15 @@ from plainleaf.engine.record import record
 from plainleaf.resources import resource, rule_folders
 
 Phrase = tuple[str, ...]
-"""Folded words, and at most two slots behind the first."""
+"""Folded words, with at most two slots after the first one."""
 
 _SLOTS = frozenset(SLOTS.values())
 
 
 @record(frozen=True, slots=True)
 class Phrases:
-    """Phrases of some labels: ``plain`` has all without a slot, ``lengths`` the numbers of words that those with a
-    first word have, the most first, ``slotted`` the phrases with a slot by their first word, and ``first`` the first
-    words of all."""
+    """Phrases of some labels: ``plain`` has those without a slot, ``lengths`` their numbers of words by first word,
+    longest first, ``slotted`` the phrases with a slot by first word, and ``first`` all first words."""
 
     plain: frozenset[Phrase]
     lengths: dict[str, list[int]]
@@ -35,7 +35,7 @@ class Phrases:
 
 
 class LabelTable:
-    """The labels of the files in some folders, ``<language>.toml``. Raises LabelError."""
+    """The labels of the files ``<language>.toml`` in some folders. Raises LabelError."""
 
     def __init__(self, *folders: Path) -> None:
         self.whole: dict[str, list[str]] = {}
@@ -48,7 +48,7 @@ class LabelTable:
                     self.whole.setdefault(phrase, []).append(label)
         slotted = ((tuple(phrase.split(" ")), labels) for phrase, labels in self.whole.items() if is_slotted(phrase))
         self.slotted: dict[str, list[tuple[Phrase, list[str]]]] = {}
-        """The phrases with a slot by their first word, each with its labels."""
+        """The phrases with a slot by first word, each with its labels."""
         for words, labels in slotted:
             self.slotted.setdefault(words[0], []).append((words, labels))
 
@@ -73,7 +73,7 @@ class LabelTable:
 
 @cache
 def table() -> LabelTable:
-    """The labels among the resources and the user's own, read once. Raises LabelError."""
+    """The labels in the resources and the user's own, read once. Raises LabelError."""
     return LabelTable(*(folder / "labels" for folder in rule_folders()))
 
 
@@ -84,7 +84,7 @@ def phrases_of(*labels: Label) -> Phrases:
 
 
 def folded(files: Iterable[Path]) -> str:
-    """What ``labels.json`` holds: the labels of some files by their checksums. Raises LabelError."""
+    """The content of ``labels.json``: the labels of some files by checksum. Raises LabelError."""
     from plainleaf.engine.labels.reading import read_labels
 
     kept = {_checksum(file.read_bytes()): dict(read_labels(file)) for file in files}
@@ -92,14 +92,14 @@ def folded(files: Iterable[Path]) -> str:
 
 
 def _labels_in(file: Path) -> Iterable[tuple[str, list[str]]]:
-    """The labels of one file with their folded phrases. Raises LabelError with the line of a mistake."""
+    """The labels of one file with their folded phrases. Raises LabelError with the line of an error."""
     try:
         kept = _kept().get(_checksum(file.read_bytes()))
     except OSError as error:
         raise LabelError(f"The labels in {file} cannot be read: {error}.") from error
     if kept is not None:
         return kept.items()
-    from plainleaf.engine.labels.reading import read_labels  # a file of the user's own, or one that was changed
+    from plainleaf.engine.labels.reading import read_labels  # a user's file, or a changed one
 
     return read_labels(file)
 

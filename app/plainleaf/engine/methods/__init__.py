@@ -1,1 +1,1 @@
-"""Room *methods*: each published way to decide which text is content, none knowing another; siblings share a file."""
+"""The published methods that decide which text is content. They do not import one another; variants share a file."""

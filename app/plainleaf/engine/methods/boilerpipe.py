@@ -27,7 +27,7 @@ from plainleaf.engine.selection.contract import Method, Selection, Trace
 from plainleaf.engine.selection.measured import Measure, MeasuredTrace
 
 LINKED, LINKED_BEFORE = 1 / 3, 5 / 9
-"""Link densities up to which a block, and the one before it, may be text; the paper prints 0.333333 and 0.555556."""
+"""Maximum link density of a text block, and of the block before it; the paper prints 0.333333 and 0.555556."""
 
 
 @record(frozen=True, slots=True)

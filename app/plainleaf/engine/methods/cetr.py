@@ -2,8 +2,8 @@
 
 Source: Weninger, Hsu, Han, "CETR — Content Extraction via Tag Ratios", 2010.
 
-The tag ratio of a line is its characters of text over its number of tags (over 1 where it has none). The ratios
-are smoothed with a bell curve, and lines are then told apart:
+The tag ratio of a line is its characters of text over its number of tags (over 1 if it has none). The ratios
+are smoothed with a bell curve, then lines are classified:
 
 * ``clusters="threshold"``: content is above ``factor`` times the standard deviation of the smoothed ratios;
 * ``clusters="k-means"`` (the paper's CETR): each line is a point of its smoothed ratio and of the smoothed
@@ -25,10 +25,10 @@ from plainleaf.engine.selection.contract import Method, Selection, Trace
 from plainleaf.engine.selection.measured import Measure, MeasuredTrace
 
 LOOK_AHEAD = 3
-"""Lines that the difference looks ahead (the paper's alpha)."""
+"""Following lines that the difference uses (the paper's alpha)."""
 
 ROUNDS = 100
-"""Bound on the rounds of k-means; it settles in about ten."""
+"""Maximum rounds of k-means; it converges in about ten."""
 
 
 @record(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class RatioTrace(MeasuredTrace):
 
 
 def smoothed(values: Floats, radius: int) -> Floats:
-    """A bell-shaped average over ``radius`` lines to each side; weights exp(−j² / 2·radius²), their sum 1."""
+    """A bell-shaped average over ``radius`` lines to each side; weights exp(−j² / 2·radius²), normalised."""
     if radius == 0 or len(values) == 0:
         return values
     steps = np.arange(-radius, radius + 1)
@@ -68,7 +68,8 @@ def difference(smooth: Floats) -> Floats:
 
 
 def cluster(points: Floats) -> tuple[Bools, Floats]:
-    """k-means with three centres, the first held at the origin. Which points are not its own, and the centres."""
+    """k-means with three centres, the first fixed at the origin. Returns which points are not in its cluster, and the
+    centres."""
     middle, far = points[:, 0].mean(), points[:, 0].max()
     centres = np.array([[0.0, 0.0], [middle, points[:, 1].mean()], [far, points[:, 1].max()]])
     nearest = np.zeros(len(points), np.int64)
@@ -84,7 +85,7 @@ def cluster(points: Floats) -> tuple[Bools, Floats]:
 
 
 def run(document: Document, clusters: str, radius: int, factor: float) -> tuple[Selection, Trace]:
-    """Smooth the tag ratios and keep the lines that stand out."""
+    """Smooth the tag ratios and keep the lines above the threshold, or outside the cluster at the origin."""
     counted = lines(document)
     ratio = np.asarray(counted.text / np.maximum(counted.tags, 1), np.float64)
     smooth = smoothed(ratio, radius)

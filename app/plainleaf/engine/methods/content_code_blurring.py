@@ -33,18 +33,18 @@ from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceT
 Complexes = NDArray[np.complex128]
 
 ROUNDS = 50
-"""Bound on the rounds: text that has not settled by then wavers at a single word."""
+"""Maximum rounds: text that has not settled by then oscillates at a single word."""
 
 HALF = 0.5
 """A run is kept if more than this share of its words is."""
 
 STRIPE = 2_000
-"""Columns of the picture at most; more than a screen has."""
+"""Maximum columns of the chart; more than the pixels of a screen."""
 
 
 @record(frozen=True, slots=True)
 class Round:
-    """One blurring: words kept after it, and words whose fate it changed."""
+    """One round of blurring: the words kept after it, and the words that it changed."""
 
     kept: int
     changed: int
@@ -72,15 +72,15 @@ class Vector:
     word: Ints
 
     def runs(self, starts: Ints, ends: Ints) -> tuple[Ints, Ints]:
-        """First and last (exclusive) run of columns that stand for the entries ``starts`` to ``ends`` (exclusive)."""
+        """First and last (exclusive) run of columns that consist of the entries ``starts`` to ``ends`` (exclusive)."""
         first = np.searchsorted(self.last, starts, "right")
         return first, np.maximum(np.searchsorted(self.first, ends, "left"), first)
 
 
 @record(frozen=True, slots=True)
 class BlurTrace:
-    """The rounds, and per run its mean ratio of content and the share of its words that are kept. ``spared``: one round
-    more would have left nothing."""
+    """The rounds, and per run its mean ratio of content and the share of its words that are kept. ``spared``: another
+    round would have left nothing."""
 
     method: str
     how: Blurring
@@ -112,7 +112,7 @@ class BlurTrace:
         return TraceTable(("round", "words kept", "words changed"), rows, (document.body,) * len(rows))
 
     def step_picture(self, document: Document, number: int) -> Chart:
-        """The vector after ``number`` rounds, each entry a column."""
+        """The vector after ``number`` rounds, one column per entry."""
         vector = vector_of(document, self.method)
         values = after(vector.content, self.how, number)
         places = np.arange(len(values))
@@ -146,14 +146,14 @@ class BlurTrace:
 
 
 def weights(how: Blurring) -> Floats:
-    """The bell curve over the neighbourhood, shape (2·reach + 1,), its sum 1."""
+    """The bell curve over the neighbourhood, shape (2·reach + 1,), normalised."""
     steps = np.arange(-how.reach, how.reach + 1)
     bell = np.exp(-0.5 * (steps / how.sigma) ** 2)
     return np.asarray(bell / bell.sum(), np.float64)
 
 
 def vector_of(document: Document, method: str) -> Vector:
-    """The vector that a method reads."""
+    """The content code vector of a method."""
     events = source(document)
     texts = events.texts
     if method == "tccb":
@@ -191,7 +191,7 @@ def blurred(content: Bools, how: Blurring, rounds: int) -> Iterator[Floats]:
 
 
 def after(content: Bools, how: Blurring, rounds: int) -> Floats:
-    """The vector after so many rounds alone."""
+    """The vector after ``rounds`` rounds."""
     if rounds == 0:
         return content.astype(np.float64)
     size, spectrum, blur = _spectra(content, how, rounds)
@@ -199,8 +199,8 @@ def after(content: Bools, how: Blurring, rounds: int) -> Floats:
 
 
 def _spectra(content: Bools, how: Blurring, rounds: int) -> tuple[int, Complexes, Complexes]:
-    """The size of the transforms, and those of the vector and of the bell curve."""
-    # What leaks out at one end must not come in again at the other.
+    """The size of the transforms, and the spectra of the vector and of the bell curve."""
+    # Padding, so that the transform does not wrap around.
     size = fast_size(max(len(content), how.reach + 1) + how.reach * rounds)
     kernel = np.zeros(size)
     bell = weights(how)
@@ -210,7 +210,7 @@ def _spectra(content: Bools, how: Blurring, rounds: int) -> tuple[int, Complexes
 
 
 def fast_size(least: int) -> int:
-    """The smallest size of at least ``least`` that the transform is fast for: 5, 6 or 8 eighths of a power of 2."""
+    """The smallest size of at least ``least`` for which the transform is fast: 5, 6 or 8 eighths of a power of 2."""
     power = 1 << max(0, (least - 1).bit_length())
     return next(size for size in (power * 5 // 8, power * 3 // 4, power) if size >= least)
 
@@ -249,7 +249,7 @@ def _per_run(values: NDArray[np.generic], bounds: Ints) -> Floats:
 
 
 def _method(name: str, title: str, summary: str, reach: int, entries: str) -> Method:
-    """One of the three, with the reach that the paper found best for it."""
+    """One of the three methods, with the reach that the paper found best for it."""
 
     def blur(document: Document, reach: int, sigma: float, threshold: float, settle: float) -> tuple[Selection, Trace]:
         return run(document, name, Blurring(reach, sigma * reach, threshold, settle / 100))

@@ -2,12 +2,12 @@
 
 Source: Moreno, Deschacht, Moens, "Language Independent Content Extraction from Web Pages", 2009.
 
-The page is an array of lines in their order; their lengths in characters are the text density. Lines of at least
-``shortest`` characters (C1) that are at most ``gap`` lines apart (C2) form a region of high density; the region with
-the most text is the main content, with everything that stands between its first and last line.
+The page is an array of lines in order; their lengths in characters are the text density. Lines of at least ``shortest``
+characters (C1) that are at most ``gap`` lines apart (C2) form a region of high density; the region with the most text,
+from its first to its last line, is the main content.
 
 Left open (figures in ``docs/methods/density.md``): what a line is (lines of the normalised source that hold text, so
-tags alone make no distance), and both numbers.
+that lines of tags only do not count), and both numbers.
 """
 
 import numpy as np
@@ -45,7 +45,7 @@ class DensityTrace:
     keep: Bools
 
     def why(self, document: Document, node: int) -> str:
-        """Which region the node's lines lie in, and how long they are."""
+        """The region of the node's lines, and their length."""
         start = opening(document, self.keep, node)
         low, high = reach(document, self.of_run, node)
         if low == high:

@@ -50,7 +50,7 @@ READINGS: dict[str, Callable[[Lengths], float]] = {
     "mean-absolute-deviation-over-n": lambda lengths: _absolute_deviation(lengths) / len(lengths),
     "standard-deviation": lambda lengths: math.sqrt(_variance(lengths)),
 }
-"""What the linear variance of text lengths can be, in characters. No list is empty, no length is 0."""
+"""Definitions of the linear variance of text lengths, in characters. No list is empty, no length is 0."""
 
 Decision = Literal["only child", "go on", "stop", "bare text", "leaf"]
 
@@ -67,9 +67,9 @@ IN_WORDS: dict[Decision, str] = {
 
 @record(frozen=True, slots=True)
 class Step:
-    """One visited node. ``lengths`` are the L(i) in characters, ``subnodes`` the nodes they belong to (-1 for
-    bare text) and ``first_run`` the first text run of each; ``longest`` is an index into them, -1 without subnodes.
-    ``k`` is in percent."""
+    """One visited node. ``lengths`` are the L(i) in characters, ``subnodes`` their nodes (-1 for bare text) and
+    ``first_run`` the first text run of each; ``longest`` is an index into them, -1 without subnodes. ``k`` is in
+    percent."""
 
     node: int
     subnodes: tuple[int, ...]
@@ -84,7 +84,7 @@ class Step:
 
 @record(frozen=True, slots=True)
 class DescentTrace:
-    """The visited nodes from the body down, and the threshold (percent) they were judged by."""
+    """The visited nodes from the body down, and the threshold (percent)."""
 
     steps: tuple[Step, ...]
     stop: float
@@ -95,7 +95,7 @@ class DescentTrace:
         return self.steps[-1].node
 
     def why(self, document: Document, node: int) -> str:
-        """Why the text under a node is kept or left out, in the numbers of the step that decided."""
+        """Why the text under a node is kept or left out, with the numbers of the deciding step."""
         root = self.root
         share = 100 * document.text_length[node] / max(1, document.text_length[document.body])
         about = f"{document.describe(node)} holds {share:.0f} % of the page's text."
@@ -172,7 +172,7 @@ def run(document: Document, stop: float, variance: str) -> tuple[Selection, Trac
     kept = document.under(trace.root)
     keep = np.zeros(len(document.runs), np.bool_)
     keep[kept] = True
-    # A run is the surer the longer the descent had it on its way.
+    # A run is more certain the longer it is on the descent's path.
     score = np.zeros(len(document.runs), np.float64)
     for depth, step in enumerate(trace.steps, 1):
         score[document.under(step.node)] = depth / len(trace.steps)
@@ -185,13 +185,13 @@ def descend(document: Document, stop: float, variance: str = SHARES) -> DescentT
 
 
 def stopped(trace: DescentTrace, stop: float, variance: str = "") -> DescentTrace:
-    """The way of a descent with a higher threshold: it goes as far as where that one stops. ``variance`` reads LV and K
-    anew, for what is entered does not depend on them."""
+    """The descent with a higher threshold, which is the beginning of the given one. ``variance`` computes LV and K
+    again, since the path does not depend on them."""
     steps: list[Step] = []
     for step in trace.steps:
         lv, k = _coefficients(step.lengths, step.ftl, variance) if variance else (step.lv, step.k)
         decision = _decide(step.subnodes, step.longest, k, stop)
-        # not ``replace``, which takes three times as long: every page of auto comes by here
+        # not ``replace``, which takes three times as long: every page of auto needs this
         steps.append(
             Step(step.node, step.subnodes, step.first_run, step.lengths, step.longest, step.ftl, lv, k, decision)
         )

@@ -4,12 +4,12 @@ Source: Pinto et al., "QuASM: A System for Question Answering Using Semi-Structu
 Gottron compares it.
 
 The page is a sequence of tokens, each tag and each word being one. The curve is the number of tags so far over the
-number of tokens so far: flat where there is text, steep where there are tags. A window moves along it; where the
-slope inside the window is at most ``slope`` times the average slope of the whole page, the tokens are content. So,
-unlike in body text extraction, the content may lie in several parts.
+number of tokens so far: flat in text, steep in tags. A window moves along it; if the slope inside the window is at most
+``slope`` times the average slope of the page, the tokens are content. So, unlike in body text extraction, the content
+may have several parts.
 
 Left open (figures in ``docs/methods/dsc.md``): the length of the window, and that it is centred on the token. A run is
-kept where more than half of its words are.
+kept if more than half of its words are.
 """
 
 import numpy as np
@@ -51,7 +51,7 @@ class SlopeTrace:
         )
 
     def table(self, document: Document) -> TraceTable:
-        """One row per stretch of content: tokens, tags and slope."""
+        """One row per range of content: tokens, tags and slope."""
         low = np.concatenate(([False], self.slope <= self.limit, [False]))
         turns = np.flatnonzero(low[1:] != low[:-1])
         before = prefix_sum(self.tags)
@@ -86,7 +86,7 @@ def window_slope(tags: Bools, window: int) -> Floats:
 
 
 def run(document: Document, window: int, slope: float) -> tuple[Selection, Trace]:
-    """Keep the runs that stand in flat parts of the curve."""
+    """Keep the runs in flat parts of the curve."""
     events = source(document)
     sizes = np.ones(len(events.kind), np.int64)
     sizes[events.texts] = document.runs.words

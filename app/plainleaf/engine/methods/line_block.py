@@ -3,7 +3,7 @@
 Source: "Extended Content Extraction" with line-blocks, TTR, ATTR and the new title keyword density (TKD), in
 the tradition of CETR.
 
-Lines of the normalised source that hold text, stand close together and lie in the same ``div`` or other box form a
+Lines of the normalised source that hold text, are close together and in the same ``div`` or other box form a
 line-block. Of each block:
 
 * TTR, text to tag ratio: characters of text over number of tags;
@@ -43,13 +43,13 @@ BOXES = frozenset({
     "article", "aside", "body", "details", "dialog", "div", "footer", "form", "header", "main", "nav", "section",
     "table",
 })  # fmt: skip
-"""Elements that hold paragraphs, headings and lists, and that no line-block reaches out of."""
+"""Elements that contain paragraphs, headings and lists; no line-block extends beyond one."""
 
 _WORD = lazy_compile(r"\w+")
 _UNSPACED = lazy_compile(f"[{UNSPACED}]")
 _NEVER = "(?!)"
 _SPACED = rf"[^\W{UNSPACED}]"
-# What stands between a headline and the name of the site.
+# Separators between a headline and the name of the site.
 _BETWEEN = lazy_compile(r"(?<!\s)\s++[|–—·•»«:/-]++\s++|(?:(?<!\s)\s++)?+[|»«]\s*+")
 
 STOP_WORDS = frozenset({
@@ -71,13 +71,13 @@ STOP_WORDS = frozenset({
     "nos", "não", "os", "pela", "pelo", "sem", "ser", "sua", "uma", "aan", "bij", "dat", "een", "het", "hij", "met",
     "niet", "ook", "op", "te", "tot", "uit", "van", "voor", "wat", "wij", "ze", "zijn",
 })  # fmt: skip
-"""Words too common to say what a page is about, in the languages whose pages are met most."""
+"""Words too common to describe a page, in the most frequent languages."""
 
 
 @record(frozen=True, slots=True)
 class Thresholds:
-    """A block is content with a TTR above ``ttr``, an ATTR below ``attr``, at least ``keywords`` title keywords; these
-    are counted, or their ``density`` taken, the TKD."""
+    """A block is content with a TTR above ``ttr``, an ATTR below ``attr``, and at least ``keywords`` title keywords, by
+    their number or, with ``density``, by their TKD."""
 
     ttr: float
     attr: float
@@ -109,7 +109,7 @@ class Features:
         return np.asarray(self.linked / np.maximum(self.text, 1), np.float64)
 
     def title(self, limits: Thresholds) -> Floats:
-        """What is compared with the threshold for title keywords: TKD or ΣF."""
+        """The value that is compared with the threshold for title keywords: TKD or ΣF."""
         return self.tkd if limits.density else self.frequency.astype(np.float64)
 
     @property
@@ -196,14 +196,14 @@ def page_title(document: Document) -> str:
 
 def title_keywords(title: str) -> tuple[str, ...]:
     """The distinct words of a title without the site's name and without stop words, lower-cased."""
-    # The site's name is the shorter part, before or after; what says most is kept.
+    # The site's name is the shorter part, before or after; the longest part is kept.
     headline = max(_BETWEEN.split(title), key=len)
     words = dict.fromkeys(_WORD.findall(headline.lower()))
     return tuple(word for word in words if word not in STOP_WORDS and (len(word) > 1 or not word.isascii()))
 
 
 def keyword_counts(document: Document, keywords: tuple[str, ...]) -> Ints:
-    """How often the keywords occur in each run, shape (runs,): as whole words, those of unspaced scripts anywhere."""
+    """The number of keywords in each run, shape (runs,): as whole words; in unspaced scripts at any position."""
     count = len(document.runs)
     if not keywords or count == 0:
         return np.zeros(count, np.int64)
@@ -217,7 +217,7 @@ def keyword_counts(document: Document, keywords: tuple[str, ...]) -> Ints:
 
 
 def features_of(document: Document, counted: Lines, distance: int, boxes: bool = True) -> Features:
-    """Join lines to blocks and count in each; ``boxes``: those of one box alone."""
+    """Join lines to blocks and count in each; ``boxes``: only lines of the same box."""
     with_text = np.flatnonzero(counted.last_run > counted.first_run)
     box = blocks(document, BOXES if boxes else frozenset()).of_run[counted.first_run[with_text]]
     parts = np.flatnonzero((np.diff(with_text) > distance) | (np.diff(box) != 0))
@@ -245,7 +245,7 @@ def _between(values: Ints, start: Ints, end: Ints) -> Ints:
 
 
 def judge(features: Features, limits: Thresholds, strict: bool) -> Bools:
-    """Which blocks are content."""
+    """Mask of the blocks that are content."""
     dense, rescued = features.ttr > limits.ttr, features.title(limits) >= limits.keywords
     wanted = dense & rescued if strict else dense | rescued
     return np.asarray(wanted & (features.attr < limits.attr), np.bool_)

@@ -3,11 +3,11 @@
 Source: Mantratzis, Orgun, Cassidy, "Separating XHTML Content from Navigation Clutter using DOM-Structure Block
 Analysis", 2005, in the form in which Gottron compares it (lqf-50).
 
-The link quota of an element is the share of its text that stands in links. Block-level elements whose quota is above
-``quota`` are navigation and fall out with all that they hold; the rest is content.
+The link quota of an element is the share of its text in links. Block-level elements with a quota above ``quota`` are
+navigation and removed with all their content; the rest is content.
 
-Left open (figures in ``docs/methods/lqf.md``): the body itself is never removed, so a page of mostly links is judged
-by its parts.
+Left open (figures in ``docs/methods/lqf.md``): the body itself is never removed, so a page of mostly links is judged by
+its parts.
 """
 
 import numpy as np
@@ -32,7 +32,7 @@ class QuotaTrace:
     keep: Bools
 
     def why(self, document: Document, node: int) -> str:
-        """The node's own quota, and that of the element which removed it."""
+        """The node's own quota, and that of the element that removed it."""
         start = opening(document, self.keep, node)
         if document.text_length[node] == 0:
             return start
@@ -65,7 +65,7 @@ class QuotaTrace:
 
 
 def run(document: Document, quota: float) -> tuple[Selection, Trace]:
-    """Remove what has too many links."""
+    """Remove elements with too many links."""
     nodes = document.nodes
     linked = document.linked_chars_before[nodes.run_end] - document.linked_chars_before[nodes.run_start]
     share = linked / np.maximum(document.text_length, 1)

@@ -1,4 +1,4 @@
-"""plain — all reading text: the baseline that every method has to beat.
+"""plain — all reading text: the baseline for every method.
 
 Source: the row "plain" in the tables of Gottron 2008 and Mohammadzadeh et al. 2011.
 """

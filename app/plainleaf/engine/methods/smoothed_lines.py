@@ -10,7 +10,7 @@ the next region up and down is taken as long as at most ``gap`` lines lie betwee
 
 * ``danag``: content is the text of the area.
 * ``r2l``: T1 counts characters of right-to-left scripts and T2 all others; content is the right-to-left characters of
-  the area and no others, as the paper tells of it.
+  the area and no others, as the paper describes it.
 * ``dana``: the area of ``r2l``, and all text in it.
 
 Assumed: that R2L and DANA find their area by this difference, too. The paper does not print theirs; of R2L it says that
@@ -37,10 +37,10 @@ REFERENCE = (
 
 @record(frozen=True, slots=True)
 class Regions:
-    """Stretches of lines with diff > 0, one entry each: ``start``, ``end`` (exclusive), content ``characters``.
+    """Ranges of lines with diff > 0, one entry each: ``start``, ``end`` (exclusive), content ``characters``.
 
-    ``paragraph`` is the one with the most characters; ``first`` to ``last`` (inclusive) make the area. All three are
-    -1 where there is no region.
+    ``paragraph`` is the one with the most characters; ``first`` to ``last`` (inclusive) form the area. All three are -1
+    if there is no region.
     """
 
     start: Ints
@@ -58,8 +58,8 @@ class Regions:
 
 @record(frozen=True, slots=True)
 class DanaTrace:
-    """T1, T2 and diff of every line, the regions and the area. ``script``: right-to-left characters of each run, where
-    the method keeps these alone."""
+    """T1, T2 and diff of every line, the regions and the area. ``script``: right-to-left characters of each run, if the
+    method keeps only these."""
 
     method: str
     lines: Lines
@@ -72,7 +72,7 @@ class DanaTrace:
     script: Ints | None
 
     def why(self, document: Document, node: int) -> str:
-        """Where the node's lines lie: in the area, or how far from it; the share of script where that decides."""
+        """Whether the node's lines are in the area, or how far from it; and the share of script if that decides."""
         start = opening(document, self.keep, node)
         low, high = reach(document, self.lines.of_run, node)
         if low == high:

@@ -2,17 +2,17 @@
 
 Source: Kim, Kim, Song, Khil, "Main Content Extraction from Web Documents Using Text Block Context", 2013.
 
-Text is split into blocks by every tag but ``a``. Each block has five attributes: word density (words per line of
-text wrapped at 80 characters, as Boilerpipe reckons), link density (share of its words in links), parent tag (one of
-the 22 tags of the paper's table 1, or any other), and the distances to the blocks before and after it, in lines of a
-source with each tag and each text on a line of its own (0 at the ends). With those of two blocks before and two
-after, 25 attributes decide by a tree whether the block is content.
+Text is split into blocks by every tag but ``a``. Each block has five attributes: word density (words per line of text
+wrapped at 80 characters, as in Boilerpipe), link density (share of its words in links), parent tag (one of the 22 tags
+of the paper's table 1, or any other), and the distances to the blocks before and after it, in lines of a source with
+each tag and each text on a line of its own (0 at the ends). With those of two blocks before and two after, a tree
+decides by 25 attributes whether the block is content.
 
-Left open, or not to be had, and decided here: the paper's classifier is J48 (C4.5); the tree that is shipped was
-grown by entropy with at least ten blocks per leaf and pruned by cost complexity (see ``docs/methods/text-block.md``).
-The parent tag, a name, enters as its rank among the tags ordered by how often they hold content in the training
-pages, in which order a two-class tree can cut the names as well as by any subset. A neighbour that does not exist
-has zeros and any other tag. A distance counts the lines strictly between two blocks.
+Left open, or not available, and decided here: the paper's classifier is J48 (C4.5); the shipped tree was grown by
+entropy with at least ten blocks per leaf and pruned by cost complexity (see ``docs/methods/text-block.md``). The parent
+tag is encoded as its rank among the tags, ordered by how often they hold content in the training pages; in this order a
+two-class tree can split the names as well as by any subset. A missing neighbour has zeros and any other tag. A distance
+counts the lines strictly between two blocks.
 """
 
 import hashlib
@@ -51,9 +51,9 @@ MODEL = "models/text-block.json"
 class BlockTree:
     """A decision tree as columns, one entry per node of the tree.
 
-    An inner node sends a block to ``left`` where its ``feature`` is at most ``threshold``, else to ``right``; a leaf
-    has feature −1. ``content`` is the share of content among the ``samples`` training blocks that came there. ``rank``
-    orders the parent tags.
+    An inner node sends a block to ``left`` if its ``feature`` is at most ``threshold``, else to ``right``; a leaf has
+    feature −1. ``content`` is the share of content among its ``samples`` training blocks. ``rank`` orders the parent
+    tags.
     """
 
     feature: Ints
@@ -69,9 +69,9 @@ class BlockTree:
 
 @record(frozen=True, slots=True)
 class Branch:
-    """One question on the way through the tree: the attribute, its value, and what it was compared with. Parent tags
-    are told by their names: ``value`` is the block's rank, ``words`` says the whole question and answer. ``content`` is
-    the share of content among the training blocks that went the same way so far."""
+    """One decision on the path through the tree: the attribute, its value, and the threshold. For parent tags ``value``
+    is the block's rank, and ``words`` names them in question and answer. ``content`` is the share of content among the
+    training blocks with the same path so far."""
 
     feature: str
     value: float
@@ -82,7 +82,7 @@ class Branch:
 
 @record(frozen=True, slots=True)
 class BlockTrace:
-    """The 25 attributes and the leaf of every block, ``size`` in characters, and the tree that judged."""
+    """The 25 attributes and the leaf of every block, ``size`` in characters, and the tree."""
 
     model: BlockTree
     attributes: NDArray[np.float32]
@@ -96,7 +96,7 @@ class BlockTrace:
     keep: Bools
 
     def why(self, document: Document, node: int) -> str:
-        """The leaf of the node's largest block, and the way to it."""
+        """The leaf of the node's largest block, and the path to it."""
         start = opening(document, self.keep, node)
         block = self.block_of(document, node)
         if block < 0:
@@ -110,24 +110,24 @@ class BlockTrace:
         )
 
     def block_of(self, document: Document, node: int) -> int:
-        """The longest block that the node holds or stands in, -1 without text."""
+        """The longest block in the node or around it; -1 without text."""
         under = document.under(node)
         return self.block_at(under.start, under.stop)
 
     def block_at(self, first_run: int, last_run: int) -> int:
-        """The longest block that these runs (last exclusive) make or stand in, -1 for none."""
+        """The longest block that contains, or is in, these runs (last exclusive); -1 for none."""
         if first_run >= last_run:
             return -1
         low, high = int(self.of_run[first_run]), int(self.of_run[last_run - 1]) + 1
         return low + int(np.argmax(self.size[low:high]))
 
     def path(self, document: Document, node: int) -> tuple[Branch, ...]:
-        """The questions that decided about the node's largest block, from the root of the tree to its leaf."""
+        """The decisions about the node's largest block, from the root of the tree to its leaf."""
         block = self.block_of(document, node)
         return self.branches(block) if block >= 0 else ()
 
     def branches(self, block: int) -> tuple[Branch, ...]:
-        """The questions that decided about one block."""
+        """The decisions about one block."""
         tree, steps = self.model, []
         at = 0
         while tree.feature[at] >= 0:
@@ -145,7 +145,7 @@ class BlockTrace:
         return tuple(steps)
 
     def table(self, document: Document) -> TraceTable:
-        """One row per block: its own five attributes, and what the leaf says."""
+        """One row per block: its own five attributes, and the content of its leaf."""
         own = self.attributes[:, 10:15].round(3)
         share = self.model.content[self.leaf].round(3)
         rows = tuple(
@@ -168,8 +168,8 @@ class BlockTrace:
         return TraceTable(titles, rows, owners)
 
     def step_picture(self, document: Document, number: int) -> Chart:
-        """The way of one block, counted from 0, through the tree: an answer per row, and how far the share of content
-        among the training blocks with these answers is above or below the cut."""
+        """The path of one block, counted from 0, through the tree: one row per decision, with the share of content
+        among the training blocks with the same path, relative to the cut."""
         branches = self.branches(number)
         share = [float(self.model.content[0]), *(branch.content for branch in branches)]
         names = ("all blocks", *(branch.words for branch in branches))
@@ -181,8 +181,8 @@ class BlockTrace:
         return Chart(title, "rows", series.label, "", (series,), run, end, names)
 
     def charts(self, document: Document) -> tuple[Chart, ...]:
-        """What the tree says of every block, its densities, the distances between blocks (the paper's figure 3) and the
-        tags over the lines (figure 2)."""
+        """The content of the leaf of every block, its densities, the distances between blocks (the paper's figure 3)
+        and the tags over the lines (figure 2)."""
         kept = self.keep[self.first_run]
         own = self.attributes[:, 10:15].astype(np.float64)
 
@@ -202,18 +202,18 @@ class BlockTrace:
 
 
 def text_blocks(document: Document) -> Blocks:
-    """Text between all tags but ``a``."""
+    """Blocks between all tags but ``a``."""
     return blocks(document, frozenset(document.nodes.tag_names) - {"a"})
 
 
 def parent_tags(document: Document, found: Blocks) -> tuple[str, ...]:
-    """The tag of the innermost element that holds a whole block; for several links, what holds them."""
+    """The tag of the innermost element that contains a whole block; for several links, their container."""
     nodes = document.nodes
     owner = document.runs.owner
     if len(found) == 0:
         return ()
     depth = nodes.depth[owner]
-    # The shallowest owner of the block, by one number that orders first by depth.
+    # The shallowest owner of the block, by a number that sorts by depth first.
     keyed = np.minimum.reduceat(depth * (len(nodes) + 1) + owner, found.start)
     top = keyed % (len(nodes) + 1)
     apart = np.maximum.reduceat(owner, found.start) != np.minimum.reduceat(owner, found.start)
@@ -249,7 +249,7 @@ def context(own: Floats, parents: tuple[str, ...], rank: dict[str, int]) -> NDAr
 
 
 def leaves(model: BlockTree, attributes: NDArray[np.float32]) -> Ints:
-    """The leaf that each block comes to, shape (blocks,)."""
+    """The leaf of each block, shape (blocks,)."""
     at = np.zeros(len(attributes), np.int64)
     going = np.arange(len(attributes))
     while len(going):
@@ -263,13 +263,13 @@ def leaves(model: BlockTree, attributes: NDArray[np.float32]) -> Ints:
 
 
 def content_digest(model: dict[str, Any]) -> str:
-    """SHA-256 over the numbers of a model, their names and its version; the record of its training is not in it."""
+    """SHA-256 of a model's numbers, names and version, without the record of its training."""
     numbers = {key: model.get(key) for key in ("format", "features", "parents", "tree", "version")}
     return hashlib.sha256(json.dumps(numbers, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
 def model_of(data: dict[str, Any]) -> BlockTree:
-    """A model from its file's content. Raises ModelError where it does not fit this program."""
+    """Load a model from its file's content. Raises ModelError if it is incompatible with this program."""
     if data.get("format") != FORMAT:
         raise ModelError(f"The text-block model has format {data.get('format')!r}, this program reads {FORMAT}.")
     if tuple(data.get("features", ())) != FEATURES or set(data.get("parents", ())) != {*PARENTS, OTHER}:
@@ -292,7 +292,7 @@ def model_of(data: dict[str, Any]) -> BlockTree:
 
 @cache
 def shipped_model() -> BlockTree:
-    """The model among the resources, read once. Raises ModelError."""
+    """The model in the resources, read once. Raises ModelError."""
     try:
         text = resources.resource(MODEL).read_text("utf-8")
         return model_of(json.loads(text))
@@ -302,12 +302,12 @@ def shipped_model() -> BlockTree:
 
 
 def run(document: Document, threshold: float) -> tuple[Selection, Trace]:
-    """Send every block through the tree."""
+    """Classify every block with the tree."""
     return run_with(shipped_model(), document, threshold)
 
 
 def run_with(model: BlockTree, document: Document, threshold: float) -> tuple[Selection, Trace]:
-    """The same with a given model, as training needs it."""
+    """As ``run``, with a given model, for training."""
     found = text_blocks(document)
     own, parents = own_attributes(document, found)
     attributes = context(own, parents, model.rank)

@@ -1,4 +1,4 @@
-"""Such a file taken apart. What reads mails takes a moment to load."""
+"""Parses MHTML. Imported on demand, because the mail parser takes time to load."""
 
 import email
 from collections.abc import Callable, Sequence
@@ -10,16 +10,16 @@ from plainleaf.engine.page import Page
 from plainleaf.engine.record import record
 
 _DEEPEST = 20
-"""Parts in each other: the time of the parser grows with each of them, and it calls itself for each."""
+"""Maximum depth of nested parts: the parser is recursive, and its time grows with each level."""
 _TYPE_LENGTH = 1000
-"""Characters of a content type: the time of the parser grows with the square of them."""
+"""Maximum characters of a content type: the parser's time grows with their square."""
 _HTML = frozenset({"text/html", "application/xhtml+xml"})
 
 
 @record(frozen=True, slots=True)
 class SavedPage:
-    """The page, with its own address where the file has it; its pictures by their addresses; when it was saved, as a
-    mail says it, or empty."""
+    """The page, with its own address if the file has it; its pictures by address; and the date of saving as in the
+    file, or an empty string."""
 
     page: Page
     pictures: dict[str, bytes]
@@ -27,8 +27,7 @@ class SavedPage:
 
 
 def read_mhtml(body: bytes, place: str | None) -> SavedPage | None:
-    """The page in such a file, of which ``place`` is the address; None where there is none in it, and where its parts
-    are nested deeper than any program writes them."""
+    """Parse an MHTML file at the address ``place``; None if it has no page, or if its parts are nested too deeply."""
     try:
         whole = email.message_from_bytes(body.lstrip(), _Part, policy=_Heads())
     except _NestedError:
@@ -37,8 +36,8 @@ def read_mhtml(body: bytes, place: str | None) -> SavedPage | None:
     html = next((part for part in parts if part.get_content_type() in _HTML and _content(part).strip()), None)
     if html is None:
         return None
-    said = str(whole.get("Snapshot-Content-Location") or html.get("Content-Location") or "").strip()
-    url = said if said.lower().startswith(("http://", "https://")) else place
+    declared = str(whole.get("Snapshot-Content-Location") or html.get("Content-Location") or "").strip()
+    url = declared if declared.lower().startswith(("http://", "https://")) else place
     charset = html.get_content_charset()
     page = Page(_content(html), url, f"text/html; charset={charset}" if charset else "text/html", "file")
     pictures = {
@@ -57,23 +56,23 @@ class _Part(Message):
     depth = 0
 
     def attach(self, payload: Any) -> None:
-        """Add a part, before it is read. Raises _NestedError."""
+        """Add a part before it is parsed. Raises _NestedError."""
         payload.depth = self.depth + 1
         if payload.depth > _DEEPEST:
             raise _NestedError
         super().attach(payload)
 
     def get_boundary(self, failobj: Any = None) -> Any:
-        """The line between parts; none where the parser stumbles over it."""
+        """The boundary between parts; the default if the parser fails on it."""
         return _parsed(super().get_boundary, failobj)
 
     def get_content_charset(self, failobj: Any = None) -> Any:
-        """The encoding of a part; none where the parser stumbles over it."""
+        """The encoding of a part; the default if the parser fails on it."""
         return _parsed(super().get_content_charset, failobj)
 
 
 def _parsed(read: Callable[[Any], Any], failobj: Any) -> Any:
-    """A parameter of the content type. Of those in pieces and in encodings Python's parser bears only sound ones."""
+    """A parameter of the content type; the default if it is malformed, on which Python's parser fails."""
     try:
         return read(failobj)
     except (TypeError, ValueError):
@@ -82,7 +81,7 @@ def _parsed(read: Callable[[Any], Any], failobj: Any) -> Any:
 
 class _Heads(Compat32):
     def header_source_parse(self, sourcelines: Sequence[str]) -> tuple[str, str]:
-        """Name and value of a header."""
+        """Split a header into name and value."""
         name, value = super().header_source_parse(sourcelines)  # type: ignore[arg-type]
         return name, value[:_TYPE_LENGTH] if name.lower() == "content-type" else value
 

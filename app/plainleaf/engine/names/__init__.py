@@ -1,4 +1,4 @@
-"""Room *names*: what a class, id or role says that its element is; the names are in the resources."""
+"""Names: the kinds of elements that a class, id or role describes; the names are in the resources."""
 
 from plainleaf.engine.names.lookup import is_called, kinds_of, phrases_in
 from plainleaf.engine.names.table import Kind, NamesError, table

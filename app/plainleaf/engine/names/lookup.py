@@ -1,4 +1,4 @@
-"""What a class, id or role says: each name is split into its words once, and their phrases are looked up."""
+"""Looks up the kinds of a class, id or role: each name is split into words once, whose phrases are looked up."""
 
 from functools import lru_cache
 
@@ -7,9 +7,9 @@ from plainleaf.engine.words import words_of
 
 
 def is_called(names: str | None, *kinds: Kind) -> bool:
-    """Whether a class, id or role says that its element is of one of some kinds."""
+    """True if a class, id or role describes one of some kinds."""
     if names:
-        for kind in kinds_of(names):  # mostly none
+        for kind in kinds_of(names):  # usually none
             if kind in kinds:
                 return True
     return False
@@ -17,20 +17,20 @@ def is_called(names: str | None, *kinds: Kind) -> bool:
 
 @lru_cache(maxsize=8192)
 def kinds_of(names: str) -> tuple[Kind, ...]:
-    """The kinds that a class, id or role names, in the order of the file; mostly none."""
+    """The kinds that a class, id or role describes, in the order of the file; usually none."""
     found = {kind for name in names.split() for kind in _kinds_of(name)}
     return tuple(sorted(found, key=table().order.__getitem__)) if found else ()
 
 
 def phrases_in(names: str, kind: Kind) -> list[str]:
-    """The phrases of a kind that a class, id or role has, in order."""
+    """The phrases of a kind in a class, id or role, in order."""
     known = table().words
     return [phrase for name in names.split() for phrase in _phrases(name) if kind in known[phrase]]
 
 
 @lru_cache(maxsize=16384)
 def _kinds_of(name: str) -> tuple[Kind, ...]:
-    """The kinds that one name says; sites share many of them, but seldom the same few together."""
+    """The kinds of one name; sites share many names, but seldom the same combinations."""
     known = table()
     found = [kind for phrase in _phrases(name) for kind in known.words[phrase]] + known.whole.get(name, [])
     if name.startswith(known.beginnings):
@@ -39,7 +39,7 @@ def _kinds_of(name: str) -> tuple[Kind, ...]:
 
 
 def _phrases(name: str) -> list[str]:
-    """The phrases in a name, by the place of their first word."""
+    """The phrases in a name, by the position of their first word."""
     known, words = table(), words_of(name)
     found: list[str] = []
     for at, phrase in enumerate(words):

@@ -1,4 +1,4 @@
-"""The kinds of ``resources/rules/names.toml``, each with the names by which it is known."""
+"""The kinds of ``resources/rules/names.toml``, each with its names."""
 
 import re
 import tomllib
@@ -12,43 +12,43 @@ from plainleaf.errors import PlainleafError
 from plainleaf.resources import resource
 
 Kind = Literal[
-    "formula", "preview",  # what a renderer made of a formula, and what it shows before that
+    "formula", "preview",  # a rendered formula, and its preview
     "callout", "callout_title",  # a box with a note or a warning, and its title
-    "callout_kind",  # what a callout is for
-    "self_told",  # what a box may be called, too, that says itself what kind of a callout it is
-    "added",  # what widely used programs add to a text, and nobody wrote for it
+    "callout_kind",  # the kind of a callout
+    "self_told",  # a name of a callout that also has a kind of its own
+    "added",  # additions of widely used programs that no author wrote
     "permalink", "edit",  # links of a heading: to itself, to change what is below it
-    "card",  # what forum programs make of a link that stands alone
-    "note_label",  # the number of a note that stands beside the note itself, not in place of it
+    "card",  # made by forum programs from a link on its own line
+    "note_label",  # the number at a note itself, not at its mark
     "side_note",  # a note in the middle of a line
-    "icon",  # whose text is the name of a picture in a font
-    "spoken",  # what screen readers say and nobody sees
-    "panel", "tabs",  # a panel of tabs, and their row, without a role
-    "crosshead",  # what newspapers call a heading within the text
-    "inserted", "control",  # what scripts of other firms put into a page, and players beside what they play
+    "icon",  # the text is the name of an icon in a font
+    "spoken",  # for screen readers only
+    "panel", "tabs",  # tab panels and the tab bar, without a role
+    "crosshead",  # a heading within the text of a newspaper
+    "inserted", "control",  # inserted by scripts of other companies; controls of players
     "share", "related", "newsletter", "advertisement", "navigation", "comment_form", "offers", "tools",  # clutter
-    "pull_quote", "quoted",  # the text once more, and what somebody else wrote
-    "code_box", "ad_place",  # a listing without an element for code, and what is called like one
+    "pull_quote", "quoted",  # repeated text, and quotations
+    "code_box", "ad_place",  # a listing without a code element, and a name that resembles one
     "folded",  # what a click unfolds
-    "post",  # of a network
+    "post",  # of a social network
     "caption", "no_caption", "credit", "picture", "media", "slide", "gallery", "enlarging",  # of pictures
     "subtitle", "standfirst", "author_box", "comment", "title",  # parts of an article and beside it
     "notes", "note_mark",  # notes, and what leads to one
-    "line_numbers", "code_tools", "code_line",  # parts of a listing
-    "formula_image", "displayed", "equation",  # a picture of a formula, a formula on its own line, a table around one
-    "sign", "tick", "cross",  # what is drawn and no picture
-    "link_card", "card_source",  # a link that stands alone, and the name of its site
+    "line_numbers", "code_tools", "code_line",  # parts of a code listing
+    "formula_image", "displayed", "equation",  # a picture of a formula, a display formula, a table around one
+    "sign", "tick", "cross",  # drawn, but not a picture
+    "link_card", "card_source",  # a link on its own, and the name of its site
 ]  # fmt: skip
 KINDS: frozenset[str] = frozenset(get_args(Kind))
 
 Form = Literal["words", "whole", "begins"]
-"""Words that stand in a row in a name, a whole name, the beginning of one."""
+"""Consecutive words of a name, a whole name, or its beginning."""
 _FORMS: tuple[str, ...] = get_args(Form)
 _ALLOWED = ", ".join(_FORMS)
 
 
 class NamesError(PlainleafError):
-    """The file of names is damaged, or has a kind, a form or a name that is not allowed."""
+    """The file of names is damaged, or has an invalid kind, form or name."""
 
 
 class NameTable:
@@ -56,9 +56,9 @@ class NameTable:
 
     def __init__(self, file: Path) -> None:
         self.order: dict[str, int] = {}
-        """The place of each kind in the file."""
+        """The position of each kind in the file."""
         self.words: dict[str, list[Kind]] = {}
-        """The kinds of each phrase; a phrase is its words without anything between."""
+        """The kinds of each phrase; a phrase is its words without separators."""
         self.whole: dict[str, list[Kind]] = {}
         self.begins: dict[str, list[Kind]] = {}
         for kind, form, name in _read(file):
@@ -66,19 +66,19 @@ class NameTable:
             of_form: dict[str, list[Kind]] = getattr(self, form)
             of_form.setdefault(name, []).append(kind)
         self.starts = frozenset(phrase[:end] for phrase in self.words for end in range(1, len(phrase) + 1))
-        """What a phrase begins with, and all of it."""
+        """The beginnings of phrases, up to the whole phrase."""
         self.beginnings = tuple(self.begins)
 
 
 @cache
 def table() -> NameTable:
-    """The names among the resources, read once. Raises NamesError."""
+    """The names in the resources, read once. Raises NamesError."""
     return NameTable(resource("rules/names.toml"))
 
 
 def _read(file: Path) -> Iterator[tuple[Kind, Form, str]]:
-    """Each name of a file with its kind and form; words have nothing between. Raises NamesError with the line of a
-    mistake."""
+    """Each name of a file with its kind and form; words without separators. Raises NamesError with the line of an
+    error."""
     try:
         text = file.read_text("utf-8")
         kinds = tomllib.loads(text)
@@ -103,7 +103,7 @@ def _read(file: Path) -> Iterator[tuple[Kind, Form, str]]:
 
 
 def _mistake(file: Path, text: str, kind: str, why: str, name: str = "") -> NamesError:
-    """The error for a kind of a file, or for the last place of a name or form below its heading."""
+    """The error for a kind of a file, or for the last occurrence of a name or form below its heading."""
     lines = text.splitlines()
     start = next((at for at, line in enumerate(lines) if kind in _parts(line)[:2]), 0)
     end = next((at for at in range(start + 1, len(lines)) if lines[at].startswith("[")), len(lines))

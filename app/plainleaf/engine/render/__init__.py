@@ -1,4 +1,4 @@
-"""Room *render*: an article in the formats that people take away."""
+"""Renders an article in the export formats."""
 
 from plainleaf.engine.article import Renderer
 from plainleaf.engine.options import Option
@@ -14,14 +14,14 @@ RENDERERS: dict[str, Renderer] = {
 }
 
 PDF = "pdf"
-"""The one format that no renderer writes: the window prints it from the reader's page."""
+"""The only format without a renderer: the window prints it from the reading page."""
 
 FORMATS = {name: renderer.title for name, renderer in RENDERERS.items()} | {PDF: "PDF"}
 """Every format with its title."""
 
 
 def offered_options() -> dict[Option, tuple[str, ...]]:
-    """The options that people are offered, each with the formats that have it."""
+    """The options for users, each with the formats that have it."""
     found: dict[Option, tuple[str, ...]] = {}
     for name, renderer in RENDERERS.items():
         for option in renderer.options:

@@ -1,4 +1,4 @@
-"""Several articles in one file, in any of the formats. The JSON schema is in docs/schemas/articles.schema.json."""
+"""Renders several articles to one file in any format. The JSON schema is in docs/schemas/articles.schema.json."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -21,20 +21,20 @@ Writer = Callable[[Sequence[Article], str, Mapping[str, Any]], bytes]
 
 
 def collection(articles: Sequence[Article], name: str, title: str = "", **options: Any) -> bytes:
-    """The articles as one file of the format ``name``, in their order, each under its title.
+    """Render articles, in order and each under its title, to one file of the format ``name``.
 
-    ``title`` is that of the whole; ``options`` are the format's own. Raises RenderError.
+    ``title`` is that of the file; ``options`` are the format's own. Raises RenderError.
     """
     if name not in _WRITERS and name != "epub":
         known = ", ".join([*_WRITERS, "epub"])
         raise RenderError(f"There is no format {name!r} for several articles; there are: {known}.")
     if not articles:
         raise RenderError("There is no article to write.")
-    if name == "epub":  # each article is a file of its own in the book, made one after the other
-        from plainleaf.engine.render.epub.book import book  # loaded by the first book, as for one article
+    if name == "epub":  # each article is a separate file in the book
+        from plainleaf.engine.render.epub.book import book  # imported by the first book, as for one article
 
         return book(articles, **{"title": title, **options})
-    # Notes and headings of two articles may have the same names; in one file they are different ones.
+    # Notes and headings of two articles may have the same names; one file needs distinct ones.
     apart = tuple(
         with_blocks(article, rename_ids(article.blocks, f"a{number}-", keep_nodes=True))
         for number, article in enumerate(articles, 1)
@@ -63,7 +63,7 @@ def _markdown(articles: Sequence[Article], _title: str, options: Mapping[str, An
     for article in articles:
         title = "" if opens_with_title(article) else escaped(" ".join(article.title.split()))
         head = f"# {title}\n\n" if title else ""
-        # A YAML header is one at the top of a file alone.
+        # A YAML header is allowed only at the top of a file.
         about = f"```yaml\n{yaml(article)}```\n\n" if chosen["with_metadata"] else ""
         text = MarkdownRenderer().render(article, **{**chosen, "with_metadata": False, "title": False}).decode("utf-8")
         parts.append(head + about + text)

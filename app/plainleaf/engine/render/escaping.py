@@ -1,6 +1,6 @@
-"""Escaping for Markdown: text stays text whatever signs it holds.
+"""Escaping for Markdown: text stays text whatever characters it contains.
 
-``<`` and ``&`` become character references, which every dialect knows, all else a backslash before the sign.
+``<`` and ``&`` become character references, which every dialect supports; other characters get a backslash.
 """
 
 import re
@@ -8,11 +8,11 @@ from urllib.parse import quote
 
 from plainleaf.engine.lazy_compile import lazy_compile
 
-# Signs that mean something anywhere in a line. "_" only where a word begins or ends. "!" and "^" mean something only
+# Characters with a meaning anywhere in a line. "_" only where a word begins or ends. "!" and "^" have a meaning only
 # before a bracket, which is escaped in a text.
 _SIGNS = lazy_compile(r"[\\`*\[\]|~$]|(?<![^\W_])_|_(?![^\W_])")
-# "<" and "&" only where a tag or a character reference could begin; at the end of a text, where what follows could
-# complete it. Half a surrogate pair will be a question mark.
+# "<" and "&" only where a tag or a character reference could begin; at the end of a text, where the following text
+# could complete it. A lone surrogate will become a question mark.
 _TAG = lazy_compile(r"<(?=[A-Za-z/!?\ud800-\udfff])")
 _TAG_FOLLOWED = lazy_compile(_TAG.pattern + r"|<\Z")
 _REFERENCE = lazy_compile(r"&(?=#?\w+;)")
@@ -21,37 +21,38 @@ _BLOCK = lazy_compile(
     r"(?:(#{1,6})(?=\s|$)|([-+])(?=\s|$)|(=+|-+:?)\s*$|(>)|(\d{1,9}(?=[.)](?:\s|$))|\[\^[^\]]*\](?=:))|"
     r"(`{3,}(?![^`]*`)|~{3,})|(:)(?=\s|-+:?\s*$))"
 )
-# A link, for its code may hold a bracket and a colon: to a reader of blocks they define what another link leads to.
+# A reference definition, because code in a link may contain a bracket and a colon, which block parsers read as the
+# target of another link.
 _DEFINITION = lazy_compile(r"\[(?:[^\[\]\\]|\\.)++\]:")
 _BARE = lazy_compile(r"[^\s<>()\\]+")
-# An address in the text, up to where GitHub's dialect ends the link that it makes of it, and what makes it one.
+# An address in the text, up to where GitHub's dialect ends its automatic link, and what triggers that.
 _ADDRESS = lazy_compile(r"(?:https?://|ftp://|www\.)[^\s<]*+", re.IGNORECASE)
 _MAKES_LINK = lazy_compile(r"://|(?<=www)\.", re.IGNORECASE)
 _CONTROL_BYTES = bytes({*range(0x20), 0x7F} - set(b"\t\n"))
 _CONTROLS = lazy_compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 # What ends a formula between dollar signs: a dollar sign or a backslash at its end, and a backtick, which would pair
-# with one of a code span. "\$" is a sign of the formula.
+# with one of a code span. "\$" is part of the formula.
 _ENDS_FORMULA = lazy_compile(r"\\(?=[^`])[\s\S]|([$`\\])")
-# What could begin something other than mathematics where nobody knows the dollar signs: a tag, a character reference, a
-# link's address, a note's mark, a picture, a note inside the line.
+# What could begin other markup for a reader without formulas: a tag, a character reference, a link's address, a note's
+# mark, a picture, an inline note.
 _BEGINS_MARKUP = lazy_compile(_TAG.pattern + r"|&(?=#?\w+;)|\](?=[(\[])|\[(?=\^)|[!^](?=\[)")
 
 
 def without_controls(text: str) -> str:
-    """Text without the control characters of ASCII, which mean nothing in it: all but the tab and the line feed.
+    """Remove ASCII control characters except the tab and the line feed.
 
-    Those from U+0080 to U+009F stay: they are what is left of typographic signs where a site mixed up its encodings.
+    Those from U+0080 to U+009F stay: they remain of typographic signs if a site confused its encodings.
     """
     return text if text.isprintable() else _CONTROLS.sub("", text)
 
 
 def utf8(text: str) -> bytes:
-    """Text without these characters, in UTF-8; half a surrogate pair becomes a question mark."""
+    """Encode text in UTF-8 without these characters; a lone surrogate becomes a question mark."""
     return text.encode("utf-8", "replace").translate(None, _CONTROL_BYTES)
 
 
 def escaped(text: str, followed: bool = False) -> str:
-    """Text in which no sign can be taken for markup inside a line, alone or with what follows in the same line."""
+    """Escape text for use inside a line, so that no character is markup, alone or with the text that follows."""
     text = without_controls(text)
     if "&" in text:
         text = (_REFERENCE_FOLLOWED if followed else _REFERENCE).sub("&amp;", text)
@@ -62,8 +63,8 @@ def escaped(text: str, followed: bool = False) -> str:
 
 
 def _bare_addresses(text: str, followed: bool) -> str:
-    """Text in which no address becomes a link that takes signs along which are none of its own: escapes, or what
-    follows without a space."""
+    """Escape text so that automatic links end with their address: escapes, or following text without a space, could
+    extend them."""
 
     def written(match: re.Match[str]) -> str:
         if "\\" in match[0] or (followed and match.end() == len(text)):
@@ -74,20 +75,20 @@ def _bare_addresses(text: str, followed: bool) -> str:
 
 
 def one_line(text: str) -> str:
-    """Text on one line, for what may not hold a line end."""
+    """Text on one line, for constructs that cannot contain line breaks."""
     return " ".join(filter(None, map(str.strip, without_controls(text).split("\n"))))
 
 
 def as_formula(tex: str) -> str | None:
-    """TeX on one line as it may stand between dollar signs: no sign of it is markup, whether the reader knows formulas
-    or not. None for what would end the formula."""
+    """TeX on one line for use between dollar signs, where no character is markup, whether or not the reader supports
+    formulas. None if the TeX would end the formula."""
     if any(match[1] for match in _ENDS_FORMULA.finditer(tex)):
         return None
-    return _BEGINS_MARKUP.sub(r"\g<0> ", tex)  # white space means nothing in a formula
+    return _BEGINS_MARKUP.sub(r"\g<0> ", tex)  # white space has no meaning in a formula
 
 
 def line_start(line: str) -> str:
-    """A line of a paragraph that cannot be taken for the start of another block."""
+    """Escape a line of a paragraph so that it cannot start another block."""
     match = _BLOCK.match(line)
     if match is None:
         return line if _DEFINITION.match(line) is None else f"<span></span>{line}"
@@ -111,13 +112,13 @@ def address(href: str) -> str:
 
 
 def coded(name: str, kept: str) -> str:
-    """A name with all signs percent-encoded but letters, digits, ``_`` and what is ``kept``, so that no two names
-    become one."""
+    """A name with all characters percent-encoded except letters, digits, ``_`` and those ``kept``, so that different
+    names stay different."""
     return re.sub(rf"[^\w{re.escape(kept)}]+", lambda signs: quote(signs[0], safe="", errors="replace"), name)
 
 
 def title(text: str) -> str:
-    """A link's title with the space before it, nothing where there is none."""
+    """A link's title with the space before it; empty for no title."""
     if not text:
         return ""
     inner = " ".join(without_controls(text).split()).replace("\\", "\\\\").replace('"', '\\"')

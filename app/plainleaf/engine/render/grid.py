@@ -1,18 +1,18 @@
-"""A table as a rectangular grid, for formats that have no spans."""
+"""Converts a table to a rectangular grid, for formats without spans."""
 
 from dataclasses import replace
 
 from plainleaf.engine.article.tree import Cell, Table
 
 WIDEST = 1000
-"""Columns at most."""
+"""Maximum columns."""
 SPARSE, SMALL = 20, 100_000
-"""Places for each cell, and places of any table: spans and long rows cannot ask for more."""
+"""Maximum grid places for each cell, and minimum for any table: spans and long rows cannot request more."""
 
 
 def grid(table: Table) -> list[list[Cell | None]]:
-    """Rows of equal length; a cell stands where it starts, None where its spans reach and where none is. A column
-    in which no cell starts is none: pages span a hundred to say all. Cells beyond the last column share it."""
+    """Rows of equal length; a cell is at its start, None elsewhere. Columns in which no cell starts are removed, since
+    pages use a span of a hundred for "all". Cells beyond the last column share it."""
     places = max(SMALL, SPARSE * sum(map(len, table.rows)))
     widest = max(1, min(WIDEST, places // max(1, len(table.rows))))
     rows: list[list[Cell | None]] = []

@@ -1,4 +1,4 @@
-"""The head that opens a file: of Markdown YAML, with the field names that trafilatura uses; of text a few lines."""
+"""The header of a file: YAML for Markdown, with trafilatura's field names; a few lines for text."""
 
 import re
 from collections.abc import Sequence
@@ -9,8 +9,9 @@ from plainleaf.engine.lazy_compile import lazy_compile
 
 _PLAIN = lazy_compile(r"[^\W\d_][\w '’().;…–—/+-]*")
 _SPECIAL = lazy_compile(r"true|false|yes|no|on|off|null|y|n", re.IGNORECASE)
-# What a scalar in double quotes holds as an escape: the quotes, what YAML does not call printable, what would break or
-# turn the line, and what a reader of Markdown who knows no header would take for a tag, an entity, code or a link.
+# Characters that a double-quoted scalar escapes: quotes, what YAML does not call printable, line breaks and
+# bidirectional controls, and what a Markdown reader that does not support headers would treat as a tag, an entity, code
+# or a link.
 _ESCAPED = lazy_compile(
     '["\\\\\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff0-\ufffb\ufffe\uffff'
     "\U000e0000-\U000e0fff<&`]|(?<=\\])[(\\[]"
@@ -18,7 +19,7 @@ _ESCAPED = lazy_compile(
 
 
 def fields(article: Article) -> dict[str, str | list[str]]:
-    """The metadata that the page has, by trafilatura's names, and how the text was extracted."""
+    """The page's metadata by trafilatura's names, and the extraction record."""
     data, record = article.metadata, article.record
     url = data.url.text if data.url else ""
     values: dict[str, str | list[str]] = {
@@ -57,7 +58,7 @@ def title_of(articles: Sequence[Article]) -> str:
 
 
 def title_above(article: Article) -> str:
-    """The title that text and Markdown begin with; empty where the article begins with it itself."""
+    """The title at the beginning of text and Markdown; empty if the article begins with it."""
     title = next((removal.text for removal in article.removals if removal.step == "title"), "") or article.title
     first = article.blocks[0] if article.blocks else None
     if first is None or (isinstance(first, tree.Heading) and _words(tree.plain(first.content)) == _words(title)):
@@ -69,13 +70,13 @@ def _words(text: str) -> list[str]:
     return re.findall(r"\w+", text.lower())
 
 
-# What would have a reader see the signs of a line in another order than they stand in.
+# Characters that change the visual order of a line.
 _TURNS = lazy_compile("[\u202a-\u202e\u2066-\u2069]")
 _LINES = {"author": "Author", "date": "Date", "sitename": "Site", "url": "Address"}
 
 
 def head_of(article: Article) -> list[str]:
-    """The lines below the title of a text: who wrote it, when, where it is from, and how it was extracted."""
+    """The lines below the title of a text: author, date, source, and extraction record."""
     known, record = fields(article), article.record
     named = {label: _TURNS.sub("", str(known[name])) for name, label in _LINES.items() if name in known}
     lines = [f"{label}: {' '.join(text.split())}" for label, text in named.items()]
@@ -98,8 +99,7 @@ def yaml(article: Article) -> str:
 
 
 def scalar(text: str) -> str:
-    """A YAML scalar: bare where nothing in it could be taken for syntax, else in double quotes, its special signs as
-    escapes."""
+    """A YAML scalar: plain if nothing in it could be syntax, else in double quotes with escapes."""
     text = " ".join(text.split())
     if _PLAIN.fullmatch(text) and not _SPECIAL.fullmatch(text):
         return text
@@ -112,5 +112,5 @@ def _escape(match: re.Match[str]) -> str:
         return "\\" + sign
     code = ord(sign)
     if 0xD800 <= code < 0xE000:
-        code = 0xFFFD  # half a character is none
+        code = 0xFFFD  # a lone surrogate is not a character
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"

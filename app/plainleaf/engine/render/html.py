@@ -1,4 +1,5 @@
-"""HTML: one standalone page of clean semantic elements, safe by construction: all text and values are escaped."""
+"""HTML: a standalone page of clean semantic elements. All text and values are escaped, so it is safe by
+construction."""
 
 from functools import cached_property
 from html import escape
@@ -18,7 +19,7 @@ STYLES = {
 }  # fmt: skip
 """The element of each style of inline text."""
 LONGEST = 400
-"""Characters of a note that stand at its mark."""
+"""Maximum characters of a note in the tool tip of its mark."""
 
 _NAME = lazy_compile(r"[^\w.:-]+")
 
@@ -55,24 +56,24 @@ class HtmlWriter:
         self._in_header_cell = False
 
     def blocks(self, blocks: tuple[tree.Block, ...]) -> str:
-        """Blocks, one below the other."""
+        """Write blocks, one below the other."""
         return "".join(self.block(block) + "\n" for block in blocks)
 
     def at(self, node: int) -> str:
-        """The attributes with a block's language and direction where they are its own, and with its node's address
-        where that is wanted."""
+        """Attributes for a block: language and direction if they differ from the article's, and its node's address on
+        request."""
         found = self.spoken(*language_of(self.article, node))
         if not self.addresses or node < 0 or (address := address_of(self.article, node)) < 0:
             return found
         return f'{found} data-node="{address}"'
 
     def of_code(self, node: int) -> str:
-        """The attributes of code, which runs from left to right in whatever language it stands."""
+        """Attributes for code, which is always left-to-right."""
         found = self.at(node).replace(' dir="rtl"', ' dir="ltr"')
         return found if " dir=" in found or not self.is_right_to_left else f'{found} dir="ltr"'
 
     def spoken(self, language: str, direction: str) -> str:
-        """The attributes for a language and a direction, nothing where they are empty."""
+        """The attributes for a language and a direction; nothing if they are empty."""
         found = f' lang="{escape(language)}"' if language else ""
         return found + (f' dir="{escape(direction)}"' if direction else "")
 
@@ -107,21 +108,22 @@ class HtmlWriter:
                 return self.embed(block)
 
     def heading(self, block: tree.Heading) -> str:
-        """A heading; a name that stands on the page already is left out."""
+        """Write a heading; an id that the page already has is left out."""
         name = anchor(block.anchor)
         own = f' id="{name}"' if name and name not in self.names else ""
         self.names.add(name)
         return self.headed(block, own)
 
     def headed(self, block: tree.Heading, own: str) -> str:
-        """A heading with an attribute of its own; a strong line in a header cell, which may hold no heading."""
+        """Write a heading with an attribute of its own; a strong line in a header cell, which must not contain
+        headings."""
         inner, attributes = self.inlines(block.content), f"{self.at(block.node)}{own}"
         if self._in_header_cell:
             return f"<p{attributes}><strong>{inner}</strong></p>"
         return f"<h{block.level}{attributes}>{inner}</h{block.level}>"
 
     def embed(self, block: tree.Embed) -> str:
-        """A link with the name of what is shown, below the picture in its place where there is one."""
+        """Write a link with the name of the embedded content, below its preview if there is one."""
         title = block.title or block.kind.capitalize()
         link = f'<a href="{escape(block.href)}">'
         if not block.picture:
@@ -133,7 +135,7 @@ class HtmlWriter:
         )
 
     def figure(self, blocks: tuple[tree.Block, ...]) -> str:
-        """A figure's content; a paragraph that is only an image loses its paragraph."""
+        """Write a figure's content; a paragraph that is only an image loses its element."""
         return "".join(
             self.inlines(block.content) + "\n"
             if isinstance(block, tree.Paragraph) and not tree.plain(block.content).strip()
@@ -154,7 +156,7 @@ class HtmlWriter:
         return f"<li{self.at(item.node)}>{box}{self.tight(item.content)}</li>\n"
 
     def tight(self, blocks: tuple[tree.Block, ...]) -> str:
-        """Blocks inside an item or a cell; a first paragraph alone, or before a list, needs no element of its own."""
+        """Write blocks inside an item or a cell; a first paragraph alone, or before a list, needs no element."""
         if not blocks:
             return ""
         first, rest = blocks[0], blocks[1:]
@@ -186,7 +188,7 @@ class HtmlWriter:
         return f"<{tag}{scope}{columns}{rows}>{inner}</{tag}>"
 
     def definitions(self, block: tree.DefinitionList) -> str:
-        """Every group with a term and a description, empty where the page has none: HTML wants both."""
+        """Write each group with a term and a description, empty if the page has none, since HTML requires both."""
         inner = "".join(
             "".join(f"<dt>{self.inlines(term)}</dt>\n" for term in entry.terms or ((),))
             + f"<dd>{self.tight(entry.content)}</dd>\n"
@@ -255,32 +257,32 @@ class HtmlWriter:
         name = anchor(inline.identifier)
         own = "" if name in self.referred else f' id="note-ref-{name}"'
         self.referred.add(name)
-        said = self.notes_said.get(inline.identifier, "")
-        title = f' title="{escape(said)}"' if said else ""
+        beginning = self.notes_said.get(inline.identifier, "")
+        title = f' title="{escape(beginning)}"' if beginning else ""
         return f'<sup><a href="#note-{name}"{own}{title}>{escape(inline.label)}</a></sup>'
 
     @cached_property
     def is_right_to_left(self) -> bool:
-        """Whether the whole article is."""
+        """Whether the whole article is right-to-left."""
         direction = self.article.metadata.direction
         return direction is not None and direction.text == "rtl"
 
     @cached_property
     def names(self) -> set[str]:
-        """The names that are taken: those of the notes and their marks, and those of the headings so far."""
+        """The ids in use: those of notes and their marks, and of the headings so far."""
         return {f"{kind}-{anchor(identifier)}" for identifier in self.notes_said for kind in ("note", "note-ref")}
 
     @cached_property
     def notes_said(self) -> dict[str, str]:
-        """The beginning of each note, to be read at its mark without going there."""
+        """The beginning of each note, for the tool tip of its mark."""
         blocks = tree.walk(self.article.blocks)
         notes = [note for block in blocks if isinstance(block, tree.Notes) for note in block.notes]
         return {note.identifier: _beginning(note) for note in notes}
 
 
 def _head(rows: tuple[tuple[tree.Cell, ...], ...], titles: int) -> int:
-    """How many of the rows of titles make the head of a table: as far as no cell reaches out of it, for there a browser
-    cuts it off, and the cells beside it move."""
+    """The number of title rows that form the table's head: up to a row in which a cell extends beyond it, because a
+    browser would cut that cell off and shift those beside it."""
     head = reach = 0
     for at, row in enumerate(rows[:titles], 1):
         reach = max([reach, *(min(at - 1 + cell.rowspan, len(rows)) for cell in row)])
@@ -294,5 +296,5 @@ def _beginning(note: tree.Note) -> str:
 
 
 def anchor(name: str) -> str:
-    """A name that may stand in an ``id`` and after ``#``."""
+    """A name that is valid as an ``id`` and after ``#``."""
     return coded(name, ".:-")

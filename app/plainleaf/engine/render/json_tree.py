@@ -1,4 +1,4 @@
-"""JSON: the whole tree, the metadata with its sources, the record. Schema: docs/schemas/article.schema.json."""
+"""JSON: the whole tree, the metadata with their sources, the record. Schema: docs/schemas/article.schema.json."""
 
 import json
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.options import Option, checked
 
 SCHEMA = 2
-"""Raised whenever a field goes or changes its name or meaning; new fields alone do not raise it."""
+"""Increased when a field is removed or changes its name or meaning; not for new fields."""
 
 _CAPITAL = lazy_compile(r"(?<!^)(?=[A-Z])")
 _encoded = json.JSONEncoder(ensure_ascii=False).encode
@@ -49,7 +49,7 @@ def tree(article: Article) -> dict[str, Any]:
 
 
 def node(value: Any, article: Article) -> Any:
-    """A part of the tree: its fields and its type; nodes become addresses."""
+    """Convert a part of the tree: its fields and its type; nodes become addresses."""
     if isinstance(value, tuple):
         return [node(item, article) for item in value]
     if not is_dataclass(value):
@@ -59,14 +59,14 @@ def node(value: Any, article: Article) -> Any:
         inner = getattr(value, field.name)
         found[field.name] = address_of(article, inner) if field.name == "node" else node(inner, article)
         if field.name == "node":
-            said = dict(zip(("language", "direction"), language_of(article, inner), strict=True))
-            # of code, the language is the one that it is written in
-            found |= {name: text for name, text in said.items() if text and name not in found}
+            spoken = dict(zip(("language", "direction"), language_of(article, inner), strict=True))
+            # the ``lang`` of code names its programming language
+            found |= {name: text for name, text in spoken.items() if text and name not in found}
     return found
 
 
 def type_name(kind: type) -> str:
-    """What JSON calls a type of the tree: ``NoteReference`` is ``note-reference``."""
+    """The JSON name of a type: ``NoteReference`` is ``note-reference``."""
     return _CAPITAL.sub("-", kind.__name__).lower()
 
 
@@ -80,9 +80,9 @@ def plain(value: Any) -> Any:
 
 
 def json_text(value: Any, indent: int) -> str:
-    """Plain values as JSON, the same text as ``json.dumps`` writes; 0 spaces of ``indent`` write one line.
+    """Serialise plain values, with the same output as ``json.dumps``; an ``indent`` of 0 writes one line.
 
-    With an indent ``json.dumps`` passes each piece up through all levels around it, which deep trees make slow.
+    With an indent, ``json.dumps`` passes each piece through all levels above it, which is slow for deep trees.
     """
     if not indent:
         return _encoded(value)
@@ -92,7 +92,7 @@ def json_text(value: Any, indent: int) -> str:
 
 
 def _write(value: Any, margin: str, step: str, write: Callable[[str], object]) -> None:
-    """Write a value; ``margin`` is the end of a line with the spaces of the level that it is in."""
+    """Write a value; ``margin`` is a line break with the indentation of the current level."""
     if not value or not isinstance(value, dict | list):
         write(_encoded(value))
         return

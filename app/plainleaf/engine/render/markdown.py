@@ -56,13 +56,13 @@ def blocks_of(blocks: tuple[tree.Block, ...]) -> list[str]:
         if found:
             found.append("")
             if (mark := list_mark(lines[0])) and mark == list_mark(next(filter(_AT_MARGIN.match, reversed(found)))):
-                found += ["<!-- -->", ""]  # else the two lists would be one
+                found += ["<!-- -->", ""]  # else the two lists would merge
         found += lines
     return found
 
 
 def list_mark(line: str) -> str:
-    """The sign that makes a line the first of a list item, empty for other lines."""
+    """The marker if a line begins a list item, else empty."""
     match = _ITEM.match(line)
     return match[1] if match else ""
 
@@ -74,7 +74,7 @@ def block_of(block: tree.Block) -> list[str]:
             return paragraph(block.content)
         case tree.Heading():
             text = inlines_of(block.content).replace("\\\n", " ").replace("\n", " ").strip()
-            if text.endswith("#"):  # closing signs are not part of a heading
+            if text.endswith("#"):  # trailing hashes are not part of a heading
                 bare = text.rstrip("#")
                 text = f"{bare}\\{text[len(bare) :]}"
             return [f"{'#' * block.level} {text}"] if text else []
@@ -96,13 +96,13 @@ def block_of(block: tree.Block) -> list[str]:
         case tree.Notes():
             return [line for at, one in enumerate(block.notes) for line in ([""] if at else []) + note(one)]
         case tree.Divider():
-            return ["***"]  # after the sign of a list item "---" would be a rule alone
+            return ["***"]  # after a list marker, "---" would be a thematic break of its own
         case tree.Embed():
             return [f"[{label(block.title or block.kind.capitalize())}]({address(block.href)})"]
 
 
 def paragraph(content: tuple[tree.Inline, ...]) -> list[str]:
-    """A paragraph's lines; what would read as another block at their start is escaped."""
+    """A paragraph's lines; what would start another block is escaped."""
     text = apart(inlines_of(content))[1]
     return (
         [line_start(line.strip(" \t") if at == 0 else line.lstrip(" \t")) for at, line in enumerate(text.split("\n"))]
@@ -112,45 +112,45 @@ def paragraph(content: tuple[tree.Inline, ...]) -> list[str]:
 
 
 def inlines_of(content: tuple[tree.Inline, ...], in_cell: bool = False) -> str:
-    """Inlines on one line (a hard break is a backslash and a line end; in a table cell ``<br>``)."""
-    if any(map(_is_unsaid, content)):
-        content = _said(content)
+    """Inlines on one line (a hard break is a backslash and a line end; ``<br>`` in a table cell)."""
+    if any(map(_is_inexpressible, content)):
+        content = _expressible(content)
     parts: list[str] = []
     last = ""
     for inline, after in itertools.zip_longest(content, content[1:]):
         if not (part := inline_of(inline, last, after, in_cell)):
             continue
-        if part[0] == "[" and last and last in "!^":  # before a bracket: a picture, a note inside the line
+        if part[0] == "[" and last and last in "!^":  # before a bracket: a picture, or an inline note
             parts[-1] = f"{parts[-1][:-1]}\\{last}"
         parts.append(part)
         last = part[-1]
     return "".join(parts)
 
 
-def _is_unsaid(inline: tree.Inline) -> bool:
-    """Whether Markdown has nothing for what an inline says of its content: small type, a language."""
+def _is_inexpressible(inline: tree.Inline) -> bool:
+    """True if Markdown cannot express what an inline adds to its content: small type, a language."""
     if isinstance(inline, tree.Spoken):
         return not inline.override
     return isinstance(inline, tree.Styled) and inline.style == "small"
 
 
-def _said(content: tuple[tree.Inline, ...]) -> tuple[tree.Inline, ...]:
-    """Inlines with the content of what Markdown has nothing for in its place."""
+def _expressible(content: tuple[tree.Inline, ...]) -> tuple[tree.Inline, ...]:
+    """Replace inlines that Markdown cannot express by their content."""
     found: list[tree.Inline] = []
     for one in content:
-        if isinstance(one, _UNSAID) and _is_unsaid(one):
-            found += _said(one.content)
+        if isinstance(one, _UNSAID) and _is_inexpressible(one):
+            found += _expressible(one.content)
         else:
             found.append(one)
     return tuple(found)
 
 
 def inline_of(inline: tree.Inline, last: str, after: tree.Inline | None, in_cell: bool) -> str:
-    """One inline between the sign that was written last and the inline that follows."""
+    """Write one inline, given the last character written and the next inline."""
     match inline:
         case tree.Text():
             text = escaped(inline.text, after is not None)
-            return "\\" + text if last == "]" and text[:1] == "(" else text  # else a note's mark would be a link
+            return "\\" + text if last == "]" and text[:1] == "(" else text  # else a note's mark would become a link
         case tree.LineBreak():
             return "<br>" if in_cell else "\\\n"
         case tree.CodeSpan():
@@ -161,7 +161,7 @@ def inline_of(inline: tree.Inline, last: str, after: tree.Inline | None, in_cell
             inner = inlines_of(inline.content, in_cell)
             if not inline.override:
                 return inner
-            lead, text, trail = apart(inner)  # a tag alone on its line would begin a block of HTML
+            lead, text, trail = apart(inner)  # a tag alone on its line would begin an HTML block
             return f'{lead}<bdo dir="{"rtl" if inline.direction == "rtl" else "ltr"}">{text}</bdo>{trail}'
         case tree.Link():
             return link(inline, in_cell)
@@ -176,7 +176,7 @@ def inline_of(inline: tree.Inline, last: str, after: tree.Inline | None, in_cell
 
 
 def styled(inline: tree.Styled, before: str, after: tree.Inline | None, in_cell: bool) -> str:
-    """Styled text; where signs beside a letter or a mark would not be read as emphasis, as HTML."""
+    """Write styled text; as HTML if adjacent characters would prevent emphasis."""
     inner = inlines_of(inline.content, in_cell)
     lead, text, trail = apart(inner)
     if not text:
@@ -188,8 +188,8 @@ def styled(inline: tree.Styled, before: str, after: tree.Inline | None, in_cell:
         tag = _HTML[inline.style]
         return f"{lead}<{tag}>{text}</{tag}>{trail}"
     following = trail[:1] or (after.text[:1] if isinstance(after, tree.Text) else _next_sign(after))
-    # CommonMark's flanking rule: a mark beside a letter may not have punctuation on its inner side; and two
-    # runs of signs that touch are one run.
+    # CommonMark's flanking rule: a delimiter beside a letter must not have punctuation on its inner side; and two
+    # adjacent runs of delimiters are one run.
     touching = (bool(before) and before in "*~_") or isinstance(after, tree.Styled)
     word_before = bool(before) and not lead and (before.isalnum() or before == "_")
     word_after = bool(following) and (following.isalnum() or following == "_")
@@ -202,25 +202,26 @@ def styled(inline: tree.Styled, before: str, after: tree.Inline | None, in_cell:
 
 
 def _opens_with_another(text: str) -> bool:
-    """Whether a styled text opens with a mark, which makes one run with the mark before it, and holds another between
+    """True if a styled text begins with a delimiter, which joins the one before it, and contains another one between
     punctuation or letters, which could end any of that run."""
     return text[0] == "*" and _BOTH_WAYS.search(text) is not None
 
 
 def apart(inner: str) -> tuple[str, str, str]:
-    """What is written of inlines, and the white space and hard breaks before and after it."""
+    """Split inlines into text, and the white space and hard breaks before and after it."""
     text = inner.lstrip()
     while text.startswith("\\\n"):
         text = text[2:].lstrip()
     start = len(inner) - len(text)
     text = text.rstrip()
-    while (len(text) - len(text.rstrip("\\"))) % 2:  # signs of the text come in pairs
+    while (len(text) - len(text.rstrip("\\"))) % 2:  # escapes come in pairs
         text = text[:-1].rstrip()
     return inner[:start], text, inner[start + len(text) :]
 
 
 def _next_sign(after: tree.Inline | None) -> str:
-    """What stands for an inline that is no text: nothing at the end of a line, the bracket of a note, else a letter."""
+    """A character that represents the next inline: nothing at the end of a line, the bracket of a note, else a
+    letter."""
     if after is None or isinstance(after, tree.LineBreak):
         return ""
     return "[" if isinstance(after, tree.NoteReference) else "x"
@@ -239,9 +240,10 @@ def quoted(lines: list[str]) -> list[str]:
 
 
 def listing(block: tree.List) -> list[str]:
-    """A list; it is loose (blank lines between its items) where an item holds more than a line and a list.
+    """Write a list; it is loose (blank lines between items) if an item contains more than a line and a list.
 
-    Lists count up; of one that counts down each item is a list of its own, which another sign after the number says.
+    Markdown lists count up. Each item of a descending list becomes a list of its own, by alternating the sign after the
+    number.
     """
     loose = any(not tight(item) for item in block.items)
     found: list[str] = []
@@ -264,13 +266,13 @@ def listing(block: tree.List) -> list[str]:
 
 
 def box(item: tree.ListItem) -> str:
-    """The box before an item of a task list."""
+    """The check box of a task list item."""
     return "" if item.checked is None else "[x] " if item.checked else "[ ] "
 
 
 def tight(item: tree.ListItem) -> bool:
-    """Whether an item is a line of text and at most one list, such as may follow a line at once: one that counts from
-    elsewhere than 1 may not."""
+    """True if an item is a line of text and at most one list that may follow a line directly: one that does not start
+    at 1 may not."""
     if not item.content:
         return True
     first, *rest = item.content
@@ -286,7 +288,7 @@ def item_of(item: tree.ListItem) -> list[str]:
 
 
 def table(block: tree.Table) -> list[str]:
-    """A table; Markdown has no spans, so that a spanned place is an empty cell, and one head row."""
+    """Write a table; Markdown has no spans, so a spanned place is an empty cell, and has one header row."""
     rows = [[cell_of(cell) for cell in row] for row in grid(block)]
     if not rows:
         return paragraph(block.caption)
@@ -300,12 +302,12 @@ def table(block: tree.Table) -> list[str]:
 
 
 def cell_of(cell: tree.Cell | None) -> str:
-    """A cell on one line: its blocks with ``<br>`` between them."""
+    """Write a cell on one line: its blocks with ``<br>`` between them."""
     return "<br>".join(filter(None, map(flat, cell.content))) if cell else ""
 
 
 def flat(block: tree.Block) -> str:
-    """A block inside a table cell, where only inlines may stand."""
+    """Write a block inside a table cell, which allows only inlines."""
     match block:
         case tree.Paragraph():
             return flat_line(block.content)
@@ -337,7 +339,7 @@ def flat(block: tree.Block) -> str:
             return "<br>".join(filter(None, map(flat, block.content)))
         case tree.Embed():
             return piped("".join(block_of(block)))
-        case tree.Divider() | tree.Notes():  # notes stand at the article's end alone
+        case tree.Divider() | tree.Notes():  # notes occur only at the article's end
             return ""
 
 
@@ -347,7 +349,7 @@ def flat_line(content: tuple[tree.Inline, ...]) -> str:
 
 
 def strong(content: tuple[tree.Inline, ...]) -> tuple[tree.Inline, ...]:
-    """Inlines in bold; what is bold among them is no bolder."""
+    """Make inlines bold, without nested bold."""
     parts = [
         inner
         for one in content
@@ -357,12 +359,12 @@ def strong(content: tuple[tree.Inline, ...]) -> tuple[tree.Inline, ...]:
 
 
 def piped(text: str) -> str:
-    """Bars escaped, but for those that code spans have escaped already."""
+    """Escape bars, except those that code spans have escaped."""
     return re.sub(r"(?<!\\)\|", r"\\|", text)
 
 
 def definitions(block: tree.DefinitionList) -> list[str]:
-    """A definition list: Markdown has none, so that a term is a strong line and what is said of it follows."""
+    """Write a definition list: Markdown has none, so a term becomes a strong line, followed by its description."""
     found: list[str] = []
     for entry in block.entries:
         lines = [line for term in entry.terms for line in paragraph(strong(term))]
@@ -375,8 +377,8 @@ def definitions(block: tree.DefinitionList) -> list[str]:
 
 
 def callout(block: tree.Callout) -> list[str]:
-    """A callout as GitHub and Obsidian write it, where the title that says its kind again is theirs to give; a folded
-    part as its title and its content."""
+    """Write a callout in the syntax of GitHub and Obsidian, which show its kind, so that a title that repeats it is
+    omitted; a folded part as its title and content."""
     text = inlines_of(block.title).replace("\\\n", " ").strip()
     inner = blocks_of(block.content)
     if block.kind == "details":
@@ -386,13 +388,14 @@ def callout(block: tree.Callout) -> list[str]:
     marked = any(isinstance(one, tree.NoteReference) for one in tree.walk_inlines(block.title))
     if not marked and tree.plain(block.title).strip(" :").lower() == kind:
         text = ""
-    # What follows at once would be one paragraph with the title.
+    # Text on the next line would be in the same paragraph as the title.
     apart = [""] if inner and (text or not isinstance(block.content[0], tree.Paragraph)) else []
     return quoted([f"[!{kind}] {text}".rstrip(), *apart, *inner])
 
 
 def note(block: tree.Note) -> list[str]:
-    """A note: its mark, and its text behind that; what is no text stands below, as readers differ about its indent."""
+    """Write a note: its mark, then its text; other blocks follow below, because readers disagree about their
+    indentation."""
     mark, lines = f"{mark_of(block.identifier)}:", blocks_of(block.content)
     first = next(filter(block_of, block.content), None)
     head, rest = ([f"{mark} {lines[0]}"], lines[1:]) if isinstance(first, tree.Paragraph) else ([mark], lines)

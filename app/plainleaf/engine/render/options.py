@@ -1,4 +1,4 @@
-"""Options that several formats share."""
+"""Options shared by several formats."""
 
 from plainleaf.engine.options import Option
 from plainleaf.engine.render.pictures import NONE
@@ -8,5 +8,5 @@ WITH_METADATA = Option(
 )
 TITLE = Option("title", True, "where there is no such header, the title comes first", offered=False)
 BARE = {WITH_METADATA.name: False}
-"""For text to go on with, not a file: the article alone, unless the head is asked for."""
+"""For text that is processed further, not a file: without the header, unless requested."""
 PICTURES = Option("pictures", NONE, "the pictures that the file is to hold, by their addresses", offered=False)

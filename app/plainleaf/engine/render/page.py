@@ -1,4 +1,4 @@
-"""The page around an article: head, title, byline, and the record of how it was extracted."""
+"""The HTML page around an article: head, title, byline, and the extraction record."""
 
 from collections.abc import Sequence
 from html import escape
@@ -27,12 +27,12 @@ border-inline-start:3px solid color-mix(in srgb,currentColor 25%,transparent)}
 article+article{margin-top:4em}
 footer{border-top:1px solid color-mix(in srgb,currentColor 20%,transparent);margin-top:3em;padding-top:1em}
 """
-# Nothing may run or be fetched but pictures, and for pages of the web none of this computer.
+# No scripts, no requests but pictures; for pages of the web no local files.
 POLICY = "default-src 'none'; img-src http: https: data:{local}; style-src 'unsafe-inline'"
 
 
 def page(article: Article, body: str) -> str:
-    """A whole page with the article's blocks as ``body``."""
+    """A page with the article's blocks as ``body``."""
     data = article.metadata
     title = article.title or (data.url.text if data.url else "") or "Untitled"
     inner = f"<article>\n{header(article)}{body}</article>\n{footer(article)}"
@@ -40,10 +40,10 @@ def page(article: Article, body: str) -> str:
 
 
 def page_of_many(articles: Sequence[Article], bodies: Sequence[str], title: str) -> str:
-    """A whole page with several articles, each with its own head, source and record."""
+    """A page with several articles, each with its own header, source and record."""
     inner = "".join(
         f"<article{tongue(article)}>\n{header(article)}{body}{footer(article)}"
-        f"<!-- {escape(_told(article)).replace('--', '- -')} -->\n</article>\n"
+        f"<!-- {escape(_record_line(article)).replace('--', '- -')} -->\n</article>\n"
         for article, body in zip(articles, bodies, strict=True)
     )
     return _whole(articles, "<html>", title, "", inner)
@@ -62,13 +62,13 @@ def _whole(articles: Sequence[Article], root: str, title: str, meta: str, inner:
 
 
 def tongue(article: Article) -> str:
-    """The attributes for language and direction, where the page says them."""
+    """The attributes for language and direction, if the page declares them."""
     data = article.metadata
     language = f' lang="{escape(data.language.text)}"' if data.language else ""
     return language + (f' dir="{escape(data.direction.text)}"' if data.direction else "")
 
 
-def _told(article: Article) -> str:
+def _record_line(article: Article) -> str:
     record = article.record
     return f"Plainleaf {record.version}, {record.how}, sha256:{record.digest}"
 
@@ -90,25 +90,25 @@ def _meta(article: Article) -> str:
 
 
 def header(article: Article) -> str:
-    """The head of an article: its title, unless it opens with that, and who wrote it when."""
+    """The header of an article: its title, unless it begins with it, author and date."""
     data = article.metadata
     alone = article.title and not opens_with_title(article)
     title = f"<h1>{escape(article.title, quote=False)}</h1>\n" if alone else ""
-    day = data.date.text[:10] if data.date else ""  # the hour is for programs
+    day = data.date.text[:10] if data.date else ""  # people do not need the hour
     known = filter(None, dict.fromkeys([*(value.text for value in (data.author, data.sitename) if value), day]))
-    said = escape(" · ".join(known), quote=False)
-    line = f"<p>{said}</p>\n" if said else ""
+    byline = escape(" · ".join(known), quote=False)
+    line = f"<p>{byline}</p>\n" if byline else ""
     return f"<header>\n{title}{line}</header>\n" if title or line else ""
 
 
 def opens_with_title(article: Article) -> bool:
-    """Whether the first block is a heading that says the title."""
+    """True if the first block is a heading with the title."""
     first = article.blocks[0] if article.blocks else None
     return isinstance(first, Heading) and _same(plain(first.content), article.title)
 
 
 def footer(article: Article) -> str:
-    """Where the article comes from."""
+    """The source of the article."""
     url = article.metadata.url
     if url is None or not url.text.startswith(("http:", "https:")):
         return ""

@@ -1,4 +1,4 @@
-"""Pictures that somebody has fetched, for formats that hold them in the file itself."""
+"""Fetched pictures, for formats that embed them."""
 
 import base64
 import binascii
@@ -18,38 +18,38 @@ _SVG = lazy_compile(
 
 @record(frozen=True, slots=True)
 class Picture:
-    """A picture as bytes, with the media type that its bytes say."""
+    """A picture's bytes, with the media type detected from them."""
 
     data: bytes
     media_type: str
 
     @property
     def suffix(self) -> str:
-        """The end of a file's name, with the dot."""
+        """The file suffix, with the dot."""
         return {"image/jpeg": ".jpg", "image/svg+xml": ".svg"}.get(
             self.media_type, "." + self.media_type.partition("/")[2]
         )
 
     @property
     def address(self) -> str:
-        """A ``data:`` address that holds the picture."""
+        """A ``data:`` address with the picture."""
         return f"data:{self.media_type};base64,{base64.b64encode(self.data).decode('ascii')}"
 
 
 Pictures = Mapping[str, Picture]
-"""Pictures by the address that the article names them by."""
+"""Pictures by their address in the article."""
 
 NONE: Pictures = MappingProxyType({})
 
 
 def picture_of(data: bytes) -> Picture | None:
-    """The picture that some bytes are, told by the bytes themselves; None where they are none, or cut off."""
+    """Detect the picture in some bytes; None if they are not a picture, or are truncated."""
     kind = _kind(data)
     return Picture(data, kind) if kind else None
 
 
 def inline_picture(src: str) -> Picture | None:
-    """The picture in a ``data:`` address, None for another address or one that holds no picture."""
+    """The picture in a ``data:`` address; None for other addresses, or without a valid picture."""
     match = _DATA.fullmatch(src)
     if match is None:
         return None

@@ -1,4 +1,4 @@
-"""Plain text: paragraphs with one blank line between them; lists, quotes, tables and code as one would type them."""
+"""Plain text: paragraphs separated by a blank line; lists, quotes, tables and code in typed form."""
 
 import codecs
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from plainleaf.engine.render.header import head_of, title_above
 from plainleaf.engine.render.options import BARE, TITLE, WITH_METADATA
 from plainleaf.engine.render.wrapping import width_of, wrapped
 
-# Unicode's signs for text that runs against its letters' own direction, and for its end.
+# Unicode's overrides of the text direction, and their end.
 _OVERRIDES = {"ltr": "\u202d", "rtl": "\u202e"}
 _OVERRIDDEN = "\u202c"
 _ENDS = {"lf": "\n", "crlf": "\r\n", "cr": "\r"}
@@ -24,7 +24,7 @@ TYPEWRITTEN = {
     "–": "-", "—": "--", "−": "-", "…": "...", "•": "*", "\u00a0": " ", "\u2009": " ", "\u202f": " ", "\u200b": "",
     "\u202c": "", "\u202d": "", "\u202e": "",
 }  # fmt: skip
-"""How typewriters wrote these signs, for encodings that lack them."""
+"""Replacements of these characters for encodings that lack them."""
 
 
 class TextRenderer:
@@ -52,11 +52,11 @@ class TextRenderer:
 
 
 def text_of(article: Article, chosen: Mapping[str, Any]) -> str:
-    """The article as text by these options, its lines ended by LF."""
+    """Render the article as text with these options, with LF line ends."""
     writer = _Writer(chosen["wrap"], chosen["links"], chosen["captions"], chosen["images"])
     title, blocks = title_above(article) if chosen["title"] else "", article.blocks
     if chosen["title"] and chosen["with_metadata"] and not title and blocks and isinstance(blocks[0], tree.Heading):
-        title, blocks = tree.plain(blocks[0].content), blocks[1:]  # the head stands between title and text
+        title, blocks = tree.plain(blocks[0].content), blocks[1:]  # the header is between title and text
     parts = [[title]] if title else []
     parts += [head_of(article)] if chosen["with_metadata"] else []
     lead = ("\n".join(row for line in part for row in wrapped(line, chosen["wrap"])) + "\n" for part in parts)
@@ -64,9 +64,9 @@ def text_of(article: Article, chosen: Mapping[str, Any]) -> str:
 
 
 def encoded(text: str, chosen: Mapping[str, Any]) -> bytes:
-    """Text with the line ends and in the encoding of these options. Raises RenderError.
+    """Apply the line ends and the encoding of these options. Raises RenderError.
 
-    Quotation marks and dashes that the encoding lacks are written plainly, any other sign as a question mark.
+    Quotation marks and dashes that the encoding lacks are replaced by ASCII, other characters by a question mark.
     """
     end, encoding = _ENDS[chosen["line_ends"]], codec(chosen["encoding"])
     if end == "\n" and encoding == "utf-8":
@@ -86,16 +86,16 @@ def encoded(text: str, chosen: Mapping[str, Any]) -> bytes:
 
 
 def codec(name: str) -> str:
-    """The encoding of a name, if there is one. Raises RenderError."""
+    """The codec of a name, if there is one. Raises RenderError."""
     try:
-        "".encode(name)  # some codecs are of bytes alone
+        "".encode(name)  # some codecs are for bytes only
         return codecs.lookup(name).name
-    except (LookupError, ValueError):  # a name with a NUL is a value that does not fit
+    except (LookupError, ValueError):  # a name with a NUL is invalid
         raise RenderError(f"There is no encoding {shortened(name)}; common ones are {', '.join(_COMMON)}.") from None
 
 
 class _Writer:
-    """Writes blocks as lines. ``wrap`` is the width that is left here, 0 for none."""
+    """Writes blocks as lines. ``wrap`` is the width in columns, 0 for none."""
 
     def __init__(self, wrap: int, links: bool, captions: bool, images: bool) -> None:
         self.wrap = wrap
@@ -106,7 +106,7 @@ class _Writer:
         self.notes = 0
 
     def whole(self, blocks: tuple[tree.Block, ...]) -> str:
-        """All blocks, and the notes that links made, whose numbers go on after those of the article's own."""
+        """All blocks, and the notes made from links, which are numbered after the article's own."""
         if self.links:
             lists = (block for block in tree.walk(blocks) if isinstance(block, tree.Notes))
             self.notes = max((_number(note) for one in lists for note in one.notes), default=0)
@@ -154,7 +154,7 @@ class _Writer:
                 return [f"[{block.kind.capitalize()}: {block.title or block.href}]"] if self.images else []
 
     def line(self, content: tuple[tree.Inline, ...], width: int) -> list[str]:
-        """Inlines, wrapped; nothing where they hold no text."""
+        """Wrap inlines; nothing if they have no text."""
         text = (
             content[0].text
             if len(content) == 1 and isinstance(content[0], tree.Text)
@@ -165,7 +165,7 @@ class _Writer:
         return wrapped(text, width) if width or "\n" in text else [text]
 
     def inlines(self, content: tuple[tree.Inline, ...]) -> str:
-        """Inlines in one piece; what leaves no text behind, such as a picture, leaves no second space either."""
+        """Inlines in one string; an inline without text, such as a picture, leaves no second space."""
         parts: list[str] = []
         gone = False
         for inline in content:
@@ -201,7 +201,7 @@ class _Writer:
                 return f"{inline.base}({inline.reading})"
 
     def mark(self, link: tree.Link) -> str:
-        """The number of a link's note, where notes are wanted."""
+        """The number of a link's note, if links become notes."""
         if not self.links or link.href.startswith("#"):
             return ""
         return f" [{self.targets.setdefault(link.href, self.notes + len(self.targets) + 1)}]"
@@ -255,7 +255,7 @@ class _Writer:
         return [(mark if at == 0 else " " * len(mark) if line else "") + line for at, line in enumerate(inner)]
 
     def table(self, block: tree.Table, width: int) -> list[str]:
-        """Columns side by side where they fit, else one row per line."""
+        """Columns side by side if they fit, else one line for each row."""
         rows = [[self.cell(cell) for cell in row] for row in grid(block)]
         widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
         head = next((at for at, row in enumerate(block.rows) if not all(cell.header for cell in row)), 0)
@@ -279,10 +279,10 @@ class _Writer:
 
 
 def _number(note: tree.Note) -> int:
-    """The number that a note has, 0 where it has a sign."""
+    """The number of a note; 0 if its mark is a sign."""
     return int(note.label) if note.label.isdecimal() and len(note.label) < 9 else 0
 
 
 def narrower(width: int, by: int) -> int:
-    """The width inside an indentation, 0 where nothing is wrapped."""
+    """The width inside an indentation; 0 if text is not wrapped."""
     return max(20, width - by) if width else 0

@@ -1,4 +1,4 @@
-"""What Markdown holds as it is: code, formulas, the names of notes."""
+"""Content that Markdown takes literally: code, formulas, the ids of notes."""
 
 import re
 
@@ -12,7 +12,7 @@ _NOT_IN_LANGUAGES = lazy_compile(r"[^\w+#.-]+")
 
 
 def fenced(block: tree.Code) -> list[str]:
-    """Preformatted text between fences longer than any in it."""
+    """Write preformatted text between fences longer than any in it."""
     text = without_controls(block.text)
     longest = max((len(fence) for fence in _FENCES.findall(text)), default=2)
     fence = "`" * max(3, longest + 1)
@@ -20,11 +20,11 @@ def fenced(block: tree.Code) -> list[str]:
 
 
 def code_span(text: str, in_cell: bool, last: str = "") -> str:
-    """Inline code between more backticks than it holds in a row, after the sign that was written last."""
+    """Write inline code between more backticks than it contains in a row; ``last`` is the last character written."""
     text = one_line(text) if "\n" in text else without_controls(text)
     if last == "`" or (in_cell and "\\|" in text):
-        # The signs of two spans would be one run, and not every reader of tables takes a bar after two backslashes
-        # for one of the cell.
+        # Delimiters of two spans would merge, and not every table parser treats a bar after two backslashes as part of
+        # the cell.
         return f"<code>{escaped(text)}</code>"
     if not text:
         return ""
@@ -37,7 +37,7 @@ def code_span(text: str, in_cell: bool, last: str = "") -> str:
 
 
 def formula(inline: tree.Formula, in_cell: bool, last: str) -> str:
-    """TeX between dollar signs; what they cannot hold is code."""
+    """Write TeX between dollar signs, or as code if that is impossible."""
     source = one_line(inline.tex)
     if not source:
         return ""
@@ -48,5 +48,5 @@ def formula(inline: tree.Formula, in_cell: bool, last: str) -> str:
 
 
 def mark_of(identifier: str) -> str:
-    """The mark of a note, in the text and before the note itself."""
+    """The mark of a note, in the text and before the note."""
     return f"[^{coded(identifier, '.-')}]"

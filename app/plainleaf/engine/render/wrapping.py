@@ -1,4 +1,4 @@
-"""Wrapping and measuring text in columns: a wide (Chinese, Japanese, Korean) character takes two."""
+"""Wraps and measures text in columns: a wide (Chinese, Japanese, Korean) character takes two."""
 
 import re
 from textwrap import TextWrapper
@@ -6,7 +6,7 @@ from unicodedata import combining, east_asian_width
 
 from plainleaf.engine.lazy_compile import lazy_compile
 
-# Never at the start of a line.
+# Not allowed at the start of a line.
 _CLOSING = "。，、；：？！）」』】》〉〕｝・ー々…‥’”.,;:!?)]}»"
 _WIDE = (
     r"[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6"
@@ -18,14 +18,14 @@ _PIECE = lazy_compile(rf"{_WIDE}[{re.escape(_CLOSING)}]*|(?:(?!{_WIDE})\S)+|\s+"
 
 
 def width_of(text: str) -> int:
-    """Columns that a text takes in a terminal or in a fixed-width font."""
+    """The columns of a text in a terminal or a fixed-width font."""
     if text.isascii():
         return len(text)
     return sum(0 if combining(char) else 2 if east_asian_width(char) in "WF" else 1 for char in text)
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """The lines of a text; its own line breaks stay. No word is broken; ``width`` 0 wraps nothing."""
+    """Wrap a text; its line breaks stay. Words are not broken; ``width`` 0 wraps nothing."""
     lines = text.split("\n")
     if not width:
         return lines

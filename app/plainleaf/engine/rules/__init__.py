@@ -1,4 +1,4 @@
-"""Room *rules*: what is known of single sites, as CSS selectors and XPath expressions, and what it makes of a page."""
+"""Rules for single sites, as CSS selectors and XPath expressions, and their effect on a page."""
 
 from plainleaf.engine.rules.apply import corrections_of, holds, link_of, replaced
 from plainleaf.engine.rules.by_hand import HandMade, NodeAnchor, place, resolved

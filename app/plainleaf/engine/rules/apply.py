@@ -1,4 +1,4 @@
-"""What rules make of a page: the nodes that they name, texts for its metadata, addresses that they lead to."""
+"""Applies rules to a page: the nodes that they match, texts for its metadata, addresses of further pages."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import field, replace
@@ -18,15 +18,15 @@ from plainleaf.engine.rules.expressions import Expression, ExpressionError, Foun
 from plainleaf.engine.rules.rule import Rule
 
 GROWTH = 4
-"""How many times its length a page's source may get by replacements."""
+"""Maximum growth of a page's source by replacements, as a multiple of its length."""
 LONGEST = 400
-"""Characters of a title, an author or a date."""
+"""Maximum characters of a title, an author or a date."""
 AUTHORS = 12
 
 
 @record(slots=True)
 class _Page:
-    """A document while one rule is tried on it; ``problems`` are what of it did not fit."""
+    """A document while one rule is applied to it; ``problems`` are the parts that did not match."""
 
     document: Document
     rule: Rule
@@ -34,7 +34,7 @@ class _Page:
     problems: list[str] = field(default_factory=list)
 
     def found(self, expression: Expression) -> list[Found]:
-        """What an expression finds; nothing, and a problem, where it cannot be evaluated."""
+        """The results of an expression; none, and a problem, if it cannot be evaluated."""
         try:
             return find(expression, self.document.root, len(self.document.nodes))
         except ExpressionError as error:
@@ -43,20 +43,20 @@ class _Page:
             return []
 
     def nodes(self, expression: Expression) -> list[int]:
-        """The nodes among what it finds, in document order."""
+        """The nodes among the results, in document order."""
         of = self.document.node_of_element
         found = (of.get(item, -1) for item in self.found(expression) if not isinstance(item, str))
         return sorted({node for node in found if node >= 0})
 
     def texts(self, expression: Expression) -> list[str]:
-        """The texts that it finds, each once, none empty."""
+        """The unique, non-empty texts among the results."""
         found = (item if isinstance(item, str) else _text(item) for item in self.found(expression))
         bare = (" ".join(text.split()) for text in found)
         return list(dict.fromkeys(text for text in bare if text and len(text) <= LONGEST))
 
 
 def replaced(decoded: Decoded, rules: Sequence[Rule]) -> Decoded:
-    """The source of a page after the replacements of rules, in their order."""
+    """The source of a page after the replacements of rules, in order."""
     most = GROWTH * len(decoded.utf8) + 1_000_000
     data = decoded.utf8
     for rule in rules:
@@ -68,10 +68,10 @@ def replaced(decoded: Decoded, rules: Sequence[Rule]) -> Decoded:
 
 
 def corrections_of(document: Document, rules: Sequence[Rule], by_hand: Sequence[HandMade] = ()) -> Corrections:
-    """What rules, imported ones before the user's own, say of a page, and over them what a reader did ``by_hand``.
+    """The corrections by rules, imported ones before the user's own, and over them the user's corrections ``by_hand``.
 
-    Where the user says what the content is, nothing of the imported rules does; what does not fit the page is told in
-    the ``rules`` of the result, and left to the method.
+    If the user's rules define the content, that of imported rules is ignored. Parts that do not match the page are
+    listed in the ``rules`` of the result and left to the method.
     """
     whole = Corrections()
     layers = [[rule for rule in rules if not rule.own], [rule for rule in rules if rule.own]]
@@ -82,7 +82,7 @@ def corrections_of(document: Document, rules: Sequence[Rule], by_hand: Sequence[
             whole = replace(whole, roots=roots, changes=())
         changes = [change for page in pages for change in _changes(page)]
         for page in pages:
-            whole = _told(page, whole)
+            whole = _with_metadata(page, whole)
         whole = replace(
             whole,
             changes=(*whole.changes, *changes),
@@ -93,19 +93,19 @@ def corrections_of(document: Document, rules: Sequence[Rule], by_hand: Sequence[
 
 
 def _by_hand(document: Document, whole: Corrections, found: Sequence[tuple[HandMade, int]]) -> Corrections:
-    """The corrections of rules with those of a reader over them."""
+    """Apply a user's corrections over those of rules."""
     roots, changes = changes_of(found)
     made = tuple(Correction(one.kind, int(document.address[node])) for one, node in found if node >= 0)
     return replace(whole, roots=roots or whole.roots, changes=(*whole.changes, *changes), by_hand=made)
 
 
 def holds(document: Document, expression: Expression, rule: Rule) -> bool:
-    """Whether an expression of a rule finds anything on a page."""
+    """True if an expression of a rule matches anything on a page."""
     return bool(_Page(document, rule).found(expression))
 
 
 def link_of(document: Document, expressions: Sequence[Expression], rule: Rule) -> str:
-    """The first web address that one of the expressions finds, by an attribute or as a link; else empty."""
+    """The first web address that one of the expressions matches, in an attribute or a link; else empty."""
     page = _Page(document, rule)
     for expression in expressions:
         for item in page.found(expression):
@@ -120,7 +120,7 @@ def link_of(document: Document, expressions: Sequence[Expression], rule: Rule) -
 
 
 def _content(page: _Page) -> tuple[int, ...]:
-    """The outermost nodes that the first expression which finds text names."""
+    """The outermost nodes of the first expression that matches text."""
     document, rule = page.document, page.rule
     for expression in rule.content:
         nodes = page.nodes(expression)
@@ -137,7 +137,7 @@ def _content(page: _Page) -> tuple[int, ...]:
 
 
 def _changes(page: _Page) -> list[Change]:
-    """What the rule leaves out and keeps, the outer nodes before the inner ones."""
+    """The nodes that the rule removes and keeps, outer nodes before inner ones."""
     rule = page.rule
     why = f"left out by the rule {rule.called}"
     removed = {node for expression in rule.remove for node in page.nodes(expression)}
@@ -154,7 +154,7 @@ def _changes(page: _Page) -> list[Change]:
 
 
 def _named(document: Document, rule: Rule) -> set[int]:
-    """The nodes whose class or id, or the pictures whose address, has one of the rule's texts in it."""
+    """The nodes whose class or id, or the pictures whose address, contains one of the rule's texts."""
     found: set[int] = set()
     nodes = document.nodes
     if rule.remove_names:
@@ -170,7 +170,7 @@ def _named(document: Document, rule: Rule) -> set[int]:
 
 
 def _any_of(texts: Sequence[str]) -> Callable[[str], bool]:
-    """Whether a value has one of the texts in it; of a page's values most come again and again."""
+    """A predicate for values that contain one of the texts, with a cache, because values repeat on a page."""
 
     @cache
     def has(value: str) -> bool:
@@ -179,15 +179,15 @@ def _any_of(texts: Sequence[str]) -> Callable[[str], bool]:
     return has
 
 
-def _told(page: _Page, whole: Corrections) -> Corrections:
-    """Title, author and date as the rule has them; later rules go before earlier ones."""
+def _with_metadata(page: _Page, whole: Corrections) -> Corrections:
+    """Title, author and date by the rule; later rules override earlier ones."""
     rule = page.rule
     title = next((texts[0] for one in rule.title if (texts := page.texts(one))), "")
     authors = next((texts for one in rule.author if (texts := page.texts(one))), [])
     author = ", ".join(dict.fromkeys(filter(None, map(names.person, authors[:AUTHORS]))))
     language = page.document.root.get("lang") or ""
-    said = (dates.iso(text, language) for one in rule.date for text in page.texts(one)[:3])
-    date = next(filter(None, said), "")
+    readable = (dates.iso(text, language) for one in rule.date for text in page.texts(one)[:3])
+    date = next(filter(None, readable), "")
     values = {"title": title, "author": author, "date": date}
     page.did += [name for name, text in values.items() if text]
     if any(one.found.encode() in page.document.page.body for one in rule.replacements):

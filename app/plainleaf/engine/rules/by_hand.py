@@ -1,5 +1,5 @@
-"""A reader's own corrections of one page: each bound to its element by a selector and the words that it begins with, so
-that it holds when the page is loaded again, and is let go when the element is gone."""
+"""A user's corrections of one page: each is bound to its element by a selector and its first words, so that it applies
+when the page is loaded again, and is dropped when the element is gone."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -14,13 +14,13 @@ Kind = Literal["content", "remove", "keep"]
 KINDS: tuple[Kind, ...] = ("content", "remove", "keep")
 
 BEGINNING = 80
-"""Characters that an element is recognised by."""
+"""Characters by which an element is recognised."""
 BY_HAND = "left out by you"
 
 
 @record(frozen=True, slots=True)
 class NodeAnchor:
-    """Where an element is: its selector on the page, its tag, and what its text begins with."""
+    """The place of an element: its selector on the page, its tag, and the beginning of its text."""
 
     selector: str
     tag: str
@@ -29,7 +29,7 @@ class NodeAnchor:
 
 @record(frozen=True, slots=True)
 class HandMade:
-    """One correction: the article is this (``content``), ``remove`` or ``keep``."""
+    """One correction: ``content`` (the article is this element), ``remove`` or ``keep``."""
 
     kind: Kind
     anchor: NodeAnchor
@@ -41,12 +41,12 @@ def place(document: Document, node: int) -> NodeAnchor:
 
 
 def resolved(document: Document, corrections: Iterable[HandMade]) -> list[tuple[HandMade, int]]:
-    """The corrections with their nodes, -1 for an element that is not on the page any more."""
+    """The corrections with their nodes; -1 for an element that is no longer on the page."""
     return [(one, _node(document, one.anchor)) for one in corrections]
 
 
 def changes_of(found: Iterable[tuple[HandMade, int]]) -> tuple[tuple[int, ...], tuple[Change, ...]]:
-    """The content, as the last of them says, and what is left out and kept, in the order in which it was said."""
+    """The content, from the last such correction, and the removals and additions, in order."""
     roots: tuple[int, ...] = ()
     changes: list[Change] = []
     for one, node in found:
@@ -60,7 +60,8 @@ def changes_of(found: Iterable[tuple[HandMade, int]]) -> tuple[tuple[int, ...], 
 
 
 def _node(document: Document, anchor: NodeAnchor) -> int:
-    """The element that the selector finds where its text begins so; else the only one of its tag whose text does."""
+    """The element that matches the selector and begins with the text; else the only one of its tag that begins with
+    it."""
     try:
         found = find(Expression(anchor.selector), document.root, len(document.nodes))
     except ExpressionError:

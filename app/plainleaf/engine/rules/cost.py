@@ -1,9 +1,8 @@
-"""What an XPath expression may cost on a page: an upper bound of the nodes that it visits, from its axes and the page's
-shape, without running it.
+"""An upper bound of the nodes that an XPath expression visits, from its axes and the page's shape, without running it.
 
-A context is a node that a step or a predicate starts at. Two bounds hold for all contexts of a step together: how many
-they are, and how often one node is among them. So a step along an axis visits at most as many nodes as the axis reaches
-from one context times the contexts, and at most as many as it reaches from all nodes of the page times those repeats.
+A context is a node at which a step or a predicate starts. Two bounds apply to all contexts of a step together: their
+number, and how often one node is among them. So a step along an axis visits at most the nodes that the axis reaches
+from one context times the contexts, and at most those that it reaches from all nodes of the page times the repeats.
 """
 
 from functools import lru_cache
@@ -15,9 +14,9 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 
 OPERATION, COMPARISON = 5.0, 0.02
-"""Visits that take the time of an operator or a function, and of a comparison of two nodes."""
+"""The cost of an operator or a function, and of comparing two nodes, in visits."""
 CHARACTERS = 16
-"""Characters of a text that are read in the time of a visit."""
+"""Characters of a text that are read in the time of one visit."""
 
 _LENGTH = etree.XPath("string-length(/)")
 _LEXEME = lazy_compile(
@@ -32,8 +31,8 @@ _TEXTLESS = frozenset({"attribute", "namespace"})
 
 @record(frozen=True, slots=True)
 class PageShape:
-    """A page: its nodes, the most children of one, its depth; over all nodes the sums of their depths and of the
-    siblings on one side of them; and what reading all of its text costs."""
+    """A page: its nodes, the maximum number of children, its depth; the sums over all nodes of their depths and of
+    their siblings on one side; and the cost of reading all of its text."""
 
     nodes: int
     breadth: int
@@ -43,7 +42,8 @@ class PageShape:
     text: int
 
     def axis(self, name: str) -> tuple[float, float, float]:
-        """The nodes that an axis reaches from one node, from all of them, and from how many it reaches the same one."""
+        """The maximum number of nodes that an axis reaches from one node, the total from all nodes, and from how many
+        nodes it reaches the same one."""
         kind = name.removesuffix("-or-self").removeprefix("following-").removeprefix("preceding-")
         return {
             "child": (self.breadth, self.nodes, 1),
@@ -57,7 +57,7 @@ class PageShape:
 
 
 def worst_shape(size: int, root: etree._Element) -> PageShape:
-    """What a page of so many elements, with a text between any two of them, does not exceed."""
+    """An upper bound for all pages with this number of elements, with a text between any two of them."""
     nodes = 2 * size + 1
     return PageShape(nodes, nodes, nodes, nodes**2, nodes**2, nodes + _characters(root) // CHARACTERS)
 
@@ -67,7 +67,7 @@ def _characters(root: etree._Element) -> int:
 
 
 def shape_of(root: etree._Element) -> PageShape:
-    """The shape of the page that an element belongs to. Texts and remarks count as elements do."""
+    """The shape of an element's page. Texts and comments count as elements."""
     depth_of: dict[etree._Element, int] = {}
     breadth = depths = siblings = depth = 0
     for node in root.getroottree().iter():
@@ -82,7 +82,7 @@ def shape_of(root: etree._Element) -> PageShape:
 
 
 def cost(expression: str, contexts: int, shape: PageShape) -> float:
-    """The nodes that an expression visits at most, from so many contexts that differ."""
+    """The maximum number of nodes that an expression visits, from this number of distinct contexts."""
     reader = _CostReader(_lexemes(expression), shape)
     reader.expression(contexts, 1, valued=False)
     return reader.cost
@@ -95,7 +95,7 @@ def _lexemes(expression: str) -> tuple[str, ...]:
 
 @record(frozen=True, slots=True)
 class _Nodes:
-    """What an operand finds in all evaluations together: nodes, repeats of one node, and whether they have texts."""
+    """The result of an operand in all evaluations together: nodes, repeats of one node, and whether they have texts."""
 
     count: float
     repeats: float
@@ -103,7 +103,7 @@ class _Nodes:
 
 
 class _CostReader:
-    """Reads an expression that libxml2 has accepted, and adds up what its parts cost."""
+    """Parses an expression that libxml2 has accepted, and sums the cost of its parts."""
 
     def __init__(self, lexemes: tuple[str, ...], shape: PageShape) -> None:
         self.cost = 0.0
@@ -121,7 +121,7 @@ class _CostReader:
         return found
 
     def expression(self, times: float, repeats: float, *, valued: bool) -> _Nodes | None:
-        """An expression that is evaluated so many times; ``valued``: the texts of what it finds are needed."""
+        """An expression that is evaluated ``times`` times; ``valued``: the texts of its results are needed."""
         operands: list[_Nodes] = []
         compares = False
         while True:
@@ -173,7 +173,7 @@ class _CostReader:
         self._take(")")
 
     def _rest_of_path(self, times: float, found: _Nodes) -> _Nodes:
-        """Predicates and steps behind what brackets or a function found."""
+        """Predicates and steps after parentheses or a function."""
         self._predicates(found.count, found.repeats)
         if self._take("/"):
             return self._steps(times, found)
@@ -224,15 +224,15 @@ class _CostReader:
         return self._walked(axis, times, found, nearest=nearest, texts=axis not in _TEXTLESS)
 
     def _walked(self, axis: str, times: float, found: _Nodes, *, nearest: bool = False, texts: bool = True) -> _Nodes:
-        """The nodes along an axis, and those of them that pass the predicates behind it. ``nearest``: of each context
-        the first one alone, at which libxml2 stops if nothing else is asked of it."""
+        """The nodes along an axis, and those that pass the predicates. ``nearest``: only the first one of each context,
+        at which libxml2 stops if the expression asks for no more."""
         reach, total, back = self._shape.axis(axis)
         visited = found.count if nearest else min(found.count * reach, found.repeats * total)
         repeats = found.repeats * back
         self.cost += visited
         self._predicates(visited, repeats)
         count = min(visited, times * self._shape.nodes)
-        if found.count > times and axis not in ("child", "attribute", "self"):  # it looks for doubles one by one
+        if found.count > times and axis not in ("child", "attribute", "self"):  # libxml2 removes duplicates one by one
             self.cost += COMPARISON * visited * (count / times)
         return _Nodes(count, min(repeats, times), texts)
 

@@ -1,7 +1,7 @@
-"""Expressions that name parts of a page: CSS selectors and XPath 1.0, found by lxml in the page's own tree.
+"""Expressions that match parts of a page: CSS selectors and XPath 1.0, evaluated by lxml in the page's own tree.
 
-A path is taken step by step, so that what it finds on the way can be counted and stopped; what a step may cost at most
-is known before it is tried. No function is known beside those of XPath 1.0: none reads files, none takes expressions.
+A path is evaluated step by step, so that intermediate results can be counted and limited; the maximum cost of a step is
+checked before. Only the functions of XPath 1.0 are available: none reads files or evaluates expressions.
 """
 
 import re
@@ -16,7 +16,7 @@ from plainleaf.engine.record import record
 from plainleaf.engine.rules.cost import PageShape, cost, shape_of, worst_shape
 from plainleaf.errors import PlainleafError
 
-if TYPE_CHECKING:  # loaded by the first selector: most pages have no rules
+if TYPE_CHECKING:  # imported by the first selector: most pages have no rules
     from cssselect import HTMLTranslator, SelectorError
     from cssselect.xpath import XPathExpr
 
@@ -24,11 +24,11 @@ Language = Literal["css", "xpath"]
 Found = etree._Element | str
 
 LONGEST = 2000
-"""Characters of an expression."""
+"""Maximum characters of an expression."""
 MOST = 500_000
-"""What a path may find on the way, all steps together."""
+"""Maximum results of all steps of a path."""
 DEAREST = 200_000_000
-"""Nodes that an expression may visit, at 1 to 20 ns each: measured with 19 expressions on flat, deep and ordinary
+"""Maximum nodes that an expression visits, at 1 to 20 ns each; measured with 19 expressions on flat, deep and ordinary
 pages."""
 
 _TOKEN = lazy_compile(r"""'[^']*'|"[^"]*"|//|/|[\[\]()|]|[^'"/\[\]()|]+|.""", re.DOTALL)
@@ -54,7 +54,7 @@ _NAMES = {
 
 
 class ExpressionError(PlainleafError):
-    """A selector or an expression that is none, or that is too costly for a page."""
+    """An invalid selector or expression, or one that is too costly for a page."""
 
 
 @record(frozen=True, slots=True)
@@ -68,8 +68,8 @@ class Expression:
 
 @record(frozen=True, slots=True)
 class _Step:
-    """One step of a path, from the root or from a node. ``deep``: what it finds below a node is below those around the
-    node, too; ``sibling``: what it finds behind a node is behind the siblings before the node, too."""
+    """One step of a path, from the root or from a node. ``deep``: its results below a node are also below the node's
+    ancestors; ``sibling``: its results after a node are also after the node's earlier siblings."""
 
     text: str
     run: etree.XPath
@@ -83,7 +83,7 @@ class _Compiled:
 
 
 def checked_expression(expression: Expression) -> Expression:
-    """The expression itself. Raises ExpressionError for one that is none."""
+    """Return the expression. Raises ExpressionError if it is invalid."""
     compiled = _compiled(expression.text, expression.language)
     blank = etree.Element("html")
     for path in compiled.paths:
@@ -93,7 +93,8 @@ def checked_expression(expression: Expression) -> Expression:
 
 
 def find(expression: Expression, root: etree._Element, size: int) -> list[Found]:
-    """What an expression finds in a page of ``size`` elements: elements in document order, each once, or texts.
+    """The results of an expression on a page of ``size`` elements: elements in document order, without duplicates, or
+    texts.
 
     Raises ExpressionError.
     """
@@ -117,7 +118,7 @@ def find(expression: Expression, root: etree._Element, size: int) -> list[Found]
 
 
 class _Budget:
-    """What an expression may still cost on a page."""
+    """The remaining cost that an expression may have on a page."""
 
     def __init__(self, expression: Expression, root: etree._Element, size: int) -> None:
         self._expression = expression
@@ -129,10 +130,10 @@ class _Budget:
         self._left: float = DEAREST
 
     def pay(self, step: _Step, contexts: int) -> None:
-        """Pay for a step from so many nodes. Raises ExpressionError."""
+        """Charge a step from this number of nodes. Raises ExpressionError."""
         self._bought.append((step.text, contexts))
         self._left -= cost(step.text, contexts, self._shape or self._worst)
-        if self._left < 0 and self._shape is None:  # only now does it matter what the page is like
+        if self._left < 0 and self._shape is None:  # computed only if the worst case exceeds the budget
             shape = self._shape = shape_of(self._root)
             self._left = DEAREST - sum(cost(text, count, shape) for text, count in self._bought)
         if self._left < 0:
@@ -140,7 +141,7 @@ class _Budget:
 
 
 def _needed(step: _Step, nodes: list[etree._Element]) -> list[etree._Element]:
-    """The nodes that a step must start at to find what it finds from all of them."""
+    """A subset of the nodes from which the step finds the same results."""
     if step.sibling:
         return list({node.getparent(): node for node in reversed(nodes)}.values())[::-1]
     if not step.deep or len(nodes) < 2:
@@ -161,7 +162,7 @@ def _needed(step: _Step, nodes: list[etree._Element]) -> list[etree._Element]:
 
 
 def css_as_xpath(text: str) -> str:
-    """A CSS selector as an XPath expression. Raises ExpressionError."""
+    """Convert a CSS selector to XPath. Raises ExpressionError."""
     from cssselect import SelectorError
 
     try:
@@ -186,7 +187,7 @@ def _translator() -> "HTMLTranslator":
 
     class Translator(HTMLTranslator):
         def xpath_direct_adjacent_combinator(self, left: "XPathExpr", right: "XPathExpr") -> "XPathExpr":
-            """``a + b`` by one step to the next element: cssselect's own goes on to the last sibling."""
+            """``a + b`` in one step to the next element; cssselect's own translation visits all following siblings."""
             return left.join(f"{NEXT}/self::", right)
 
     return Translator()
@@ -209,7 +210,7 @@ def _compiled(text: str, language: Language) -> _Compiled:
 def _step(text: str, expression: Expression) -> _Step:
     try:
         run = etree.XPath(text, regexp=False, smart_strings=False)
-    except (etree.XPathSyntaxError, ValueError) as error:  # ValueError: a NUL
+    except (etree.XPathSyntaxError, ValueError) as error:  # ValueError for a NUL
         raise ExpressionError(f"{_shown(expression)} cannot be read: {_reason(error)}.") from error
     behind = expression.language == "css" and text.startswith("following-sibling::") and not NEXT.endswith(text)
     return _Step(text, run, text.startswith(".//"), behind)
@@ -226,8 +227,8 @@ def _run(step: _Step, node: etree._Element, expression: Expression) -> list[Foun
 
 
 def _split(path: str) -> Iterator[list[str]]:
-    """The alternatives of a path, each as its steps, written so that each starts at what the one before it found. What
-    is no plain path (a function, a path in brackets) is one step."""
+    """Split a path into alternatives and steps, so that each step starts at the results of the previous one. An
+    expression that is not a plain path (a function, a path in parentheses) is one step."""
     depth, steps, step, simple = 0, list[str](), "", True
     for piece in _TOKEN.findall(path):
         depth += (piece in ("[", "(")) - (piece in ("]", ")"))
@@ -237,7 +238,7 @@ def _split(path: str) -> Iterator[list[str]]:
         elif depth == 0 and piece in ("/", "//") and simple and (step.strip() not in ("", ".", ".//", "/", "//")):
             steps.append(step)
             step = ".//" if piece == "//" else ""
-        elif piece == "(" and depth == 1 and not _is_node_test(step):  # a function or brackets around a path
+        elif piece == "(" and depth == 1 and not _is_node_test(step):  # a function, or parentheses around a path
             simple = False
             step = "/".join([*steps, ""]).replace("/.//", "//") + step + piece
             steps = []
@@ -255,14 +256,16 @@ def _together(steps: list[str], step: str) -> list[str]:
 
 
 def _reason(error: Exception) -> str:
-    said = str(error)
-    return next((told for begin, told in _NAMES.items() if said.startswith(begin)), said.rstrip(".") or "it is wrong")
+    message = str(error)
+    return next(
+        (reason for begin, reason in _NAMES.items() if message.startswith(begin)), message.rstrip(".") or "it is wrong"
+    )
 
 
 def _selector_reason(error: "SelectorError") -> str:
-    """What cssselect says, for people: it counts characters from 0 and names its tokens."""
-    said = re.sub(r"<EOF at \d+>", "the end", str(error).rstrip("."))
-    return re.sub(r"<[A-Z]+ '([^']*)' at (\d+)>", lambda one: f"“{one[1]}” at character {int(one[2]) + 1}", said)
+    """cssselect's message for people: it counts characters from 0 and shows its tokens."""
+    message = re.sub(r"<EOF at \d+>", "the end", str(error).rstrip("."))
+    return re.sub(r"<[A-Z]+ '([^']*)' at (\d+)>", lambda one: f"“{one[1]}” at character {int(one[2]) + 1}", message)
 
 
 def _shown(expression: Expression) -> str:

@@ -1,4 +1,4 @@
-"""A rule: what is known of the pages of one site. Plain data, from a site file or from a reader's corrections."""
+"""A rule for the pages of one site. Plain data, from a site file or from a user's corrections."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -16,13 +16,13 @@ EVERYWHERE = "global"
 
 
 class RuleError(PlainleafError):
-    """A rule that cannot be read, kept or used."""
+    """A rule that cannot be read, stored or used."""
 
 
 @record(frozen=True, slots=True)
 class Problem:
-    """What of a site file is not used: the line, and why in a sentence. ``kind``: ``ignored`` for what changes nothing
-    here, ``refused`` for what Plainleaf does not do, ``wrong`` for what cannot be understood."""
+    """A part of a site file that is not used: the line, and the reason in a sentence. ``kind``: ``ignored`` if it has
+    no effect here, ``refused`` if Plainleaf does not support it, ``wrong`` if it is invalid."""
 
     line: int
     kind: str
@@ -31,7 +31,7 @@ class Problem:
 
 @record(frozen=True, slots=True)
 class Replacement:
-    """A text of the page's source and what stands there instead, before it is parsed."""
+    """A text in the page's source and its replacement, made before parsing."""
 
     found: str
     replacement: str
@@ -40,7 +40,7 @@ class Replacement:
 
 @record(frozen=True, slots=True)
 class Example:
-    """An address to try a rule with, and texts that its article must have."""
+    """An address for testing a rule, and texts that its article must contain."""
 
     url: str
     holds: tuple[str, ...] = ()
@@ -48,13 +48,13 @@ class Example:
 
 @record(frozen=True, slots=True)
 class Rule:
-    """What holds for the pages of a ``domain`` (``.example.org`` stands for all below it, ``global`` for every one)
-    whose path fits ``path``, in which ``*`` stands for anything; empty fits all.
+    """A rule for the pages of a ``domain`` (``.example.org`` includes all subdomains, ``global`` is every site) whose
+    path matches ``path``, in which ``*`` matches anything; an empty one matches all.
 
-    ``content``, ``title``, ``author`` and ``date`` are tried in their order until one finds something; ``remove`` and
-    ``keep`` all hold. ``remove_names`` are parts of classes and ids, ``remove_sources`` parts of the addresses of
-    pictures. ``single_page`` and ``next_page`` lead to addresses, ``conditions`` must all find something for
-    ``single_page`` to hold. ``own``: the user's, not imported; ``name`` is what it is called in lists and records.
+    ``content``, ``title``, ``author`` and ``date`` are tried in order until one matches; ``remove`` and ``keep`` all
+    apply. ``remove_names`` are parts of classes and ids, ``remove_sources`` parts of picture addresses. ``single_page``
+    and ``next_page`` find addresses; ``single_page`` applies only if all ``conditions`` match. ``own``: the user's
+    rule, not an imported one; ``name`` identifies it in lists and records.
     """
 
     domain: str
@@ -82,7 +82,7 @@ class Rule:
         return self.name or self.domain.lstrip(".")
 
     def fits(self, url: str | None) -> bool:
-        """Whether a page at this address is one of the rule's."""
+        """True if the rule applies to a page at this address."""
         parts = _split(url)
         if parts is None:
             return False
@@ -91,13 +91,13 @@ class Rule:
         at_home = (
             domain == EVERYWHERE or host == domain.lstrip(".") or (domain.startswith(".") and host.endswith(domain))
         )
-        pattern = re.sub(r"([\[?])", r"[\1]", self.path)  # "*" alone is a sign: addresses have brackets, too
+        pattern = re.sub(r"([\[?])", r"[\1]", self.path)  # only "*" is special: addresses contain brackets, too
         return at_home and (not self.path or fnmatchcase(path, pattern))
 
 
 @runtime_checkable
 class RuleSource(Protocol):
-    """What gives the rules for a page."""
+    """A source of rules for pages."""
 
     def matching(self, url: str | None) -> Sequence[Rule]:
         """The rules for a page at this address: imported ones first, the user's own last."""
@@ -106,7 +106,7 @@ class RuleSource(Protocol):
 
 @record(frozen=True, slots=True)
 class RuleSet:
-    """Rules at hand."""
+    """A fixed set of rules."""
 
     rules: tuple[Rule, ...] = ()
 
@@ -116,8 +116,8 @@ class RuleSet:
 
 
 def ordered(rules: Iterable[Rule]) -> tuple[Rule, ...]:
-    """Rules for one page in the order in which they come over it: imported ones first, the user's own last, and among
-    these the ones for few pages after those for many."""
+    """Sort the rules for one page in the order in which they are applied: imported ones first, the user's own last, and
+    within each group specific ones after general ones."""
     return tuple(sorted(rules, key=lambda rule: (rule.own, _narrowness(rule))))
 
 
@@ -127,7 +127,7 @@ def _narrowness(rule: Rule) -> tuple[int, bool, int]:
 
 
 def rule_set(rules: "RuleSource | Iterable[Rule] | Rule | None") -> RuleSource:
-    """What a caller gives as rules, as a source of rules. Raises RuleError."""
+    """Convert a caller's rules to a source of rules. Raises RuleError."""
     if rules is None:
         return RuleSet()
     if isinstance(rules, Rule):
@@ -143,8 +143,8 @@ def rule_set(rules: "RuleSource | Iterable[Rule] | Rule | None") -> RuleSource:
 
 
 def hosts_of(url: str | None) -> tuple[str, ...]:
-    """The domains that a rule for an address may name, the nearest first: itself, it and all that lie above it with
-    the dot that stands for everything below, then every site."""
+    """The domains whose rules apply to an address, the nearest first: the host, then the host and its parent domains
+    with a leading dot, then every site."""
     parts = _split(url)
     if parts is None:
         return ()

@@ -1,4 +1,5 @@
-"""Selectors for nodes: one that names a node on its page, and one that may name its like on other pages of a site."""
+"""Makes selectors for nodes: one that matches a node on its page, and one for similar nodes on other pages of a
+site."""
 
 import re
 
@@ -8,7 +9,7 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.lazy_compile import lazy_compile
 
 LEVELS = 6
-"""Elements around a node that a selector names at most."""
+"""Maximum elements in a selector."""
 
 _VOWELS = frozenset("aeiouy")
 _HASHED = lazy_compile(r"^(?:css|sc|jsx|emotion|svelte|astro|jss|makestyles|_ng\w+)-", re.IGNORECASE)
@@ -21,7 +22,8 @@ _SAFE = lazy_compile(r"-?[A-Za-z_\u00a0-\U0010ffff][\w\u00a0-\U0010ffff-]*")
 
 
 def own_selector(document: Document, node: int) -> str:
-    """A selector that names a node on its page: from the nearest element with a telling id, step by step by places."""
+    """A selector that matches only this node on its page: from the nearest element with a descriptive id, step by step
+    by positions."""
     nodes = document.nodes
     steps: list[str] = []
     for one in reversed(document.path(node)):
@@ -34,8 +36,8 @@ def own_selector(document: Document, node: int) -> str:
 
 
 def general_selector(document: Document, node: int) -> str:
-    """A selector for a node and its like: by its tag, id and classes, or those of the nearest element around it that
-    has any which tell something; never by names that a program made up."""
+    """A selector for a node and similar ones: by its tag, id and classes, or those of its nearest ancestor with
+    descriptive ones; never by generated names."""
     nodes = document.nodes
     own = _description(nodes.element[node])
     selector = own
@@ -43,13 +45,13 @@ def general_selector(document: Document, node: int) -> str:
         if _is_telling(selector) or above <= document.body or selector.count(" > ") >= LEVELS:
             break
         selector = f"{_description(nodes.element[above])} > {selector}"
-    if not _is_telling(selector):  # nothing but tags: by the places of its elements
+    if not _is_telling(selector):  # only tags: use the positions of the elements
         selector = own_selector(document, node)
     return selector
 
 
 def is_made_up(name: str) -> bool:
-    """Whether a class or an id is one that a program made up, another one with the next build of the site."""
+    """True if a class or an id is generated, so that it changes with the next build of the site."""
     if _HASHED.match(name):
         return True
     if re.search(r"\d{4,}", name):
@@ -57,7 +59,7 @@ def is_made_up(name: str) -> bool:
     parts = re.split(r"[-_]+", name)
     if len(name) > 60 or any(_is_noise(part) for part in parts):
         return True
-    # "Article_body__x7Gq2" of CSS modules: the name ends with what tells nothing
+    # "Article_body__x7Gq2" of CSS modules: the name ends with a hash
     return re.search(r"__[A-Za-z0-9+/]{5,}$", name) is not None and _is_mixed(name.rsplit("__", 1)[1])
 
 
@@ -91,7 +93,7 @@ def _names_itself(name: str) -> bool:
 
 
 def _description(element: etree._Element) -> str:
-    """Tag, telling id or classes of an element; its part of speech for machines where it has neither."""
+    """Tag with descriptive id or classes of an element; its microdata or role if it has neither."""
     tag = _tag(element)
     identifier = element.get("id") or ""
     if _names_itself(identifier):
@@ -115,7 +117,7 @@ def _tag(element: etree._Element) -> str:
 
 
 def _place(element: etree._Element) -> str:
-    """``:nth-of-type(2)`` where an element has siblings of its tag."""
+    """``:nth-of-type(2)`` if an element has siblings of its tag."""
     before = sum(1 for _ in element.itersiblings(element.tag, preceding=True))
     alone = before == 0 and next(element.itersiblings(element.tag), None) is None
     return "" if alone else f":nth-of-type({before + 1})"

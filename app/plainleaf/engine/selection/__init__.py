@@ -1,1 +1,1 @@
-"""Room *selection*: what a method gives (a selection, and the trace that explains it) and what methods make it with."""
+"""The result of a method (a selection, and the trace that explains it), and the building blocks of methods."""

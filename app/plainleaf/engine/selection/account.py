@@ -1,4 +1,4 @@
-"""How a trace begins its answer for a node, whatever the method: how much text the node holds and how much is kept."""
+"""The beginning of every trace's answer for a node: its amount of text, and how much of it is kept."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,7 +8,7 @@ from plainleaf.engine.document import Document, prefix_sum
 
 
 def opening(document: Document, keep: Bools, node: int) -> str:
-    """``p#intro (4 % of the page's text) is kept.`` and the like, a whole sentence."""
+    """A sentence such as ``p#intro (4 % of the page's text) is kept.``"""
     total, kept = share(document, keep, node)
     name = document.describe(node)
     if total == 0:
@@ -26,8 +26,8 @@ def share(document: Document, keep: Bools, node: int) -> tuple[int, int]:
 
 
 def reach(document: Document, of_run: NDArray[np.signedinteger], node: int) -> tuple[int, int]:
-    """The first of the lines or blocks that a node's text stands in, and the one after the last; the same where it has
-    no text. ``of_run`` is the line or block of each run."""
+    """The first line or block of a node's text, and the one after the last; equal if it has no text. ``of_run`` is the
+    line or block of each run."""
     under = document.under(node)
     if under.start == under.stop:
         return 0, 0
@@ -35,11 +35,11 @@ def reach(document: Document, of_run: NDArray[np.signedinteger], node: int) -> t
 
 
 def lines_of(low: int, high: int) -> str:
-    """``Its line 5 has`` or ``Its lines 5 to 9 have``, of lines ``low`` (counted from 0) to ``high``."""
+    """``Its line 5 has`` or ``Its lines 5 to 9 have``, for lines ``low`` (counted from 0) to ``high``."""
     return f"Its line {high} has" if high - low == 1 else f"Its lines {low + 1} to {high} have"
 
 
 def kept_in(keep: Bools, first_run: Ints, last_run: Ints) -> Bools:
-    """For each column of a picture, whether a kept run stands in it."""
+    """For each column of a chart, whether it contains a kept run."""
     before = prefix_sum(keep)
     return before[last_run] > before[first_run]

@@ -1,4 +1,4 @@
-"""A method's picture as data: what a window, a terminal or a file can each draw in its own way."""
+"""Charts of methods as data, for display by a window, a terminal or a file."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from plainleaf.engine.record import record
 
 @record(frozen=True, slots=True)
 class Series:
-    """Values over the picture's columns; ``threshold`` is drawn as a line, ``kept`` tints the columns."""
+    """Values by column; ``threshold`` is drawn as a line, ``kept`` tints the columns."""
 
     label: str
     values: Floats
@@ -18,13 +18,13 @@ class Series:
 
 @record(frozen=True, slots=True)
 class Chart:
-    """One picture: bars (values below zero point down), curves, grey stripes of values from 0 to 1, ``marks`` (rows of
-    which a value above 0 marks a column), one ``strip`` of grey values, so long that it is looked at piece by piece, or
-    ``rows``: lying bars below each other, each with its entry of ``names`` beside it.
+    """One chart: bars (values below zero point down), curves, grey stripes of values from 0 to 1, ``marks`` (rows in
+    which a value above 0 marks a column), one long ``strip`` of grey values that is shown in parts, or ``rows``:
+    horizontal bars, each with its entry of ``names``.
 
-    Every series has one value per column. ``first_run`` and ``last_run`` (exclusive), one entry per column,
-    tell which text runs a column stands for (equal where it stands for none), so that pointing at a column
-    can highlight the place in the page, and the other way round.
+    Every series has one value per column. ``first_run`` and ``last_run`` (exclusive), one entry per column, are the
+    text runs of a column (equal if it has none), so that a column can be highlighted in the page, and text in the
+    chart.
     """
 
     title: str

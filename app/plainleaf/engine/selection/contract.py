@@ -1,4 +1,4 @@
-"""What every method promises: the parameters it declares, the selection it returns, the trace it explains with."""
+"""The interface of all methods: declared parameters, the selection they return, and the trace that explains it."""
 
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -17,7 +17,7 @@ KEPT = NamedStep(
     "the method takes it for content",
     "the method takes it for no content",
 )
-"""All that a method does that has no steps of its own."""
+"""The only step of a method without steps of its own."""
 
 
 class ParameterError(OptionError):
@@ -25,12 +25,12 @@ class ParameterError(OptionError):
 
 
 class ModelError(PlainleafError):
-    """A shipped model is missing, damaged or does not fit this program."""
+    """A shipped model is missing, damaged or incompatible with this program."""
 
 
 @record(frozen=True, slots=True)
 class FurtherArticle:
-    """Another article on the same page: its node, its title, and where it stands alone (empty: unsaid)."""
+    """Another article on the same page: its node, its title, and its own address (empty if unknown)."""
 
     node: int
     title: str
@@ -39,16 +39,15 @@ class FurtherArticle:
 
 @record(frozen=True, slots=True)
 class Selection:
-    """What a method keeps.
+    """The result of a method.
 
-    ``keep`` (bool) and ``score`` (float, higher is surer, in the method's own terms) have one entry per
-    run of the document. ``root`` is the node that the method chose, None where it picks none; ``outlined`` a node
-    that is worth showing although text outside of it may be kept. ``confidence`` is the F1 (0 to 1) that the
-    method expects of this selection, None where it has no idea; where it has, ``score`` is a probability.
-    ``texts`` (one entry per run) is for a method that keeps some characters of a run and not others: what stays of a
-    run that is kept, empty where nothing would; None where runs are kept whole. The document itself stays as it is:
-    ``document.with_texts`` gives it with these. ``ledger`` says which of several steps added or removed which runs, and
-    why; ``further`` are the articles that follow the one that is kept.
+    ``keep`` (bool) and ``score`` (float, higher is more certain, in the method's own unit) have one entry per run of
+    the document. ``root`` is the node that the method chose, None if it chooses none; ``outlined`` is a node to show
+    although text outside it may be kept. ``confidence`` is the F1 (0 to 1) that the method expects, None if it makes no
+    estimate; with it, ``score`` is a probability. ``texts`` (one entry per run) is for methods that keep part of a run:
+    the rest of each kept run, empty if nothing remains; None if runs are kept whole. The document is not changed:
+    ``document.with_texts`` makes a copy. ``ledger`` records which step added or removed which runs, and why;
+    ``further`` are articles that follow the kept one.
     """
 
     method: str
@@ -63,13 +62,13 @@ class Selection:
 
     @property
     def probabilistic(self) -> bool:
-        """Whether ``score`` is a probability for each run, found by its own words and by the names around it."""
+        """Whether ``score`` is a probability for each run, derived from its words and the names around it."""
         return self.confidence is not None
 
 
 @record(frozen=True, slots=True)
 class TraceTable:
-    """Numbers of a trace for people: column titles and rows of plain values; ``nodes`` names each row's node or -1."""
+    """A trace's numbers for people: column titles and rows of plain values; ``nodes`` has each row's node or -1."""
 
     columns: tuple[str, ...]
     rows: tuple[tuple[Value, ...], ...]
@@ -77,7 +76,7 @@ class TraceTable:
 
 
 class Trace(Protocol):
-    """The numbers that decided, in the method's own terms."""
+    """The numbers behind a decision, in the method's own unit."""
 
     def why(self, document: Document, node: int) -> str:
         """One or two sentences: why the text under this node was kept or left out."""
@@ -88,14 +87,14 @@ class Trace(Protocol):
         ...
 
     def charts(self, document: Document) -> tuple[Chart, ...]:
-        """The method's own pictures, over the whole page."""
+        """The method's own charts of the whole page."""
         ...
 
 
 @record(frozen=True, slots=True)
 class Method:
-    """A registered method. ``run(document, **parameters)`` gets every declared parameter, already checked; one with
-    ``steps`` of its own also gets ``steps``, which runs them."""
+    """A registered method. ``run(document, **parameters)`` gets every declared parameter, already checked; a method
+    with ``steps`` also gets ``steps``, which runs them."""
 
     name: str
     title: str
@@ -106,11 +105,11 @@ class Method:
     steps: tuple[NamedStep, ...] = ()
 
     def select(self, document: Document, **given: Any) -> tuple[Selection, Trace]:
-        """Run the method; parameters that are not given take their defaults. Raises ParameterError."""
+        """Run the method; missing parameters get their defaults. Raises ParameterError."""
         return self.select_in(Steps(), document, **given)
 
     def select_in(self, steps: Steps, document: Document, /, **given: Any) -> tuple[Selection, Trace]:
-        """The same in ``steps``, which leave some of the method's out and record the others."""
+        """Run the method within ``steps``, which skips some of its steps and records the others."""
         settings = self.settings(**given)
         if self.steps:
             return self.run(document, steps=steps, **settings)

@@ -1,4 +1,4 @@
-"""Methods that measure blocks or lines and keep those that measure enough: their trace, and such a method whole.
+"""Methods that measure blocks or lines and keep those above a threshold: their trace, and a constructor.
 
 With ``block_method`` a new method is a function that measures blocks and the declaration of its threshold.
 """
@@ -20,8 +20,8 @@ from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceT
 
 @record(frozen=True, slots=True)
 class Measure:
-    """One number for each part of a page, shape (parts,), in ``unit``; the threshold that decides, None where none
-    does; the title of its picture."""
+    """One number for each part of a page, shape (parts,), in ``unit``; the threshold, None if it decides nothing; the
+    title of the chart."""
 
     name: str
     values: Floats | Ints
@@ -32,8 +32,8 @@ class Measure:
 
 @record(frozen=True, slots=True)
 class MeasuredTrace:
-    """The measures of each ``part`` of a page (a block, a line), whether it is content, its runs; the part of each run,
-    and whether the run is kept. "Why?" is answered with the first measure."""
+    """The measures of each ``part`` of a page (a block, a line), whether it is content, and its runs; the part of each
+    run, and whether the run is kept. "Why?" is answered with the first measure."""
 
     part: str
     measures: tuple[Measure, ...]
@@ -44,7 +44,7 @@ class MeasuredTrace:
     keep: Bools
 
     def why(self, document: Document, node: int) -> str:
-        """The measure of the node's parts, against the threshold."""
+        """The measure of the node's parts and the threshold."""
         start = opening(document, self.keep, node)
         low, high = reach(document, self.of_run, node)
         if low == high:
@@ -65,7 +65,7 @@ class MeasuredTrace:
         return TraceTable((self.part, *(measure.name for measure in self.measures), "decision"), tuple(rows), nodes)
 
     def charts(self, document: Document) -> tuple[Chart, ...]:
-        """A picture of each measure, over the parts of the page."""
+        """One chart for each measure, over the parts of the page."""
         return tuple(
             Chart(
                 measure.title or measure.name.capitalize(),
@@ -89,9 +89,9 @@ def block_method(
     threshold: Option,
     *others: Option,
 ) -> Method:
-    """A method that keeps the blocks that measure at least ``threshold``.
+    """A method that keeps the blocks with a measure of at least ``threshold``.
 
-    ``measure(document, blocks, **others)`` gives a number per block, higher being surer, in the threshold's unit.
+    ``measure(document, blocks, **others)`` returns a number per block, higher is more certain, in the threshold's unit.
     """
 
     def run(document: Document, **given: Any) -> tuple[Selection, Trace]:

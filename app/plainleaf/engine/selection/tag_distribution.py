@@ -1,4 +1,4 @@
-"""The tags of a page over the lines of its source: figure 2 of the paper that ``text-block`` comes from."""
+"""The tags of a page over the lines of its source: figure 2 of the paper of ``text-block``."""
 
 import numpy as np
 
@@ -7,14 +7,14 @@ from plainleaf.engine.document import TEXT, Document, source
 from plainleaf.engine.selection.chart import Chart, Series
 
 COLUMNS = 2_000
-"""Of the picture at most; more than a screen has."""
+"""Maximum columns of the chart; more than the pixels of a screen."""
 ROWS = 30
-"""Tags at most, those that occur most; the others share a row."""
+"""Maximum rows: the most frequent tags; the others share a row."""
 
 
 def tags_over_lines(document: Document, keep: Bools) -> Chart:
-    """A mark where a tag occurs, each tag and each text having a line of its own; kept are the lines of kept text and
-    of tags between kept texts."""
+    """A mark where a tag occurs; each tag and each text has a line of its own. Lines of kept text, and of tags between
+    kept texts, are kept."""
     events = source(document)
     count = len(events.kind)
     width = max(1, -(-count // COLUMNS))
@@ -23,7 +23,7 @@ def tags_over_lines(document: Document, keep: Bools) -> Chart:
     texts_before = np.concatenate(([0], np.cumsum(is_text)))
     first = texts_before[starts]
     last = texts_before[np.append(starts[1:], count)]
-    # Between two kept texts, or the place of one; outside of all texts nothing is kept.
+    # Between two kept texts, or the position of one; nothing is kept before the first and after the last text.
     around = np.concatenate(([False], keep, [False]))
     inside = np.where(is_text, around[texts_before[1:]], around[texts_before[1:]] & around[texts_before[1:] + 1])
     kept = np.logical_or.reduceat(inside, starts)

@@ -25,7 +25,7 @@ _LINES = re.compile(r"\S[^\n]*\s*")
 
 ALIKE = 3
 """Minimum number of consecutive words that are not a coincidence; fewer count only as a whole block."""
-STANDS = 0.5
+CONTAINED = 0.5
 """Minimum share of a block's words that must occur in a text for the block to count as contained."""
 
 
@@ -40,12 +40,6 @@ class ScoredAnswer:
     measures: Measures
     pieces: tuple[tuple[str, str], ...]
     """Pairs of ``same``, ``missing`` (in the reference only) or ``extra`` (in the answer only) and text."""
-
-
-def compare_page(folder: Path, page: str, extractor_name: str, reader: str = "") -> ScoredAnswer:
-    """Compare one answer with its reference. Raises EvaluationError."""
-    case = find_case(folder, page, reader)
-    return scored(case, extractor_name, answer(case, extractor_name))
 
 
 def find_case(folder: Path, page: str, reader: str = "") -> Case:
@@ -100,7 +94,7 @@ def standing(document: Document, text: str) -> NDArray[np.bool_]:
     alike = alike[(last - first >= ALIKE) | ((first == starts[block]) & (last >= ends[block]))]
     before = prefix_sum(covered(alike[:, 0], alike[:, 1], len(page)) > 0)
     share = (before[ends] - before[starts]) / np.maximum(1, ends - starts)
-    return np.asarray((share > STANDS)[found.of_run])
+    return np.asarray((share > CONTAINED)[found.of_run])
 
 
 def _alike(page: list[str], text: list[str]) -> list[tuple[int, int]]:

@@ -38,8 +38,8 @@ def _section(title: str, pages: Sequence[PageOutcome]) -> str:
     ]
     head = f"| step | changed | better | worse | F1 | {' | '.join(KINDS)} |"
     line = "|---|" + "---:|" * (4 + len(KINDS))
-    told = f"{len(pages)} pages, mean word F1 {mean:.4f}."
-    return "\n".join((f"## {label(title)}", "", told, "", head, line, *rows, ""))
+    summary = f"{len(pages)} pages, mean word F1 {mean:.4f}."
+    return "\n".join((f"## {label(title)}", "", summary, "", head, line, *rows, ""))
 
 
 def _thousandths(value: float) -> str:

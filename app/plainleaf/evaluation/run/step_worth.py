@@ -136,22 +136,22 @@ def _score(article: Article, case: Case, parts: dict[str, list[str]]) -> Score:
         f1 = match(right, right + wrong, len(case.present)).f1
     else:
         f1 = word_bag(words(text), words(case.reference)).f1
-    said = _said(text)
-    structure = {kind: (len(found), sum(part in said for part in found)) for kind, found in parts.items()}
+    folded = _folded(text)
+    structure = {kind: (len(found), sum(part in folded for part in found)) for kind, found in parts.items()}
     return Score(f1, structure)
 
 
 def _parts(case: Case) -> dict[str, list[str]]:
     """The parts of each kind whose words occur in the page's reference."""
-    page, said = decoded(case.page), _said(case.reference)
+    page, folded = decoded(case.page), _folded(case.reference)
     found = html_shape(page).parts | {"captions": captions_of(page)}
     return {
-        kind: [part for part in map(_said, found[name]) if part.count(" ") > FEW and part in said]
+        kind: [part for part in map(_folded, found[name]) if part.count(" ") > FEW and part in folded]
         for kind, name in KINDS.items()
     }
 
 
-def _said(text: str) -> str:
+def _folded(text: str) -> str:
     """The words of a text in lower case, each surrounded by spaces."""
     return f" {plain(text)} "
 

@@ -119,8 +119,8 @@ def snippets(text: str, wanted_or_not: Sequence[str], wanted: bool) -> float | N
     if not wanted_or_not:
         return None
     flat = " ".join(text.lower().split())
-    stands = [" ".join(snippet.lower().split()) in flat for snippet in wanted_or_not]
-    return sum(there == wanted for there in stands) / len(stands)
+    present = [" ".join(snippet.lower().split()) in flat for snippet in wanted_or_not]
+    return sum(there == wanted for there in present) / len(present)
 
 
 def standing(text: str, pieces: Sequence[str]) -> int:

@@ -157,6 +157,23 @@ def read_json(path: Path, data: bytes | None = None) -> Any:
         raise LibraryError("import", f"{path} is not valid JSON: {error}.") from error
 
 
+def is_json(beginning: bytes, opening: bytes, field_name: str) -> bool:
+    """True if a JSON file begins with ``opening``, the bracket of its root, and has a field of this name."""
+    return beginning.lstrip(b"\xef\xbb\xbf \r\n").startswith(opening) and f'"{field_name}"'.encode() in beginning
+
+
+def items_of_records(
+    records: Iterable[Any], noun: str, address: Callable[[Mapping[str, Any]], str], item: Callable[[Any], ImportedItem]
+) -> Iterator[Found]:
+    """Convert each object of a JSON list with ``item``; one whose ``address`` is not a web address becomes a BrokenItem
+    named ``noun`` and its number."""
+    for number, record in enumerate(records, 1):
+        if isinstance(record, Mapping) and is_web(address(record)):
+            yield item(record)
+        else:
+            yield BrokenItem(f"{noun} {number}", "it has no web address")
+
+
 def items_of_rows(path: Path, item: Callable[[Row], ImportedItem], text: str | None = None) -> Iterator[Found]:
     """Convert each row of a CSV file (or of its ``text``) with ``item``; a row without a web address becomes a
     BrokenItem. Raises LibraryError if there is no column of addresses."""

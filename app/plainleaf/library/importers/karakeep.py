@@ -1,15 +1,16 @@
 """Reads Karakeep (formerly Hoarder) exports: JSON with bookmarks, tags and lists."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from plainleaf.library.errors import LibraryError
 from plainleaf.library.importers.item import (
-    BrokenItem,
     Found,
     ImportedItem,
-    is_web,
+    is_json,
+    items_of_records,
     moment,
     names,
     read_json,
@@ -28,7 +29,7 @@ class Karakeep:
 
     def recognises(self, _path: Path, beginning: bytes) -> bool:
         """True if the file has Karakeep's field names."""
-        return beginning.lstrip(b"\xef\xbb\xbf \r\n").startswith(b"{") and b'"bookmarks"' in beginning
+        return is_json(beginning, b"{", "bookmarks")
 
     def items(self, path: Path) -> Iterator[Found]:
         """Yield one item for each bookmark; notes and pictures without an address are left out."""
@@ -36,25 +37,32 @@ class Karakeep:
         found = whole.get("bookmarks") if isinstance(whole, Mapping) else None
         if not isinstance(found, list):
             raise LibraryError("import", f"{path} is not an export of Karakeep: it has no bookmarks.")
-        lists = _lists(whole.get("lists"))
-        for number, one in enumerate(found, 1):
-            content: Any = one.get("content") if isinstance(one, Mapping) else None
-            url = text_of(content, "url", "sourceUrl") if isinstance(content, Mapping) else ""
-            if not is_web(url):
-                yield BrokenItem(f"bookmark {number}", "it has no web address")
-                continue
-            yield ImportedItem(
-                url,
-                text_of(one, "title") or text_of(content, "title"),
-                author=text_of(content, "author"),
-                excerpt=text_of(one, "description", "summary") or text_of(content, "description"),
-                added=moment(one.get("createdAt")),
-                state="archived" if one.get("archived") else "new",
-                favourite=bool(one.get("favourited")),
-                note=text_of(one, "note"),
-                tags=names(one.get("tags")),
-                collections=tuple(lists[str(each)] for each in _listed(one.get("lists")) if lists.get(str(each))),
-            )
+        return items_of_records(found, "bookmark", _address, partial(_item, lists=_lists(whole.get("lists"))))
+
+
+def _content(one: Mapping[str, Any]) -> Mapping[str, Any]:
+    content = one.get("content")
+    return content if isinstance(content, Mapping) else {}
+
+
+def _address(one: Mapping[str, Any]) -> str:
+    return text_of(_content(one), "url", "sourceUrl")
+
+
+def _item(one: Mapping[str, Any], lists: Mapping[str, str]) -> ImportedItem:
+    content = _content(one)
+    return ImportedItem(
+        _address(one),
+        text_of(one, "title") or text_of(content, "title"),
+        author=text_of(content, "author"),
+        excerpt=text_of(one, "description", "summary") or text_of(content, "description"),
+        added=moment(one.get("createdAt")),
+        state="archived" if one.get("archived") else "new",
+        favourite=bool(one.get("favourited")),
+        note=text_of(one, "note"),
+        tags=names(one.get("tags")),
+        collections=tuple(lists[str(each)] for each in _listed(one.get("lists")) if lists.get(str(each))),
+    )
 
 
 def _listed(found: Any) -> list[Any]:

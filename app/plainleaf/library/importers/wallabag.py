@@ -7,12 +7,12 @@ from typing import Any
 
 from plainleaf.library.errors import LibraryError
 from plainleaf.library.importers.item import (
-    BrokenItem,
     Found,
     ImportedHighlight,
     ImportedItem,
     html_page,
-    is_web,
+    is_json,
+    items_of_records,
     moment,
     names,
     read_json,
@@ -28,33 +28,36 @@ class Wallabag:
 
     def recognises(self, _path: Path, beginning: bytes) -> bool:
         """True if the file has wallabag's field names."""
-        return beginning.lstrip(b"\xef\xbb\xbf \r\n").startswith(b"[") and b'"is_archived"' in beginning
+        return is_json(beginning, b"[", "is_archived")
 
     def items(self, path: Path) -> Iterator[Found]:
         """Yield every entry."""
         whole = read_json(path)
         if not isinstance(whole, list):
             raise LibraryError("import", f"{path} is not an export of wallabag: it has no list of entries.")
-        for number, one in enumerate(whole, 1):
-            url = text_of(one, "url", "given_url", "origin_url") if isinstance(one, Mapping) else ""
-            if not is_web(url):
-                yield BrokenItem(f"entry {number}", "it has no web address")
-                continue
-            authors = one.get("published_by")
-            yield ImportedItem(
-                url,
-                text_of(one, "title"),
-                author=", ".join(names(authors)) if isinstance(authors, list) else "",
-                language=text_of(one, "language").replace("_", "-"),
-                published=moment(one.get("published_at")),
-                added=moment(one.get("created_at")),
-                state="archived" if one.get("is_archived") else "new",
-                favourite=bool(one.get("is_starred")),
-                tags=names(one.get("tags")),
-                highlights=tuple(_annotations(url, one.get("annotations"))),
-                page=html_page(url, text_of(one, "content")),
-                method="plain",
-            )
+        return items_of_records(whole, "entry", _address, _item)
+
+
+def _address(one: Mapping[str, Any]) -> str:
+    return text_of(one, "url", "given_url", "origin_url")
+
+
+def _item(one: Mapping[str, Any]) -> ImportedItem:
+    url, authors = _address(one), one.get("published_by")
+    return ImportedItem(
+        url,
+        text_of(one, "title"),
+        author=", ".join(names(authors)) if isinstance(authors, list) else "",
+        language=text_of(one, "language").replace("_", "-"),
+        published=moment(one.get("published_at")),
+        added=moment(one.get("created_at")),
+        state="archived" if one.get("is_archived") else "new",
+        favourite=bool(one.get("is_starred")),
+        tags=names(one.get("tags")),
+        highlights=tuple(_annotations(url, one.get("annotations"))),
+        page=html_page(url, text_of(one, "content")),
+        method="plain",
+    )
 
 
 def _annotations(url: str, found: Any) -> Iterator[ImportedHighlight]:

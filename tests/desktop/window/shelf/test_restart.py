@@ -63,7 +63,7 @@ window.resize(1000, 700)
 view = window.panes.article_view
 library = window.shelf.library()
 if sys.argv[1]:
-    until(lambda: window.highlights.known and window.shelf_room.keeper.entry > 0)
+    until(lambda: window.highlights.known and window.shelf_room.page_saver.entry > 0)
     start = " ".join(window.reading.article.text.split()).index(MOTORS)
     window.highlights.add(start, start + len(MOTORS), "green")
     until(library.highlights.all)

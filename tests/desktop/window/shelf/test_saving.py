@@ -2,8 +2,8 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from tests.desktop.window.shelf.test_keeping import kept, open_page, png
 from tests.desktop.window.shelf.test_list import choose, settled
+from tests.desktop.window.shelf.test_page_saver import kept, open_page, png
 
 from plainleaf.desktop.commands.bind import why_not
 from plainleaf.desktop.shelf.looks import LOOKS, parts_of
@@ -63,7 +63,7 @@ def test_the_star_of_the_page_follows_what_is_done_on_the_shelf(qtbot, window, w
     qtbot.waitUntil(save.isChecked)
     window.shelf.change(lambda library: library.remove((entry,)))
     qtbot.waitUntil(lambda: not save.isChecked())
-    assert window.shelf_room.keeper.entry == 0
+    assert window.shelf_room.page_saver.entry == 0
     save.trigger()  # has it back
     qtbot.waitUntil(lambda: save.isChecked() and not shelf.entries.get(entry).deleted)
 

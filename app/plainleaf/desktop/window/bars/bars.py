@@ -20,8 +20,8 @@ from plainleaf.engine.catalogue import METHODS
 
 
 class Bars:
-    """``top``, ``tabs``, ``method`` and ``loading`` are the header, ``offer`` and ``find`` notices, ``status`` is the
-    footer."""
+    """``top``, ``tabs``, ``method`` and ``loading`` form the header, ``offer`` and ``find`` are notices, ``status`` is
+    the footer."""
 
     def __init__(self, actions: Mapping[str, QAction], views: Mapping[str, WebPane], theme: Theme) -> None:
         self._started = True
@@ -36,7 +36,7 @@ class Bars:
         self.status = StatusBar()
 
     def show_view(self, view: View) -> None:
-        """Show what belongs to a view: who reads chooses no method."""
+        """Show what a view needs; *Read* has no method bar."""
         self._view = view
         self.top.show_view(view)
         self._show_method()
@@ -44,19 +44,19 @@ class Bars:
         self.status.set_inspecting(view == "inspect")
 
     def set_started(self, on: bool) -> None:
-        """While there is a page, or a message about one, there is something to be viewed by some method."""
+        """Enable what needs a page, or a message about one."""
         self._started = on
         self.top.set_started(on)
         self.status.set_started(on)
         self._show_method()
 
     def set_method_wanted(self, on: bool) -> None:
-        """Show the method's bar in the views that have it, or not before somebody asks for it."""
+        """Show the method bar in the views that have it, or only on request."""
         self._method_wanted = on
         self._show_method()
 
     def choose_method(self) -> None:
-        """Show the bar, and open its list of methods."""
+        """Show the bar and open its list of methods."""
         self.set_method_wanted(True)
         self.method.open_chooser()
 
@@ -64,11 +64,11 @@ class Bars:
         self.method.setVisible(self._started and self._view != "read" and self._method_wanted)
 
     def copy_address(self) -> None:
-        """What stands in the address bar to the clipboard."""
+        """Copy the address in the address bar."""
         QGuiApplication.clipboard().setText(self.top.address.text())
         self.status.show_message("Copied the address.")
 
     def open_in_browser(self) -> None:
-        """What stands in the address bar, in the system's browser."""
+        """Open the address in the system's browser."""
         if address := self.top.address.text().strip():
             QDesktopServices.openUrl(QUrl.fromUserInput(address, str(Path.cwd())))

@@ -1,4 +1,4 @@
-"""The method that pages are opened with, and the sign that a page is read with another one."""
+"""The default method of pages, and the indicator that a page uses another one."""
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QToolButton
@@ -13,8 +13,8 @@ from plainleaf.engine.extract import DEFAULT_METHOD
 
 
 class DefaultMethod(QObject):
-    """What is tried in the method's bar applies to the page that is open; ``make`` alone changes the default.
-    ``changed(choice)`` when it has changed, ``message(text)`` for the status bar."""
+    """The method bar applies to the open page; only ``make`` changes the default. ``changed(choice)`` when it has
+    changed, ``message(text)`` for the status bar."""
 
     changed = Signal(object)
     message = Signal(str)
@@ -33,13 +33,13 @@ class DefaultMethod(QObject):
         return found or self._bar.checked(MethodChoice(DEFAULT_METHOD, {})) or self._bar.choice()
 
     def make(self, choice: MethodChoice) -> None:
-        """Open pages with this choice from now on, and next time."""
+        """Use this choice for all pages from now on, also after a restart."""
         self._memory.set_choice(choice.method, choice.parameters)
         self.message.emit(f"Pages are opened with {METHODS[choice.method].title} from now on.")
         self._show()
 
     def take(self) -> None:
-        """Take a default that was set elsewhere, also for the page that is open, unless it is read otherwise."""
+        """Apply a default that was set elsewhere, also to the open page, unless that uses another method."""
         before, now = self._bar.default, self.choice()
         follows = self._bar.choice() == before
         self._show()
@@ -48,17 +48,17 @@ class DefaultMethod(QObject):
             self._bar.changed.emit()
 
     def begin(self, reading: Reading | None) -> None:
-        """Another page is open, or none: nothing of what was tried on the one before is left in the bar."""
+        """Show the choice of the open page, or of none; discard what was tried on the page before."""
         default = self.choice()
         self._bar.begin(default, default if reading is None else reading.choice)
 
     def restore(self) -> None:
-        """Read the page that is open with the default."""
+        """Extract the open page with the default."""
         self._bar.set_choice(self.choice())
         self._bar.changed.emit()
 
     def differs(self, reading: Reading) -> bool:
-        """Whether a page is read with another method, or other settings of it."""
+        """Whether a page uses another method or other parameters."""
         return self._bar.checked(reading.choice) != self.choice()
 
     def _show(self) -> None:
@@ -68,7 +68,7 @@ class DefaultMethod(QObject):
 
 
 class MethodSign(QToolButton):
-    """Says that the page is read with another method than the default; a click goes back to that."""
+    """Indicates that the page uses another method than the default; a click restores the default."""
 
     def __init__(self, default: DefaultMethod, current: CurrentPage) -> None:
         super().__init__()
@@ -84,7 +84,7 @@ class MethodSign(QToolButton):
         self.hide()
 
     def show_reading(self, reading: Reading | None) -> None:
-        """Show whether this page is read otherwise."""
+        """Show or hide the indicator for this page."""
         self._reading = reading
         self.setVisible(reading is not None and self._default.differs(reading))
         if reading is None:

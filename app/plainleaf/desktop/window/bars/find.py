@@ -14,7 +14,7 @@ from plainleaf.desktop.widgets.spoken import clearable
 
 
 class FindBar(QWidget):
-    """Looks in one of the ``views``, which are named for the reader."""
+    """Searches one of the ``views``, by name."""
 
     def __init__(self, views: Mapping[str, WebPane], theme: Theme) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class FindBar(QWidget):
         self.hide()
 
     def open_bar(self, name: str) -> None:
-        """Show the bar for the view of this name, and select what was sought before."""
+        """Show the bar for the view of this name and select the last search text."""
         self._view = self._views[name]
         self._where.setText(f"Find in the {name}")
         self.show()
@@ -70,18 +70,18 @@ class FindBar(QWidget):
             self._view.find("", True)
 
     def step(self, forward: bool) -> None:
-        """To the next or previous place; where nothing is sought, to the field."""
+        """Go to the next or previous match; if there is no search text, focus the field."""
         if self.isVisible() and self.field.text():
             self.again(forward)
         else:
             self.open_bar(next(name for name, view in self._views.items() if view is self._view))
 
     def again(self, forward: bool) -> None:
-        """To the next or previous place."""
+        """Go to the next or previous match."""
         self._view.find(self.field.text(), forward)
 
     def show_count(self, number: int, count: int) -> None:
-        """Which place of how many is shown."""
+        """Show the number of the current match and of all."""
         if not self.field.text():
             self._count.setText("")
         else:

@@ -1,4 +1,4 @@
-"""A thin line under the bar: how far loading is, or that it is under way."""
+"""A thin line below the bar that shows the progress of loading."""
 
 from PySide6.QtCore import QRectF, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QWidget
 from plainleaf.desktop.theme import Theme
 
 FRAME = 33  # milliseconds
-SEGMENT = 0.22  # of the width, while the end is unknown
+SEGMENT = 0.22  # of the width, while the total is unknown
 
 
 class LoadingBar(QWidget):
-    """Nothing, a share from 0 to 1, or a wandering segment where the share is not known."""
+    """Shows nothing, a share from 0 to 1, or a moving segment if the share is unknown."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -30,20 +30,20 @@ class LoadingBar(QWidget):
         return self._running
 
     def start(self) -> None:
-        """Loading begins; how long it takes is not known yet."""
+        """Start; the total is unknown."""
         self._running, self._share, self._place = True, None, 0.0
         self._timer.start()
         self.update()
 
     def show_share(self, done: int, total: int) -> None:
-        """``done`` of ``total`` in any unit; total 0 where it is not known."""
+        """Show ``done`` of ``total`` in any unit; total 0 if unknown."""
         if self._running:
             self._share = min(1.0, done / total) if total > 0 else None
             self.setAccessibleDescription(f"{100 * self._share:.0f} %" if self._share is not None else "")
             self.update()
 
     def stop(self) -> None:
-        """Loading has ended."""
+        """Stop and hide the line."""
         self._running = False
         self._timer.stop()
         self.update()

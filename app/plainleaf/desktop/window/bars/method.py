@@ -1,4 +1,4 @@
-"""The method's bar: the method, how much it is to keep, and every parameter in a pop-up made from its declarations."""
+"""The method bar: the method, how much it keeps, and a pop-up with every parameter, made from its declarations."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -17,21 +17,21 @@ from plainleaf.engine.options import Option, OptionError, Value
 from plainleaf.engine.selection.contract import Method
 
 NOTCHES = 100
-USUAL_SPAN = 4  # times the default, for a parameter whose own range is far wider
-# A slider is for the values that make sense on real pages; the pop-up takes all that the method allows.
+USUAL_SPAN = 4  # maximum of the slider, as a multiple of the default, if the parameter's range is far wider
+# Sliders cover the values that are sensible on real pages; the pop-up accepts all valid ones.
 SENSIBLE = {("descent", "stop"): (0.0, 25.0)}
-TICKS = {("descent", "stop"): 20}  # notches from tick to tick: 5 %
+TICKS = {("descent", "stop"): 20}  # steps between ticks: 5 %
 FAVOR = "favor"
 FAVORED = {"precision": "Strict", "balanced": "Balanced", "recall": "Generous"}
 HEIGHT = 40
-WIDEST = 280  # pixels of the list of methods
-NARROWEST = 96  # pixels of the chooser of the method, where the window is narrow
+WIDEST = 280  # maximum pixels of the list of methods
+NARROWEST = 96  # minimum pixels of the list, in a narrow window
 SPACED = 3  # pixels between its rows
 
 
 class MethodBar(QWidget):
-    """``changed()`` after every change, ``shown()`` when another choice is shown; ``choice()`` is what is set now.
-    ``default_wanted()`` when it is to be the default of all pages."""
+    """``changed()`` after every change, ``shown()`` when another choice is shown; ``choice()`` returns the current one.
+    ``default_wanted()`` to make it the default of all pages."""
 
     changed = Signal()
     shown = Signal()
@@ -97,7 +97,7 @@ class MethodBar(QWidget):
             line.addWidget(widget)
         line.addStretch(1)
         line.addWidget(self.more)
-        # A drag brings more changes than a screen has frames: one change per turn of the event loop is told.
+        # A drag emits more changes than a screen has frames: one per turn of the event loop is passed on.
         self._tell = QTimer(self, singleShot=True, interval=0)
         self._tell.timeout.connect(self.changed)
         self.chooser.currentIndexChanged.connect(self._method_changed)
@@ -111,15 +111,15 @@ class MethodBar(QWidget):
         self._show_method()
 
     def choice(self) -> MethodChoice:
-        """The method and all its parameters as they are set."""
+        """The current method with all its parameters."""
         return self.choice_of(self.chooser.currentData())
 
     def choice_of(self, name: str) -> MethodChoice:
-        """Any method and its parameters as they were last set in this window."""
+        """A method with its parameters as last set in this window."""
         return MethodChoice(name, dict(self._values[name]))
 
     def set_choice(self, choice: MethodChoice) -> None:
-        """Show this choice without telling. An unknown method changes nothing; what does not fit is the default."""
+        """Show this choice without a signal. An unknown method is ignored; invalid parameters get their defaults."""
         found = self.checked(choice)
         if found is None:
             return
@@ -130,18 +130,18 @@ class MethodBar(QWidget):
         self._show_method()
 
     def checked(self, choice: MethodChoice) -> MethodChoice | None:
-        """The choice with all parameters, the default for what does not fit; None for an unknown method."""
+        """The choice with all parameters, with defaults for invalid ones; None for an unknown method."""
         if choice.method not in self._methods:
             return None
         method = self._methods[choice.method]
         values = method.settings()
         for parameter in method.parameters:
-            with suppress(OptionError):  # remembered by a version that allowed other values
+            with suppress(OptionError):  # stored by a version that allowed other values
                 values[parameter.name] = parameter.check(choice.parameters.get(parameter.name, parameter.default))
         return MethodChoice(choice.method, values)
 
     def begin(self, default: MethodChoice, choice: MethodChoice) -> None:
-        """Show the choice of another page, and forget what was set for the one before."""
+        """Show the choice of another page, and discard the parameters that were set for the one before."""
         self._tell.stop()
         self._values = {name: method.settings() for name, method in self._methods.items()}
         self._values[default.method] = dict(default.parameters)
@@ -149,7 +149,7 @@ class MethodBar(QWidget):
         self.set_choice(choice)
 
     def set_default(self, choice: MethodChoice) -> None:
-        """The choice that pages are opened with."""
+        """Set the choice that pages are opened with."""
         self.default = choice
         self._show_default()
 
@@ -157,29 +157,29 @@ class MethodBar(QWidget):
         self.make_default.setVisible(self.choice() != self.default)
 
     def set_inspecting(self, on: bool) -> None:
-        """Show every parameter's button to who inspects; others choose in words."""
+        """Show the button for all parameters in *Inspect*; other views offer words."""
         self.more.setVisible(on)
 
     def reset(self) -> None:
-        """The defaults of the current method."""
+        """Restore the defaults of the current method."""
         name = self.chooser.currentData()
         self._values[name] = self._methods[name].settings()
         self._show_method()
         self._tell.start()
 
     def tell_now(self) -> None:
-        """Tell a change that waits for the event loop."""
+        """Emit a pending change now."""
         if self._tell.isActive():
             self._tell.stop()
             self.changed.emit()
 
     @property
     def adjustable(self) -> bool:
-        """Whether there is something that ``step_slider`` moves."""
+        """Whether ``step_slider`` has an effect."""
         return self._first_number() is not None or not self.favor.isHidden()
 
     def step_slider(self, by: int) -> None:
-        """Move the slider by notches, or where there is none to the next word: up keeps more."""
+        """Move the slider by steps, or select the next word if there is none; up keeps more."""
         if self._first_number() is not None:
             self.slider.setValue(self.slider.value() + by)
         elif not self.favor.isHidden():
@@ -188,12 +188,12 @@ class MethodBar(QWidget):
             self._set(FAVOR, words[min(len(words) - 1, max(0, at))])
 
     def open_chooser(self) -> None:
-        """Show the methods."""
+        """Open the list of methods."""
         self.chooser.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.chooser.showPopup()
 
     def open_parameters(self) -> None:
-        """Show every parameter of the method."""
+        """Open the pop-up with all parameters."""
         name = self.chooser.currentData()
         self.popup.open_for(self._methods[name], self._values[name], self.more)
 
@@ -251,7 +251,7 @@ class MethodBar(QWidget):
         self.slider.setAccessibleDescription(words)
 
     def _first_number(self) -> Option | None:
-        """The parameter that gets the slider: the first number with two ends."""
+        """The parameter for the slider: the first number with both limits."""
         for parameter in self._methods[self.chooser.currentData()].parameters:
             number = isinstance(parameter.default, int | float) and not isinstance(parameter.default, bool)
             if number and parameter.low is not None and parameter.high is not None:
@@ -269,7 +269,7 @@ class MethodBar(QWidget):
 
 
 def lay_out_list(chooser: QComboBox) -> None:
-    """Give the list of a chooser of methods room for their titles."""
+    """Make the pop-up list wide enough for the titles of the methods."""
     view = chooser.view()
     view.setMinimumWidth(WIDEST)
     if isinstance(view, QListView):

@@ -1,4 +1,4 @@
-"""A line below the bar that offers something once, and can be dismissed."""
+"""A line below the bar that makes one offer and can be dismissed."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from plainleaf.desktop.widgets.notice import Notice
 
 
 class OfferNotice(Notice):
-    """A sentence, one button, and a way to dismiss both."""
+    """A sentence, one button, and a button to dismiss both."""
 
     def __init__(self, theme: Theme) -> None:
         button = QPushButton()

@@ -14,7 +14,7 @@ from plainleaf.engine.selection.contract import Method
 
 
 class ParameterPopup(QFrame):
-    """``changed(name, value)`` for each change of a control; values always fit the declaration."""
+    """``changed(name, value)`` for each change of a control; values are always valid."""
 
     changed = Signal(str, object)
 

@@ -1,4 +1,5 @@
-"""The bottom line: at the left what stands under the pointer and why, at the right whether that is all."""
+"""The status bar: on the left the block under the pointer and the reason for it, on the right whether the article is
+complete."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
@@ -7,8 +8,8 @@ from plainleaf.desktop.widgets.labels import ElidedLabel, named
 from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.desktop.window.page.reading import Reading
 
-SHORTLY = 4000  # milliseconds that a message such as "Saved" stays
-PER_LETTER = 70  # milliseconds to read a letter of a longer one
+SHORTLY = 4000  # milliseconds for a message such as "Saved"
+PER_LETTER = 70  # milliseconds per letter of a longer one
 
 
 class CompletenessSign(QToolButton):
@@ -22,8 +23,8 @@ class CompletenessSign(QToolButton):
         self.hide()
 
     def show_state(self, missing: bool | None, parts: str = "") -> None:
-        """Text may be missing, ``parts`` of the page are not here, or the article is complete; None where there is no
-        article."""
+        """Show that text may be missing, that ``parts`` of the page were not delivered, or that the article is
+        complete; None if there is no article."""
         self.setVisible(missing is not None)
         self.setText("Something may be missing  ·  Review" if missing else parts or "Complete")
         self.setProperty("missing", bool(missing or parts))
@@ -31,7 +32,7 @@ class CompletenessSign(QToolButton):
 
 
 class StatusBar(QWidget):
-    """Explanation at the left, summary at the right. ``told()`` when there is a message to be read."""
+    """Explanation on the left, summary on the right. ``told()`` when a message is shown."""
 
     told = Signal()
 
@@ -62,24 +63,24 @@ class StatusBar(QWidget):
         self._clear.timeout.connect(lambda: self.show_message(""))
 
     def add(self, widget: QWidget) -> None:
-        """One more thing at the right, before the sign."""
+        """Add a widget on the right, before the completeness sign."""
         self._line.insertWidget(self._line.count() - 1, widget)
 
     def set_started(self, on: bool) -> None:
-        """Show what is told of the page, or, where something else stands in its place, not."""
+        """Show or hide what refers to the page."""
         self._of_page.setVisible(on)
 
     def set_inspecting(self, on: bool) -> None:
-        """Show the numbers, or not."""
+        """Show or hide the numbers."""
         self._summary.setVisible(on)
 
     def explain(self, text: str) -> None:
-        """What is under the pointer; empty for nothing."""
+        """Show the explanation of what is under the pointer; empty for nothing."""
         self._standing = text
         self._paint()
 
     def show_message(self, text: str) -> None:
-        """A message that goes away by itself."""
+        """Show a message for a while."""
         self._message = text
         self._paint()
         if text:
@@ -87,18 +88,18 @@ class StatusBar(QWidget):
             self.told.emit()
 
     def show_loading(self, text: str) -> None:
-        """What is loading, as long as it is; empty for nothing. Messages and explanations go before it."""
+        """Show what is loading; empty for nothing. Messages and explanations take precedence."""
         self._loading = text
         self._paint()
         if text:
             self.told.emit()
 
     def summarise(self, reading: Reading | None) -> None:
-        """What was kept of the page."""
+        """Show how much of the page was kept."""
         self._summary.setText("" if reading is None else summary(reading))
 
     def text(self) -> str:
-        """What stands at the left."""
+        """The text on the left."""
         return self._explanation.whole()
 
     def _paint(self) -> None:
@@ -106,5 +107,5 @@ class StatusBar(QWidget):
 
 
 def summary(reading: Reading) -> str:
-    """How much of the page the article shows, and how much that is."""
+    """The share of the page in the article, and its length."""
     return f"{reading.figures.words:,} words  ·  {100 * reading.figures.share:.0f} % of the page's text"

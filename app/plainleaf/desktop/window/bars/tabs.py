@@ -1,4 +1,4 @@
-"""The open pages as tabs below the bar at the top, where there is more than one."""
+"""The open pages as tabs below the top bar; hidden for a single page."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ WIDEST = 220
 
 
 class PageTabs(QTabBar):
-    """``chosen(index)`` and ``ended(index)`` when the reader goes to a page or closes it."""
+    """``chosen(index)`` and ``ended(index)`` when the user selects or closes a page."""
 
     chosen = Signal(int)
     ended = Signal(int)
@@ -34,7 +34,7 @@ class PageTabs(QTabBar):
         self.hide()
 
     def show_pages(self, titles: Sequence[str], index: int) -> None:
-        """Show these pages, nothing where there is only one. Nothing is told."""
+        """Show these pages without a signal; hide the tabs for a single page."""
         self.blockSignals(True)
         while self.count() > len(titles):
             self.removeTab(self.count() - 1)

@@ -1,4 +1,4 @@
-"""The bar at the top: where to, how much of it is shown, how it looks, what to keep."""
+"""The top bar: address, navigation, views, appearance, and saving."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,19 +15,19 @@ from plainleaf.desktop.window.page.delivery import BROWSER_LABEL
 from plainleaf.desktop.window.views import VIEWS, View
 
 ORIGINS = {"page": "Web page", "live": "Live page", "browser": "Page from a browser", "file": "File"}
-"""What the icon before the address is, in words."""
+"""The icon before the address, in words."""
 KEEP = ("save", "export", "copy-text", "copy-address", "browser")
-NARROW = 1080  # pixels; below it the words beside icons go
-CROWDED = 860  # pixels; below it what has a key and is in the menu goes, too
+NARROW = 1080  # pixels; in narrower windows the words beside icons are hidden
+CROWDED = 860  # pixels; in narrower windows buttons with a key and a menu entry are hidden, too
 NARROWEST = 360
-SHORTEST = 120  # pixels of the address
+SHORTEST = 120  # minimum pixels of the address
 HEIGHT = 46
 MARGIN, GAP = 10, 4
 
 
 class TopBar(QWidget):
-    """``submitted(text)`` when the reader enters an address. ``views`` switches between the views; for reading alone
-    the bar has nothing that is not for reading."""
+    """``submitted(text)`` when the user enters an address. ``views`` switches between the views; in *Read* the bar
+    shows only what reading needs."""
 
     submitted = Signal(str)
 
@@ -36,7 +36,7 @@ class TopBar(QWidget):
         self.setObjectName("top")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(HEIGHT)
-        self.setMinimumWidth(NARROWEST)  # less than the layout asks for while it still has its words
+        self.setMinimumWidth(NARROWEST)  # less than the layout requests while it still shows the words
         self._actions = actions
         self._theme = theme
         self._loading = False
@@ -50,7 +50,7 @@ class TopBar(QWidget):
         self.address.setPlaceholderText("Type a web address or a file name")
         self.address.setMinimumWidth(SHORTEST)
         policy = self.address.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)  # what stands to the right of it stays there
+        policy.setRetainSizeWhenHidden(True)  # widgets to the right of it stay in place
         self.address.setSizePolicy(policy)
         self.address.returnPressed.connect(self._submit)
         self.address.installEventFilter(self)
@@ -73,12 +73,12 @@ class TopBar(QWidget):
         self.views.chosen.connect(lambda view: actions[view].trigger())
         self._again = self._button("reload")
         self._live = self._button("live", "Live")
-        # Not for who reads: what is found by its key or in the menu must not stand beside the text.
+        # Hidden in *Read*: these commands have keys and menu entries, and would distract from the text.
         self.shelf, self.kept = self._button("shelf"), self._button("keep")
         self._beyond_reading = (self._button("recents"), self._button("forward"), self._again, self._live)
         recents, forward, again, live = self._beyond_reading
         self._back = self._button("back")
-        self._by_key = (recents, forward, again)  # where room is short the address has theirs
+        self._by_key = (recents, forward, again)  # hidden first, to give the address their space
         line = QHBoxLayout(self)
         line.setContentsMargins(MARGIN, 0, MARGIN, 0)
         line.setSpacing(GAP)
@@ -98,8 +98,8 @@ class TopBar(QWidget):
         self._paint()
 
     def show_address(self, address: str, origin: str = "page", delivered: str = "") -> None:
-        """The address of what is shown; ``origin`` names the icon before it. ``delivered`` says when a browser sent
-        the page: then a mark stands beside the address as long as it is shown."""
+        """Show the address; ``origin`` names the icon before it. If ``delivered`` names the moment that a browser sent
+        the page, a mark is shown beside the address."""
         self._origin = origin
         self.address.setText(address)
         self.address.setCursorPosition(0)
@@ -113,27 +113,27 @@ class TopBar(QWidget):
         self._show_parts()
 
     def show_view(self, view: View) -> None:
-        """Show which view is on, with the buttons that it needs."""
+        """Show which view is active, with the buttons that it needs."""
         self.views.set_current(view)
         self._reads = view == "read"
         self._show_parts()
 
     def set_started(self, on: bool) -> None:
-        """While nothing is open nothing can be viewed or saved, and the start page has a field of its own."""
+        """Without a page there is nothing to view or save, and the start page has an address field of its own."""
         self._started = on
         self._show_parts()
 
     def _show_parts(self) -> None:
-        """Show what the view needs, as far as there is room: what goes first has its key and stands in the menu."""
+        """Show the view's buttons as far as they fit; those that are hidden first have a key and a menu entry."""
         always = (self.shelf, self._back, self.appearance, self.keep, self.more)
-        room = self.width() - 2 * MARGIN - 6 * GAP - SHORTEST - sum(self._width(one) for one in always)
+        free = self.width() - 2 * MARGIN - 6 * GAP - SHORTEST - sum(self._width(one) for one in always)
         shown: set[QWidget] = set()
         for part, wanted in self._parts():
-            if wanted and room >= self._width(part):
-                room -= self._width(part)
+            if wanted and free >= self._width(part):
+                free -= self._width(part)
                 shown.add(part)
             elif wanted:
-                room = 0  # what counts for less does not take the place of what counts for more
+                free = 0  # a less important widget does not take the place of a more important one
         for part, _ in self._parts():
             part.setVisible(part in shown)
         for widget in (self._back, self.address, self.keep):
@@ -141,7 +141,7 @@ class TopBar(QWidget):
         self._offer_views(self._started and self.views not in shown)
 
     def _offer_views(self, on: bool) -> None:
-        """Have the views at the top of the menu, for a bar that has no room for them, or not."""
+        """Add the views to the menu when the bar has no space for them, or remove them."""
         menu = self.more.menu()
         views = [*(self._actions[view] for view in VIEWS), self._parting]
         offers = views[0] in menu.actions()
@@ -152,15 +152,15 @@ class TopBar(QWidget):
                 menu.removeAction(action)
 
     def _parts(self) -> tuple[tuple[QWidget, bool], ...]:
-        """What may go where room is short, and whether the view wants it; what counts most is first."""
+        """The widgets that may be hidden, the most important first, and whether the view needs them."""
         beyond = self._started and not self._reads
-        room = self.width() >= CROWDED
+        free = self.width() >= CROWDED
         return (
             (self.views, self._started),
             (self.kept, self._started),
             (self.outline, self._started),
             (self.delivered, self._started and self._sent),
-            *((button, beyond and (room or button not in self._by_key)) for button in reversed(self._beyond_reading)),
+            *((button, beyond and (free or button not in self._by_key)) for button in reversed(self._beyond_reading)),
         )
 
     @staticmethod
@@ -168,12 +168,12 @@ class TopBar(QWidget):
         return part.sizeHint().width() + GAP
 
     def set_loading(self, loading: bool) -> None:
-        """While loading, the button that loads again stops instead."""
+        """While loading, the reload button stops."""
         self._loading = loading
         self._again.setDefaultAction(self._actions["cancel" if loading else "reload"])
 
     def suggest(self, recents: Sequence[tuple[str, str]]) -> None:
-        """Offer these pages, sources with their titles, while an address is typed."""
+        """Offer these pages, pairs of source and title, while an address is typed."""
         self._suggestions.clear()
         for source, title in recents:
             item = QStandardItem(source)
@@ -181,7 +181,7 @@ class TopBar(QWidget):
             self._suggestions.appendRow(item)
 
     def edit_address(self) -> None:
-        """Put the keyboard into the address."""
+        """Focus the address."""
         self.address.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.address.selectAll()
 
@@ -194,10 +194,10 @@ class TopBar(QWidget):
         self.delivered.setText(BROWSER_LABEL if self.width() >= NARROW else "browser")
         self._show_parts()
         if not self.address.hasFocus():
-            self.address.setCursorPosition(0)  # where it has become too long, its beginning is seen
+            self.address.setCursorPosition(0)  # the beginning of a long address is visible
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """The first click into the address takes all of it, as browsers do."""
+        """Select the whole address on the first click, as browsers do."""
         if event.type() == QEvent.Type.MouseButtonPress and not self.address.hasFocus():
             self.address.setFocus(Qt.FocusReason.MouseFocusReason)
             self.address.selectAll()

@@ -1,1 +1,1 @@
-"""Comfort while reading: outline, progress, the place that is kept, reading aloud, print."""
+"""Reading aids: outline, progress, reading position, reading aloud, printing."""

@@ -1,4 +1,4 @@
-"""Comfort: builds its parts, hands each what it needs, and says what their commands do."""
+"""Builds and connects the reading aids, and handles their commands."""
 
 from collections.abc import Callable
 
@@ -23,8 +23,8 @@ from plainleaf.engine.article import Article
 
 
 class Comfort(QObject):
-    """``speech_bar`` and ``progress`` are widgets for the window to place, ``outline`` opens below a button;
-    ``article`` gives the one that is shown, to be printed."""
+    """``speech_bar`` and ``progress`` are placed by the window, ``outline`` opens below a button; ``article`` returns
+    the article to print."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class Comfort(QObject):
         current.article_changed.connect(self._article_changed)
 
     def handlers(self, outline_button: Callable[[], QWidget]) -> dict[str, Callable[..., object]]:
-        """What each command does; the outline opens below the button."""
+        """The command handlers; the outline opens below the button."""
         return {
             "outline": lambda: self.outline.open_below(outline_button()),
             "read-aloud": self.aloud.toggle,
@@ -65,19 +65,19 @@ class Comfort(QObject):
         }
 
     def print_article(self) -> None:
-        """Ask for a printer and print what is shown."""
+        """Ask for a printer and print the article."""
         if (article := self._article()) is not None:
             self.printing.ask(article)
 
     def cancel(self) -> bool:
-        """Esc: back from a large picture, else end reading aloud; says whether there was anything."""
+        """Esc: close an enlarged picture, else stop reading aloud; False if there was neither."""
         if self._view.in_light_box:
             self._view.close_light_box()
             return True
         return self.aloud.end()
 
     def close_down(self) -> None:
-        """Write down where the page was read, for a window that closes."""
+        """Store the reading position before the window closes."""
         self.places.keep()
         self.aloud.end()
 

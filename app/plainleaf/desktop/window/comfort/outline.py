@@ -1,4 +1,4 @@
-"""The outline: the article's headings in a list, the one that is being read marked."""
+"""The outline: the article's headings in a list, with the current one marked."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 
 WIDTH = 340
 HIGHEST = 460
-STEP = 4  # spaces before each lower level
+STEP = 4  # spaces for each level
 NUMBER = Qt.ItemDataRole.UserRole
 
 
@@ -38,7 +38,7 @@ class OutlinePopup(QFrame):
         self._here = -1
 
     def show_entries(self, entries: Sequence[OutlineEntry]) -> None:
-        """Take the headings of another article; the highest level stands at the edge."""
+        """Show the headings of another article; the highest level is not indented."""
         self.list.clear()
         top = min((entry.level for entry in entries[1:]), default=1)
         for number, entry in enumerate(entries):
@@ -53,7 +53,7 @@ class OutlinePopup(QFrame):
         self._here = -1
 
     def show_place(self, number: int) -> None:
-        """Mark the heading that is being read, -1 for none."""
+        """Mark the current heading; -1 for none."""
         if number == self._here:
             return
         self._here = number
@@ -66,18 +66,18 @@ class OutlinePopup(QFrame):
                 self.list.setCurrentItem(item)
 
     def show_direction(self, right_to_left: bool) -> None:
-        """The list runs as the article's text does."""
+        """Use the direction of the article's text."""
         self.setLayoutDirection(Qt.LayoutDirection.RightToLeft if right_to_left else Qt.LayoutDirection.LeftToRight)
 
     def open_below(self, button: QWidget) -> None:
-        """Show the list under a button, within the screen, with the keyboard at the place."""
+        """Show the list below a button, within the screen, with the focus at the current heading."""
         empty = not self.list.count()
         self.list.setVisible(not empty)
         self._none.setVisible(empty)
         rows = sum(self.list.sizeHintForRow(row) for row in range(self.list.count()))
         self.resize(WIDTH, 52 if empty else min(HIGHEST, rows + 26))
         screen = button.screen().availableGeometry()
-        window = button.window().frameGeometry().intersected(screen)  # a list beside its window would look lost
+        window = button.window().frameGeometry().intersected(screen)  # so that the list stays over its window
         corner = button.mapToGlobal(QPoint(0, button.height() + 6))
         self.move(max(window.left() + 8, min(corner.x(), window.right() - WIDTH - 8)), corner.y())
         self.show()

@@ -1,4 +1,4 @@
-"""Print: the article as on the page, on white paper, by the system's dialog."""
+"""Prints the article as on the page, on white paper, with the system's dialog."""
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
@@ -15,7 +15,7 @@ TASK = "print"
 
 
 class PrintController(QObject):
-    """``message(text)`` says what becomes of it."""
+    """``message(text)`` reports the result."""
 
     message = Signal(str)
 
@@ -28,7 +28,7 @@ class PrintController(QObject):
         self.paper.ended.connect(lambda why: self.message.emit(why or "Printed."))
 
     def ask(self, article: Article) -> None:
-        """Make the page for paper, then ask for the printer."""
+        """Prepare the page, then ask for the printer."""
         style = self._view.style_now()
         self._tasks.start(
             TASK,

@@ -1,4 +1,4 @@
-"""Where each page was read last: kept as a block of its text, and gone back to when the page is opened again."""
+"""The last reading position of each page: stored as a block of its text, and restored when the page is opened again."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
@@ -11,14 +11,14 @@ from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.reading import Reading
 
-MOST = 500  # pages
-OFTEN = 5000  # milliseconds between two times that the place is written down
-READ = 0.98  # of the text; a page read so far opens at its beginning again
+MOST = 500  # maximum pages
+OFTEN = 5000  # milliseconds between two writes of the position
+READ = 0.98  # of the text; a page read this far opens at its beginning again
 
 
 class ReadingPlaces(QObject):
-    """Keeps the place of the page that is open, and goes to the one that is kept for a page that is opened.
-    ``kept(source, place)`` when one is written down."""
+    """Stores the position of the open page, and restores the position of a page that is opened. ``kept(source, place)``
+    when one is stored."""
 
     kept = Signal(str, object)
 
@@ -36,16 +36,16 @@ class ReadingPlaces(QObject):
         view.moved.connect(self._moved)
 
     def share_of(self, source: str) -> float | None:
-        """How much of a page is read, 0 to 1; None where no place of it is kept."""
+        """The share of a page that is read, 0 to 1; None if no position is stored."""
         place = parsed(self._memory.places()).get(key_of(source))
         return None if place is None else place.share
 
     def keep(self) -> None:
-        """Write the place down now."""
+        """Store the position now."""
         self._writing.stop()
         if self._place is None or not self._source:
             return
-        others = parsed(self._memory.places())  # another window may have kept one meanwhile
+        others = parsed(self._memory.places())  # another window may have stored one meanwhile
         others.pop(self._source, None)
         newest = {self._source: self._place} | others
         self._memory.set_places([{"source": name} | asdict(newest[name]) for name in list(newest)[:MOST]])
@@ -75,12 +75,12 @@ class ReadingPlaces(QObject):
 
 
 def key_of(source: str) -> str:
-    """What a page is called in the list: its address without the part of the page that was asked for."""
+    """The key of a page: its address without the fragment."""
     return source.partition("#")[0] if source.startswith(("http://", "https://")) else source
 
 
 def parsed(stored: Any) -> dict[str, ReadingPlace]:
-    """What was stored, by source, newest first; entries that are none are left out."""
+    """Parse the stored positions by source, newest first; invalid entries are left out."""
     entries: Iterable[Any] = stored if isinstance(stored, list | tuple) else ()
     found = {}
     for entry in entries:
@@ -91,7 +91,7 @@ def parsed(stored: Any) -> dict[str, ReadingPlace]:
 
 
 def place_of(entry: Mapping[str, Any]) -> ReadingPlace | None:
-    """One place as it is stored, None for what is none."""
+    """Parse one stored position; None if it is invalid."""
     numbers = [entry.get(name) for name in ("address", "fraction", "share")]
     words, source = entry.get("words"), entry.get("source")
     if not isinstance(words, str) or not isinstance(source, str):

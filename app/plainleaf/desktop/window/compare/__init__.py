@@ -1,1 +1,1 @@
-"""What the page is compared with: a second method, all methods, the reference of a dataset."""
+"""Comparisons of the page: with a second method, all methods, the reference of a dataset."""

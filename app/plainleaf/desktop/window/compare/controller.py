@@ -1,4 +1,4 @@
-"""What the open page is compared with: a second method, or the reference of a dataset. One at a time."""
+"""Controls comparisons of the open page: with a second method, or the reference of a dataset. One at a time."""
 
 from collections.abc import Callable, Mapping
 
@@ -23,7 +23,7 @@ COMPARE = "compare"
 
 
 class CompareController(QObject):
-    """Makes the parts that compare, and ties them to panes and commands. ``message(text)`` for the status bar."""
+    """Makes the comparisons and connects them to panes and commands. ``message(text)`` for the status bar."""
 
     message = Signal(str)
 
@@ -59,11 +59,11 @@ class CompareController(QObject):
             part.message.connect(self.message)
 
     def handlers(self) -> dict[str, Callable[..., object]]:
-        """What the commands about comparing do."""
+        """The handlers of the comparison commands."""
         return {"compare": self.compare, "second-method": self.choose_second, "reference": self.reference.turn}
 
     def compare(self, on: bool) -> None:
-        """Two methods in two tints on the page, and the table of all; or the one method again."""
+        """Start or end the comparison of two methods, with two tints on the page and the table of all methods."""
         self.methods.turn(on)
         inspector = self._panes.inspector
         if on or inspector.current_view() == COMPARE:
@@ -72,18 +72,18 @@ class CompareController(QObject):
             self._panes.show_view("inspect")
 
     def choose_second(self) -> None:
-        """Compare, and choose with what."""
+        """Start a comparison and open the list of methods."""
         self._actions["compare"].setChecked(True)
         if self.legend.isVisible():
             self.legend.open_chooser()
 
     def open_reference(self, case: ReferenceCase) -> None:
-        """Show a page of a dataset, what an extractor finds in it beside its reference."""
+        """Show a page of a dataset with an extractor's answer beside its reference."""
         self.reference.take(case)
         self._loader.open_page(case.page, case.choice)
 
     def cancel(self) -> bool:
-        """Give up what is computed; says whether there was anything."""
+        """Cancel the computation; False if there was none."""
         return self.methods.cancel() or self.reference.cancel()
 
     def _methods_turned(self, on: bool) -> None:

@@ -1,4 +1,4 @@
-"""The legend below the page while two methods are compared: whose tint is whose, and how much text has which."""
+"""The legend below the page while two methods are compared: the tint of each, and its share of the text."""
 
 from collections.abc import Iterable
 
@@ -15,11 +15,11 @@ from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 from plainleaf.desktop.window.bars.method import lay_out_list
 from plainleaf.engine.selection.contract import Method
 
-NARROW = 600  # pixels; below it there is no room for a remark
+NARROW = 600  # pixels; a narrower legend has no note
 
 
 class ShareBar(QWidget):
-    """One line over the whole width: the parts that only one keeps, both keep, and, empty, none keeps."""
+    """One line over the full width: the shares of text that one method keeps, the other, both, and, blank, neither."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -51,7 +51,7 @@ class ShareBar(QWidget):
 
 
 class Legend(QWidget):
-    """``second_chosen(name)`` when another second method is chosen, ``closed`` when the comparison is to end."""
+    """``second_chosen(name)`` when another second method is selected, ``closed`` when the comparison is to end."""
 
     second_chosen = Signal(str)
     closed = Signal()
@@ -110,12 +110,12 @@ class Legend(QWidget):
         self.hide()
 
     def open_chooser(self) -> None:
-        """Show the methods to compare with."""
+        """Open the list of methods to compare with."""
         self.second.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.second.showPopup()
 
     def show_pair(self, first: str, second: str, shares: Agreement | None) -> None:
-        """Name the two methods and their shares of the page's text; None while they are not known."""
+        """Name the two methods and their shares of the page's text; None while unknown."""
         self.first.setText(self.second.itemText(self.second.findData(first)))
         self.second.setCurrentIndex(self.second.findData(second))
         for place in range(self.second.count()):
@@ -139,7 +139,7 @@ class Legend(QWidget):
         return f"Of the page's text both keep {both}, only {first} {ours}, only {second} {theirs}."
 
     def show_note(self, text: str) -> None:
-        """A remark at the right: how far the comparison is, or how far the two agree."""
+        """Show a note at the right: the progress of the comparison, or the agreement."""
         self._remark = text
         self._fit()
 

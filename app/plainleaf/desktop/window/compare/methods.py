@@ -1,4 +1,4 @@
-"""Comparing: the method of the window beside a second one on the page, and the agreement of all methods."""
+"""Compares the window's method with a second one on the page, and computes the agreement of all methods."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -18,14 +18,14 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.selection.contract import Selection
 
 TASK = "compare"
-FAVOURED = ("auto", "descent")  # the second method until the reader chooses one
+FAVOURED = ("auto", "descent")  # the second method until the user selects one
 
 
 class MethodComparison(QObject):
-    """While ``on``, the page has the tints of two methods; nothing is computed before.
+    """While ``on``, the page has the tints of two methods; nothing is computed before that.
 
-    ``choice_of(name)`` gives a method with the parameters that are set for it in the window. ``turned(on)`` tells
-    that the comparison began or ended, ``message(text)`` what went wrong.
+    ``choice_of(name)`` returns a method with its parameters in the window. ``turned(on)`` when the comparison starts or
+    ends, ``message(text)`` for errors.
     """
 
     turned = Signal(bool)
@@ -49,9 +49,9 @@ class MethodComparison(QObject):
         self._table = table
         self._choice_of = choice_of
         self._names = names
-        self._first = ""  # the method of the window
+        self._first = ""  # the window's method
         self._known: dict[str, tuple[MethodChoice, Selection]] = {}
-        self._stopped: dict[str, MethodChoice] = {}  # what did not end on this page
+        self._stopped: dict[str, MethodChoice] = {}  # methods that were stopped on this page
         self._found: Comparison | None = None
         self.on = False
         self.second = ""
@@ -63,7 +63,7 @@ class MethodComparison(QObject):
         table.chosen.connect(self.choose)
 
     def turn(self, on: bool) -> None:
-        """Begin or end the comparison."""
+        """Start or end the comparison."""
         if on == self.on:
             return
         self.on = on
@@ -76,7 +76,7 @@ class MethodComparison(QObject):
         self._overlay.compare(self._sides if on else None)
 
     def choose(self, name: str) -> None:
-        """Compare with this method from now on."""
+        """Compare with this method."""
         if name in self._names and name != self.second and name != self._first:
             self.second = name
             if self.on:
@@ -84,7 +84,7 @@ class MethodComparison(QObject):
                 self._overlay.redraw()
 
     def cancel(self) -> bool:
-        """Give up what is computed; says whether there was anything. What is known stays on the page."""
+        """Cancel the computation; False if there was none. Known results stay on the page."""
         if not self._tasks.cancel(TASK):
             return False
         self._legend.show_note("Stopped comparing.")
@@ -103,7 +103,7 @@ class MethodComparison(QObject):
     def _selection_changed(self, reading: Reading | None) -> None:
         if reading is not None:
             if reading.choice.method == self.second and self._first:
-                self.second = self._first  # the two change places
+                self.second = self._first  # the two methods swap
             self._first = reading.choice.method
             self._known[self._first] = reading.choice, self._of_first(reading)
         if self.on:
@@ -112,7 +112,7 @@ class MethodComparison(QObject):
             self._overlay.redraw()
 
     def _article_changed(self, reading: Reading | None) -> None:
-        """What the article shows is known now to the last run."""
+        """Recompute, since the article's runs are known exactly now."""
         if reading is not None and reading.choice.method == self._first:
             self._known[self._first] = reading.choice, self._of_first(reading)
             if self.on:
@@ -125,7 +125,7 @@ class MethodComparison(QObject):
         return in_article(reading.document, reading.selection)
 
     def _selection_of(self, name: str) -> Selection | None:
-        """What a method keeps of this page, if it is known by the parameters that are set now."""
+        """The selection of a method on this page, if it was computed with the current parameters."""
         entry = self._known.get(name)
         return entry[1] if entry is not None and entry[0] == self._choice(name) else None
 
@@ -140,7 +140,7 @@ class MethodComparison(QObject):
     # ── computing ───────────────────────────────────────────────────────────────────────────────────────
 
     def _begin(self) -> None:
-        """Show what is known; have the rest computed, the second method first."""
+        """Show known results and compute the rest, the second method first."""
         reading = self._current.reading
         if reading is None:
             return

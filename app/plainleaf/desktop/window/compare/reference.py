@@ -1,4 +1,4 @@
-"""The open page beside a reference: the page is handed over with what can compare an article with it."""
+"""Compares the open page with a reference. The caller provides the page and the function that scores an article."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -19,7 +19,7 @@ TASK = "reference"
 @dataclass(frozen=True, slots=True)
 class ReferenceResult:
     """The page that shows an answer beside the reference; ``found`` and ``wanted`` are masks over the runs of the
-    page that is read."""
+    page."""
 
     reading: Reading
     page: ScoredPage
@@ -36,15 +36,15 @@ class ReferenceCase(Protocol):
     def choice(self) -> MethodChoice: ...
 
     def score(self, reading: Reading) -> ReferenceResult:
-        """What was found in the page beside its reference; on a worker thread."""
+        """Compare the answer with the reference; on a worker thread."""
         ...
 
 
 class ReferenceComparison(QObject):
     """While ``on``, the article's pane shows answer and reference, and the page has the tints of both.
 
-    ``possible(on)`` tells whether the page that is shown has a reference, ``turned(on)`` that the reference is to be
-    seen from now on or no more, ``message(text)`` what is under way or went wrong.
+    ``possible(on)`` reports whether the page has a reference, ``turned(on)`` whether it is shown, ``message(text)``
+    progress and errors.
     """
 
     possible = Signal(bool)
@@ -92,7 +92,7 @@ class ReferenceComparison(QObject):
             self._article.show()
 
     def cancel(self) -> bool:
-        """Give up what is computed; says whether there was anything."""
+        """Cancel the computation; False if there was none."""
         return self._tasks.cancel(TASK)
 
     def _page_changed(self, reading: Reading | None) -> None:
@@ -104,7 +104,7 @@ class ReferenceComparison(QObject):
             self.possible.emit(here)
 
     def _article_changed(self, reading: Reading | None) -> None:
-        """Compare what was found in this page, if it is the one with the reference."""
+        """Compare the answer for this page, if it is the one with the reference."""
         case = self._case
         if case is None or reading is None or reading.page is not case.page:
             return

@@ -1,1 +1,1 @@
-"""Corrections: the article as the reader wants it, on this page and on all of a site."""
+"""The user's corrections of an article, for a page or a whole site."""

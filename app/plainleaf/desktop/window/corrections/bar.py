@@ -1,4 +1,4 @@
-"""The line of correcting: the element that is chosen and what can be said of it, or what was said."""
+"""The correction bar: the selected element with the possible corrections, or the last correction."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -11,8 +11,8 @@ KINDS = {"content": ("The article is this", "Enter"), "remove": ("Remove", "Del"
 
 
 class CorrectionBar(QWidget):
-    """``wanted(kind)`` for the element: ``content``, ``remove``, ``keep``; ``undone``, ``always_wanted`` for what was
-    said, ``closed``."""
+    """``wanted(kind)`` for the element: ``content``, ``remove``, ``keep``; ``undone`` and ``always_wanted`` for the
+    last correction; ``closed``."""
 
     wanted = Signal(str)
     undone = Signal()
@@ -48,15 +48,15 @@ class CorrectionBar(QWidget):
         self.hide()
 
     def show_element(self, title: str, told: str = KEYS) -> None:
-        """Offer what can be said of an element that is described so."""
+        """Offer the corrections of an element with this description."""
         self._show(title, told, True)
 
     def show_made(self, title: str) -> None:
-        """Say what was corrected, and offer to take it back or to make a rule of it."""
+        """Report a correction, and offer to undo it or to make it a rule."""
         self._show(title, "It stays so when this page is opened again.", False)
 
     def set_made(self, any_made: bool) -> None:
-        """Whether there is a correction to be taken back, or to be made a rule."""
+        """Whether there is a correction to undo or to make a rule."""
         for button in (self.undo, self.always):
             button.setEnabled(any_made)
 

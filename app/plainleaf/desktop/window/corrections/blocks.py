@@ -1,4 +1,4 @@
-"""Nodes that a reader corrects: blocks and pictures, and the way from one to the next."""
+"""The nodes that can be corrected: blocks and pictures, and the navigation between them."""
 
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import BLOCK
@@ -8,7 +8,7 @@ _WORDS = 8
 
 
 def block_of(document: Document, node: int) -> int:
-    """The block or the picture that a node is or stands in."""
+    """The block or picture that contains a node."""
     nodes = document.nodes
     while node > document.body:
         tag = nodes.tag_of(node)
@@ -19,7 +19,7 @@ def block_of(document: Document, node: int) -> int:
 
 
 def up(document: Document, node: int) -> int:
-    """The element around a node that shows more than it; the node itself where there is none."""
+    """The nearest ancestor that shows more than the node; the node itself if there is none."""
     nodes = document.nodes
     above = node
     while above > document.body:
@@ -32,7 +32,7 @@ def up(document: Document, node: int) -> int:
 
 
 def down(document: Document, node: int) -> int:
-    """The first element in a node that shows something, past those that only wrap; the node itself for none."""
+    """The first descendant that shows something, skipping wrappers; the node itself if there is none."""
     children = _children(document, node)
     while len(children) == 1 and (inside := _children(document, children[0])):
         children = inside
@@ -40,7 +40,7 @@ def down(document: Document, node: int) -> int:
 
 
 def beside(document: Document, node: int, step: int) -> int:
-    """The next (+1) or the previous (−1) element that shows something, among those beside a node or what wraps it."""
+    """The next (+1) or previous (−1) element that shows something, among the siblings of a node or of its wrapper."""
     nodes = document.nodes
     while node > document.body:
         siblings = _children(document, int(nodes.parent[node]))
@@ -55,7 +55,7 @@ def beside(document: Document, node: int, step: int) -> int:
 
 
 def described(document: Document, node: int) -> str:
-    """A node for a reader: what it begins with, else that it has no words."""
+    """A description of a node: its first words, or that it has no text."""
     words = " ".join(document.runs.text[document.under(node)][:_WORDS]).split()
     if not words:
         return "a part without words"
@@ -64,7 +64,7 @@ def described(document: Document, node: int) -> str:
 
 
 def _children(document: Document, node: int) -> list[int]:
-    """The elements directly in a node that show something."""
+    """The children of a node that show something."""
     return [child for child in document.children(node) if document.text_length[child] or _pictures(document, child)]
 
 

@@ -1,4 +1,4 @@
-"""Ties corrections to the panes, their menus and keys, and to what is kept of them."""
+"""Connects corrections to the panes, their menus and keys, and to their storage."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
@@ -38,7 +38,7 @@ MENU = ("correct-remove", "correct-keep", "correct-content", "correct-why", "cor
 
 
 class CorrectionsController(QObject):
-    """``message(text)`` for the status bar; ``bar`` is for the window to place."""
+    """``message(text)`` for the status bar; ``bar`` is placed by the window."""
 
     message = Signal(str)
 
@@ -67,7 +67,7 @@ class CorrectionsController(QObject):
         self._pointed = -1
         self._key = ""
         self._flashing: tuple[int, str] | None = None
-        self._opened_beside = False  # to correct: the view before was for reading
+        self._opened_beside = False  # opened for correction mode; the view before was *Read*
         self.stack = QUndoStack(self)
         self.mode = CorrectionMode(current, original, (original, article))
         self.notice = RuleNotice(theme)
@@ -92,7 +92,7 @@ class CorrectionsController(QObject):
         panes.view_changed.connect(lambda view: view == "read" and self.mode.end())
 
     def handlers(self) -> dict[str, Callable[..., object]]:
-        """What the commands about corrections do."""
+        """The handlers of the correction commands."""
         return {
             "correct": self.set_mode,
             "correct-remove": lambda: self.correct("remove", self._target()),
@@ -109,7 +109,7 @@ class CorrectionsController(QObject):
     # ── correcting ──────────────────────────────────────────────────────────────────────────────────────
 
     def set_mode(self, on: bool) -> None:
-        """Begin, where the pointer was, or end to correct: with the original beside the article."""
+        """Start correction mode at the pointer, with the original beside the article, or end it."""
         if not on:
             self.mode.end()
         elif self._current.reading is None:
@@ -130,13 +130,13 @@ class CorrectionsController(QObject):
                 self._panes.show_view("read")
 
     def cancel(self) -> bool:
-        """End correction mode, or put its bar away; says whether there was anything."""
+        """End correction mode, or hide its bar; False if there was neither."""
         was_there = self.bar.isVisible()
         self.bar.hide()
         return self.mode.end() or was_there
 
     def correct(self, kind: str, node: int) -> None:
-        """Say what becomes of a node: ``content``, ``remove`` or ``keep``."""
+        """Correct a node: ``content``, ``remove`` or ``keep``."""
         reading = self._current.reading
         if reading is None or node < 0:
             self.message.emit(POINT_FIRST)
@@ -149,7 +149,7 @@ class CorrectionsController(QObject):
             self.bar.show_made(words)
 
     def add(self, nodes: Sequence[int], on: bool) -> None:
-        """Add parts that are left out to the article, or take back that they were added: one step."""
+        """Add left-out parts to the article, or undo that: one step."""
         reading = self._current.reading
         if reading is None or not nodes:
             return
@@ -164,7 +164,7 @@ class CorrectionsController(QObject):
         self.message.emit(f"{words}  ·  Ctrl+Z takes it back.")
 
     def _make(self, reading: Reading, kind: str, node: int, after: Made) -> str:
-        """One step, seen at its node, and what it does in words."""
+        """Add one undoable step and flash its node; returns its description."""
         words = f"{WORDS[kind]} {described(reading.document, node)}"
         self._flashing = node, kind
         self._original.flash(address_of(reading.document, node), kind)
@@ -172,7 +172,7 @@ class CorrectionsController(QObject):
         return words
 
     def why(self) -> None:
-        """Say beside the pointer why a block was kept or left out."""
+        """Show beside the pointer why a block was kept or left out."""
         reading, node = self._current.reading, self._target()
         sentence, amount = self._explainer.plainly(node)
         self.message.emit(sentence or POINT_FIRST)
@@ -197,7 +197,7 @@ class CorrectionsController(QObject):
     # ── rules and reports ───────────────────────────────────────────────────────────────────────────────
 
     def always(self) -> None:
-        """Make a rule for the site of what was corrected on this page, or of the block that was pointed at."""
+        """Make a rule for the site from the corrections of this page, or for the block under the pointer."""
         reading = self._current.reading
         if reading is None:
             return
@@ -211,21 +211,21 @@ class CorrectionsController(QObject):
         dialog.open()
 
     def show_rules(self) -> RulesDialog:
-        """The list of all rules."""
+        """Show the list of all rules."""
         dialog = RulesDialog(self._memory, self._window)
         dialog.changed.connect(self._recompose)
         dialog.open()
         return dialog
 
     def report(self) -> None:
-        """A file with this page, what came of it and what was wanted."""
+        """Open the report of this page: the page, its article and the corrections."""
         if (reading := self._current.reading) is not None:
             self._reselector.composed_article()
             reading = self._current.reading or reading
             ReportDialog(reading, self._memory, self._window).open()
 
     def _rule_kept(self, name: str, made: Made) -> None:
-        """The rule says now what these corrections said, on this page too."""
+        """The new rule replaces these corrections, on this page too."""
         self.mode.end()
         reading = self._current.reading
         if reading is not None:
@@ -248,7 +248,7 @@ class CorrectionsController(QObject):
         self.bar.hide()
         self.bar.set_made(reading is not None and bool(reading.by_hand))
         key = "" if reading is None else reading.key
-        if key != self._key:  # of a page that is only loaded again what was done can still be undone
+        if key != self._key:  # corrections of a page that is only reloaded can still be undone
             self.stack.clear()
             self._key = key
 
@@ -262,20 +262,20 @@ class CorrectionsController(QObject):
             self._pointed = self._node(address)
 
     def _flash_article(self) -> None:
-        """Once the new article is there: its blocks that come from what was corrected."""
+        """Flash the corrected blocks once the new article is shown."""
         reading = self._current.reading
         if self._flashing is None or reading is None or not self._current.composed:
             return
         (node, kind), self._flashing = self._flashing, None
         ends = reading.document.nodes.end
-        shown = -1  # up to here blocks flash with one around them
+        shown = -1  # blocks up to here flash with their container
         for block in reading.places[bisect_left(reading.places, node) : bisect_left(reading.places, int(ends[node]))]:
             if block >= shown:
                 shown = int(ends[block])
                 self._article.flash(address_of(reading.document, block), kind)
 
     def _fill(self, menu: QMenu, _view: WebPane) -> None:
-        """Put what can be said of the block under the pointer at the top of a pane's menu."""
+        """Add the corrections of the block under the pointer to the top of a pane's menu."""
         reading = self._current.reading
         if reading is None or self._pointed < 0:
             return
@@ -287,7 +287,7 @@ class CorrectionsController(QObject):
         menu.insertSeparator(first)  # type: ignore[arg-type]
 
     def _target(self) -> int:
-        """The node that a command is about: where correction mode stands, else the block that was pointed at."""
+        """The node of a command: the selected one in correction mode, else the block under the pointer."""
         reading = self._current.reading
         if reading is None:
             return -1
@@ -301,10 +301,10 @@ class CorrectionsController(QObject):
 
 
 def _misfits(reading: Reading) -> tuple[str, ...]:
-    """What of rules and corrections does not fit the page, in sentences."""
-    told = [problem for rule in reading.corrections.rules for problem in rule.problems]
+    """The rules and corrections that do not match the page, in sentences."""
+    misfits = [problem for rule in reading.corrections.rules for problem in rule.problems]
     lost = sum(node < 0 for _, node in resolved(reading.document, reading.by_hand))
     if lost:
         parts = "One of your corrections has" if lost == 1 else f"{lost} of your corrections have"
-        told.append(f"{parts} nothing to hold on to any more: this page has changed.")
-    return tuple(told)
+        misfits.append(f"{parts} nothing to hold on to any more: this page has changed.")
+    return tuple(misfits)

@@ -1,4 +1,4 @@
-"""Corrections that can be undone: each a step from the corrections before to those after."""
+"""Undo of corrections: each step holds the corrections before and after it."""
 
 from collections.abc import Callable
 
@@ -17,16 +17,16 @@ class CorrectionStep(QUndoCommand):
         self._before, self._after, self._apply = before, after, apply
 
     def redo(self) -> None:
-        """Make it."""
+        """Apply the correction."""
         self._apply(self._after)
 
     def undo(self) -> None:
-        """Take it back."""
+        """Undo it."""
         self._apply(self._before)
 
 
 def with_correction(made: Made, one: HandMade) -> Made:
-    """The corrections with one more; what was said before of the same element, or of the content, is said no more."""
+    """Add a correction; it replaces earlier ones of the same element, or of the content."""
     rest = (
         other
         for other in made

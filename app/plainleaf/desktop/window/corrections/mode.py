@@ -1,4 +1,4 @@
-"""Correction mode: arrow keys walk the page's tree, one key each says what becomes of the element."""
+"""Correction mode: arrow keys walk the page's tree, one key for each correction of the element."""
 
 from collections.abc import Callable
 
@@ -13,8 +13,8 @@ from plainleaf.desktop.window.page.current import CurrentPage
 
 
 class CorrectionMode(QObject):
-    """``wanted(kind)`` when a key says ``content``, ``remove`` or ``keep`` of the ``node``; ``moved(title)`` to another
-    one, with a description of it; ``changed(on)`` when the mode begins or ends."""
+    """``wanted(kind)`` when a key requests ``content``, ``remove`` or ``keep`` for the ``node``; ``moved(title)`` when
+    another one is selected, with its description; ``changed(on)`` when the mode starts or ends."""
 
     wanted = Signal(str)
     moved = Signal(str)
@@ -42,7 +42,7 @@ class CorrectionMode(QObject):
         ]
 
     def begin(self, node: int) -> None:
-        """Begin at a node, else where the article begins."""
+        """Start at a node, else at the beginning of the article."""
         reading = self._current.reading
         if reading is None:
             return
@@ -51,7 +51,7 @@ class CorrectionMode(QObject):
         self.go(node if node >= 0 else block_of(reading.document, first))
 
     def end(self) -> bool:
-        """End it; says whether it was on."""
+        """End it; False if it was off."""
         was = self.on
         if was:
             self._set(False)
@@ -60,7 +60,7 @@ class CorrectionMode(QObject):
         return was
 
     def go(self, node: int) -> None:
-        """Stand on a node: it is boxed on the page, and brought into sight."""
+        """Select a node: outline it on the page and scroll to it."""
         reading = self._current.reading
         if reading is None or not self.on:
             return
@@ -73,7 +73,7 @@ class CorrectionMode(QObject):
             self.moved.emit(described(reading.document, node))
 
     def at(self, node: int) -> None:
-        """Stand on the block of a node that was pointed at."""
+        """Select the block of a node under the pointer."""
         reading = self._current.reading
         if reading is not None and self.on and node >= 0:
             self.go(block_of(reading.document, node))

@@ -1,4 +1,4 @@
-"""The line that says that a rule or a correction does not fit the page."""
+"""The notice that a rule or a correction does not match the page."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from plainleaf.desktop.widgets.notice import Notice
 
 
 class RuleNotice(Notice):
-    """``wanted`` when the list of rules is to be shown."""
+    """``wanted`` to show the list of rules."""
 
     wanted = Signal()
 
@@ -20,6 +20,6 @@ class RuleNotice(Notice):
         self.rules.clicked.connect(self.wanted)
 
     def tell(self, sentences: Sequence[str]) -> None:
-        """Say what does not fit; nothing hides the line."""
+        """Show these sentences; hide the notice if there are none."""
         self.label.setText(" ".join(sentences))
         self.setVisible(bool(sentences))

@@ -1,4 +1,4 @@
-"""*Report this page*: one file with the page and what was wanted, and what it contains shown before it is written."""
+"""*Report this page*: writes a file with the page and the corrections; shows its contents first."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -27,7 +27,7 @@ from plainleaf.rules import ReportPart, report_parts, report_zip
 from plainleaf.rules.writing import write_whole
 
 TASK = "report"
-SHOWN = 20_000  # characters of a part
+SHOWN = 20_000  # maximum characters of a part
 _ABOUT = (
     "The report is one file on this computer; nothing is sent. It holds the page as it came, with all that stands in "
     "it: look through it if the page was shown to you alone."
@@ -35,7 +35,7 @@ _ABOUT = (
 
 
 class ReportDialog(Dialog):
-    """Shows what a report of a page contains, and writes it."""
+    """Shows the contents of a report and writes it."""
 
     def __init__(self, reading: Reading, memory: Memory, parent: QWidget) -> None:
         super().__init__(parent)
@@ -83,13 +83,13 @@ class ReportDialog(Dialog):
         self._tasks.start(TASK, lambda task: parts_of(reading, task.cancelled), self._parts_made, self._failed)
 
     def parts(self) -> tuple[ReportPart, ...]:
-        """What the report contains now."""
+        """The current contents of the report."""
         words = self.words.toPlainText().strip()
         said = f"{words}\n".encode("utf-8", "replace")
         return (*self._made, ReportPart("wanted.txt", "what you say was wanted", said)) if words else self._made
 
     def write(self, path: Path) -> bool:
-        """Write the report; says whether that went well."""
+        """Write the report; False if that failed."""
         try:
             write_whole(path, report_zip(self.parts(), self._reading.article.title))
         except OSError as error:
@@ -132,7 +132,7 @@ class ReportDialog(Dialog):
 
 
 def parts_of(reading: Reading, cancelled: Callable[[], bool] = lambda: False) -> tuple[ReportPart, ...]:
-    """What a report of a page contains: without rules and corrections, and with them where there are any. Raises
+    """The contents of a report: the article without rules and corrections, and with them if there are any. Raises
     ExtractionStoppedError."""
     corrections, choice = reading.corrections, reading.choice
     if not (corrections.roots or corrections.changes or corrections.title):

@@ -1,4 +1,4 @@
-"""The editor of one rule: the site, which pages, and what it says: in words, or in the form that its file has."""
+"""The editor of one rule: its site, its pages and its content, in words or in the format of its file."""
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QFontDatabase
@@ -8,13 +8,13 @@ from plainleaf.desktop.widgets.plain_text import add_row, plain_label, plain_tip
 from plainleaf.desktop.widgets.spoken import name_chooser
 from plainleaf.engine.rules import Rule, SiteFile, read_site_file
 
-SETTLED = 250  # milliseconds without a key
+SETTLED = 250  # milliseconds after the last key
 ALL_PAGES = "all pages of the site"
 _ABOUT = "One line each: content, remove or keep, a colon and a CSS selector."
 
 
 class RuleEditor(QWidget):
-    """``settled`` a moment after the last change. Where it is given ``in_words``, the rule's own form is behind
+    """``settled`` a moment after the last change. If ``in_words`` is given, the rule's file format is behind
     *Details*."""
 
     settled = Signal()
@@ -63,7 +63,7 @@ class RuleEditor(QWidget):
 
     @property
     def file(self) -> SiteFile:
-        """What is written, as a rule's file is read."""
+        """The edited text, parsed as a rule file."""
         return read_site_file(self.whole, self.domain.text().strip().lower())
 
     @property
@@ -72,13 +72,13 @@ class RuleEditor(QWidget):
 
     @property
     def whole(self) -> str:
-        """The text of the rule's file."""
+        """The text of the rule file."""
         path = self.path.currentText().strip()
         first = f"path: {path}\n" if path and path != ALL_PAGES else ""
         return first + self.text.toPlainText().rstrip() + "\n"
 
     def check(self) -> bool:
-        """Say what is wrong, with its line; whether there is anything that the rule says."""
+        """Show errors with their lines; True if the rule has any content."""
         file = self.file
         shift = self.whole.count("\n") - self.text.toPlainText().rstrip().count("\n") - 1
         wrong = [f"Line {one.line - shift}: {one.sentence}" for one in file.problems if one.kind == "wrong"]

@@ -1,4 +1,4 @@
-"""The list of rules: switched, edited, removed, imported and exported."""
+"""The list of rules: enable, edit, remove, import and export."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -34,7 +34,7 @@ _NONE = "There are no rules yet. Correct a page and choose “Always on this sit
 
 
 class RulesDialog(Dialog):
-    """``changed`` when another rule holds, or holds no more."""
+    """``changed`` when a rule is added, changed, enabled, disabled or removed."""
 
     changed = Signal()
 
@@ -44,7 +44,7 @@ class RulesDialog(Dialog):
         resize_within(self, 760, 480)
         self._memory = memory
         self._tasks = TaskRunner(self)
-        self._told = ""  # what is to be said once the list is there
+        self._told = ""  # the message to show once the list is loaded
         self.words = QLineEdit()
         self.words.setPlaceholderText("Look for a site")
         self.words.setAccessibleName("Look for a site")
@@ -96,24 +96,24 @@ class RulesDialog(Dialog):
         self.refresh()
 
     def refresh(self) -> None:
-        """Read the rules anew."""
+        """Load the rules again."""
         self._tasks.start(TASK, lambda _task: RULES.entries(), self._show, lambda error: self.said.setText(str(error)))
 
     def selected(self) -> list[str]:
-        """The names of the rules that are chosen."""
+        """The names of the selected rules."""
         chosen = self.table.selectionModel().selectedRows()
         rows = sorted(self.shown.mapToSource(index).row() for index in chosen)
         return [self.rules.entry(row).name for row in rows]
 
     def edit(self) -> None:
-        """Change the text of the rule that is chosen."""
+        """Edit the text of the selected rule."""
         if names := self.selected():
             dialog = EditDialog(RULES.entry(names[0]), self)
             dialog.accepted.connect(self._changed)
             dialog.open()
 
     def remove(self) -> None:
-        """Remove the rules that are chosen."""
+        """Remove the selected rules."""
         names = self.selected()
 
         def handler() -> None:
@@ -124,7 +124,7 @@ class RulesDialog(Dialog):
         self._changed()
 
     def take_in(self) -> None:
-        """Ask for site files, and import them."""
+        """Ask for site files and import them."""
         names, _ = QFileDialog.getOpenFileNames(
             self, "Import site files", str(self._memory.folder()), "Site files (*.txt)"
         )
@@ -132,16 +132,16 @@ class RulesDialog(Dialog):
             self.import_files([Path(name) for name in names])
 
     def import_files(self, paths: list[Path]) -> None:
-        """Import some files; they are off."""
+        """Import files; their rules are disabled."""
         self._tasks.start(TASK, lambda _task: RULES.take_in(paths), self._imported, self._failed)
 
     def export(self) -> None:
-        """Ask for a folder, and write the rules that are chosen, else the user's own, into it."""
+        """Ask for a folder, and export the selected rules, else the user's own."""
         if folder := QFileDialog.getExistingDirectory(self, "Export rules", str(self._memory.folder())):
             self.export_to(Path(folder))
 
     def export_to(self, folder: Path) -> None:
-        """Write the rules that are chosen, else the user's own, into a folder."""
+        """Export the selected rules, else the user's own, into a folder."""
         names = self.selected() or [entry.name for entry in RULES.entries() if entry.rule.own]
         written = 0
         for name in names:
@@ -199,7 +199,7 @@ class RulesDialog(Dialog):
 
 
 class EditDialog(Dialog):
-    """The text of one rule. An imported one becomes the user's own when it is changed."""
+    """The text of one rule. An imported rule becomes the user's own when it is changed."""
 
     def __init__(self, entry: StoredRule, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The rules as a table: a row is made when it is looked at, for a folder may hold thousands."""
+"""The rules as a table; rows are made when they become visible, since a folder may hold thousands."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +16,7 @@ _Role = Qt.ItemDataRole
 
 
 class RulesTable(QAbstractTableModel):
-    """``switched(name, on)`` when the box of a rule is ticked or cleared."""
+    """``switched(name, on)`` when a rule's box is checked or cleared."""
 
     switched = Signal(str, bool)
 
@@ -25,7 +25,7 @@ class RulesTable(QAbstractTableModel):
         self._entries: tuple[StoredRule, ...] = ()
 
     def show(self, entries: Sequence[StoredRule]) -> None:
-        """Show these rules."""
+        """Replace the rules."""
         self.beginResetModel()
         self._entries = tuple(entries)
         self.endResetModel()

@@ -1,4 +1,4 @@
-"""*Always on this site*: a rule from what was corrected, tried on the pages at hand before it is kept."""
+"""*Always on this site*: makes a rule from corrections, and tests it on available pages before it is stored."""
 
 from collections.abc import Sequence, Set
 from urllib.parse import urlsplit
@@ -28,11 +28,11 @@ from plainleaf.engine.rules.by_hand import Kind
 from plainleaf.rules import domain_of
 
 TASK = "trial"
-_DEEDS: dict[Kind, str] = {"remove": "Leave out", "keep": "Keep", "content": "The article is"}
+_LABELS: dict[Kind, str] = {"remove": "Leave out", "keep": "Keep", "content": "The article is"}
 
 
 class SiteRuleDialog(Dialog):
-    """``kept(name, corrections)`` when the rule is kept that says what these corrections said."""
+    """``kept(name, corrections)`` when the rule that replaces these corrections is stored."""
 
     kept = Signal(str, object)
 
@@ -91,7 +91,7 @@ class SiteRuleDialog(Dialog):
 
 
 def outcome(found: Sequence[PageTried]) -> str:
-    """What a rule does to the pages at hand, in a sentence."""
+    """The effect of a rule on the pages, in a sentence."""
     changed = sum(one.trial.changes for one in found)
     if not found:
         return "None of the pages at hand is one that the rule is for."
@@ -103,8 +103,7 @@ def outcome(found: Sequence[PageTried]) -> str:
 
 
 def proposed(reading: Reading, node: int) -> str:
-    """The rule that says on all pages what the reader corrected on this one; of a node that is left out where nothing
-    was corrected."""
+    """A rule that makes the corrections of this page on all pages; without corrections, one that removes the node."""
     said = _said(reading, node)
     lines = [
         f"{kind}: {_selector(reading, kind, at, {at for other, at in said if other == kind})}" for kind, at in said
@@ -113,31 +112,31 @@ def proposed(reading: Reading, node: int) -> str:
 
 
 def said_in_words(reading: Reading, node: int) -> tuple[str, ...]:
-    """The same for a reader: what becomes of which parts, by their first words."""
-    return tuple(f"{_DEEDS[kind]}: {described(reading.document, at)}" for kind, at in _said(reading, node))
+    """The corrections in words: each part's first words, and its treatment."""
+    return tuple(f"{_LABELS[kind]}: {described(reading.document, at)}" for kind, at in _said(reading, node))
 
 
 def _said(reading: Reading, node: int) -> list[tuple[Kind, int]]:
-    """What was corrected at which nodes."""
+    """The corrections and their nodes."""
     document = reading.document
     said = [(one.kind, at) for one, at in resolved(document, reading.by_hand) if at >= 0]
     return said or ([("remove", node)] if node > document.body else [])
 
 
 def paths_of(url: str) -> tuple[str, ...]:
-    """Patterns of paths that a page's address fits, the wider first."""
+    """Path patterns that match a page's address, the most general first."""
     parts = [part for part in urlsplit(url).path.split("/")[:-1] if part]
     return tuple("/" + "/".join(parts[:count]) + "/*" for count in range(1, len(parts) + 1))
 
 
 def _selector(reading: Reading, kind: Kind, node: int, alike: Set[int]) -> str:
-    """A selector for a node and its like; for it alone where its like on this page would change the article beyond what
-    was said of the nodes ``alike``."""
+    """A selector for a node and similar ones; for the node alone if similar ones on this page would change the article
+    beyond the corrected nodes ``alike``."""
     document, shown = reading.document, reading.figures.shown
     selector = general_selector(document, node)
     try:
         found = find(Expression(selector), document.root, len(document.nodes))
-    except ExpressionError:  # too costly for a page of this size
+    except ExpressionError:  # too slow for a page of this size
         return own_selector(document, node)
     of = document.node_of_element
     others = {of[item] for item in found if not isinstance(item, str) and item in of} - alike

@@ -1,4 +1,4 @@
-"""What a rule would change on pages at hand, as a tree: a page, and below it the lines that go and come."""
+"""The effect of a rule on available pages, as a tree: each page with the lines that it loses and gains."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,27 +16,26 @@ from plainleaf.engine.rules import Rule
 from plainleaf.errors import PlainleafError
 from plainleaf.rules import Trial
 
-LINES = 5  # of a page that are shown
+LINES = 5  # maximum lines shown for a page
 
 
 @dataclass(frozen=True, slots=True)
 class PageTried:
-    """A page and what a rule does to it."""
+    """A page and the effect of a rule on it."""
 
     title: str
     trial: Trial
 
 
 class PagesAtHand:
-    """Pages that a rule can be tried on: those that are open, and those of its site that are on the shelf."""
+    """The pages for testing a rule: the open ones, and those of its site on the shelf."""
 
     def __init__(self, readings: Sequence[Reading]) -> None:
         self._open = [(one.article.title or one.source, one.page, one.choice) for one in readings]
         self._shelved: dict[str, list[tuple[str, Page]]] = {}  # by domain
 
     def tried(self, rule: Rule, task: TaskHandle) -> list[PageTried]:
-        """Try a rule on them, each in a process that can be ended; those of other sites are passed over. Raises
-        LibraryError."""
+        """Test a rule on the pages of its site, each in a process that can be killed. Raises LibraryError."""
         choice = self._open[0][2]
         shelved = ((title, page, choice) for title, page in self._on_shelf(rule.domain))
         return [
@@ -46,7 +45,7 @@ class PagesAtHand:
         ]
 
     def _on_shelf(self, domain: str) -> list[tuple[str, Page]]:
-        from plainleaf.actions.shelf.at_hand import pages_of_site  # the shelf is loaded with the first trial
+        from plainleaf.actions.shelf.at_hand import pages_of_site  # the shelf is imported with the first trial
 
         if domain not in self._shelved:
             besides = {page.url or "" for _, page, _ in self._open}
@@ -58,13 +57,13 @@ def _trial(rule: Rule, page: Page, choice: MethodChoice, task: TaskHandle) -> Tr
     how = choice.method, dict(choice.parameters), RULES
     try:
         made: Trial = DRY_RUNS.result(trial, rule, page, *how, who="The rule", cancelled=task.cancelled)
-    except PlainleafError as error:  # too slow, or no page at all
+    except PlainleafError as error:  # too slow, or not a page
         return Trial(page.url or "", 0, 0, (), (), (), (str(error),))
     return made
 
 
 class TrialTree(QTreeWidget):
-    """Shows trials."""
+    """Shows the effects on pages."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,7 +75,7 @@ class TrialTree(QTreeWidget):
         self.header().setStretchLastSection(False)
 
     def show_trials(self, found: Sequence[PageTried]) -> None:
-        """Show what a rule does to some pages."""
+        """Show the effect of a rule on some pages."""
         self.clear()
         for one in found:
             item = QTreeWidgetItem([one.title, told(one.trial)])
@@ -93,7 +92,7 @@ class TrialTree(QTreeWidget):
 
 
 def told(trial: Trial) -> str:
-    """What changes on a page, in words."""
+    """The effect on a page, in words."""
     if trial.problems and not trial.did:
         return "does not fit"
     if not trial.changes:

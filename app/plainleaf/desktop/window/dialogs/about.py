@@ -1,4 +1,4 @@
-"""The dialog *About Plainleaf*: its version, a check for a newer one, and for what the network is touched."""
+"""The dialog *About Plainleaf*: the version, a check for updates, and the uses of the network."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
@@ -23,11 +23,11 @@ NETWORK = (
     "The newest version: one address, when you check for it.",
     "Nothing else: no account, no statistics, no search for updates by itself.",
 )
-"""For what the network is touched; the same stands in docs/threat-model.md."""
+"""The uses of the network; docs/threat-model.md has the same list."""
 
 
 class AboutDialog(Dialog):
-    """``check`` asks for the newest version, on a thread of its own; ``said`` tells what came of it."""
+    """``check`` looks up the newest version on a thread of its own; ``said`` shows the result."""
 
     def __init__(self, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
@@ -56,7 +56,7 @@ class AboutDialog(Dialog):
         column.addWidget(buttons)
 
     def check(self) -> None:
-        """Ask for the newest version."""
+        """Look up the newest version."""
         address = releases_address(self._settings)
         self.button.setEnabled(False)
         self.said.setText(f"Asking {address} …" if address else "")
@@ -75,7 +75,7 @@ class AboutDialog(Dialog):
         self.said.setText(words)
 
     def done(self, result: int) -> None:
-        """Close; an answer that is still awaited is given up."""
+        """Close, and cancel a pending check."""
         self._tasks.cancel_all()
         super().done(result)
 

@@ -1,4 +1,4 @@
-"""The reader's taste in type: the Aa pop-up, its keys, and what is remembered of it."""
+"""Controls the reading style: the pop-up *Aa*, its keys, and the stored style."""
 
 from dataclasses import asdict, replace
 
@@ -28,7 +28,7 @@ SCHEMES: dict[str, ColorScheme] = {
 
 
 class AppearanceController(QObject):
-    """Keeps the article's view, the pop-up and the memory of one mind."""
+    """Keeps the article's view, the pop-up and the stored style in step."""
 
     def __init__(self, article: ReaderView, memory: Memory, theme: Theme, window: QWidget) -> None:
         super().__init__(window)
@@ -44,21 +44,21 @@ class AppearanceController(QObject):
         self.take(style_of(memory.style()))
 
     def take(self, style: ReaderStyle) -> None:
-        """Show and remember this style."""
+        """Apply and store this style."""
         self.style = style
         own: ColorScheme = "dark" if is_dark(style.ground) else "light"
-        self._theme.want(SCHEMES.get(style.theme, own))  # a dark article in a bright window would help no eye
+        self._theme.want(SCHEMES.get(style.theme, own))  # a dark article in a bright window would be hard on the eyes
         self._article.set_style(style)
         self.popup.show_values(asdict(style))
         self._memory.set_style(asdict(style))
 
     def open_below(self, button: QWidget) -> None:
-        """Open the pop-up under a button."""
+        """Open the pop-up below a button."""
         self.popup.show_values(asdict(self.style))
         self.popup.open_below(button)
 
     def edit_css(self) -> OwnCssDialog:
-        """Open the field of the reader's own style sheet."""
+        """Open the dialog of the user's style sheet."""
         self.popup.hide()
         dialog = OwnCssDialog(self.style.css, LONGEST_CSS, self._window)
         dialog.changed.connect(lambda css: self.take(replace(self.style, css=css)))
@@ -67,11 +67,11 @@ class AppearanceController(QObject):
         return dialog
 
     def resize(self, by: int) -> None:
-        """Larger (+1), smaller (−1) or the usual size (0)."""
+        """Larger (+1), smaller (−1) or default size (0)."""
         size = self.style.size + by if by else ReaderStyle().size
         self.take(replace(self.style, size=min(34, max(12, size))))
 
     def next_theme(self) -> None:
-        """The next of the themes that look different."""
+        """Switch to the next distinct theme."""
         at = RING.index(self.style.theme) if self.style.theme in RING else -1
         self.take(replace(self.style, theme=RING[(at + 1) % len(RING)]))

@@ -1,4 +1,4 @@
-"""The dialog *Browsers*: how each browser found here stands, and one button that connects them."""
+"""The dialog *Browsers*: the state of each browser that was found, and one button that connects them."""
 
 from collections.abc import Callable
 
@@ -38,7 +38,7 @@ _NONE = "No browser was found. To connect one before its first start: plainleaf 
 
 
 class BrowserDialog(Dialog):
-    """Looks and connects on a thread of its own, so the window never waits."""
+    """Checks and connects on a thread of its own, so that the window never blocks."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -76,11 +76,11 @@ class BrowserDialog(Dialog):
         resize_to_lines(self, WIDTH)
 
     def refresh(self) -> None:
-        """See how the browsers stand now."""
+        """Check the browsers again."""
         self._start(browser_standings)
 
     def lines(self) -> list[str]:
-        """What the dialog says of each browser."""
+        """The lines about the browsers."""
         return [label.text() for label in self._labels]
 
     def _start(self, work: Callable[[], list[Standing]]) -> None:
@@ -99,7 +99,7 @@ class BrowserDialog(Dialog):
                 label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
                 self._labels.append(label)
                 self._rows.addWidget(label, row, column, Qt.AlignmentFlag.AlignTop)
-                label.show()  # now: the dialog is about to be given the height of its lines
+                label.show()  # now, since the dialog is about to be sized to its lines
         wanting = [standing for standing in standings if standing.state in {"stale", "another", "unregistered"}]
         self._say("" if standings else _NONE)
         self.connect_button.setEnabled(bool(wanting))
@@ -113,12 +113,12 @@ class BrowserDialog(Dialog):
 
 
 def _reason(standing: Standing) -> str:
-    """What to know; the command that the button stands for need not be said beside it."""
+    """The explanation without the command, which the button runs."""
     return "" if standing.state == "unregistered" else standing.reason
 
 
 def open_browsers(parent: QWidget) -> BrowserDialog:
-    """Show the window's dialog, which is made once and stays with it."""
+    """Show the window's dialog, which is created once."""
     dialog = parent.findChild(BrowserDialog) or BrowserDialog(parent)
     dialog.refresh()
     dialog.open()

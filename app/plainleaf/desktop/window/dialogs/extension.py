@@ -1,4 +1,4 @@
-"""The dialog that leads through adding the extension to a browser: its folder, and the steps with a picture."""
+"""The dialog that explains how to add the extension to a browser: its folder, and the steps with a picture."""
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QPixmap
@@ -25,7 +25,7 @@ WIDTH = 620  # pixels of the picture
 
 
 class ExtensionDialog(Dialog):
-    """Writes the extension on a thread of its own as soon as it is made."""
+    """Writes the extension's files on a thread of its own when it is created."""
 
     def __init__(self, family: Family, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The palette: every command with its keys, found by a few letters and run."""
+"""The command palette: finds a command by a few letters and runs it."""
 
 from collections.abc import Mapping
 
@@ -25,15 +25,15 @@ from plainleaf.desktop.widgets.plain_text import plain_tip
 COMMAND = Qt.ItemDataRole.UserRole
 ON = Qt.ItemDataRole.UserRole + 1
 MEANING = Qt.ItemDataRole.UserRole + 2
-"""What a command does, or why it is disabled."""
+"""The description of a command, or why it is disabled."""
 SIZE = (620, 460)
-FRAME, TITLE = 8, 24  # pixels that its frame may take at each side, and its title
-TOP = 64  # pixels below the window's upper edge
+FRAME, TITLE = 8, 24  # maximum pixels of its frame at each side, and of its title
+TOP = 64  # pixels below the window's top edge
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class PaletteDialog(Dialog):
-    """A field and the commands that it can mean; Enter runs the one that is marked."""
+    """A field and the matching commands; Enter runs the selected one."""
 
     def __init__(self, actions: Mapping[str, QAction], theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -60,23 +60,23 @@ class PaletteDialog(Dialog):
         column.addWidget(self.list, 1)
 
     def ask(self) -> None:
-        """Show all commands, the keyboard in the field."""
+        """Show all commands, with the focus in the field."""
         self.field.clear()
         self._show("")
         resize_within(self, *SIZE)
         above = self._window.mapToGlobal(QPoint((self._window.width() - self.width()) // 2, TOP))
-        room = self._window.screen().availableGeometry().adjusted(FRAME, FRAME, -FRAME, -TITLE - FRAME)
-        left, top = (room.right() - self.width(), room.bottom() - self.height())
-        self.move(max(room.left(), min(above.x(), left)), max(room.top(), min(above.y(), top)))
+        available = self._window.screen().availableGeometry().adjusted(FRAME, FRAME, -FRAME, -TITLE - FRAME)
+        left, top = (available.right() - self.width(), available.bottom() - self.height())
+        self.move(max(available.left(), min(above.x(), left)), max(available.top(), min(above.y(), top)))
         self.open()
         self.field.setFocus()
 
     def commands(self) -> list[Command]:
-        """What is listed."""
+        """The listed commands."""
         return [self.list.item(row).data(COMMAND) for row in range(self.list.count())]
 
     def run(self) -> None:
-        """Run the command that is marked, once the palette is gone."""
+        """Run the selected command after closing the palette."""
         item = self.list.currentItem()
         if item is None or not item.flags() & Qt.ItemFlag.ItemIsEnabled:
             return
@@ -85,7 +85,7 @@ class PaletteDialog(Dialog):
         action.trigger()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Up and down move the mark while one types."""
+        """Up and Down move the selection while the field has the focus."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() in MOVES:
             self.list.keyPressEvent(event)
             return True
@@ -110,7 +110,7 @@ class PaletteDialog(Dialog):
 
 
 class CommandRow(QStyledItemDelegate):
-    """Title and meaning where a line begins, keys where it ends."""
+    """Draws title and description at the start of the line, keys at its end."""
 
     def __init__(self, theme: Theme, parent: QListWidget) -> None:
         super().__init__(parent)
@@ -134,11 +134,11 @@ class CommandRow(QStyledItemDelegate):
         small = QFont(option.font)
         small.setPointSizeF(max(7.0, small.pointSizeF() - 1))
         inside, height = box.adjusted(12, 5, -12, -5), QFontMetrics(option.font).height()
-        room = QFontMetrics(small).horizontalAdvance(keys) + 16
+        available = QFontMetrics(small).horizontalAdvance(keys) + 16
         title = command.title.rstrip("…") + ("  ·  on" if index.data(ON) else "")  # type: ignore[attr-defined]
-        left = QRect(inside.x(), inside.y(), inside.width() - room, height)
+        left = QRect(inside.x(), inside.y(), inside.width() - available, height)
         text, quiet = (palette.text, palette.muted) if enabled else (palette.faint, palette.faint)
-        right = QRect(inside.right() - room, inside.y(), room, inside.height())
+        right = QRect(inside.right() - available, inside.y(), available, inside.height())
         left, right = (QStyle.visualRect(option.direction, inside, side) for side in (left, right))
         _line(painter, left, option.font, text, title)
         _line(painter, left.translated(0, height + 2), small, quiet, index.data(MEANING))  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""The commands about the program itself: its settings, the browsers that send to it, its version."""
+"""The commands about the program: settings, browsers, version."""
 
 from collections.abc import Callable, Mapping
 
@@ -13,7 +13,7 @@ from plainleaf.settings import Settings
 def program_handlers(
     settings: Settings, takers: Mapping[str, Callable[[], object]], window: QWidget
 ) -> dict[str, Callable[..., object]]:
-    """What each command does; ``takers`` are called, by the name of the setting, when another value is kept."""
+    """The command handlers; ``takers`` maps settings to the functions that apply a changed value."""
     return {
         "browsers": lambda: open_browsers(window),
         "settings": lambda: open_settings(settings, takers, window),

@@ -1,4 +1,4 @@
-"""The dialog *Settings*: all that the user can choose, made from the declaration that docs/settings.md is made from."""
+"""The dialog *Settings*, made from the same declarations as docs/settings.md."""
 
 import functools
 from collections.abc import Callable, Mapping
@@ -38,10 +38,10 @@ TITLES = {
 }  # fmt: skip
 SIZE = (780, 580)
 ROW = 34
-LONG = ("css",)  # text of several lines
+LONG = ("css",)  # settings with several lines of text
 METHOD, PARAMETERS = "method", "parameters"
 SHOWN = {METHOD: {name: method.title for name, method in METHODS.items()}, FAVOR: FAVORED}
-"""What choices are shown as where their names will not do."""
+"""Labels of choices whose names do not suit."""
 MEANINGS = {FAVOR: "Strict keeps what is surely the article, Generous also what may belong to it"}
 FIELDS = {
     FAVOR: "How much",
@@ -50,15 +50,16 @@ FIELDS = {
     "ground": "Background", "ink": "Text colour", "links": "Colour of links", "justified": "Justify lines",
     "motion": "Smooth scrolling", "linked": "Scroll together",
 }  # fmt: skip
-"""What fields are called where their names will not do."""
+"""Labels of fields whose names do not suit."""
 PLAIN = (FAVOR, "comments")
-"""Parameters of methods that need no method to be understood; the others are behind *Details*."""
+"""Parameters that are clear without knowledge of the method; the others are behind *Details*."""
 NEVER = ("history_days",)
-"""Numbers of which 0 means never."""
+"""Numbers for which 0 means never."""
 
 
 class SettingsDialog(Dialog):
-    """``changed(name)`` when a setting has another value; it is kept already, or ``told`` says why it is not."""
+    """``changed(name)`` when a setting has another value, which is stored already; if that failed, ``told`` shows
+    why."""
 
     changed = Signal(str)
 
@@ -120,7 +121,7 @@ class SettingsDialog(Dialog):
         area = QScrollArea()
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its controls are come to, one by one, and brought into sight
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its controls get the focus one by one, and are scrolled to
         area.setWidget(body)
         return area
 
@@ -149,7 +150,7 @@ class SettingsDialog(Dialog):
         return holder
 
     def _add_parameters(self, form: QFormLayout, setting: Setting) -> None:
-        """The parameters of the method that is chosen."""
+        """Add the parameters of the selected method."""
         chosen = self._settings.get(setting.name, {})
         method = METHODS[chosen[METHOD] if chosen.get(METHOD) in METHODS else "auto"]
         values = method.settings() | {
@@ -177,7 +178,7 @@ class SettingsDialog(Dialog):
                 form.setRowVisible(row, False)
 
     def _value(self, setting: Setting, field: Option) -> Any:
-        """What is kept, or the default where it does not fit."""
+        """The stored value, or the default if it is invalid."""
         try:
             return field.check(self._settings.get(setting.name, {}).get(field.name, field.default))
         except OptionError:
@@ -187,7 +188,7 @@ class SettingsDialog(Dialog):
         try:
             kept = self._settings.get(setting.name, {}) | {field.name: field.check(value)}
         except OptionError:
-            return  # such as half a word in a field that is being typed
+            return  # for example an unfinished word
         if field.name == METHOD:
             kept[PARAMETERS] = {}
         self._keep(setting.name, kept)
@@ -214,7 +215,7 @@ class SettingsDialog(Dialog):
 
 
 def open_settings(settings: Settings, takers: Mapping[str, Callable[[], object]], parent: QWidget) -> SettingsDialog:
-    """Show the dialog; ``takers`` are called, by the name of the setting, when another value is kept."""
+    """Show the dialog; ``takers`` maps settings to the functions that apply a changed value."""
     dialog = SettingsDialog(settings, parent)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.changed.connect(lambda name: takers[name]() if name in takers else None)
@@ -223,15 +224,15 @@ def open_settings(settings: Settings, takers: Mapping[str, Callable[[], object]]
 
 
 def chosen_by_users() -> list[Setting]:
-    """The settings that a user chooses, in their order; the rest a window remembers by itself."""
+    """The settings for users, in order; the window stores the others by itself."""
     return [setting for setting in SETTINGS if setting.place == "config"]
 
 
 def title_of(setting: Setting) -> str:
-    """What a group of settings is called."""
+    """The title of a group of settings."""
     return TITLES.get(setting.name, setting.name.replace("_", " ").capitalize())
 
 
 def named_choices(field: Option) -> Option:
-    """The option that names a method, with the names that there are."""
+    """The option of a method's name, with the available names."""
     return Option(field.name, field.default, field.meaning, choices=tuple(METHODS))

@@ -1,1 +1,1 @@
-"""Editing the article in place: its words and blocks, kept on the shelf beside the page as it was received."""
+"""Edits the article in place: words and blocks. The result is saved on the shelf beside the original page."""

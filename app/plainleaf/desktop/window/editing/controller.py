@@ -1,4 +1,4 @@
-"""Ties editing to the article's page, the shelf, undo, and the lines that say what is shown."""
+"""Connects editing to the article's page, the shelf, undo, and the notices."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -22,7 +22,7 @@ from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.reading import Reading, composed_anew, with_article
 from plainleaf.engine.article import Article
 
-if TYPE_CHECKING:  # the shelf is loaded on its own thread
+if TYPE_CHECKING:  # the shelf is imported on its own thread
     from plainleaf.library import Library
 
 TASK = "edit"
@@ -30,9 +30,8 @@ LOST = "What you changed in this article is lost; the page is as it was received
 
 
 class EditingController(QObject):
-    """``bar`` is for the window to place; ``message(text)`` for the status bar. What is edited is kept on the shelf and
-    put on ``stack``, to be undone. ``changed()`` when editing begins or ends, or has something to undo or redo:
-    ``can_undo``, ``can_redo``."""
+    """``bar`` is placed by the window; ``message(text)`` for the status bar. Edits are saved on the shelf and pushed on
+    ``stack`` for undo. ``changed()`` when editing starts or ends, and when ``can_undo`` or ``can_redo`` change."""
 
     message = Signal(str)
     changed = Signal()
@@ -59,10 +58,10 @@ class EditingController(QObject):
         self._actions = actions
         self._window = window
         self._name = f"edited {id(self)}"
-        self._edited: Article | None = None  # that of the shelf, of the page that is open
-        self._reading: Reading | None = None  # what is being edited
+        self._edited: Article | None = None  # the shelf's edited article of the open page
+        self._reading: Reading | None = None  # the page that is being edited
         self._parts: EditableArticle | None = None
-        self._told = ""  # the edits so far
+        self._told = ""  # the edits so far, as JSON
         self.can_undo = self.can_redo = False
         self.bar = EditingBar(theme)
         self.notice = EditedNotice(theme)
@@ -81,7 +80,7 @@ class EditingController(QObject):
         return self._parts is not None
 
     def handlers(self) -> dict[str, Callable[..., object]]:
-        """What the commands do; undo and redo are the page's own while it is edited."""
+        """The command handlers; while the page is edited, it handles undo and redo."""
         return {
             "edit-article": self.turn,
             "undo": lambda: self._view.edit("undo") if self.on else self._stack.undo(),
@@ -89,14 +88,14 @@ class EditingController(QObject):
         }
 
     def turn(self, on: bool) -> None:
-        """Begin to edit, or keep what was edited."""
+        """Start editing, or save the edits."""
         if on and not self.on:
             self._begin()
         elif not on and self.on:
             self.finish()
 
     def cancel(self) -> bool:
-        """Esc: end editing where nothing was changed; says whether it was on."""
+        """Esc: stop editing if nothing was changed; False if it was off."""
         if not self.on:
             return False
         if self._told:
@@ -106,16 +105,16 @@ class EditingController(QObject):
         return True
 
     def finish(self) -> None:
-        """Ask the page for the last of its edits, to keep them."""
+        """Request the last edits from the page in order to save them."""
         self._view.edit("finish")
 
     def discard(self) -> None:
-        """End editing; the article is as it was."""
+        """Stop editing and restore the article."""
         self._end()
         self._presenter.show()
 
     def close_down(self) -> None:
-        """Keep what is being edited, and hear no more of the shelf, for a window that closes."""
+        """Save pending edits and disconnect from the shelf before the window closes."""
         self._shelf.changed.disconnect(self._look)
         self._shelf.drop(self._name)
         reading, parts, told = self._reading, self._parts, self._told
@@ -161,7 +160,7 @@ class EditingController(QObject):
             self.discard()
 
     def _keep(self) -> None:
-        """Keep the edits so far, if there are any, and end."""
+        """Save the edits so far, if any, and stop editing."""
         reading, parts, told = self._reading, self._parts, self._told
         self._end()
         if reading is None or parts is None or not told:
@@ -182,11 +181,11 @@ class EditingController(QObject):
         if now is not None and now.document is before.document:
             self._stack.push(_EditStep("Edit", self._turning(after, forth), self._turning(before, back)))
             self.message.emit(f"Kept on the shelf  ·  {key_of('undo')} takes it back.")
-        else:  # its page has been left
+        else:  # the user has left the page
             self._shelf.change(forth)
 
     def _turning(self, reading: Reading, work: "Callable[[Library], Any]") -> Callable[[], None]:
-        """Have the shelf do a piece of work, and show this article if its page is still open."""
+        """A function that changes the shelf, and shows this article if its page is still open."""
 
         def turn() -> None:
             self._shelf.change(work)
@@ -215,18 +214,18 @@ class EditingController(QObject):
     # ── the edited one, the extracted one ───────────────────────────────────────────────────────────────
 
     def show_edited(self) -> None:
-        """Show the edited article in the place of the one that was extracted."""
+        """Show the edited article instead of the extracted one."""
         reading, article = self._current.reading, self._edited
         if reading is not None and article is not None:
             self._tasks.start(TASK, lambda _task: with_article(reading, article), self._current.compose, self._give_up)
 
     def ask_for_extracted(self) -> QMessageBox:
-        """Ask whether the edits may be lost, then have the article as it was extracted."""
+        """Confirm the loss of the edits, then show the extracted article."""
         title, question = "Back to the extracted article", "Give up your edits?"
         return ask_before_loss(self._window, title, question, LOST, "Give up the edits", self.extract)
 
     def extract(self) -> None:
-        """Have the article as it is extracted, on the shelf too; undo brings the edits back."""
+        """Restore the extracted article, also on the shelf; undo restores the edits."""
         reading, edited = self._current.reading, self._edited
         if reading is None or edited is None:
             return
@@ -245,7 +244,7 @@ class EditingController(QObject):
     # ── what the window tells ───────────────────────────────────────────────────────────────────────────
 
     def _page_changed(self, _reading: Reading | None) -> None:
-        self._keep()  # a page that is left in the middle loses nothing
+        self._keep()  # saves the edits of a page that is left while it is edited
         self._edited = None
         self._tell()
 
@@ -255,7 +254,7 @@ class EditingController(QObject):
         self._look()
 
     def _look(self) -> None:
-        """Ask the shelf for the edited article of the page."""
+        """Look up the edited article of the page on the shelf."""
         reading = self._current.reading
         if reading is None:
             self._shelf.drop(self._name)
@@ -281,18 +280,18 @@ class EditingController(QObject):
 
 
 class _EditStep(QUndoCommand):
-    """What goes forth and back by two functions."""
+    """An undo step made of two functions."""
 
     def __init__(self, words: str, forth: Callable[[], None], back: Callable[[], None]) -> None:
         super().__init__(words)
         self._forth, self._back = forth, back
 
     def redo(self) -> None:
-        """Do it."""
+        """Run the first function."""
         self._forth()
 
     def undo(self) -> None:
-        """Take it back."""
+        """Run the second function."""
         self._back()
 
 

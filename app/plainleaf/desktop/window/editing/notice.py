@@ -1,4 +1,4 @@
-"""The lines that say that the article is being edited, that it was, and what can be done about it."""
+"""The notices that the article is being edited, or was edited."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton
@@ -12,7 +12,7 @@ NOT_SHOWN = "This is the article as it was extracted. Your edited one is kept."
 
 
 class EditingBar(Notice):
-    """While the article is edited: ``finished`` keeps what was edited, ``dismissed`` discards it."""
+    """Shown while the article is edited: ``finished`` saves the edits, ``dismissed`` discards them."""
 
     finished = Signal()
 
@@ -27,8 +27,8 @@ class EditingBar(Notice):
 
 
 class EditedNotice(Notice):
-    """Of an article that was edited: ``wanted`` for the edited one where it is not shown, ``back_wanted`` for the
-    extracted one in its place."""
+    """Shown if the article was edited: ``wanted`` for the edited one if it is not shown, ``back_wanted`` for the
+    extracted one."""
 
     wanted = Signal()
     back_wanted = Signal()
@@ -37,15 +37,16 @@ class EditedNotice(Notice):
         self.show_edited = QPushButton("Show the edited one")
         self.back = QPushButton("Back to the extracted one…")
         super().__init__(theme, "review", self.show_edited, self.back)
-        self._said = (False, False)
+        self._state = (False, False)
         self.show_edited.clicked.connect(self.wanted)
         self.back.clicked.connect(self.back_wanted)
 
     def tell(self, is_edited: bool, is_shown: bool) -> None:
-        """Say whether the article was edited, and whether that one is shown; what was dismissed is not said again."""
-        if self._said == (is_edited, is_shown):
+        """Report whether the article was edited, and whether the edited one is shown. A dismissed notice does not
+        return."""
+        if self._state == (is_edited, is_shown):
             return
-        self._said = is_edited, is_shown
+        self._state = is_edited, is_shown
         self.label.setText(EDITED if is_shown else NOT_SHOWN)
         self.show_edited.setVisible(not is_shown)
         self.setVisible(is_edited)

@@ -1,4 +1,4 @@
-"""The work behind editing, for worker threads: an article with numbers on its blocks, and again without."""
+"""The work of editing, for worker threads: replaces the nodes of blocks by numbers, and back."""
 
 import json
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from plainleaf.desktop.window.page.reading import Reading, shown, with_article
 from plainleaf.engine.article import Article, address_of, with_blocks
 from plainleaf.engine.article.tree import Block
 
-if TYPE_CHECKING:  # the shelf is loaded on its own thread
+if TYPE_CHECKING:  # the shelf is imported on its own thread
     from plainleaf.library import Library
 
 
 @dataclass(frozen=True, slots=True)
 class EditableArticle:
-    """An article's blocks with numbers in the place of their nodes, the nodes by number, and its page."""
+    """An article whose blocks have numbers instead of nodes, the nodes by number, and its page."""
 
     blocks: tuple[Block, ...]
     nodes: tuple[int, ...]
@@ -23,7 +23,7 @@ class EditableArticle:
 
 
 def editable(reading: Reading) -> EditableArticle:
-    """The article of a reading, ready to be edited."""
+    """Prepare the article of a reading for editing."""
     from plainleaf.actions.shelf.editing import numbered
     from plainleaf.desktop.reader.edit_page import EditWriter
 
@@ -35,7 +35,7 @@ def editable(reading: Reading) -> EditableArticle:
 
 
 def with_edits(reading: Reading, parts: EditableArticle, told: str) -> Reading:
-    """The reading with what the page tells of edits (see ``ReaderView.edited``)."""
+    """Apply the edits from the page to the reading (see ``ReaderView.edited``)."""
     from plainleaf.actions.shelf.editing import Edits, edited, with_nodes
 
     heard = json.loads(told)
@@ -45,7 +45,7 @@ def with_edits(reading: Reading, parts: EditableArticle, told: str) -> Reading:
 
 
 def kept(library: "Library", reading: Reading, article: Article, *, edited: bool = True) -> None:
-    """Keep an article of a page on the shelf, as edited or as extracted. Raises LibraryError."""
+    """Save a page's article on the shelf, as edited or as extracted. Raises LibraryError."""
     from plainleaf.actions.shelf.editing import keep_article
 
     keep_article(library, reading.page, reading.article, article, edited=edited)

@@ -1,1 +1,1 @@
-"""The article as a file, or several pages as one."""
+"""Exports an article to a file, or several pages to one."""

@@ -1,4 +1,4 @@
-"""How a reader likes exports: formats, one file or many, and the options of the formats. Remembered."""
+"""The stored export settings: formats, one file or several, and the options of the formats."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,13 +9,13 @@ from plainleaf.engine.render import offered_options
 from plainleaf.settings import EXPORT
 
 OPTIONS: dict[str, Option] = {option.name: option for option in (*EXPORT, *offered_options())}
-"""All that can be chosen, by name."""
+"""All options, by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExportChoice:
-    """The values of ``OPTIONS`` that were chosen; the others have their defaults. ``formats`` are for the export of
-    several pages, the rest also for the article that is saved by itself."""
+    """The values of ``OPTIONS`` that differ from the defaults. ``formats`` apply to the export of several pages, the
+    rest also to a single article."""
 
     values: Mapping[str, Any] = field(default_factory=dict)
 
@@ -24,7 +24,7 @@ class ExportChoice:
 
     @property
     def formats(self) -> tuple[str, ...]:
-        """The formats, in the order in which they are offered."""
+        """The formats, in the order of the dialog."""
         return tuple(name for name in OPTIONS["formats"].choices if name in self["formats"])
 
     def options_of(self, name: str) -> dict[str, Any]:
@@ -32,12 +32,12 @@ class ExportChoice:
         return {option.name: self[option.name] for option, formats in offered_options().items() if name in formats}
 
     def plain(self) -> dict[str, Any]:
-        """As values for the settings."""
+        """The settings as plain values for storage."""
         return {name: self[name] for name in OPTIONS} | {"formats": list(self.formats)}
 
 
 def parsed(stored: Any) -> ExportChoice:
-    """What was stored; values that do not fit are the default ones."""
+    """Parse the stored settings; invalid values get their defaults."""
     given: Mapping[str, Any] = stored if isinstance(stored, Mapping) else {}
     values: dict[str, Any] = {}
     for name, option in OPTIONS.items():
@@ -45,7 +45,7 @@ def parsed(stored: Any) -> ExportChoice:
             value = option.check(given[name])
         except (KeyError, OptionError):
             continue
-        # An encoding that somebody wrote there by hand may not exist.
+        # A hand-edited encoding may not exist.
         if (value or name != "formats") and (not option.examples or value in option.examples):
             values[name] = value
     return ExportChoice(values)

@@ -1,4 +1,4 @@
-"""Export several: what is offered, and what is remembered of it."""
+"""Controls the export of several pages."""
 
 from collections.abc import Callable
 
@@ -35,7 +35,7 @@ class ExportController(QObject):
         self._window = window
 
     def ask(self) -> ExportDialog:
-        """Ask which of the pages that are open or were opened lately to export, and how."""
+        """Ask which open and recent pages to export, and how."""
         memory = self._memory
         dialog = ExportDialog(
             self.sources(), parsed(memory.export()), self._choice(), memory.folder(), self._printer, self._window
@@ -46,8 +46,7 @@ class ExportController(QObject):
         return dialog
 
     def sources(self) -> list[tuple[Source, str]]:
-        """The page that is open, then those opened lately, with their titles; pages that are here are not fetched
-        again."""
+        """The open page, then recent ones, with their titles; loaded pages are not fetched again."""
         found: dict[str, tuple[Source, str]] = {}
         if (reading := self._current.reading) is not None:
             found[reading.source] = Source(reading.source, reading.page), reading.article.title

@@ -1,4 +1,4 @@
-"""The dialog *Export several*: open and recent pages, as files of their own or as one book."""
+"""The dialog *Export several*: exports open and recent pages to separate files or to one book."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -19,11 +19,11 @@ from plainleaf.desktop.window.page.known import RULES
 from plainleaf.desktop.window.page.reading import MethodChoice
 
 _SOURCE = Qt.ItemDataRole.UserRole
-WIDTH = 820  # pixels, where there is room
+WIDTH = 820  # preferred width in pixels
 
 
 class ExportDialog(WritingDialog):
-    """``chosen(choice, folder)`` before an export begins, so that both are offered next time."""
+    """``chosen(choice, folder)`` before an export starts, so that both can be stored."""
 
     chosen = Signal(object, str)
 
@@ -55,12 +55,12 @@ class ExportDialog(WritingDialog):
         resize_within(self, WIDTH, self.sizeHint().height())
 
     def wanted(self) -> list[Source]:
-        """The pages that are checked, in the order of the list."""
+        """The checked pages, in the order of the list."""
         items = (self.pages.item(row) for row in range(self.pages.count()))
         return [item.data(_SOURCE) for item in items if item.checkState() == Qt.CheckState.Checked]
 
     def start(self) -> None:
-        """Export what is checked, on a worker thread."""
+        """Export the checked pages on a worker thread."""
         sources, choice = self.wanted(), self.options.choice
         if not sources or not choice.formats or self.tasks.busy(TASK):
             return
@@ -82,7 +82,7 @@ class ExportDialog(WritingDialog):
         self.run(work, self._done, len(sources))
 
     def follow(self) -> None:
-        """Only what is checked can be exported."""
+        """Enable the export if pages are checked."""
         super().follow()
         busy, count = self.tasks.busy(TASK), len(self.wanted())
         self.go.setEnabled(not busy and count > 0 and bool(self.options.choice.formats))
@@ -128,7 +128,7 @@ class ExportDialog(WritingDialog):
 
 
 def each(sources: Sequence[Source], folder: Path, options: ExportOptions) -> Callable[[TaskHandle], Together]:
-    """The work of writing files of its own for each page."""
+    """The work that writes separate files for each page."""
 
     def work(task: TaskHandle) -> Together:
         outcomes = export_all(sources, folder, options, progress=_counted(task, len(sources)), cancelled=task.cancelled)
@@ -140,7 +140,7 @@ def each(sources: Sequence[Source], folder: Path, options: ExportOptions) -> Cal
 def together(
     sources: Sequence[Source], folder: Path, options: ExportOptions, title: str
 ) -> Callable[[TaskHandle], Together]:
-    """The work of writing one file of each format."""
+    """The work that writes one file of each format."""
 
     def work(task: TaskHandle) -> Together:
         return export_together(

@@ -1,4 +1,4 @@
-"""The controls for how exports are made, from the declarations of the options."""
+"""The controls of the export options, made from their declarations."""
 
 import functools
 from typing import Any
@@ -23,12 +23,12 @@ from plainleaf.desktop.window.export.choice import OPTIONS, ExportChoice
 from plainleaf.engine.render import FORMATS, offered_options
 from plainleaf.settings import EXPORT
 
-_TAKEN = "ao"  # letters of the dialog's own buttons
+_TAKEN = "ao"  # mnemonics of the dialog's own buttons
 
 
 class ExportForm(QWidget):
-    """``changed()`` when another choice is made; ``choice`` and ``title`` are what stands there now. ``format_row`` is
-    for the window to place; the options of text are folded."""
+    """``changed()`` when a choice changes; ``choice`` and ``title`` are the current ones. ``format_row`` is placed by
+    the dialog; the options of text are collapsed."""
 
     changed = Signal()
 
@@ -75,7 +75,7 @@ class ExportForm(QWidget):
 
     @property
     def choice(self) -> ExportChoice:
-        """What is chosen now."""
+        """The current choice."""
         chosen = [name for name, box in self.formats.items() if box.isChecked()]
         return ExportChoice(self._values | {"formats": chosen})
 
@@ -91,7 +91,7 @@ class ExportForm(QWidget):
         self._follow()
 
     def _follow(self) -> None:
-        """What makes no difference now cannot be chosen."""
+        """Disable options that have no effect now."""
         chosen = set(self.choice.formats)
         for option, formats in offered_options().items():
             self.controls[option.name].setEnabled(not chosen.isdisjoint(formats))

@@ -1,4 +1,4 @@
-"""Saving an article: as a file in the format the reader chooses, or on the clipboard."""
+"""Saves an article to a file in a chosen format, or copies it to the clipboard."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ from plainleaf.engine.article import Article
 from plainleaf.engine.render import FORMATS
 from plainleaf.errors import PlainleafError
 
-MOST_TOLD = 12  # lines about missing pictures
+MOST_LISTED = 12  # maximum lines about missing pictures
 
 
 @dataclass(frozen=True, slots=True)
 class SaveFormat:
-    """One line of the list of formats; ``pictures``: they are fetched, so that the file holds them."""
+    """One format of the dialog; with ``pictures`` they are fetched and embedded."""
 
     words: str
     format: str
@@ -32,7 +32,7 @@ class SaveFormat:
 
     @property
     def filter(self) -> str:
-        """As the file dialog shows it."""
+        """The filter of the file dialog."""
         return f"{self.words} (*{suffix_of(self.format)})"
 
 
@@ -49,8 +49,8 @@ SAVE_FORMATS = tuple(_save_formats())
 
 
 class ArticleSaver(QObject):
-    """``message(text)`` says what is done. The folder is remembered, to be offered next time. Each file has its own
-    task: only another save to the same file replaces one under way."""
+    """``message(text)`` reports the progress. The folder is stored as the next default. Each file has its own task, so
+    only another save to the same file replaces a running one."""
 
     message = Signal(str)
 
@@ -63,18 +63,18 @@ class ArticleSaver(QObject):
         memory: Memory,
         article: Callable[[], Article | None],
     ) -> None:
-        """``article`` gives the one that is shown."""
+        """``article`` returns the current article."""
         super().__init__(window)
         self._tasks = tasks
         self._window = window
         self._printer = printer
         self._memory = memory
         self._article = article
-        self._writing: set[str] = set()  # tasks, by file
+        self._writing: set[str] = set()  # names of running tasks
         view.code_wanted.connect(self.copy_code)
 
     def save(self) -> None:
-        """Ask where to and in which format, then write what is shown. The suggested name is a slug of the title."""
+        """Ask for file and format, then write the current article. The suggested name is a slug of the title."""
         if (article := self._article()) is None:
             return
         filters = {kind.filter: kind for kind in SAVE_FORMATS}
@@ -93,7 +93,7 @@ class ArticleSaver(QObject):
         dialog.open()
 
     def copy(self) -> None:
-        """The whole article as plain text to the clipboard."""
+        """Copy the whole article as plain text."""
         if (article := self._article()) is None:
             return
         text = article.text
@@ -101,12 +101,13 @@ class ArticleSaver(QObject):
         self.message.emit(f"Copied {len(text.split()):,} words as text.")
 
     def copy_code(self, code: str) -> None:
-        """A block of code to the clipboard."""
+        """Copy a block of code."""
         QGuiApplication.clipboard().setText(code)
         self.message.emit("Copied the code.")
 
     def write(self, article: Article, path: Path, chosen: SaveFormat) -> None:
-        """A suffix that was typed names the format, else ``chosen`` does. The dialog has asked about replacing."""
+        """Write the file. A typed suffix selects the format, else ``chosen`` does. The dialog has confirmed
+        replacing."""
         suffix = path.suffix.lower()
         if suffix != suffix_of(chosen.format):
             chosen = next((kind for kind in SAVE_FORMATS if suffix_of(kind.format) == suffix), chosen)
@@ -143,7 +144,7 @@ class ArticleSaver(QObject):
         )
 
     def cancel(self) -> bool:
-        """Give up every save that is under way; says whether there was any."""
+        """Cancel all running saves; False if there are none."""
         stopped = [task for task in self._writing if self._tasks.cancel(task)]
         self._writing.clear()
         if stopped:
@@ -163,8 +164,8 @@ class ArticleSaver(QObject):
                 "Links stand in their place, where the format allows.",
                 QMessageBox.Icon.Information,
             )
-            lines = [str(error) for error in missing[:MOST_TOLD]]
-            box.setDetailedText("\n".join([*lines, "…"] if len(missing) > MOST_TOLD else lines))
+            lines = [str(error) for error in missing[:MOST_LISTED]]
+            box.setDetailedText("\n".join([*lines, "…"] if len(missing) > MOST_LISTED else lines))
             box.open()
 
     def _not_saved(self, task: str, path: Path, error: Exception) -> None:

@@ -1,4 +1,4 @@
-"""What the dialogs that write files have in common: the folder, how far they are, what came of it."""
+"""The base of dialogs that write files: folder, progress and result."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -27,8 +27,8 @@ STOPPED = "Stopped. Files that were finished before are whole and stay."
 
 
 class WritingDialog(Dialog):
-    """Has a button *Export*, for ``start``, and below what the dialog itself asks (``lay_out``) the folder, the
-    progress and the outcome."""
+    """Has a button *Export* that calls ``start``, and, below the widgets of the subclass (``lay_out``), folder,
+    progress and result."""
 
     def __init__(self, title: str, folder: Path, parent: QWidget) -> None:
         super().__init__(parent)
@@ -56,17 +56,17 @@ class WritingDialog(Dialog):
             widget.hide()
 
     def start(self) -> None:
-        """Write what was asked for, by ``run``."""
+        """Start writing, with ``run``."""
         raise NotImplementedError
 
     def follow(self) -> None:
-        """Let what is asked fit what is chosen and whether work is under way; a dialog adds its own."""
+        """Update the controls after a change of the choices or the state; subclasses extend it."""
         busy = self.tasks.busy(TASK)
         self.go.setEnabled(not busy)
         self._buttons.button(QDialogButtonBox.StandardButton.Close).setText("Stop" if busy else "Close")
 
     def run(self, work: Callable[[TaskHandle], Any], done: Callable[[Any], None], total: int = 0) -> None:
-        """Do work on a worker; ``total`` steps, 0 where nobody knows."""
+        """Run work on a worker; ``total`` steps, 0 if unknown."""
         self.report.clear()
         for widget in (self.report, self._outcome):
             widget.hide()
@@ -76,8 +76,8 @@ class WritingDialog(Dialog):
         self.follow()
 
     def end(self, words: str, lines: Sequence[str] = (), *, written: bool = False, listed: bool = True) -> None:
-        """Say what came of it, and file by file where that is to be ``listed``; files that were ``written`` can be
-        shown in their folder."""
+        """Show the result, with lines for single files if ``listed``; if files were ``written``, their folder can be
+        opened."""
         self.bar.hide()
         self.told.setText(words)
         self.show_folder.setVisible(written)
@@ -87,19 +87,19 @@ class WritingDialog(Dialog):
         self.follow()
 
     def reject(self) -> None:
-        """Esc or Close: stop what is under way, else close."""
+        """Esc or Close: cancel the work, else close."""
         if self.tasks.cancel(TASK):
             self.end(STOPPED)
         else:
             super().reject()
 
     def take_folder(self, path: str) -> None:
-        """Write into this folder."""
+        """Set the folder."""
         self.folder = Path(path)
         self.where.setText(f"Into {path}")
 
     def lay_out(self, asked: Callable[[QVBoxLayout], object]) -> None:
-        """Put everything in its place, what is ``asked`` above."""
+        """Lay out the widgets, with those that ``asked`` adds at the top."""
         change = QPushButton("F&older…")
         change.clicked.connect(self._choose_folder)
         place, ended = QHBoxLayout(), QHBoxLayout(self._outcome)

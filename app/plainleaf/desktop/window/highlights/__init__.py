@@ -1,1 +1,1 @@
-"""Highlights and notes in the window: made in the reader, listed beside it and on a page of all, undone."""
+"""Highlights and notes in the window: created in the reader, listed beside it and in a dialog, with undo."""

@@ -1,4 +1,4 @@
-"""What can be done with a highlight: the commands about one, and what the page calls each action."""
+"""The actions on a highlight: their commands, and their names on the page."""
 
 from plainleaf.desktop.commands import COMMANDS, key_of
 

@@ -1,4 +1,4 @@
-"""Ties highlights to the article's page, the pane beside it, the commands and the shelf."""
+"""Connects highlights to the article's page, the pane beside it, the commands and the shelf."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
@@ -25,15 +25,15 @@ from plainleaf.desktop.window.page.sources import is_sample
 from plainleaf.desktop.window.panes import Panes
 from plainleaf.engine.article import Article
 
-if TYPE_CHECKING:  # the shelf is loaded on its own thread
+if TYPE_CHECKING:  # the shelf is imported on its own thread
     from plainleaf.actions.shelf.highlighting import PageHighlights, PlacedHighlight
     from plainleaf.library import Library, SavedEntry
     from plainleaf.library.highlights import Highlight
 
 
 class HighlightsController(QObject):
-    """``entry_wanted(entry)`` when another article is to be read; ``message(text)`` for the status bar. What is done is
-    put on ``stack``, to be undone."""
+    """``entry_wanted(entry)`` to open another article; ``message(text)`` for the status bar. Actions are pushed on
+    ``stack`` for undo."""
 
     message = Signal(str)
     entry_wanted = Signal(object)
@@ -58,12 +58,12 @@ class HighlightsController(QObject):
         self._shelf = shelf
         self._stack = stack
         self._name = f"highlights {id(self)}"
-        self._reading: Reading | None = None  # what the pane is about
+        self._reading: Reading | None = None  # the page that the pane shows
         self._found: PageHighlights | None = None
-        self._article: Article | None = None  # the one that the highlights were looked for in
+        self._article: Article | None = None  # the article in which the highlights were anchored
         self._closed = False
         self._chosen = -1
-        self._awaited = -1  # a highlight of an article that is on its way
+        self._awaited = -1  # a highlight of an article that is being loaded
         self._make_overview = partial(OverviewController, shelf, memory, theme, window)
         self.overview: OverviewController | None = None
         self._colour = COLOURS[0]
@@ -87,11 +87,11 @@ class HighlightsController(QObject):
 
     @property
     def known(self) -> bool:
-        """Whether the shelf has told what it has of the page."""
+        """Whether the shelf has answered for this page."""
         return self._found is not None
 
     def handlers(self) -> dict[str, Callable[..., object]]:
-        """What the commands about single highlights do."""
+        """The handlers of the highlight commands."""
         asked = {name: lambda action=action: self._ask(action) for name, action in (ACTIONS | STEPS).items()}
         return asked | {
             "all-highlights": self.show_all,
@@ -100,14 +100,14 @@ class HighlightsController(QObject):
         }
 
     def cancel(self) -> bool:
-        """Choose and select nothing any more; says whether there was anything."""
+        """Clear the selection; False if there was none."""
         was = self._chosen >= 0 or self._view.view.hasSelection()
         if was:
             self._view.ask_marking("none")
         return was
 
     def close_down(self) -> None:
-        """Hear no more of the shelf, for a window that closes; what is being written there is written."""
+        """Disconnect from the shelf before the window closes; pending writes are finished."""
         self._pane.finish()
         self._shelf.changed.disconnect(self._look)
         self._shelf.drop(self._name)
@@ -118,13 +118,13 @@ class HighlightsController(QObject):
     # ── actions ───────────────────────────────────────────────────────────────────────────────────────────
 
     def add(self, start: int, end: int, colour: str, done: "Callable[[Highlight], object] | None" = None) -> None:
-        """Mark a stretch of the article's text; ``done(highlight)`` once it is on the shelf."""
+        """Highlight a range of the article's text; ``done(highlight)`` when it is stored."""
         from plainleaf.actions.shelf.highlighting import add_highlight
 
         reading, found = self._current.reading, self._found
         if reading is None or found is None:
             return
-        if self._newest.stretch == (start, end):  # a key came before the page knew what the one before it had done
+        if self._newest.stretch == (start, end):  # a key arrived before the page knew the result of the previous one
             self._newest.ask(lambda one: self.recolour(one.id, colour) if one.colour != colour else None)
             if done is not None:
                 self._newest.ask(done)
@@ -164,18 +164,18 @@ class HighlightsController(QObject):
         self._view.ask_marking("none")
 
     def recolour(self, highlight: int, colour: str) -> None:
-        """Give a highlight another colour."""
+        """Change the colour of a highlight."""
         self._colour = colour
         self._change("Colour of a highlight", highlight, colour=colour)
 
     def write_note(self, highlight: int, place: QPoint) -> None:
-        """Have the note of a highlight written at a place of the screen."""
+        """Edit the note of a highlight at a screen position."""
         one = self._placed(highlight)
         if one is not None:
             self._open_note(one.highlight, place)
 
     def copy(self, words: str) -> None:
-        """Copy words of the article with their source."""
+        """Copy text of the article with its source."""
         from plainleaf.actions.shelf.highlighting import copied
 
         reading = self._current.reading
@@ -184,7 +184,7 @@ class HighlightsController(QObject):
             self.message.emit("Copied with its source.")
 
     def remove(self, highlights: Iterable[int]) -> None:
-        """Take highlights away."""
+        """Remove highlights."""
         wanted = list(highlights)
         gone: list[Highlight] = []
 
@@ -208,14 +208,14 @@ class HighlightsController(QObject):
             self._view.go_to_mark(highlight)
 
     def show_all(self) -> None:
-        """Show the page of all highlights."""
+        """Show the dialog of all highlights."""
         if self.overview is None:
             self.overview = self._make_overview()
             self.overview.wanted.connect(self._go_to_entry)
         self.overview.show()
 
     def _go_to_entry(self, entry: "SavedEntry", highlight: int) -> None:
-        """Show a highlight in its article, which is opened unless it is the one that is read."""
+        """Show a highlight in its article, and open that if necessary."""
         if self._found is not None and self._found.entry is not None and self._found.entry.id == entry.id:
             self.go_to(highlight)
         else:
@@ -223,11 +223,11 @@ class HighlightsController(QObject):
             self.entry_wanted.emit(entry)
 
     def note_article(self, text: str) -> None:
-        """Write the note of the whole article; its page is kept with it."""
+        """Set the note of the article; its page is saved with it."""
         self._change_entry("Note on the article", lambda library, entry: library.change([entry], note=text))
 
     def tag_article(self, tags: Iterable[str]) -> None:
-        """Give the article these tags, and no others; its page is kept with them."""
+        """Set the tags of the article; its page is saved with them."""
         wanted = tuple(tags)
 
         def tag(library: "Library", entry: int) -> "tuple[SavedEntry, ...]":
@@ -245,7 +245,7 @@ class HighlightsController(QObject):
         self._stack.push(ShelfStep(words, self._shelf, forth, lambda library: library.highlights.put_back(before)))
 
     def _change_entry(self, words: str, change: "Callable[[Library, int], tuple[SavedEntry, ...]]") -> None:
-        """Change the entry of the page that the pane is about; one that is left is not to be undone any more."""
+        """Change the entry of the pane's page; the change of a page that was left cannot be undone."""
         reading = self._reading
         if reading is None:
             return
@@ -274,7 +274,7 @@ class HighlightsController(QObject):
             self._view.ask_marking(action)
 
     def _wanted(self, wish: Marking) -> None:
-        """Do what the page's bar or a key wants."""
+        """Handle a request from the page's bar or a key."""
         at = self._view.mapToGlobal(QPoint(wish.x, wish.y + 8))
         if wish.action == "text":
             self._draw(needed=True)
@@ -298,7 +298,7 @@ class HighlightsController(QObject):
             self.remove([wish.mark])
 
     def _do_to_newest(self, action: str) -> None:
-        """Write the note of the passage that was marked last, or give it another colour, while nothing is selected."""
+        """Edit the note of the newest highlight, or change its colour, while nothing is selected."""
         newest = self._newest
         if action == "note":
             known = newest.ask(lambda one: self._open_note(one, newest.place))
@@ -318,7 +318,7 @@ class HighlightsController(QObject):
         self.note.open_at(place, one.exact, one.note, lambda text: self._change("Note", one.id, note=text))
 
     def _fill(self, menu: QMenu) -> None:
-        """Put what can be done with a selection or the chosen highlight at the top of the article's menu."""
+        """Add the actions for the selection or the selected highlight to the top of the article's menu."""
         actions = list(ACTIONS) if self._chosen >= 0 else [name for name in ACTIONS if name != "highlight-remove"]
         first = menu.actions()[0] if menu.actions() else None
         if self._chosen < 0 and not self._view.view.hasSelection():
@@ -345,7 +345,7 @@ class HighlightsController(QObject):
             field.setEnabled(self._reading is not None)
 
     def _look(self, _reading: Reading | None = None) -> None:
-        """Ask the shelf what it has of the page."""
+        """Query the shelf for the highlights of the page."""
         self._reading = reading = _on_shelf(self._current.reading)
         if reading is None:
             self._shelf.drop(self._name)
@@ -365,7 +365,7 @@ class HighlightsController(QObject):
             return
         self._found, self._article = found, reading.article
         if (newest := self._newest.highlight) is not None:
-            if self._placed(newest.id) is None:  # undone, or removed
+            if self._placed(newest.id) is None:  # undone or removed
                 self._newest = NewestHighlight()
             self._newest.stretch = None
         self._draw()
@@ -376,7 +376,7 @@ class HighlightsController(QObject):
         self._pane.show_article(*((found.entry.note, found.entry.tags) if found.entry is not None else ("", ())))
 
     def _draw(self, needed: bool = False) -> None:
-        """Have the page draw what was found; ``needed``: it wants the text."""
+        """Draw the highlights on the page; ``needed`` if it requests the text."""
         reading, found = self._current.reading, self._found
         if reading is None or found is None:
             return
@@ -393,5 +393,5 @@ class HighlightsController(QObject):
 
 
 def _on_shelf(reading: Reading | None) -> Reading | None:
-    """The page that is read, None for the sample: it has no entry, hence no highlights, note or tags."""
+    """The open page, None for the sample, which has no entry and therefore no highlights, note or tags."""
     return None if reading is None or is_sample(reading.source) else reading

@@ -1,4 +1,4 @@
-"""The highlight that was made last, for the key that comes right after: a note to it, another colour."""
+"""The newest highlight, for a key pressed right after it was made: to add a note or change the colour."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint
 
-if TYPE_CHECKING:  # the shelf is loaded on its own thread
+if TYPE_CHECKING:  # the shelf is imported on its own thread
     from plainleaf.library.highlights import Highlight
 
 
 @dataclass(slots=True)
 class NewestHighlight:
-    """The stretch of the article that was marked last, until the page knows its highlight; where on the screen that
-    was; the highlight as soon as the shelf has it. Without any of them nothing was marked."""
+    """The newest range that was highlighted, until the page knows its highlight; its screen position; and the highlight
+    once it is stored. All are empty if there is none."""
 
     stretch: tuple[int, int] | None = None
     place: QPoint = field(default_factory=QPoint)
@@ -21,7 +21,7 @@ class NewestHighlight:
     _wishes: "list[Callable[[Highlight], object]]" = field(default_factory=list)
 
     def ask(self, wish: "Callable[[Highlight], object]") -> bool:
-        """Have this done to it as soon as it is there; says whether there is one."""
+        """Call ``wish`` when the highlight is stored; False if there is none."""
         if self.highlight is not None:
             wish(self.highlight)
         elif self.stretch is not None:
@@ -29,7 +29,7 @@ class NewestHighlight:
         return self.stretch is not None or self.highlight is not None
 
     def came(self, highlight: "Highlight") -> None:
-        """It is on the shelf."""
+        """Report that the highlight is stored."""
         self.highlight, wishes, self._wishes = highlight, self._wishes, []
         for wish in wishes:
             wish(highlight)

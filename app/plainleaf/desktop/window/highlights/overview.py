@@ -1,4 +1,4 @@
-"""The page of all highlights in the window: asked of the shelf, opened, copied, exported, undone."""
+"""Controls the dialog of all highlights: search, open, copy, export, undo."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.window.highlights.steps import ShelfStep
 from plainleaf.desktop.window.memory import Memory
 
-if TYPE_CHECKING:  # the shelf is loaded on its own thread
+if TYPE_CHECKING:  # the shelf is imported on its own thread
     from plainleaf.actions.shelf.highlighting import ShelfHighlights
     from plainleaf.library import Library, SavedEntry
     from plainleaf.library.highlights import Highlight
@@ -22,7 +22,7 @@ SUFFIXES = {"markdown": "md", "json": "json", "csv": "csv"}
 
 
 class OverviewController(QObject):
-    """``wanted(entry, highlight)`` when one is to be shown in its article."""
+    """``wanted(entry, highlight)`` to show a highlight in its article."""
 
     wanted = Signal(object, int)
 
@@ -47,7 +47,7 @@ class OverviewController(QObject):
         shelf.changed.connect(self.look)
 
     def show(self) -> None:
-        """Show the page, with the keyboard in its field."""
+        """Show the dialog, with the focus in the search field."""
         self.page.show()
         self.page.raise_()
         self.page.activateWindow()
@@ -55,7 +55,7 @@ class OverviewController(QObject):
         self.look()
 
     def look(self) -> None:
-        """Ask the shelf anew."""
+        """Query the shelf again."""
         page = self.page
         if not page.isVisible():
             return
@@ -69,13 +69,13 @@ class OverviewController(QObject):
         self._shelf.ask(ask, self._show, self._unread, name=self._name, owner=self)
 
     def close_down(self) -> None:
-        """Hear no more of the shelf, for a window that closes."""
+        """Disconnect from the shelf before the window closes."""
         self.page.close()
         self._shelf.changed.disconnect(self.look)
         self._shelf.drop(self._name)
 
     def remove(self, rows: "tuple[HighlightRow, ...]") -> None:
-        """Take highlights away; Ctrl+Z brings them back."""
+        """Remove highlights; Ctrl+Z restores them."""
         ids = [row.id for row in rows]
         gone: list[Highlight] = []
 
@@ -85,7 +85,7 @@ class OverviewController(QObject):
         self.stack.push(ShelfStep("Remove", self._shelf, forth, lambda library: library.highlights.put_back(gone)))
 
     def write_note(self, row: HighlightRow) -> None:
-        """Have the note of a highlight written."""
+        """Edit the note of a highlight."""
         before: list[Highlight] = []
 
         def written(text: str) -> None:
@@ -98,7 +98,7 @@ class OverviewController(QObject):
         self.note.open_at(self.page.list.viewport().mapToGlobal(at + QPoint(20, 4)), row.words, row.note, written)
 
     def export(self, name: str) -> None:
-        """Ask for a file, before it for the template of ``template``, and write what is found into it."""
+        """Ask for a file (before it for the template if ``name`` is ``template``), and write the matches."""
         if name == "template":
             dialog = QFileDialog(self.page, "Template for Markdown", str(self._memory.folder()))
             dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
@@ -109,7 +109,7 @@ class OverviewController(QObject):
             self._ask_where(name)
 
     def write(self, format_name: str, path: Path, template: Path | None = None) -> None:
-        """Write what is found into a file."""
+        """Write the matches to a file."""
         found = () if self._found is None else self._found.found
 
         def work(library: "Library") -> None:

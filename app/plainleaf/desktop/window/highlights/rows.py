@@ -1,4 +1,4 @@
-"""A highlight as a row of the list, and the place of a note beside a widget."""
+"""Makes rows of highlights, and positions notes beside a widget."""
 
 from typing import TYPE_CHECKING
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 def row_of(one: "PlacedHighlight") -> HighlightRow:
-    """The row of a highlight; ``lost`` where its passage is not found in the text."""
+    """The row of a highlight; ``lost`` if its passage is not in the text."""
     kept = one.highlight
     return HighlightRow(kept.id, kept.entry, kept.exact, kept.colour, kept.note, lost=one.found == "orphaned")
 
 
 def beside(widget: QWidget) -> QPoint:
-    """A place on the screen near the top left corner of a widget."""
+    """A screen position near the top left corner of a widget."""
     return widget.mapToGlobal(QPoint(20, 40))

@@ -1,4 +1,4 @@
-"""What is done on the shelf and can be undone: each a piece of work forth and one back."""
+"""Undo steps on the shelf: each has one function that does the work and one that reverts it."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -14,22 +14,22 @@ Work = Callable[["Library"], Any]
 
 
 class ShelfStep(QUndoCommand):
-    """``forth(library)`` and ``back(library)`` run on the shelf's worker, in the order in which they are asked for;
-    ``done(result)`` hears of each time that it went forth. What could not be done is not taken back."""
+    """``forth(library)`` and ``back(library)`` run on the shelf's worker, in order; ``done(result)`` gets each result
+    of ``forth``. Work that failed is not reverted."""
 
     def __init__(
         self, words: str, shelf: SharedShelf, forth: Work, back: Work, done: Callable[[Any], object] | None = None
     ) -> None:
         super().__init__(words)
         self._shelf, self._forth, self._back, self._done = shelf, forth, back, done
-        self._went = False  # told and asked on the worker alone
+        self._went = False  # used on the worker only
 
     def redo(self) -> None:
-        """Do it."""
+        """Do the work."""
         self._shelf.change(self._go, self._done)
 
     def undo(self) -> None:
-        """Take it back."""
+        """Revert it."""
         self._shelf.change(self._return)
 
     def _go(self, library: "Library") -> Any:

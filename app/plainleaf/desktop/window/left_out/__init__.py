@@ -1,1 +1,1 @@
-"""What is left out of the article, and the way to put it back."""
+"""The parts that are left out of the article, and how they are restored."""

@@ -1,4 +1,4 @@
-"""What is left out of the article: told by one quiet sign, reviewed, and put back by a click."""
+"""Controls what is left out of the article: an indicator, the list, and restoring by a click."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -19,13 +19,13 @@ from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.desktop.window.panes import Panes
 
 TASK = LEFT_OUT = "left out"
-WORTH = 0.005  # share of the page's text from which on a part can be what is missing
+WORTH = 0.005  # minimum share of the page's text for a part to count as possibly missing
 
 
 class LeftOutController(QObject):
-    """Ties the list of what is left out to article, page and commands. ``add(nodes, on)`` is called for what is to
-    be added, or taken out again; ``message(text)`` for the status bar. ``changed()`` when other parts are listed;
-    ``found``: whether there are any."""
+    """Connects the list of left-out parts to article, page and commands. Calls ``add(nodes, on)`` to add parts or
+    remove them again; ``message(text)`` for the status bar. ``changed()`` when the list changes; ``found``: whether
+    there are any."""
 
     message = Signal(str)
     changed = Signal()
@@ -63,11 +63,11 @@ class LeftOutController(QObject):
         panes.view_changed.connect(self._view_changed)
 
     def handlers(self) -> dict[str, Callable[..., object]]:
-        """What the commands about what is left out do."""
+        """The command handlers."""
         return {"left-out": self.show_list, "put-back": self.put_back}
 
     def show_list(self, on: bool) -> None:
-        """Show what is left out, or no more: to who inspects in the inspector, to who reads below the article."""
+        """Show or hide the list: in *Inspect* as a view of the inspector, in other views below the article."""
         inspector = self._panes.inspector
         inspecting = self._panes.view == "inspect"
         self.review.setVisible(on and not inspecting and self._current.reading is not None)
@@ -77,7 +77,7 @@ class LeftOutController(QObject):
                 self.view.setFocus()
 
     def put_back(self) -> None:
-        """Put the chosen part into the article, or take it out again; a list that is hidden is shown first."""
+        """Add the selected part to the article, or remove it again; a hidden list is shown first."""
         if self.view.isVisible():
             self.view.toggle()
         elif self.review.isVisible():
@@ -86,7 +86,7 @@ class LeftOutController(QObject):
             self._action.setChecked(True)
 
     def cancel(self) -> bool:
-        """Close the review; says whether it was open."""
+        """Close the list; False if it was hidden."""
         if not self.review.isVisible():
             return False
         self._action.setChecked(False)
@@ -101,7 +101,7 @@ class LeftOutController(QObject):
         self._action.setChecked(view == "inspect" and self._panes.inspector.current_view() == LEFT_OUT)
 
     def toggle(self, part: LeftOutPart) -> None:
-        """Add a part to the article, or take it out again: a correction of the page like others."""
+        """Add a part to the article, or remove it again, as a correction of the page."""
         self._add(part.nodes, not part.shown)
 
     def _page_changed(self, _reading: Reading | None) -> None:
@@ -142,6 +142,6 @@ class LeftOutController(QObject):
 
 
 def may_be_missing(reading: Reading, parts: tuple[LeftOutPart, ...]) -> bool:
-    """Whether a reader should look: text that belongs to the article may be left out, and it is more than a line."""
+    """Whether the user should check: article text of more than a line may have been left out."""
     waiting = any(not (part.shown or part.inside) and part.share >= WORTH for part in parts)
     return waiting and reading.article.coverage.worth_telling

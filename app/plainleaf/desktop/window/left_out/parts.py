@@ -1,4 +1,4 @@
-"""What is left out of an article, and what was added to it: parts of the page, each with its reason, text and share."""
+"""The parts of the page that were left out of its article or added to it, with reason, text and share."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -9,14 +9,14 @@ from plainleaf.engine.article import Article, Removal
 from plainleaf.engine.document import Document, blocks
 
 ALIKE = 3
-"""More removals than this for one reason, each of few words, are one row: the permalinks of a page."""
+"""More short removals than this for one reason become one row, such as the permalinks of a page."""
 FEW_WORDS = 40  # characters
 ShareOf = Callable[[tuple[int, ...]], float]
 
 
 def parts_of(reading: Reading) -> tuple[LeftOutPart, ...]:
-    """What the reader added, then what is left out, the largest first. What the article shows all the same, such as the
-    title above it, is not left out."""
+    """The parts that the user added, then those left out, the largest first. What the article shows otherwise, such as
+    the title, is not listed."""
     document, article, share = reading.document, reading.article, reading.figures.left_out
     inside = _inside(article, share)
     covered = {node for part in inside for node in part.nodes}
@@ -27,7 +27,7 @@ def parts_of(reading: Reading) -> tuple[LeftOutPart, ...]:
 
 
 def _added(reading: Reading) -> list[LeftOutPart]:
-    """What the reader added and no later correction leaves out; elements that follow each other are one part."""
+    """The parts that the user added and no later correction removes; adjacent elements form one part."""
     document, parent = reading.document, reading.document.nodes.parent
     groups: list[list[int]] = []
     for node in sorted(reading.added):
@@ -45,13 +45,13 @@ def _added(reading: Reading) -> list[LeftOutPart]:
 
 
 def _text(document: Document, nodes: list[int]) -> str:
-    """The text under elements that follow each other; what they are where there is none."""
+    """The text of adjacent elements, or their description if they have no text."""
     first, last = document.under(nodes[0]).start, document.under(nodes[-1]).stop
     return "\n".join(blocks(document).passage(document, first, last)) if last > first else document.describe(nodes[0])
 
 
 def _inside(article: Article, share: ShareOf) -> list[LeftOutPart]:
-    """Removals inside of what the method kept; many small ones for one reason are one part."""
+    """Removals within the method's selection; many small ones for one reason form one part."""
     alike: dict[str, list[Removal]] = defaultdict(list)
     for removal in article.removals:
         alike[removal.reason].append(removal)

@@ -1,4 +1,4 @@
-"""The line of what is left out, for readers: each part's first words, why it is not there, and a button to add it."""
+"""The list of left-out parts in *Read*: the first words of each part, the reason, and a button to add it."""
 
 from collections.abc import Sequence
 
@@ -19,14 +19,14 @@ from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
 from plainleaf.desktop.widgets.plain_text import plain_label
 
-MOST = 20  # parts; the list of the inspector has all
-HIGH = 4  # rows that are seen at once
+MOST = 20  # maximum parts; the inspector's list has all
+HIGH = 4  # rows visible at once
 ROW = 52  # pixels
 
 
 class ReviewPanel(QWidget):
-    """``toggled(part)`` when a part is to be added or taken out again, ``pointed(part)`` when it is to be seen,
-    ``details`` when the inspector's list is, ``closed`` when nothing is."""
+    """``toggled(part)`` to add a part or remove it again, ``pointed(part)`` when one is selected, ``details`` to open
+    the inspector's list, ``closed``."""
 
     toggled = Signal(object)
     pointed = Signal(object)
@@ -71,7 +71,7 @@ class ReviewPanel(QWidget):
         self.hide()
 
     def show_parts(self, parts: Sequence[LeftOutPart]) -> None:
-        """Show these parts; the keyboard stays on the row that it is on."""
+        """Show these parts; the focus stays on its row."""
         at = next((row for row, button in enumerate(self.buttons) if button.hasFocus()), -1)
         self._title.setText("Left out of this article" if parts else "Nothing of this page is left out.")
         rows = named(QWidget(), "reviewRows")
@@ -88,7 +88,7 @@ class ReviewPanel(QWidget):
             self.buttons[min(at, len(self.buttons) - 1)].setFocus()
 
     def press(self) -> None:
-        """Press the button of the row that has the keyboard; where none has it, the first row gets it."""
+        """Press the button of the focused row; if none has the focus, focus the first."""
         focus = QApplication.focusWidget()
         here = next((one for one in self.buttons if focus is not None and focus.parent() is one.parent()), None)
         if here is not None:

@@ -1,1 +1,1 @@
-"""What ties original, article and inspector together: pointer, marks, scrolling."""
+"""Links original, article and inspector: pointer, marks, scrolling."""

@@ -1,4 +1,4 @@
-"""Why and why not: what is under the pointer in page, article or picture, and where it is in the others."""
+"""Explains what is under the pointer in one pane, and marks it in the others."""
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -14,12 +14,12 @@ from plainleaf.desktop.window.linking.scroll import LinkedScrolling
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.reading import Reading
 
-RESTED = 400  # milliseconds that the pointer stays before the explanation appears beside it
+RESTED = 400  # milliseconds that the pointer rests before the explanation appears
 
 
 class Explainer(QObject):
-    """Ties the pointer in one pane to marks in the others, and says why what is under it was kept or left out:
-    ``detailed`` with the numbers of the method, else in words."""
+    """Marks what is under the pointer in the other panes and explains why it was kept or left out: with the method's
+    numbers if ``detailed``, else in words."""
 
     def __init__(
         self,
@@ -56,19 +56,19 @@ class Explainer(QObject):
         inspector.runs_chosen.connect(self._runs_chosen)
 
     def set_quiet(self, on: bool) -> None:
-        """Leave the note at the pointer to another part, or take it back."""
+        """Disable or enable the explanation at the pointer, while another part shows its own."""
         self._quiet = on
         self._rest.stop()
 
     def why(self, node: int) -> str:
-        """Why the text under a node was kept or left out; empty where nothing is open."""
+        """Why the text under a node was kept or left out; empty if no page is open."""
         reading = self._current.reading
         if reading is None or node < 0:
             return ""
         return account(reading.document, reading.trace, reading.ledger, node, reading.corrections)
 
     def plainly(self, node: int) -> tuple[str, str]:
-        """The same in two short lines without numbers of the method."""
+        """The same in two short lines without the method's numbers."""
         reading = self._current.reading
         return ("", "") if reading is None or node < 0 else plain_words(reading, node)
 
@@ -77,21 +77,21 @@ class Explainer(QObject):
         self._rest.stop()
 
     def _article_changed(self, _reading: Reading | None) -> None:
-        """What is under the pointer may be kept or left out by now."""
+        """Update the explanation, since the node may be kept or left out now."""
         if self._under >= 0:
             self._tell(self._under)
         if self._hint:
             self._hint_at(self._under)
 
     def _hint_at(self, node: int) -> None:
-        """Explain a node beside the pointer once it rests, unless another part does."""
+        """Explain a node beside the pointer once it rests, unless that is disabled."""
         if not self._quiet:
             self._original.show_hint("")
             self._hint = "\n".join(filter(None, self.plainly(node)))
             self._rest.start()
 
     def _tell(self, node: int) -> None:
-        """In the status line: to who inspects with the numbers, else in words."""
+        """Explain a node in the status bar: with numbers in *Inspect*, else in words."""
         self._under = node
         self._status.explain(self.why(node) if self.detailed else self.plainly(node)[0])
 

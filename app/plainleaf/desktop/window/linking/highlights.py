@@ -1,4 +1,4 @@
-"""Which texts of the page a mask over the runs means, in the web view's terms."""
+"""Converts masks over runs to the targets of the web view."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,7 +9,7 @@ from plainleaf.engine.document import Document
 
 
 def highlighted(document: Document, keep: NDArray[np.bool_]) -> list[HighlightTarget]:
-    """The places of the runs in ``keep``, shape (runs,): nodes that hold such text themselves, in document order."""
+    """The targets of the runs in ``keep``, shape (runs,): nodes that directly hold such text, in document order."""
     owner = document.runs.owner
     size = len(document.nodes)
     kept = np.bincount(owner[keep], minlength=size)
@@ -28,5 +28,5 @@ def highlighted(document: Document, keep: NDArray[np.bool_]) -> list[HighlightTa
 
 
 def kept_owners(reading: Reading) -> list[HighlightTarget]:
-    """The places of the text that the article shows. The title is in its head."""
+    """The targets of the text that the article shows. The title is in its header."""
     return highlighted(reading.document, reading.ledger.kept)

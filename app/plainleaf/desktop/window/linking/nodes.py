@@ -1,17 +1,17 @@
-"""Nodes of the page as the web view calls them."""
+"""Converts nodes to the addresses of the web view."""
 
 from plainleaf.engine.document import Document
 
-MOST_OUTLINES = 60  # a page may nest a hundred thousand deep; outlines of more nodes than this cannot be told apart
+MOST_OUTLINES = 60  # pages may be nested a hundred thousand levels deep; more outlines cannot be distinguished
 
 
 def address_of(document: Document, node: int | None) -> int:
-    """What the web view calls a node, -1 for none."""
+    """The address of a node; -1 for none."""
     return -1 if node is None or node < 0 else int(document.address[node])
 
 
 def path_addresses(document: Document, node: int | None) -> list[int]:
-    """Addresses of the nodes that the descent came through on its way to ``node``, the nearest where there are many."""
+    """Addresses of the nodes on the descent's path to ``node``; the nearest ones if there are many."""
     if node is None or node < 0:
         return []
     above = document.path(node)[-MOST_OUTLINES - 1 : -1]

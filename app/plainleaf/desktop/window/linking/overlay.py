@@ -1,4 +1,4 @@
-"""The overlay of the original: kept text is tinted, or what two sides keep; the chosen node is outlined."""
+"""The overlay of the original: tints the kept text, or that of two sides, and outlines the chosen node."""
 
 from collections.abc import Callable
 
@@ -15,11 +15,11 @@ from plainleaf.engine.selection.contract import Selection
 
 Mask = NDArray[np.bool_]
 Sides = Callable[[Reading], tuple[Mask, Mask] | None]
-"""Gives the two masks over a page's runs that are compared, None where there is nothing to compare."""
+"""Returns the two masks over a page's runs that are compared; None if there is no comparison."""
 
 
 class Overlay(QObject):
-    """Follows the selection of the current page."""
+    """Shows the selection of the current page."""
 
     def __init__(self, current: CurrentPage, view: PageView) -> None:
         super().__init__(current)
@@ -28,7 +28,7 @@ class Overlay(QObject):
         self._kept: list[HighlightTarget] = []
         self._second: list[HighlightTarget] | None = None
         self._outlined: int | None = None
-        self._selected = False  # whether the selection of this page has been told
+        self._selected = False  # whether the selection of this page was drawn
         self._sides: Sides | None = None
         self._detailed = False
         current.page_changed.connect(self._page_changed)
@@ -36,7 +36,8 @@ class Overlay(QObject):
         current.article_changed.connect(self._article_changed)
 
     def set_detailed(self, on: bool) -> None:
-        """Outline what the method, or the descent beside it, chose, with path and name; else what holds the article."""
+        """Outline what the method, or the descent beside it, chose, with path and name; else the container of the
+        article."""
         if on != self._detailed:
             self._detailed = on
             reading = self._current.reading
@@ -49,12 +50,12 @@ class Overlay(QObject):
         return reading.document.holder(int(shown[0]), int(shown[-1]) + 1) if len(shown) else None
 
     def compare(self, sides: Sides | None) -> None:
-        """Tint what two sides keep from now on, or with None what the article keeps."""
+        """Tint what two sides keep; with None, what the article keeps."""
         self._sides = sides
         self.redraw()
 
     def redraw(self) -> None:
-        """Draw again: the sides answer otherwise, or the original is another document."""
+        """Draw again after a change of the sides or of the original."""
         self._tint()
         self.outline(self._outlined)
 
@@ -87,7 +88,7 @@ class Overlay(QObject):
         self.outline(None if reading is None else self._first_outline(reading))
 
     def _article_changed(self, _reading: Reading | None) -> None:
-        """Another article of the same selection may leave out other parts."""
+        """Draw again, since another article of the same selection may leave out other parts."""
         if self._selected:
             self.redraw()
 
@@ -100,5 +101,5 @@ class Overlay(QObject):
 
 
 def outlined(selection: Selection) -> int | None:
-    """The node to outline: what the method chose, or what it shows beside its choice."""
+    """The node to outline: the method's choice, or what it shows beside it."""
     return selection.outlined if selection.root is None else selection.root

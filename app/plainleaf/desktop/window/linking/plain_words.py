@@ -1,10 +1,10 @@
-"""Why a part of the page is in the article or not, in words that need no method to be understood."""
+"""Explains why a part of the page is in the article or not, without knowledge of the method."""
 
 from plainleaf.desktop.window.page.reading import Reading
 
 
 def plain_words(reading: Reading, node: int) -> tuple[str, str]:
-    """A sentence about the text under a node, ``Left out: it is navigation.``, and how much it is; empty without
+    """A sentence about the text under a node, such as ``Left out: it is navigation.``, and its amount; empty without
     text."""
     document = reading.document
     under = document.under(node)
@@ -24,7 +24,7 @@ def plain_words(reading: Reading, node: int) -> tuple[str, str]:
 
 
 def _corrected(reading: Reading, node: int) -> str:
-    """Who left the text under a node out, the reader or a rule of the site; empty where a method did."""
+    """Whether the user or a rule of the site left the text under a node out; empty if a method did."""
     end = reading.document.nodes.end
     left_out = (
         one for one in reversed(reading.corrections.changes) if not one.kept and one.node <= node < end[one.node]

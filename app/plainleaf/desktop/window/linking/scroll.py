@@ -1,4 +1,4 @@
-"""Linked scrolling: both panes show the same place, whichever of them is moved."""
+"""Linked scrolling: both panes show the same place."""
 
 from PySide6.QtCore import QObject
 
@@ -10,7 +10,7 @@ from plainleaf.desktop.window.page.current import CurrentPage
 
 
 class LinkedScrolling(QObject):
-    """Carries a scroll from one pane to the other; a pane that was moved from here does not answer."""
+    """Applies scrolling in one pane to the other, without an echo."""
 
     def __init__(self, current: CurrentPage, original: PageView, article: ReaderView, memory: Memory) -> None:
         super().__init__(current)
@@ -23,12 +23,12 @@ class LinkedScrolling(QObject):
         article.scrolled.connect(self._from_article)
 
     def turn(self, on: bool) -> None:
-        """Scroll both panes together, or each by itself, from now on and next time."""
+        """Link or unlink the panes, also for the next start."""
         self.on = on
         self._memory.set_linked(on)
 
     def bring(self, address: int) -> None:
-        """Bring a node of the page to the reading line of the original, and linked of the article, too."""
+        """Scroll a node to the reading line of the original, and of the article if they are linked."""
         self._original.scroll_to(address, 0.0, True)
         if self.on:
             self._article_to(address, 0.0, True)

@@ -1,4 +1,4 @@
-"""Why a text was kept or left out: one sentence, and behind *Details* what the method measured."""
+"""The pop-up that explains why a text was kept or left out: one sentence, and the method's numbers behind *Details*."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 
-WIDTH = 400  # pixels of the words
+WIDTH = 400  # pixels of the text
 
 
 class WhyPopup(QFrame):
-    """Opens where the pointer is, with the keyboard on *Details*; Esc closes it."""
+    """Opens at the pointer, with the focus on *Details*; Esc closes it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -36,7 +36,7 @@ class WhyPopup(QFrame):
         self._unfold(False)
 
     def open_at(self, place: QPoint, sentence: str, amount: str, numbers: str, method: str) -> None:
-        """Show why; ``numbers`` are of the method, and ``method`` says what they mean and what it goes by."""
+        """Show the explanation; ``numbers`` are the method's, ``method`` explains them."""
         self.sentence.setText(sentence)
         self.amount.setText(amount)
         self.numbers.setText(numbers)
@@ -44,9 +44,11 @@ class WhyPopup(QFrame):
         self.setAccessibleDescription(sentence)
         self.details.setChecked(False)
         self.adjustSize()
-        room = self.screen().availableGeometry().adjusted(8, 8, -8 - self.width(), -8 - self.height())
+        available = self.screen().availableGeometry().adjusted(8, 8, -8 - self.width(), -8 - self.height())
         at = place + QPoint(8, 12)
-        self.move(max(room.left(), min(at.x(), room.right())), max(room.top(), min(at.y(), room.bottom())))
+        self.move(
+            max(available.left(), min(at.x(), available.right())), max(available.top(), min(at.y(), available.bottom()))
+        )
         self.show()
         self.details.setFocus()
 

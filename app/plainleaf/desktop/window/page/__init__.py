@@ -1,1 +1,1 @@
-"""The page that is open: from an address to an article, and what is shown of it."""
+"""The open page: from an address to an article, and its presentation."""

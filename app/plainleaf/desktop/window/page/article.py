@@ -1,4 +1,4 @@
-"""The current page's article in its view, at the place where it was read."""
+"""Shows the current page's article at its reading position."""
 
 from PySide6.QtCore import QObject
 
@@ -12,7 +12,7 @@ from plainleaf.engine.extract import method_named
 
 
 class ArticlePresenter(QObject):
-    """Shows each new article; one of the same page takes the place of that before it at the same block."""
+    """Shows each new article; another article of the same page opens at the same block."""
 
     def __init__(self, current: CurrentPage, view: ReaderView) -> None:
         super().__init__(current)
@@ -23,7 +23,7 @@ class ArticlePresenter(QObject):
         current.article_changed.connect(self._article_changed)
 
     def show(self) -> None:
-        """Show the article again where something else has taken its place."""
+        """Show the article again after something else was shown."""
         if (reading := self._current.reading) is not None:
             self._show(reading)
 
@@ -55,7 +55,7 @@ class ArticlePresenter(QObject):
 
 
 def nothing_kept(reading: Reading, words: int) -> PageMessage:
-    """That the method left out all ``words`` of the page, why, and what may help."""
+    """The message that the method left out all ``words`` of the page, why, and what may help."""
     choice = reading.choice
     may_be_live = messages.is_web(reading.page.url or "") and not reading.live and reading.page.origin != "browser"
     return messages.nothing_kept(
@@ -68,8 +68,8 @@ def nothing_kept(reading: Reading, words: int) -> PageMessage:
 
 
 def nearest(reading: Reading, place: Place) -> Place | None:
-    """A place of the page in its article: the same block where it is there, else the block before it, or after what
-    stands before the first; None where there is none."""
+    """The position in the article for a place of the page: the same block if it is there, else the block before it, or,
+    before the first block, its beginning; None if there is none."""
     node = reading.document.node_at.get(place[0], -1)
     block = reading.block_at(node) if node >= 0 else -1
     if block < 0:

@@ -1,20 +1,20 @@
-"""The page that is open: the one place in a window where it, its selection and its article are kept."""
+"""The open page: the only place in a window that stores the page, its selection and its article."""
 
 from PySide6.QtCore import QObject, Signal
 
 from plainleaf.desktop.window.page.reading import Reading
 
 Place = tuple[int, float]
-"""A block's address, and how much of it (0 to 1) is above the reading line."""
+"""A block's address, and the share of it (0 to 1) above the reading line."""
 
 
 class CurrentPage(QObject):
-    """Parts of the window ask it for its ``reading`` and keep none of their own; its signals tell what changed.
+    """Parts of the window read its ``reading`` and store none of their own; its signals report changes.
 
-    ``page_changed(reading)``: another page, or with None no page at all. ``article_changed(reading)``: the article of
-    the selection is there. ``selection_changed(reading)``: another selection of the same page, still with the article
-    of the one before. For another page all three are told, in this order, so whoever shows a selection finds the page
-    shown, and none needs to know who else listens. ``loading_changed(on)``: a page is on its way or being drawn.
+    ``page_changed(reading)``: another page, or None for no page. ``article_changed(reading)``: the article of the
+    selection is available. ``selection_changed(reading)``: another selection of the same page, still with the previous
+    article. For another page all three are emitted, in this order, so that a receiver of a selection finds the page
+    shown, and receivers are independent. ``loading_changed(on)``: a page is being loaded or drawn.
     """
 
     page_changed = Signal(object)
@@ -32,48 +32,48 @@ class CurrentPage(QObject):
 
     @property
     def reading(self) -> Reading | None:
-        """The page as it is read now; None while nothing is open."""
+        """The current reading; None if no page is open."""
         return self._reading
 
     @property
     def composed(self) -> bool:
-        """Whether the article is that of the selection."""
+        """Whether the article belongs to the selection."""
         return self._composed
 
     @property
     def drawn(self) -> bool:
-        """Whether the original was on the screen, live, before the page was read."""
+        """Whether the original was on the screen, live, before it was extracted."""
         return self._drawn
 
     @property
     def place(self) -> Place | None:
-        """Where the page was opened; None for its beginning."""
+        """The position at which the page opens; None for its beginning."""
         return self._place
 
     @property
     def loading(self) -> bool:
-        """Whether a page is on its way or being drawn."""
+        """Whether a page is being loaded or drawn."""
         return self._loading
 
     def open(self, reading: Reading | None, drawn: bool = False, place: Place | None = None) -> None:
-        """Another page takes the place of this one, or none. ``drawn``: its original is on the screen already, live;
-        ``place`` is where it is to be read."""
+        """Replace the open page, with None by no page. ``drawn``: its original is already on the screen, live;
+        ``place`` is the position to open."""
         self._reading, self._composed, self._drawn, self._place = reading, True, drawn, place
         for signal in (self.page_changed, self.article_changed, self.selection_changed):
             signal.emit(reading)
 
     def select(self, reading: Reading) -> None:
-        """The same page, otherwise selected; its article is still the one before."""
+        """Set another selection of the same page; the article is still the previous one."""
         self._reading, self._composed = reading, False
         self.selection_changed.emit(reading)
 
     def compose(self, reading: Reading) -> None:
-        """The same page with the article of its selection."""
+        """Set the article of the selection."""
         self._reading, self._composed = reading, True
         self.article_changed.emit(reading)
 
     def set_loading(self, on: bool) -> None:
-        """Loading or drawing has begun or ended."""
+        """Report the start or end of loading or drawing."""
         if on != self._loading:
             self._loading = on
             self.loading_changed.emit(on)

@@ -1,4 +1,4 @@
-"""What a browser sent: kept as it came, since it cannot be fetched again, and told as long as it is shown."""
+"""A page that a browser sent, as it was received, because it cannot be fetched again."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -14,8 +14,8 @@ BROWSER_LABEL = "from the browser"
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """What the shelf holds of a page beside its bytes: nothing of it is fetched. ``article`` is None where it has to be
-    made of the page; ``saved`` says whether the reader saved it."""
+    """What the shelf stores of a page besides its bytes; nothing of it is fetched. ``article`` is None if it has to be
+    extracted; ``saved``: whether the user saved the page."""
 
     entry: int
     article: Article | None
@@ -26,9 +26,9 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """One page as a browser sent it; ``moment`` is when, ISO 8601 in UTC. ``place`` is the address of the node in which
-    the passage begins that was selected there, -1 for none. ``stored`` is there if it comes from the shelf. ``missing``
-    did not come along."""
+    """A page from a browser; ``moment`` is when it was sent, ISO 8601 in UTC. ``place`` is the address of the node in
+    which the selected passage begins, -1 for none. ``stored`` is set for a page from the shelf. ``missing`` parts were
+    not delivered."""
 
     page: Page
     moment: str = ""
@@ -37,15 +37,15 @@ class Delivery:
     missing: tuple[Missing, ...] = ()
 
     def held(self, loads: bool) -> HeldPictures | None:
-        """The pictures of its article that are here; None where all are asked of the web. ``loads``: what is not here
-        may be asked for."""
+        """The local pictures of its article; None if all are loaded from the web. ``loads``: missing ones may be
+        loaded."""
         if self.stored is not None:
             return replace(self.stored.pictures, alone=not loads)
         return HeldPictures() if self.page.origin == "browser" and not loads else None
 
 
 def delivery_note(moment: str, now: datetime, loads: bool = False) -> str:
-    """When a page came and what that means, in sentences; ``loads``: what did not come along was loaded."""
+    """When the page was sent and what that means, in sentences; ``loads``: missing parts were loaded."""
     when = day_and_time(moment, now)
     came = f"Sent from the browser {when}" if when else "Sent from the browser"
     fetched = "What did not come along was loaded from the web." if loads else "Nothing was fetched again."

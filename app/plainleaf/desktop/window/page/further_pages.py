@@ -1,4 +1,4 @@
-"""Articles over several pages: tells of the others, loads them all, and joins them where they are read."""
+"""Articles over several pages: offers the other pages, loads them, and joins them."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ TASK = "pages"
 
 
 class FurtherPages(QObject):
-    """Loads the other pages of the current article. ``started()`` when it begins, ``message(text)`` on the way."""
+    """Loads the other pages of the current article. ``started()`` at the beginning, ``message(text)`` for progress."""
 
     started = Signal()
     message = Signal(str)
@@ -28,7 +28,7 @@ class FurtherPages(QObject):
         self._tasks = tasks
 
     def load(self) -> None:
-        """Fetch the other pages of the page that is open, one after the other."""
+        """Fetch the other pages of the open page, one after the other."""
         reading = self._current.reading
         if reading is None or self._tasks.busy(TASK):
             return
@@ -46,7 +46,7 @@ class FurtherPages(QObject):
         )
 
     def cancel(self) -> bool:
-        """Give up loading pages; says whether any were on their way."""
+        """Cancel loading; False if nothing was being loaded."""
         if not self._tasks.cancel(TASK):
             return False
         self.message.emit("Stopped loading further pages; the first one stays.")
@@ -54,18 +54,18 @@ class FurtherPages(QObject):
 
     def _done(self, before: Reading, after: Reading, pages: AllPages) -> None:
         now = self._current.reading
-        if now is None or now.document is not before.document:  # another page is shown by now
+        if now is None or now.document is not before.document:  # another page is open by now
             return
         if now is before:
             self._current.compose(after)
-        else:  # another choice was made meanwhile: it reads all of the pages anew
+        else:  # the choice changed meanwhile, which extracts all pages again
             self._reselector.join(after.joined)
         text = f"Joined {len(pages.pages)} pages."
         self.message.emit(text if pages.error is None else f"{text} The next one failed: {pages.error}")
 
 
 def whole(reading: Reading, task: TaskHandle) -> tuple[Reading, AllPages]:
-    """The reading with the article of all pages, and what became of them."""
+    """The reading with the joined article, and the result for each page."""
     pages = read_all_pages(
         reading.page,
         method=reading.choice.method,
@@ -77,6 +77,6 @@ def whole(reading: Reading, task: TaskHandle) -> tuple[Reading, AllPages]:
     )
     found = pages.documents if len(pages.documents) > 1 else ()
     joined = with_article(replace(reading, joined=found), pages.article)
-    if found and reading.by_hand:  # of which the other pages know nothing
+    if found and reading.by_hand:  # corrections do not apply to the other pages
         joined = composed_anew(joined)
     return joined, pages

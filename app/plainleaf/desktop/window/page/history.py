@@ -1,4 +1,4 @@
-"""Back and forward: the pages of one window in the order of their visit."""
+"""Back and forward: the pages of one tab in the order of their visits."""
 
 from dataclasses import dataclass, replace
 from itertools import accumulate
@@ -8,17 +8,17 @@ from plainleaf.desktop.window.page.delivery import Delivery
 
 T = TypeVar("T")
 
-MOST_KEPT = 6  # readings kept for an instant return
-MOST_BYTES = 4_000_000  # of their pages, together; a reading takes about fifty times as much
+MOST_KEPT = 6  # maximum readings in memory for an instant return
+MOST_BYTES = 4_000_000  # maximum bytes of their pages in total; a reading takes about fifty times as much memory
 
 
 @dataclass(frozen=True, slots=True)
 class Visit(Generic[T]):
-    """One page that was shown: how to open it again, and the reading itself while it is kept.
+    """One visited page: how to open it again, and its reading while it is in memory.
 
-    What a browser sent stays with it: nobody could fetch that again. ``place`` is where it was read last, the address
-    of a block and how much of it was above the reading line, None for the beginning. ``size`` are the bytes of the
-    reading's page.
+    A delivery from a browser is kept, because it cannot be fetched again. ``place`` is the last reading position: the
+    address of a block and the share of it above the reading line; None for the beginning. ``size`` is the bytes of the
+    page.
     """
 
     source: str
@@ -29,12 +29,12 @@ class Visit(Generic[T]):
     size: int = 0
 
     def is_of(self, source: str, live: bool, delivery: Delivery | None) -> bool:
-        """Whether it is a visit of this page."""
+        """True if this is a visit of this page."""
         return (self.source, self.live, self.delivery) == (source, live, delivery)
 
 
 class History(Generic[T]):
-    """Visits with a place among them."""
+    """A list of visits with a current one."""
 
     def __init__(self) -> None:
         self._visits: list[Visit[T]] = []
@@ -42,12 +42,12 @@ class History(Generic[T]):
 
     @property
     def current(self) -> Visit[T] | None:
-        """The visit that is shown, None before the first."""
+        """The current visit; None before the first."""
         return self._visits[self._place] if self._visits else None
 
     @property
     def readings(self) -> list[T]:
-        """The readings that are kept."""
+        """The readings in memory."""
         return [visit.reading for visit in self._visits if visit.reading is not None]
 
     @property
@@ -59,7 +59,7 @@ class History(Generic[T]):
         return self._place + 1 < len(self._visits)
 
     def visit(self, visit: Visit[T]) -> None:
-        """A new page; what lay ahead is forgotten. The same source again replaces its visit."""
+        """Add a page and drop the visits ahead. The same source again replaces its visit."""
         current = self.current
         if current is not None and current.is_of(visit.source, visit.live, visit.delivery):
             self._visits[self._place] = replace(current, reading=visit.reading, size=visit.size)
@@ -69,24 +69,24 @@ class History(Generic[T]):
         self._let_go()
 
     def keep(self, reading: T | None) -> None:
-        """Remember the current visit's reading."""
+        """Store the current visit's reading."""
         if self._visits:
             self._visits[self._place] = replace(self._visits[self._place], reading=reading)
 
     def keep_place(self, place: tuple[int, float] | None) -> None:
-        """Remember where the current visit was read."""
+        """Store the reading position of the current visit."""
         if self._visits:
             self._visits[self._place] = replace(self._visits[self._place], place=place)
 
     def delivery_of(self, source: str, moment: str) -> Delivery | None:
-        """What a browser sent from this source at this moment, if it is still here."""
+        """The delivery of this source and moment, if it is still in memory."""
         for visit in self._visits:
             if visit.delivery is not None and (visit.source, visit.delivery.moment) == (source, moment):
                 return visit.delivery
         return None
 
     def move(self, by: int) -> Visit[T] | None:
-        """Go back (−1) or forward (+1); None where there is nothing."""
+        """Go back (−1) or forward (+1); None if there is no visit."""
         if not self._visits or not 0 <= self._place + by < len(self._visits):
             return None
         self._place += by
@@ -94,13 +94,13 @@ class History(Generic[T]):
         return self.current
 
     def keep_current_alone(self) -> None:
-        """Drop all readings but the current one: another page is shown, and this history waits."""
+        """Drop all readings but the current one, while another tab is shown."""
         for at, visit in enumerate(self._visits):
             if at != self._place and visit.reading is not None:
                 self._visits[at] = replace(visit, reading=None)
 
     def _let_go(self) -> None:
-        """Drop the readings that are farthest away, as long as there are too many of them, or too much."""
+        """Drop the most distant readings until the limits are met."""
         near = sorted(range(len(self._visits)), key=lambda at: abs(at - self._place))
         sizes = accumulate(self._visits[at].size for at in near)
         for rank, (at, size) in enumerate(zip(near, sizes, strict=True)):

@@ -1,4 +1,4 @@
-"""What is known of sites and pages beside the method: the user's rules, and corrections of single pages."""
+"""The user's rules for sites and corrections of pages, which apply beside the method."""
 
 from plainleaf.engine.article.corrections import Corrections
 from plainleaf.engine.document import Document
@@ -7,15 +7,15 @@ from plainleaf.engine.rules import HandMade
 from plainleaf.rules import PageCorrections, RuleFolder
 
 RULES = RuleFolder()
-"""Those of this program, for all of its windows."""
+"""The program's rules, shared by all windows."""
 BY_PAGE = PageCorrections()
 
 
 def by_hand_of(url: str | None, source: str) -> tuple[HandMade, ...]:
-    """What a reader corrected on a page, by its address or by what opened it."""
+    """The corrections of a page, by its address or its source."""
     return BY_PAGE.of(url or source)
 
 
 def corrections_of(document: Document, by_hand: tuple[HandMade, ...] = ()) -> Corrections:
-    """What rules for its site and a reader say of a page."""
+    """The corrections from the rules for its site and from the user."""
     return corrections_for(document, RULES, by_hand)

@@ -1,4 +1,4 @@
-"""From an address to a reading: fetched still, loaded live, or received from a browser. One at a time."""
+"""Loads pages: fetched, loaded live, or received from a browser. One at a time."""
 
 import logging
 from collections.abc import Callable
@@ -32,10 +32,10 @@ _FEW_WORDS = Page(b"<title>A page</title><h1>A page</h1><p>Of a few words, read 
 
 
 class PageLoader(QObject):
-    """``opened(reading)`` or ``failed(source, error)`` ends what ``started(source)`` began, or ``cancelled(source)``.
+    """``opened(reading)``, ``failed(source, error)`` or ``cancelled(source)`` follows each ``started(source)``.
 
-    ``progressed(done, total)`` in any unit, total 0 where it is not known. ``live_failed(source, reason)`` when the
-    page would not load with its scripts. ``plain_text(page)`` is the bare text of a page that took too long.
+    ``progressed(done, total)`` in any unit, total 0 if unknown. ``live_failed(source, reason)`` when the page could not
+    be loaded with its scripts. ``plain_text(page)`` has the plain text of a page that took too long.
     """
 
     started = Signal(str)
@@ -51,30 +51,30 @@ class PageLoader(QObject):
         self._tasks = tasks
         self._view = view
         self._source = ""
-        self.delivery: Delivery | None = None  # what is on its way, or came last, if a browser sent it
+        self.delivery: Delivery | None = None  # the current or last delivery from a browser
         self._live_choice: MethodChoice | None = None
-        self._stopped: Page | None = None  # whose extraction took too long
+        self._stopped: Page | None = None  # a page whose extraction took too long
         view.captured.connect(self._captured)
         view.failed.connect(self._live_failed)
         view.progress.connect(self._live_progress)
 
     @property
     def busy(self) -> bool:
-        """Whether a page is on its way."""
+        """Whether a page is being loaded."""
         return self._tasks.busy(TASK) or self._live_choice is not None
 
     @property
     def source(self) -> str:
-        """What is on its way, or came last."""
+        """The source that is being loaded, or was last."""
         return self._source
 
     @property
     def live(self) -> bool:
-        """Whether what is on its way is loaded with its scripts."""
+        """Whether the current page is loaded with its scripts."""
         return self._live_choice is not None
 
     def warm_up(self, choice: Callable[[], MethodChoice]) -> None:
-        """Load soon what else the first page would wait for, unless one is on its way by then."""
+        """Import what the first page needs soon, unless a page is being loaded by then."""
 
         def warm_up() -> None:
             if not self.busy:
@@ -84,12 +84,12 @@ class PageLoader(QObject):
         QTimer.singleShot(SETTLED, self, warm_up)
 
     def open_source(self, source: str, choice: MethodChoice) -> None:
-        """Fetch an address or read a file, and extract."""
+        """Fetch an address or read a file, then extract."""
         self._begin(bare(source))
         self._start(lambda task: _fetched(source, choice, task))
 
     def open_page(self, page: Page, choice: MethodChoice, delivery: Delivery | None = None) -> None:
-        """Extract from a page that somebody else has fetched; ``delivery`` if a browser sent it."""
+        """Extract a page that was fetched elsewhere; ``delivery`` if a browser sent it."""
         source = page.url or ""
         stored = None if delivery is None or delivery.stored is None else delivery.stored.article
         if stored is not None and stored.record.method in METHODS:
@@ -98,7 +98,7 @@ class PageLoader(QObject):
         self._start(lambda task: reading_of(page, source, choice, delivery=delivery, cancelled=task.cancelled))
 
     def open_live(self, source: str, choice: MethodChoice) -> None:
-        """Load an address in the view with its scripts, then extract from what they made."""
+        """Load an address in the view with its scripts, then extract the result."""
         self._drop()
         self._live_choice = choice
         self._source, self.delivery = bare(source), None
@@ -106,7 +106,7 @@ class PageLoader(QObject):
         self._view.load_live(source)
 
     def open_plain_text(self) -> None:
-        """Show the bare text of the page whose extraction was stopped."""
+        """Show the plain text of the page whose extraction was stopped."""
         stopped = self._stopped
         if stopped is None:
             return
@@ -114,7 +114,7 @@ class PageLoader(QObject):
         self._start(lambda task: plain_text_of(stopped, task.cancelled), self.plain_text.emit)
 
     def cancel(self) -> bool:
-        """Give up what is on its way; says whether there was anything."""
+        """Cancel loading; False if nothing was being loaded."""
         if not self.busy:
             return False
         self._drop()
@@ -145,7 +145,7 @@ class PageLoader(QObject):
         choice, self._live_choice = self._live_choice, None
         if choice is None:
             return
-        # A lone surrogate, which JavaScript allows in a string, has no UTF-8.
+        # A lone surrogate, which JavaScript strings may have, has no UTF-8.
         page = Page(html.encode("utf-8", "replace"), bare(url), "text/html; charset=utf-8", "browser")
         source = self._source
         self._start(lambda task: reading_of(page, source, choice, live=True, cancelled=task.cancelled))
@@ -161,14 +161,14 @@ class PageLoader(QObject):
 
 
 def _warmed_up(choice: MethodChoice, task: TaskHandle) -> None:
-    """Modules for fetching and the shelf, and, by a page of a few words, what reading loads when it is first used."""
+    """Import the modules for fetching and the shelf, and extract a tiny page to load what extraction needs."""
     for name in ("plainleaf.fetching.web", "plainleaf.library"):
         import_module(name)
     reading_of(_FEW_WORDS, "", choice, cancelled=task.cancelled)
 
 
 def _cold(error: Exception) -> None:
-    log.info("Nothing is loaded ahead of the first page: %s", error)  # which tells it where it matters
+    log.info("Nothing is loaded ahead of the first page: %s", error)  # the first page reports it if it matters
 
 
 def _fetched(source: str, choice: MethodChoice, task: TaskHandle) -> Reading:
@@ -182,18 +182,18 @@ def _fetched(source: str, choice: MethodChoice, task: TaskHandle) -> Reading:
     except FetchError as error:
         if error.kind == "cancelled":
             raise
-        return reading  # a part of the article is more than none
+        return reading  # part of an article is better than none
     return reading_of(page, reading.source, choice, cancelled=task.cancelled)
 
 
 def bare(source: str) -> str:
-    """A source as it may be shown and kept: without user name and password, which open the page once."""
+    """The source without user name and password, for display and storage; they are used only once."""
     return without_login(source) if is_web(source) else source
 
 
 def lasting(source: str, page: Page) -> str:
-    """The source in a form that opens the same page from any folder: a file by its whole path, or with a fragment by
-    its whole address."""
+    """The source in a form that works from any working directory: the absolute path of a file, or its address if it has
+    a fragment."""
     if page.origin != "file" or not page.url:
         return bare(source)
     fragment = urlsplit(source).fragment if source.startswith("file:") else ""

@@ -1,4 +1,4 @@
-"""What to tell a reader when a page could not be shown: a title, sentences, and what can be done."""
+"""Messages for pages that could not be shown: a title, sentences and actions."""
 
 from dataclasses import dataclass
 
@@ -41,11 +41,11 @@ TITLES: dict[Kind, str] = {
     "unreadable": "This file cannot be read",
     "cancelled": "Loading was stopped",
 }
-# Another address is the way out where the same one can never work.
+# Only another address helps.
 HOPELESS: frozenset[Kind] = frozenset({"address", "refused", "private"})
-# The same address brings the same again; another program may show it.
+# The same address returns the same again; another program may show it.
 NO_PAGE: frozenset[Kind] = frozenset({"not-html", "pdf", "not-picture", "not-feed"})
-# A browser may get through where a plain request did not.
+# A browser may succeed where a plain request did not.
 LIVE_MAY_HELP: frozenset[Kind] = frozenset({"forbidden", "busy", "server", "redirects", "damaged", "empty"})
 
 WHAT_CAN_BE_READ = "Type a web address (example.org/page) or the name of a file; words are not looked for on the web."
@@ -53,7 +53,7 @@ WHAT_CAN_BE_READ = "Type a web address (example.org/page) or the name of a file;
 
 @dataclass(frozen=True, slots=True)
 class PageMessage:
-    """A page of the window's own; ``actions`` are ids of commands (or ``retry``) with their words."""
+    """A message page; ``actions`` are ids of commands (or ``retry``) with their labels."""
 
     title: str
     paragraphs: tuple[str, ...]
@@ -61,7 +61,7 @@ class PageMessage:
 
 
 def failure(error: Exception, source: str) -> PageMessage:
-    """The message for an error that ended the opening of ``source``."""
+    """The message for an error while opening ``source``."""
     ways: tuple[tuple[str, str], ...] = (RETRY, BROWSER if is_web(source) else FILE, ADDRESS)
     if isinstance(error, FetchError):
         if error.kind in HOPELESS:
@@ -97,30 +97,32 @@ def live_failure(reason: str, source: str) -> PageMessage:
 
 
 def loading(source: str) -> PageMessage:
-    """A page is on its way where another could not be shown."""
+    """A page is being loaded in place of one that could not be shown."""
     return PageMessage("Loading …", (source,))
 
 
 def cancelled(source: str) -> PageMessage:
-    """The reader gave up loading."""
+    """The user cancelled loading."""
     return PageMessage("Loading was stopped", (f"{source} was not loaded to its end.",), (RETRY, ADDRESS))
 
 
 def no_text(source: str, scripted: bool, live: bool) -> PageMessage:
-    """The page has no text; ``scripted``: its scripts had run when it came, from a browser or, ``live``, here."""
+    """The page has no text; ``scripted``: its scripts had run in a browser or, if ``live``, here."""
     if live:
-        told = "The page showed no text when it had been loaded with its scripts. If some comes later, load it again."
+        sentence = (
+            "The page showed no text when it had been loaded with its scripts. If some comes later, load it again."
+        )
     elif scripted:
-        told = "The browser showed no text when it sent this page. If some comes there, send it again."
+        sentence = "The browser showed no text when it sent this page. If some comes there, send it again."
     else:
-        told = "The page holds no text, or what it holds is drawn by scripts and pictures."
+        sentence = "The page holds no text, or what it holds is drawn by scripts and pictures."
     ways = (RETRY, BROWSER) if live else (BROWSER,) if scripted else (LIVE,)
-    return PageMessage("There is no text to read here", (told,), (*(ways if is_web(source) else ()), ADDRESS))
+    return PageMessage("There is no text to read here", (sentence,), (*(ways if is_web(source) else ()), ADDRESS))
 
 
 def nothing_kept(method: str, words: int, why: str, may_be_live: bool, is_set: bool) -> PageMessage:
-    """The page has text, but the method left out all of it, and ``why``. ``may_be_live``: it can be loaded with its
-    scripts; ``is_set``: the method has other settings than its usual ones."""
+    """The page has text, but the method left all of it out, for the reason ``why``. ``may_be_live``: it can be loaded
+    with its scripts; ``is_set``: the method has non-default parameters."""
     return PageMessage(
         "Nothing of this page was kept",
         (
@@ -132,10 +134,10 @@ def nothing_kept(method: str, words: int, why: str, may_be_live: bool, is_set: b
 
 
 def _is_words(source: str) -> bool:
-    """Whether a source that is no file may have been meant as words to search for."""
+    """True if a source that is not a file looks like search words."""
     return not any(sign in source for sign in "/\\.:")
 
 
 def is_web(source: str) -> bool:
-    """Whether a source is an address that a browser can open."""
+    """True if a browser can open the source."""
     return source.partition(":")[0].strip().lower() in ("http", "https")

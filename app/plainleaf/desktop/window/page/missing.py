@@ -1,5 +1,4 @@
-"""What did not come along with a page that a browser sent, or is not kept on the shelf: said once, and loaded from the
-web if that is wanted."""
+"""Parts that are missing from a page of a browser or the shelf: reported once, and loaded from the web on request."""
 
 from typing import Literal
 
@@ -20,7 +19,7 @@ from plainleaf.desktop.window.page.reading import Reading, loading
 
 TASK = "load missing"
 LOAD = "load-missing"
-REMEMBERED = 200  # pages of which it was said
+REMEMBERED = 200  # maximum pages for which a report is remembered
 
 _NAMES: dict[Literal["picture", "sheet"], str] = {"picture": "picture", "sheet": "style sheet"}
 _REASONS = {
@@ -33,7 +32,7 @@ _REASONS = {
 
 
 class MissingNotice(Notice):
-    """The line that says it; ``load`` is its button."""
+    """The notice about missing parts, with the button ``load``."""
 
     def __init__(self, theme: Theme, key: str) -> None:
         self.load = QPushButton("Load them")
@@ -43,7 +42,7 @@ class MissingNotice(Notice):
 
 
 class MissingParts(QObject):
-    """``notice`` is for the window to place; ``loaded()`` when the page is shown with what the web has of it."""
+    """``notice`` is placed by the window; ``loaded()`` when the page is shown with the parts from the web."""
 
     loaded = Signal()
 
@@ -61,15 +60,15 @@ class MissingParts(QObject):
         self._memory = memory
         self._tasks = tasks
         self.found = False
-        """Whether anything is missing of the page that is open."""
-        self._said: dict[str, None] = {}
+        """Whether the open page lacks anything."""
+        self._reported: dict[str, None] = {}
         self.notice = MissingNotice(theme, key_of(LOAD))
         self.notice.load.clicked.connect(self.load)
         current.page_changed.connect(self._page_changed)
         current.article_changed.connect(self._article_changed)
 
     def load(self) -> None:
-        """Show the page anew, with what the web has of it."""
+        """Show the page again with the missing parts from the web."""
         reading = self._current.reading
         if reading is not None and reading.offline and self._current.composed:
             self.notice.hide()
@@ -86,8 +85,8 @@ class MissingParts(QObject):
             return
         if self._memory.loads_missing():
             self.load()
-        elif reading.key not in self._said:
-            self._said = dict.fromkeys([*self._said, reading.key][-REMEMBERED:])
+        elif reading.key not in self._reported:
+            self._reported = dict.fromkeys([*self._reported, reading.key][-REMEMBERED:])
             self._say(missing, reading.from_shelf)
 
     def _say(self, missing: tuple[Missing, ...], from_shelf: bool) -> None:
@@ -106,8 +105,8 @@ class MissingParts(QObject):
 
 
 def missing_of(reading: Reading) -> tuple[Missing, ...]:
-    """What is not here of a page that asks nothing of the network: as the browser counted it, and what it did not count
-    of the pictures of the article; of a page from the shelf, those that are not kept."""
+    """The missing parts of an offline page: those that the browser counted, and pictures of the article that it did not
+    count; for a page from the shelf, the pictures that are not stored."""
     held, delivery = reading.held, reading.delivery
     if held is None or not held.alone or delivery is None:
         return ()
@@ -118,12 +117,12 @@ def missing_of(reading: Reading) -> tuple[Missing, ...]:
 
 
 def not_here(reading: Reading) -> str:
-    """What is not here, in a few words; empty where all is."""
+    """The missing parts in a few words; empty if there are none."""
     return " and ".join(_counts(missing)) + " missing" if (missing := missing_of(reading)) else ""
 
 
 def sentence(missing: tuple[Missing, ...], from_shelf: bool) -> str:
-    """How many pictures and style sheets are missing."""
+    """The number of missing pictures and style sheets."""
     return f"{' and '.join(_counts(missing))} {'not on the shelf' if from_shelf else 'did not come along'}."
 
 
@@ -133,10 +132,10 @@ def _counts(missing: tuple[Missing, ...]) -> list[str]:
 
 
 def reasons(missing: tuple[Missing, ...]) -> str:
-    """Why they are, a line for each reason."""
+    """The reasons, one a line."""
     return "\n".join(f"{counted(each.count, each.kind)}: {_REASONS[each.reason]}" for each in missing)
 
 
 def counted(count: int, kind: Literal["picture", "sheet"]) -> str:
-    """So many of a kind, in words."""
+    """The number of missing parts of a kind, in words."""
     return f"{count:,} {_NAMES[kind]}{'s' if count > 1 else ''}"

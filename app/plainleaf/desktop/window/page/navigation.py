@@ -1,4 +1,4 @@
-"""Where the window goes: to an address or a file, back, forward, to what a browser sent; and what it went to."""
+"""Navigation of the window: addresses, files, back, forward, deliveries from browsers, tabs; and the recent pages."""
 
 from collections.abc import Callable
 from urllib.parse import unquote, urlsplit
@@ -23,13 +23,12 @@ from plainleaf.engine.page import Page
 
 
 class Navigation(QObject):
-    """Has pages loaded and makes what was loaded the current page.
+    """Loads pages and makes them the current page.
 
-    ``ended(message, source)``: no page is open any more, for the reason in the message. ``live_changed(on)``: the page
-    is one with its scripts, or no more. ``history_changed()``: other pages lie behind and ahead.
-    ``tabs_changed()``: other pages are open beside the one that is shown. ``emptied()``: a tab without a page is shown.
-    ``recents_changed(recents)``: the pages opened lately. ``rechosen(choice)``: another method was set while the page
-    was on its way. ``message(text)`` for the status bar.
+    ``ended(message, source)``: no page is open any more, for the reason in the message. ``live_changed(on)``: whether
+    the page runs its scripts. ``history_changed()`` and ``tabs_changed()``: the lists of visits or tabs changed.
+    ``emptied()``: a tab without a page is shown. ``recents_changed(recents)``. ``rechosen(choice)``: another method was
+    set while the page was being loaded. ``message(text)`` for the status bar.
     """
 
     ended = Signal(object, str)
@@ -50,8 +49,8 @@ class Navigation(QObject):
         choice: Callable[[], MethodChoice],
         place: Callable[[], Place | None],
     ) -> None:
-        """``default`` gives the method that pages are opened with, ``choice`` the one that is set for the page that is
-        open, ``place`` where the article is read now."""
+        """``default`` returns the default method, ``choice`` that of the open page, ``place`` the reading position of
+        the article."""
         super().__init__(current)
         self._current = current
         self._loader = loader
@@ -59,9 +58,9 @@ class Navigation(QObject):
         self._default = default
         self._choice = choice
         self._place = place
-        self._chosen = choice()  # what was set when what is on its way, or came last, was begun
+        self._chosen = choice()  # the choice when loading was started
         self._live = False
-        self._beside = False  # what is on its way gets a tab of its own
+        self._beside = False  # the page that is being loaded gets a tab of its own
         self.tabs: Tabs[Reading] = Tabs()
         current.article_changed.connect(self._keep)
         loader.started.connect(self._started)
@@ -72,7 +71,7 @@ class Navigation(QObject):
 
     @property
     def history(self) -> History[Reading]:
-        """Where the reader went in the tab that is shown."""
+        """The history of the current tab."""
         return self.tabs.current.history
 
     def open(self, source: str, live: bool = False) -> None:
@@ -83,17 +82,17 @@ class Navigation(QObject):
         choice = self._choice_for(source)
         if live and messages.is_web(source):
             self._keep_place()
-            self._current.open(None)  # its original makes room for the page that is loaded there
+            self._current.open(None)  # its original is replaced by the page that is loaded there
             self._loader.open_live(source, choice)
         else:
             self._loader.open_source(source, choice)
 
     def open_delivery(self, delivery: Delivery) -> None:
-        """Show a page that a browser sent, as it is, without fetching it again."""
+        """Show a page from a browser as received, without fetching it again."""
         self._loader.open_page(delivery.page, self._choice_for(delivery.page.url or "", delivery), delivery)
 
     def open_beside(self, page: str | Delivery) -> None:
-        """Open a source, or show what a browser sent, beside the page that is open; it is shown as soon as it came."""
+        """Open a source or a delivery in a new tab, which is shown once the page has loaded."""
         self._beside = self.history.current is not None
         if isinstance(page, Delivery):
             self.open_delivery(page)
@@ -101,24 +100,24 @@ class Navigation(QObject):
             self.open(page)
 
     def add_tab(self) -> None:
-        """A tab without a page."""
+        """Add an empty tab."""
         self._leave()
         self.tabs.add()
         self._enter()
 
     def show_tab(self, index: int) -> None:
-        """Show another of the open pages, at the place where it was read."""
+        """Show another tab at its reading position."""
         if index != self.tabs.index and 0 <= index < len(self.tabs):
             self._leave()
             self.tabs.show(index)
             self._enter()
 
     def step_tab(self, by: int) -> None:
-        """To the next (+1) or previous (−1) of the open pages, round."""
+        """Go to the next (+1) or previous (−1) tab, cyclic."""
         self.show_tab((self.tabs.index + by) % len(self.tabs))
 
     def close_tab(self, index: int) -> None:
-        """Close one of several open pages."""
+        """Close one of several tabs."""
         shown = index == self.tabs.index
         if shown:
             self._leave()
@@ -129,7 +128,7 @@ class Navigation(QObject):
             self.tabs_changed.emit()
 
     def open_dropped(self, data: QMimeData) -> None:
-        """Read what was dropped or pasted: a file, an address, HTML or text."""
+        """Open what was dropped or pasted: a file, an address, HTML or text."""
         found = dropped(data)
         if isinstance(found, str):
             self.open(found)
@@ -137,11 +136,12 @@ class Navigation(QObject):
             self.open_content(found)
 
     def open_content(self, page: Page) -> None:
-        """Read what was pasted or dropped; it stays with its tab, for nobody could fetch it again."""
+        """Open content that was pasted or dropped; its tab stores it, because it cannot be fetched again."""
         self.open_delivery(Delivery(page))
 
     def open_recent(self, recent: Recent) -> None:
-        """Open a recent page; what a browser sent is shown again while the window still has it, else fetched."""
+        """Open a recent page; a delivery from a browser is shown again while it is in memory, else the page is
+        fetched."""
         delivery = self.delivery_of(recent)
         if delivery is not None:
             self.open_delivery(delivery)
@@ -149,23 +149,23 @@ class Navigation(QObject):
             self.open(recent.source, recent.live)
 
     def forget(self, recent: Recent) -> None:
-        """Take a page from the recent ones."""
+        """Remove a page from the recent ones."""
         self.recents_changed.emit(self._memory.forget(recent))
 
     def delivery_of(self, recent: Recent) -> Delivery | None:
-        """What a browser sent, if this recent page is such and still here."""
+        """The delivery of this recent page, if it is in memory."""
         return self.history.delivery_of(recent.source, recent.sent) if recent.sent else None
 
     def follow(self, link: str) -> None:
-        """A link of the page or the article: web pages open here, the rest where the system opens such."""
+        """Follow a link of the page or the article: web pages open here, others in the system's program."""
         if messages.is_web(link) or link.startswith("file:"):
             self.open(link)
         else:
             QDesktopServices.openUrl(QUrl(link))
 
     def reload(self) -> None:
-        """Open the current page anew; what a browser sent is read again, since only the browser has it anew. What came
-        from the shelf is fetched."""
+        """Reload the current page. A delivery is extracted again, since only its browser can load it; a page from the
+        shelf is fetched."""
         if (visit := self.history.current) is None:
             return
         delivery = visit.delivery
@@ -180,7 +180,7 @@ class Navigation(QObject):
             self._visit_again(visit)
 
     def go(self, by: int) -> None:
-        """Back (−1) or forward (+1), to where that page was read."""
+        """Go back (−1) or forward (+1), to the reading position of that page."""
         self._beside = False
         self._keep_place()
         visit = self.history.move(by)
@@ -193,7 +193,7 @@ class Navigation(QObject):
         self.history_changed.emit()
 
     def go_live(self, on: bool, typed: str = "") -> None:
-        """Load the current page, or before the first the address that is ``typed``, with its scripts, or without."""
+        """Load the current page, or the ``typed`` address if there is none, with or without its scripts."""
         if on == self._live:
             return
         visit = self.history.current
@@ -205,7 +205,7 @@ class Navigation(QObject):
             self.message.emit("Only web addresses can be loaded live.")
 
     def _choice_for(self, source: str, delivery: Delivery | None = None) -> MethodChoice:
-        """What was tried on a page is for it alone: it is read so again; others are read with the default."""
+        """The choice for a page: its own one if another was tried on it, else the default."""
         visit = self.history.current
         if visit is None or (visit.source, visit.delivery) != (source, delivery):
             return self._default()
@@ -220,7 +220,7 @@ class Navigation(QObject):
             self.open(visit.source, visit.live)
 
     def _leave(self) -> None:
-        """Leave the tab that is shown; what is on its way there is asked for again as soon as the tab is shown."""
+        """Leave the current tab; what it is loading is loaded again when it is shown."""
         loader = self._loader
         awaited: Visit[Reading] = Visit(loader.source, loader.live, delivery=loader.delivery)
         waits = loader.busy and not self._beside
@@ -241,7 +241,7 @@ class Navigation(QObject):
         self.history_changed.emit()
 
     def _show_visit(self, visit: Visit[Reading]) -> None:
-        """Show what is kept of a visit, else open it again; what was on its way is no longer wanted."""
+        """Show the reading of a visit, or load it again; cancels loading."""
         if visit.reading is not None:
             self._show(visit.reading, place=visit.place)
             self._loader.cancel()
@@ -251,7 +251,7 @@ class Navigation(QObject):
             self._visit_again(visit)
 
     def _into_its_tab(self, title: str) -> None:
-        """What came gets a tab of its own if it was opened beside another page."""
+        """Put a page that was opened in a new tab there."""
         if self._beside:
             self._beside = False
             self.tabs.add()
@@ -277,7 +277,7 @@ class Navigation(QObject):
         place = self.history.current.place if again and self.history.current is not None else None
         self._show(reading, drawn=reading.live, place=place or asked_for(reading))
         self.history_changed.emit()
-        if was_alone and meant != self._chosen:  # else it was set for the page of before
+        if was_alone and meant != self._chosen:  # else it was set for the previous page
             self.rechosen.emit(meant)
 
     def _show(self, reading: Reading, drawn: bool = False, place: Place | None = None) -> None:
@@ -291,11 +291,11 @@ class Navigation(QObject):
             if visit is None or visit.reading is None:
                 self._end(source, messages.cancelled(source))
                 return
-            self._show(visit.reading, place=visit.place)  # it had made room for one that was to be loaded live
+            self._show(visit.reading, place=visit.place)  # it had been replaced by a page to be loaded live
         self.message.emit(f"Stopped loading {source}.")
 
     def _end(self, source: str, message: PageMessage, live: bool = False) -> None:
-        """Note a page that could not be opened, so that it can be tried again or left."""
+        """Record a page that could not be opened, so that it can be retried or left."""
         self._keep_place()
         self._into_its_tab(message.title)
         self.history.visit(Visit(source, live, delivery=self._loader.delivery))
@@ -305,7 +305,7 @@ class Navigation(QObject):
         self.history_changed.emit()
 
     def _keep_place(self) -> None:
-        """Remember where the page is read that is shown, before another takes its place."""
+        """Store the reading position of the current page before it is replaced."""
         visit, reading = self.history.current, self._current.reading
         if visit is not None and reading is not None and visit.is_of(reading.source, reading.live, reading.delivery):
             self.history.keep_place(self._place())
@@ -315,14 +315,14 @@ class Navigation(QObject):
         self.live_changed.emit(on)
 
     def _keep(self, reading: Reading | None) -> None:
-        """Keep the article as it is now for the way back, unless the way has gone on already."""
+        """Store the current article for the way back, unless another page is shown already."""
         visit = self.history.current
         if reading is not None and visit is not None and visit.is_of(reading.source, reading.live, reading.delivery):
             self.history.keep(reading)
 
 
 def asked_for(reading: Reading) -> Place | None:
-    """Where a page opens by itself: at the passage that a browser sent it for, or at the address's fragment."""
+    """The position at which a page opens: the passage selected in the browser, or the address's fragment."""
     if reading.delivery is not None and reading.delivery.place >= 0:
         return reading.delivery.place, 0.0
     node = fragment_node(reading.document, urlsplit(reading.source).fragment)
@@ -331,7 +331,7 @@ def asked_for(reading: Reading) -> Place | None:
 
 
 def fragment_node(document: Document, fragment: str) -> int:
-    """The node that a fragment of an address names, by its id or as a named anchor; -1 for none."""
+    """The node that a fragment refers to, by id or named anchor; -1 for none."""
     name = unquote(fragment)
     if not name:
         return -1

@@ -1,4 +1,4 @@
-"""The original beside the article, drawn after it: both at once would keep the reader waiting for either."""
+"""Shows the original after the article: drawing both at once would delay both."""
 
 from functools import partial
 
@@ -10,16 +10,16 @@ from plainleaf.desktop.window.page.current import CurrentPage, Place
 from plainleaf.desktop.window.page.reading import Reading, original_of
 
 TASK = "original"
-LONGEST = 10_000  # milliseconds that the article may take before the original no longer waits for it
-# What a page's first screen holds, roughly; a menu has one run of text to each of its lines.
+LONGEST = 10_000  # milliseconds after which the original no longer waits for the article
+# Roughly the text of a page's first screen; a menu has one run of text for each line.
 FIRST_SCREEN = 800
 FIRST_SCREEN_LINES = 12
 
 
 class OriginalPresenter(QObject):
-    """Shows the current page's original and brings into sight where it is to be read, else the content.
+    """Shows the current page's original and scrolls it to the reading position, else to the content.
 
-    ``shown(reading)`` when an original that was ``deferred`` is handed to its view.
+    ``shown(reading)`` when a ``deferred`` original is passed to its view.
     """
 
     shown = Signal(object)
@@ -30,7 +30,7 @@ class OriginalPresenter(QObject):
         self._view = view
         self._tasks = tasks
         self._deferred = False
-        self._place: Place | None = None  # where an original stood that is drawn anew
+        self._place: Place | None = None  # the reading position of an original that is drawn again
         self._patience = QTimer(self, singleShot=True, interval=LONGEST)
         self._patience.timeout.connect(self.draw_deferred)
         current.page_changed.connect(self._page_changed)
@@ -38,11 +38,11 @@ class OriginalPresenter(QObject):
 
     @property
     def deferred(self) -> bool:
-        """Whether an original is still to be shown."""
+        """Whether the original has not been shown yet."""
         return self._deferred
 
     def draw_deferred(self) -> None:
-        """Draw the original that waits, if one does: its article is on the screen."""
+        """Draw the deferred original, if any: its article is on the screen."""
         reading = self._current.reading
         if reading is None or not self._deferred or self._tasks.busy(TASK):
             return
@@ -53,15 +53,15 @@ class OriginalPresenter(QObject):
         )
 
     def show_again(self) -> None:
-        """Draw the original anew, at its place: something else may be loaded for it now."""
+        """Draw the original again at its reading position, since more may be loaded for it now."""
         if self._current.reading is None or self._deferred:
-            return  # it is drawn as it is to be now, once it is its turn
+            return  # the deferred original will be drawn with the new setting
         self._deferred, self._place = True, self._view.place
         self._view.keep_picture()
         self.draw_deferred()
 
     def stop(self) -> None:
-        """Give up drawing; what is there stays, and in place of an original that was deferred stands that it was."""
+        """Stop drawing. What is shown stays; a deferred original is replaced by a message."""
         self._view.stop()
         if self._deferred:
             self._forget()
@@ -99,7 +99,7 @@ class OriginalPresenter(QObject):
 
 
 def first_address(reading: Reading) -> int:
-    """The address of the chosen node, or of the first kept text, where much text stands before it; else -1."""
+    """The address of the chosen node, or of the first kept text, if much text precedes it; else -1."""
     document, selection = reading.document, reading.selection
     if not selection.keep.any():
         return -1

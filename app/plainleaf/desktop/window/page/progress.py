@@ -1,4 +1,4 @@
-"""Whether the current page is loading: while it is on its way, and until its original is drawn."""
+"""Tracks whether the current page is loading: until it has arrived and its original is drawn."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -10,7 +10,7 @@ from plainleaf.desktop.window.page.reading import Reading
 
 
 class LoadingProgress(QObject):
-    """Keeps ``current.loading``; ``progressed(done, total)`` in any unit, total 0 where it is not known."""
+    """Updates ``current.loading``; ``progressed(done, total)`` in any unit, total 0 if unknown."""
 
     progressed = Signal(int, int)
 
@@ -27,7 +27,7 @@ class LoadingProgress(QObject):
         current.selection_changed.connect(self._shown)
 
     def settle(self) -> None:
-        """Loading has ended unless a page is on its way or waits to be drawn."""
+        """End the loading state unless a page is being loaded or waits to be drawn."""
         if not self._loader.busy and not self._original.deferred:
             self._current.set_loading(False)
 

@@ -1,4 +1,4 @@
-"""One opened page, and the work that makes it: pure functions that run on a worker thread."""
+"""An opened page, and the pure functions that make it on a worker thread."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping
@@ -27,7 +27,7 @@ from plainleaf.engine.page import Page
 from plainleaf.engine.rules import HandMade
 from plainleaf.engine.selection.contract import Selection, Trace
 
-ALMOST_NO_TEXT = 250  # characters; below it a page is taken to be written by scripts
+ALMOST_NO_TEXT = 250  # characters; a page with less text is assumed to be written by scripts
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +40,13 @@ class MethodChoice:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A page as the window holds it. ``source`` opens it again; ``shown`` is the article, ready to be shown (for the
-    page itself see ``original_of``); ``places`` are the nodes of the article's blocks, sorted; ``seconds`` is what the
-    selection took; ``delivery`` is there if a browser sent the page; ``further`` are other pages of the same article;
-    ``joined`` are those that its article is made of, in order, with None for this one, empty where it is alone;
-    ``ledger`` says which step kept or left out which text of the page, and why; ``by_hand`` is what the reader
-    corrected, ``corrections`` that and the rules for the site; ``figures`` are how much of the page its article shows;
-    ``loads``: what did not come along with a delivery is loaded from the web."""
+    """An opened page. ``source`` opens it again; ``shown`` is the prepared article (for the original see
+    ``original_of``); ``places`` are the nodes of the article's blocks, sorted; ``seconds`` is the time of the
+    selection; ``delivery`` is set if a browser sent the page; ``further`` are other pages of the same article;
+    ``joined`` are the pages of the article in order, with None for this one, empty for a single page; ``ledger``
+    records which step kept or removed which text, and why; ``by_hand`` are the user's corrections, ``corrections`` also
+    those of the site's rules; ``figures`` is the coverage of the article; ``loads``: missing parts of a delivery are
+    loaded from the web."""
 
     source: str
     page: Page
@@ -70,23 +70,23 @@ class Reading:
 
     @property
     def key(self) -> str:
-        """What the corrections of this page are kept under."""
+        """The key under which the corrections of this page are stored."""
         return self.page.url or self.source
 
     @property
     def added(self) -> frozenset[int]:
-        """The nodes that the reader added to the article."""
+        """The nodes that the user added to the article."""
         at = self.document.node_at
         made = self.corrections.by_hand
         return frozenset(at[one.address] for one in made if one.kind == "keep" and one.address in at)
 
     def block_at(self, node: int) -> int:
-        """The node of the article's block that a node lies in or after: the last that does not start after it, the
-        first where all do; -1 where the article has none."""
+        """The node of the article's block that contains or precedes a node: the last that does not start after it, else
+        the first; -1 if the article has none."""
         return self.places[max(0, bisect_right(self.places, node) - 1)] if self.places else -1
 
     def block_from(self, node: int) -> int:
-        """The node of the article's block that a node lies in, else of the first after it; -1 where there is none."""
+        """The node of the article's block that contains a node, else of the first one after it; -1 if there is none."""
         block = self.block_at(node)
         if block < 0 or block <= node < int(self.document.nodes.end[block]):
             return block
@@ -95,22 +95,22 @@ class Reading:
 
     @property
     def from_shelf(self) -> bool:
-        """Whether it was opened from the shelf, without the network."""
+        """Whether it was opened from the shelf without the network."""
         return self.delivery is not None and self.delivery.stored is not None
 
     @property
     def held(self) -> HeldPictures | None:
-        """The pictures of the article that are here; None where all are asked of the web."""
+        """The local pictures of the article; None if all are loaded from the web."""
         return None if self.delivery is None else self.delivery.held(self.loads)
 
     @property
     def offline(self) -> bool:
-        """Whether nothing is asked of the network for it."""
+        """Whether nothing is requested from the network for it."""
         return is_offline(self.held)
 
     @property
     def almost_empty(self) -> bool:
-        """Whether the page holds so little text that it may be written by scripts."""
+        """Whether the page has so little text that it may be written by scripts."""
         return int(self.document.text_length[self.document.body]) < ALMOST_NO_TEXT
 
 
@@ -140,7 +140,7 @@ def reading_of(
     fresh = article_of(document, method, selection, parameters, corrections=corrections)
     article = fresh if stored is None or stored.article is None else stored.article
     ledger = fresh.ledger
-    _ = document.node_at, document.text_length  # derived here, not under the pointer
+    _ = document.node_at, document.text_length  # computed here rather than on the first hover
     ahead.check()
     return Reading(
         source,
@@ -164,28 +164,28 @@ def reading_of(
 
 
 def plain_text_of(page: Page, cancelled: Callable[[], bool]) -> ArticlePage:
-    """The bare text of a page, ready to be shown. Raises ExtractionStoppedError."""
+    """The plain text of a page, prepared for display. Raises ExtractionStoppedError."""
     text = DRY_RUNS.bare_text(page, cancelled)
     paragraphs = "".join(f"<p>{escape(paragraph)}</p>" for paragraph in text or ("The page holds no text.",))
     return article_page(paragraphs, "Plain text", source_url=page.url)
 
 
 def is_offline(held: HeldPictures | None) -> bool:
-    """Whether a page whose pictures are held so asks nothing of the network."""
+    """Whether a page with these local pictures requests nothing from the network."""
     return held is not None and held.alone
 
 
 def loading(reading: Reading) -> Reading:
-    """The reading so that what did not come along is loaded from the web when it is shown."""
+    """A copy of the reading whose missing parts are loaded from the web."""
     loads = replace(reading, loads=True)
     return replace(loads, shown=shown(reading.article, reading.page.url, reading.delivery, loads.held))
 
 
 def original_of(document: Document, is_offline: bool = False) -> ServedPage:
-    """The page itself, its elements with their addresses, ready to be shown without scripts; ``is_offline``: nothing is
-    asked of the network.
+    """The original with node addresses, prepared for display without scripts; ``is_offline``: nothing is requested from
+    the network.
 
-    What a page from a browser says to those without scripts is hidden, as it was there, unless it is the article.
+    ``noscript`` content of a page from a browser is hidden, as it was there, unless it is the article.
     """
     scripted = document.page.origin == "browser" and "noscript" not in document.opened
     page = static_page(stamped(document), document.page.url, scripted)
@@ -194,7 +194,7 @@ def original_of(document: Document, is_offline: bool = False) -> ServedPage:
 
 @dataclass(frozen=True, slots=True)
 class Selected:
-    """What a choice selects of a document, what its article is made of then, and the seconds that it took."""
+    """The selection of a choice on a document, the article made from it, and the seconds it took."""
 
     choice: MethodChoice
     selection: Selection
@@ -203,13 +203,13 @@ class Selected:
     seconds: float
 
     def on(self, reading: Reading) -> Reading:
-        """The reading with this selection, still with the article of the one before (see ``composed_anew``)."""
+        """The reading with this selection and the previous article (see ``composed_anew``)."""
         changed = {field.name: getattr(self, field.name) for field in fields(self)}
         return replace(reading, **changed)
 
 
 def select(document: Document, choice: MethodChoice, corrections: Corrections) -> Selected:
-    """Select by a choice."""
+    """Run the method of a choice."""
     start = perf_counter()
     selection, trace = method_named(choice.method).select(document, **choice.parameters)
     seconds = perf_counter() - start
@@ -219,15 +219,14 @@ def select(document: Document, choice: MethodChoice, corrections: Corrections) -
 def select_safely(
     document: Document, choice: MethodChoice, corrections: Corrections, cancelled: Callable[[], bool]
 ) -> Selected:
-    """Select by a choice once it is known that it comes to an end on this page. Raises ExtractionStoppedError."""
+    """Run the method of a choice after a dry run has shown that it ends on this page. Raises ExtractionStoppedError."""
     with DRY_RUNS.start(document.page, choice.method, choice.parameters, cancelled) as ahead:
         ahead.wait("article")
     return select(document, choice, corrections)
 
 
 def composed_safely(reading: Reading, cancelled: Callable[[], bool]) -> Reading:
-    """The same as ``composed_anew``, once it is known of each page that its article can be made. Raises
-    ExtractionStoppedError, DryRunCancelledError."""
+    """As ``composed_anew``, after a dry run for each page. Raises ExtractionStoppedError, DryRunCancelledError."""
     choice = reading.choice
     for one in reading.joined or (None,):
         page = reading.page if one is None else one.page
@@ -238,8 +237,7 @@ def composed_safely(reading: Reading, cancelled: Callable[[], bool]) -> Reading:
 
 
 def composed_anew(reading: Reading) -> Reading:
-    """The same reading with the article of its own selection, corrected as rules and reader say now, of all pages that
-    were joined."""
+    """The reading with the article of its selection, with the current rules and corrections, of all joined pages."""
     corrections = corrections_of(reading.document, reading.by_hand)
     method = method_named(reading.choice.method)
     parameters = dict(reading.choice.parameters)
@@ -259,7 +257,7 @@ def composed_anew(reading: Reading) -> Reading:
 
 
 def with_article(reading: Reading, article: Article) -> Reading:
-    """The reading with another article of its selection, and all that follows from it."""
+    """The reading with another article of its selection, and everything derived from it."""
     return replace(
         reading,
         article=article,
@@ -272,8 +270,8 @@ def with_article(reading: Reading, article: Article) -> Reading:
 def shown(
     article: Article, url: str | None, delivery: Delivery | None, held: HeldPictures | None, fragment: str = ""
 ) -> ArticlePage:
-    """The article as the reader shows it, with its head; ``fragment`` in the place of its own HTML. ``held`` are the
-    pictures that are here, None where all are asked of the web."""
+    """Prepare the article for display, with its header; ``fragment`` replaces its own HTML. ``held`` are the local
+    pictures; None if all are loaded from the web."""
     data = article.metadata
     return article_page(
         fragment or article.render("html", fragment=True, addresses=True),
@@ -289,7 +287,7 @@ def shown(
 
 
 def details(article: Article) -> tuple[str, ...]:
-    """Author and date, as far as the page says them."""
+    """Author and date, if known."""
     data = article.metadata
     site = data.sitename.text if data.sitename is not None else ""
     author = (data.author.text,) if data.author is not None and data.author.text != site else ()
@@ -297,7 +295,7 @@ def details(article: Article) -> tuple[str, ...]:
 
 
 def day(moment: str) -> str:
-    """An ISO 8601 date or moment as a day in words; what is none stays as it is."""
+    """Format an ISO 8601 date or moment as a day in words; other texts are returned unchanged."""
     try:
         date = datetime.fromisoformat(moment)
     except ValueError:
@@ -306,5 +304,5 @@ def day(moment: str) -> str:
 
 
 def places(article: Article) -> tuple[int, ...]:
-    """The nodes that the article's blocks come from, at any depth, each once, in document order."""
+    """The nodes of the article's blocks at any depth, without duplicates, in document order."""
     return tuple(sorted({block.node for block in walk(article.blocks)} - {-1}))

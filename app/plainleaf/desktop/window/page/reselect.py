@@ -1,4 +1,4 @@
-"""Another method or parameter on the open page: at once where it is quick, on a worker where it is not."""
+"""Applies another method or parameter to the open page: immediately if that is fast, else on a worker."""
 
 from dataclasses import replace
 from functools import partial
@@ -23,12 +23,12 @@ from plainleaf.engine.rules import HandMade
 from plainleaf.errors import PlainleafError
 
 SELECT, COMPOSE = "select", "compose"
-AT_ONCE = 0.008  # seconds; half a frame: what is quicker is done where it stands
-SETTLED = 120  # milliseconds without a change until the article is composed anew
+AT_ONCE = 0.008  # seconds; half a frame: faster selections run on the window's thread
+SETTLED = 120  # milliseconds without a change until the article is composed again
 
 
 class Reselector(QObject):
-    """Selects the current page anew and lets its article follow. ``failed(error)`` when either cannot be done."""
+    """Selects on the current page again and updates its article. ``failed(error)`` if either fails."""
 
     failed = Signal(object)
 
@@ -36,13 +36,13 @@ class Reselector(QObject):
         super().__init__(current)
         self._current = current
         self._tasks = tasks
-        self._seconds: dict[str, float] = {}  # what each method took on this page
+        self._seconds: dict[str, float] = {}  # the time of each method on this page
         self._settle = QTimer(self, singleShot=True, interval=SETTLED)
         self._settle.timeout.connect(self._compose)
         current.page_changed.connect(self._page_changed)
 
     def choose(self, choice: MethodChoice) -> None:
-        """Select anew by this choice."""
+        """Select with this choice."""
         reading = self._current.reading
         if reading is None:
             return
@@ -62,17 +62,17 @@ class Reselector(QObject):
             )
 
     def correct(self, by_hand: tuple[HandMade, ...]) -> None:
-        """Compose the article with these corrections of the page, and with the rules for its site as they are now."""
+        """Compose the article with these corrections and the current rules for the site."""
         if (reading := self._current.reading) is not None:
             self._compose_now(replace(reading, by_hand=by_hand))
 
     def join(self, pages: tuple[Document | None, ...]) -> None:
-        """Compose the article of these pages; None stands for the current one."""
+        """Compose the article of these pages; None is the current one."""
         if (reading := self._current.reading) is not None:
             self._compose_now(replace(reading, joined=pages))
 
     def composed_article(self) -> Article | None:
-        """The article of the selection that is shown, composed here and now if the worker has not brought it yet."""
+        """The article of the current selection, composed now if the worker has not finished it."""
         reading = self._current.reading
         if reading is not None and not self._current.composed:
             self._settle.stop()

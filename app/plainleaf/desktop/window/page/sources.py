@@ -1,4 +1,4 @@
-"""What a reader types, pastes or drops, as a source that can be opened or as a page."""
+"""Converts typed, pasted or dropped content to a source or a page."""
 
 import re
 from html import escape
@@ -12,22 +12,22 @@ from plainleaf.resources import resource
 
 _MARKUP = re.compile(r"<(?:!doctype|html|head|body|article|main|div|p|h[1-6]|section|table|ul|ol)\b", re.IGNORECASE)
 _TITLE = 120
-"""Characters up to which the first line of a text is taken for its title."""
+"""Maximum characters of a first line that counts as the title."""
 SAMPLE = "sample/index.html"
 _WRAPPING = "<>\"'“”"
 
 
 def source_from_input(text: str) -> str:
-    """The source that is meant: without the marks it was pasted in, with its scheme; empty where there is none.
+    """The source in a user's input, without surrounding quotes or brackets, with its scheme; empty if there is none.
 
-    A window has no standard input.
+    Unlike the command line, a window has no standard input.
     """
     text = text.strip().strip(_WRAPPING).strip()
     return "" if text == STDIN else completed(text)
 
 
 def dropped(data: QMimeData) -> str | Page:
-    """What was dropped or pasted: the address of a page or a file, or the page itself, as HTML or as text."""
+    """The content of a drop or paste: the address of a page or a file, or a page, as HTML or text."""
     text = data.text().strip()
     if data.hasUrls():
         url = data.urls()[0]
@@ -40,7 +40,7 @@ def dropped(data: QMimeData) -> str | Page:
 
 
 def is_sample(source: str) -> bool:
-    """Whether a source is the sample page of the program, which leaves no trace: nobody chose to read it."""
+    """Whether a source is the program's sample page, which leaves no trace in history or shelf."""
     if not source.replace("\\", "/").endswith(SAMPLE):
         return False
     path = QUrl(source).toLocalFile() if source.startswith("file:") else source
@@ -48,7 +48,7 @@ def is_sample(source: str) -> bool:
 
 
 def _text_page(text: str) -> str:
-    """Plain text as a page: its first line, if it is short, is the title, empty lines part paragraphs."""
+    """Plain text as a page: a short first line is the title, empty lines separate paragraphs."""
     first, _, rest = text.partition("\n")
     title = first.strip() if len(first) <= _TITLE and rest.strip() else ""
     paragraphs = re.split(r"\n\s*\n", rest if title else text)

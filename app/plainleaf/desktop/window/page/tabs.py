@@ -1,4 +1,4 @@
-"""The pages that are open beside one another in a window; one of them is shown, the others wait without being drawn."""
+"""The tabs of a window; only the current one is drawn."""
 
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
@@ -10,14 +10,14 @@ R = TypeVar("R")
 
 @dataclass(slots=True)
 class Tab(Generic[R]):
-    """Where a reader went in one tab, and what it is called."""
+    """The history of a tab, and its title."""
 
     title: str = ""
     history: History[R] = field(default_factory=History)
 
 
 class Tabs(Generic[R]):
-    """At least one tab; ``index`` is that of the one that is shown."""
+    """At least one tab; ``index`` is the current one."""
 
     def __init__(self) -> None:
         self._tabs: list[Tab[R]] = [Tab()]
@@ -28,32 +28,32 @@ class Tabs(Generic[R]):
 
     @property
     def current(self) -> Tab[R]:
-        """The tab that is shown."""
+        """The current tab."""
         return self._tabs[self.index]
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """What the tabs are called, in their order."""
+        """The titles of the tabs, in order."""
         return tuple(tab.title for tab in self._tabs)
 
     @property
     def readings(self) -> list[R]:
-        """The pages that are kept, of all tabs."""
+        """The readings in memory, of all tabs."""
         return [reading for tab in self._tabs for reading in tab.history.readings]
 
     def add(self) -> None:
-        """One more tab after the others, shown from now on."""
+        """Append a tab and make it current."""
         self.show(len(self._tabs), Tab())
 
     def show(self, index: int, new: Tab[R] | None = None) -> None:
-        """Show another tab, or a new one; the one before keeps no page but the one that it was left at."""
+        """Make another tab, or a new one, current; the previous tab keeps only its current reading."""
         self.current.history.keep_current_alone()
         if new is not None:
             self._tabs.insert(index, new)
         self.index = index
 
     def close(self, index: int) -> None:
-        """Take a tab away, not the last one; its right neighbour is shown if it was the one."""
+        """Close a tab, but not the last one; if it was current, its right neighbour is shown."""
         if len(self._tabs) > 1:
             del self._tabs[index]
             self.index = min(self.index - (index < self.index), len(self._tabs) - 1)

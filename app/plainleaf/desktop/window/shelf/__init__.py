@@ -1,1 +1,1 @@
-"""Room *shelf* of the window: keeps what is read, opens it again without the network, and ties the list to the rest."""
+"""The shelf in the window: saves pages, opens them without the network, and connects the list to the other parts."""

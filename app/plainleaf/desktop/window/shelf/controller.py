@@ -1,4 +1,4 @@
-"""The shelf in the window: shown in the place of the page, and what is done with its rows."""
+"""Shows the shelf in place of the page, and handles the commands on its rows."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -18,10 +18,10 @@ from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.delivery import Delivery
 from plainleaf.desktop.window.page.navigation import Navigation
 from plainleaf.desktop.window.shelf.following import Follower
-from plainleaf.desktop.window.shelf.keeper import PageKeeper
+from plainleaf.desktop.window.shelf.page_saver import PageSaver
 from plainleaf.desktop.window.shelf.upkeep import ShelfUpkeep
 
-if TYPE_CHECKING:  # a start without the shelf need not wait for it
+if TYPE_CHECKING:  # so that a start without the shelf does not import it
     from plainleaf.desktop.shelf.changes import ShelfChanges
     from plainleaf.desktop.shelf.page import ShelfPage
     from plainleaf.desktop.shelf.side import Place
@@ -32,8 +32,8 @@ if TYPE_CHECKING:  # a start without the shelf need not wait for it
 
 
 class ShelfController(QObject):
-    """``turned(on)`` when the shelf is shown or not; ``message(text)`` for the status bar. ``keeper`` keeps what is
-    read, ``upkeep`` the file in order; ``page`` is made when it is first shown."""
+    """``turned(on)`` when the shelf is shown or not; ``message(text)`` for the status bar. ``page_saver`` saves what
+    is read, ``upkeep`` checks the file; ``page`` is made when it is first shown."""
 
     turned = Signal(bool)
     undo_changed = Signal()
@@ -56,7 +56,7 @@ class ShelfController(QObject):
         self._navigation = navigation
         self._memory = memory
         self._printer = printer
-        self.keeper = PageKeeper(shelf, current, memory, tasks, actions["keep"])
+        self.page_saver = PageSaver(shelf, current, memory, tasks, actions["keep"])
         self.upkeep = ShelfUpkeep(shelf, memory, theme, window)
         self.follower = Follower(shelf, memory, self)
         self._actions = actions
@@ -67,23 +67,23 @@ class ShelfController(QObject):
         self.page: ShelfPage | None = None
         self.changes: ShelfChanges | None = None
         shelf.failed.connect(self.message)
-        self.keeper.message.connect(self.message)
-        self.keeper.failed.connect(
+        self.page_saver.message.connect(self.message)
+        self.page_saver.failed.connect(
             lambda error: self.message.emit(f"This page could not be kept on the shelf. {error}")
         )
 
     def stand_in(self, stack: QStackedWidget) -> None:
-        """Where the shelf is shown, in the place of the page."""
+        """Set the stack in which the shelf replaces the page."""
         self._stack = stack
         stack.currentChanged.connect(lambda _at: self._follow())
 
     @property
     def shown(self) -> bool:
-        """Whether the shelf is shown."""
+        """Whether the shelf is visible."""
         return self.page is not None and self._stack is not None and self._stack.currentWidget() is self.page
 
     def turn(self, on: bool) -> None:
-        """Show the shelf, or what was there before."""
+        """Show or hide the shelf."""
         if on == self.shown or self._stack is None:
             return
         if on:
@@ -96,7 +96,7 @@ class ShelfController(QObject):
             self._behind.setFocus()
 
     def open(self, entry: int) -> None:
-        """Read an entry, without the network where its page is kept."""
+        """Open an entry, without the network if its page is stored."""
         from plainleaf.desktop.window.shelf.stored import stored
 
         self._shelf.ask(
@@ -111,10 +111,10 @@ class ShelfController(QObject):
             self._navigation.open(found)
 
     def handlers(self) -> dict[str, Callable[..., object]]:
-        """What the commands about the shelf do."""
+        """The handlers of the shelf's commands."""
         return {
             "shelf": self.turn,
-            "keep": self.keeper.turn,
+            "keep": self.page_saver.turn,
             "shelf-import": self.take_in,
             "shelf-feeds": self.show_feeds,
             "shelf-backup": self.export,
@@ -123,7 +123,7 @@ class ShelfController(QObject):
         }
 
     def take_in(self) -> "ImportDialog":
-        """Ask for a file or folder of another program, and take it in."""
+        """Ask for a file or folder of another program, and import it."""
         from plainleaf.desktop.window.shelf.import_dialog import ImportDialog
 
         memory = self._memory
@@ -133,7 +133,7 @@ class ShelfController(QObject):
         return _opened(dialog)
 
     def show_feeds(self) -> "FeedsDialog":
-        """Show what is followed and watched."""
+        """Show the feeds and the watched folder."""
         from plainleaf.desktop.window.shelf.feeds_dialog import FeedsDialog
 
         memory = self._memory
@@ -143,7 +143,7 @@ class ShelfController(QObject):
         return _opened(dialog)
 
     def export(self, ids: Sequence[int] | None = None) -> "ShelfExportDialog":
-        """Ask how to write entries, or the whole shelf."""
+        """Ask how to export entries, or the whole shelf."""
         from plainleaf.actions.shelf.choosing import choices_of
         from plainleaf.desktop.window.shelf.export_dialog import ShelfExportDialog
 
@@ -155,13 +155,13 @@ class ShelfController(QObject):
         return _opened(dialog)
 
     def read_again(self, ids: Sequence[int]) -> "RereadDialog":
-        """Ask how to read entries again, and show what would be another."""
+        """Ask how to extract entries again, and show the differences."""
         from plainleaf.desktop.window.shelf.reread_dialog import RereadDialog
 
         return _opened(RereadDialog(self._shelf, ids, self._theme, self._window))
 
     def read_outdated(self) -> None:
-        """Read again what an older version read."""
+        """Extract again what an older version extracted."""
         from plainleaf.actions.shelf.rereading import outdated
 
         def ended(ids: tuple[int, ...]) -> None:
@@ -174,24 +174,24 @@ class ShelfController(QObject):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a change of rows to undo; ``undo_changed()`` when that may be otherwise."""
+        """Whether a change of rows can be undone; ``undo_changed()`` when that may have changed."""
         return self.changes is not None and self.changes.can_undo
 
     def undo(self) -> bool:
-        """Undo the last change; says whether there was any."""
+        """Undo the last change; False if there is none."""
         return self.changes is not None and self.changes.undo()
 
     def cancel(self) -> bool:
-        """Esc on the shelf: what lies over the rows goes; says whether there was anything."""
+        """Esc on the shelf: close what covers the rows; False if there was nothing."""
         return self.page is not None and self.shown and self.page.cancel()
 
     def search(self) -> None:
-        """Put the keyboard into the search field."""
+        """Focus the search field."""
         if self.page is not None:
             self.page.search()
 
     def close_down(self) -> None:
-        """End what runs, for a window that closes."""
+        """Stop all workers before the window closes."""
         if self.page is not None:
             self.page.close_down()
 

@@ -1,4 +1,4 @@
-"""The dialog *Export* of the shelf: chosen entries as files, as one book, for an e-reader, or as a backup."""
+"""The dialog *Export* of the shelf: entries as files, as one book, for an e-reader, or as a backup."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -23,12 +23,12 @@ WAYS = {
     "backup": "A backup that can be imported again, with everything",
 }
 Result = tuple[int, list[str]]
-"""How many were written, and what failed."""
+"""The number of written entries, and the failures."""
 
 
 class ShelfExportDialog(WritingDialog):
-    """``folder_chosen(path)`` is where it was written to. Without ``entries`` it is the whole shelf, in a backup with
-    the reader's ``choices``."""
+    """``folder_chosen(path)`` when the export starts. Without ``entries`` it exports the whole shelf as a backup, with
+    the user's ``choices``."""
 
     folder_chosen = Signal(str)
 
@@ -65,7 +65,7 @@ class ShelfExportDialog(WritingDialog):
         self.follow()
 
     def start(self) -> None:
-        """Write it, on a worker."""
+        """Export on a worker."""
         if self.tasks.busy(TASK):
             return
         way, format_name, title = self.way.currentData(), self.format.currentData(), self.title.text().strip()
@@ -79,7 +79,7 @@ class ShelfExportDialog(WritingDialog):
         self.run(works[way], self._done)
 
     def follow(self) -> None:
-        """Format and title where they count."""
+        """Enable format and title where they have an effect."""
         super().follow()
         busy, way = self.tasks.busy(TASK), self.way.currentData()
         self.format.setEnabled(not busy and way in ("one", "each"))

@@ -1,4 +1,4 @@
-"""The dialog *Feeds*: what is followed, when it was asked last, and the folder that is watched."""
+"""The dialog *Feeds*: the feeds, the time of their last check, and the watched folder."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -36,8 +36,8 @@ _FEED = Qt.ItemDataRole.UserRole
 
 
 class FeedsDialog(Dialog):
-    """``folder_chosen(folder)``: another folder is to be watched, empty for none. ``updates_chosen(on)``: feeds are to
-    be asked every hour, or only here."""
+    """``folder_chosen(folder)`` to watch another folder, empty for none. ``updates_chosen(on)`` to check feeds every
+    hour, or only here."""
 
     folder_chosen = Signal(str)
     updates_chosen = Signal(bool)
@@ -83,7 +83,7 @@ class FeedsDialog(Dialog):
         self._read()
 
     def follow_feed(self) -> None:
-        """Follow the feed in the field, and keep its newest items."""
+        """Follow the feed in the field, and save its newest items."""
         address = self.field.text().strip()
         if not address or self._tasks.busy(TASK):
             return
@@ -96,7 +96,7 @@ class FeedsDialog(Dialog):
         self._start(f"Asking {address} …", work)
 
     def remove_feed(self) -> None:
-        """Follow the chosen feed no more; what came of it stays."""
+        """Unfollow the selected feed; its entries stay."""
         if (item := self.list.currentItem()) is not None:
             feed: Feed = item.data(_FEED)
             self._shelf.change(
@@ -104,7 +104,7 @@ class FeedsDialog(Dialog):
             )
 
     def ask_feeds(self) -> None:
-        """Ask all feeds for what is new."""
+        """Check all feeds for new items."""
 
         def work(task: TaskHandle) -> list[FeedUpdate]:
             found = []
@@ -117,7 +117,7 @@ class FeedsDialog(Dialog):
             self._start("Asking all feeds …", work)
 
     def take_in(self, path: str) -> None:
-        """Follow the feeds that an OPML file names."""
+        """Follow the feeds of an OPML file."""
 
         def work(task: TaskHandle) -> ImportStep:
             steps = take_in(self._shelf.library(), Path(path), "opml", cancelled=task.cancelled)
@@ -127,7 +127,7 @@ class FeedsDialog(Dialog):
             self._tasks.start(TASK, work, self._taken, self._failed)
 
     def write(self, path: str) -> None:
-        """Write the feeds that are followed into an OPML file."""
+        """Export the feeds to an OPML file."""
         self._shelf.ask(
             lambda library: write_opml(library.feeds.all(), Path(path)),
             lambda _none: self.told.setText(f"Written to {path}."),
@@ -136,7 +136,7 @@ class FeedsDialog(Dialog):
         )
 
     def watch(self, folder: str) -> None:
-        """Watch this folder from now on, or none."""
+        """Watch this folder, or none."""
         self._show_folder(folder)
         self.folder_chosen.emit(folder)
 

@@ -1,4 +1,4 @@
-"""What comes to the shelf by itself while a window is open: feeds every hour, a watched folder every few seconds."""
+"""Automatic imports while a window is open: feeds every hour, a watched folder every few seconds."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from plainleaf.actions.shelf.watching import FolderWatch
 
 FEEDS, FOLDER = "due feeds", "watched folder"
-EVERY = 10 * 60_000  # milliseconds between two looks which feeds are due
-LOOK = 5_000  # milliseconds between two looks into the folder
+EVERY = 10 * 60_000  # milliseconds between two checks for due feeds
+LOOK = 5_000  # milliseconds between two scans of the folder
 
 
 class Follower(QObject):
-    """Does by ``start`` what is chosen then; ``choose_folder`` and ``choose_updates`` choose otherwise."""
+    """Runs what the settings enable, from ``start`` on; ``choose_folder`` and ``choose_updates`` change the
+    settings."""
 
     def __init__(self, shelf: SharedShelf, memory: Memory, parent: QObject) -> None:
         super().__init__(parent)
@@ -34,7 +35,7 @@ class Follower(QObject):
         self._folder.timeout.connect(self.look)
 
     def start(self) -> None:
-        """Begin or end, as it is chosen now."""
+        """Start or stop, as the settings say."""
         for timer, on in ((self._feeds, self._memory.asks_feeds()), (self._folder, bool(self._memory.watched()))):
             if on != timer.isActive():
                 (timer.start if on else timer.stop)()
@@ -47,12 +48,12 @@ class Follower(QObject):
         self.start()
 
     def choose_updates(self, on: bool) -> None:
-        """Ask the feeds every hour, or no more."""
+        """Enable or disable the hourly check of feeds."""
         self._memory.set_shelf(feeds=on)
         self.start()
 
     def take_over(self, step: "ImportStep") -> tuple[str, ...]:
-        """Have come by itself what did so on the shelf that a backup was made of; that in sentences."""
+        """Apply the settings of an imported backup for automatic imports; returns sentences about them."""
         from plainleaf.actions.shelf.choosing import taken_over
 
         changes, told = taken_over(step, self._memory.shelf())
@@ -62,7 +63,7 @@ class Follower(QObject):
         return told
 
     def ask_feeds(self) -> None:
-        """Ask the feeds that are due."""
+        """Check the feeds that are due."""
         if self._tasks.busy(FEEDS) or not self._shelf.exists():
             return
         pictures = self._memory.keeps_pictures()
@@ -78,7 +79,7 @@ class Follower(QObject):
         self._tasks.start(FEEDS, work, self._came, self._failed)
 
     def look(self) -> None:
-        """Look into the folder that is watched."""
+        """Scan the watched folder."""
         folder = self._memory.watched()
         if not folder or self._tasks.busy(FOLDER):
             return
@@ -93,7 +94,7 @@ class Follower(QObject):
         self._tasks.start(FOLDER, work, self._came, self._failed)
 
     def _failed(self, error: Exception) -> None:
-        if str(error) != self._told:  # once, not at every look
+        if str(error) != self._told:  # reported once, not on every scan
             self._told = str(error)
             self._shelf.failed.emit(self._told)
 

@@ -1,4 +1,4 @@
-"""The dialog *Import*: a file or folder of another program, what would come of it, then taken in with progress."""
+"""The dialog *Import*: selects a file or folder of another program, previews it, and imports it with progress."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -27,7 +27,7 @@ from plainleaf.actions.shelf.importing import (
     take_in,
     without_page,
 )
-from plainleaf.actions.shelf.keeping import keep_pictures
+from plainleaf.actions.shelf.saving import save_pictures
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
@@ -38,7 +38,7 @@ from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.errors import PlainleafError
 
 TASK = "import"
-MOST_TOLD = 200  # lines about what could not be taken in
+MOST_LISTED = 200  # maximum lines about failed items
 INTRODUCTION = (
     "Choose the file that another program exported, or a folder of saved pages. Known are Pocket, Instapaper, Readwise "
     "Reader, Raindrop.io, wallabag, Karakeep, Omnivore, bookmarks of browsers, linkding and Pinboard, saved web pages, "
@@ -47,8 +47,8 @@ INTRODUCTION = (
 
 
 class ImportDialog(Dialog):
-    """``folder_chosen(path)`` is where the file lay, ``imported(step)`` what came of it in the end. What is taken in is
-    on the shelf with each step: an import that was stopped goes on when the same file is imported again."""
+    """``folder_chosen(path)`` has the folder of the file, ``imported(step)`` the final result. Each step is stored at
+    once: importing the same file again resumes a stopped import."""
 
     folder_chosen = Signal(str)
     imported = Signal(object)
@@ -86,7 +86,7 @@ class ImportDialog(Dialog):
         self._follow()
 
     def look(self, path: Path) -> None:
-        """Say what would come of a file or folder."""
+        """Preview a file or folder."""
         self._path = path
         self.folder_chosen.emit(str(path if path.is_dir() else path.parent))
         self.told.setText(f"Looking into {path.name} …")
@@ -95,7 +95,7 @@ class ImportDialog(Dialog):
         self._follow()
 
     def start(self) -> None:
-        """Take the file in, and fetch what it names."""
+        """Import the file, and fetch the pages that it lists."""
         path, fetches = self._path, self.fetch.isChecked()
         if path is None or self._tasks.busy(TASK):
             return
@@ -112,7 +112,7 @@ class ImportDialog(Dialog):
             for one in fetch_pages(library(), wanted, cancelled=task.cancelled):
                 fetched.append(one)
                 if with_pictures and one.error is None:
-                    keep_pictures(library(), one.entry.id, cancelled=task.cancelled)
+                    save_pictures(library(), one.entry.id, cancelled=task.cancelled)
                 task.progress(len(fetched), len(wanted))
             return step, fetched
 
@@ -123,11 +123,11 @@ class ImportDialog(Dialog):
         self._follow()
 
     def add(self, sentences: Sequence[str]) -> None:
-        """Say this, too, of what came."""
+        """Add sentences to the report."""
         self.told.setText(" ".join((self.told.text(), *sentences)))
 
     def reject(self) -> None:
-        """Esc or Close: stop what is under way, else close."""
+        """Esc or Close: cancel the work, else close."""
         if self._tasks.cancel(TASK):
             self._end("Stopped. What was taken in until now is on the shelf; the same file again goes on from here.")
         else:
@@ -149,7 +149,7 @@ class ImportDialog(Dialog):
         told += [f"{len(found.broken):,} that cannot be read"] if found.broken else []
         self.told.setText(", ".join(told) + ".")
         self.first.addItems(found.first)
-        self.first.addItems([f"Cannot be read: {one.where}: {one.reason}" for one in found.broken[:MOST_TOLD]])
+        self.first.addItems([f"Cannot be read: {one.where}: {one.reason}" for one in found.broken[:MOST_LISTED]])
         self._follow(found.new > 0 or found.feeds > 0)
 
     def _show_progress(self, done: int, total: int) -> None:
@@ -167,8 +167,8 @@ class ImportDialog(Dialog):
         told += [f"{len(lost):,} could not be had"] if lost else []
         self._end(", ".join(told) + ".")
         self.imported.emit(step)
-        self.first.addItems([f"Cannot be read: {one.where}: {one.reason}" for one in step.broken[:MOST_TOLD]])
-        self.first.addItems([f"{one.entry.url}: {one.error}" for one in lost[:MOST_TOLD]])
+        self.first.addItems([f"Cannot be read: {one.where}: {one.reason}" for one in step.broken[:MOST_LISTED]])
+        self.first.addItems([f"{one.entry.url}: {one.error}" for one in lost[:MOST_LISTED]])
 
     def _failed(self, error: Exception) -> None:
         self._end(str(error) if isinstance(error, PlainleafError) else f"This cannot be taken in: {error}")

@@ -1,4 +1,5 @@
-"""The dialog *Read again*: kept pages by another method or version, with what would change shown before it does."""
+"""The dialog *Read again*: extracts stored pages with another method or version, and shows the differences before they
+are saved."""
 
 from collections.abc import Sequence
 from html import escape
@@ -17,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from plainleaf.actions.shelf.keeping import tried
 from plainleaf.actions.shelf.rereading import Rereading, read_again
+from plainleaf.actions.shelf.saving import tried
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
@@ -31,16 +32,16 @@ from plainleaf.engine.article import Article
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.page import Page
 from plainleaf.library import Library
-from plainleaf.library.keeping import Version
+from plainleaf.library.stored_pages import Version
 
 TASK = "read again"
-LONGEST = 400  # characters of a paragraph that comes or goes
-MOST = 200  # of them
+LONGEST = 400  # maximum characters of an added or removed paragraph
+MOST = 200  # maximum paragraphs
 _FOUND = Qt.ItemDataRole.UserRole
 
 
 class RereadDialog(Dialog):
-    """Looks by itself when it is opened and when another method is chosen; *Keep* puts what is ticked on the shelf."""
+    """Compares when it opens and when another method is selected; *Keep* saves the checked articles."""
 
     def __init__(self, shelf: SharedShelf, entries: Sequence[int], theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -75,7 +76,7 @@ class RereadDialog(Dialog):
         self._tasks.start("versions", lambda _task: self._versions(), self._take_versions, self._failed)
 
     def look(self) -> None:
-        """Read every page again, and show what would be another; nothing is changed."""
+        """Extract every page again and show the differences; nothing is changed."""
         method, version = self.method.currentData(), self.version.currentData()
 
         def extract(page: Page, task: TaskHandle) -> Article:
@@ -101,7 +102,7 @@ class RereadDialog(Dialog):
         self._follow()
 
     def start(self) -> None:
-        """Keep what is ticked."""
+        """Save the checked articles."""
         chosen = self.chosen()
 
         def work(task: TaskHandle) -> int:
@@ -121,12 +122,12 @@ class RereadDialog(Dialog):
         self._follow()
 
     def chosen(self) -> list[Rereading]:
-        """What is ticked."""
+        """The checked entries."""
         items = map(self.list.item, range(self.list.count()))
         return [item.data(_FOUND) for item in items if item.checkState() == Qt.CheckState.Checked]
 
     def reject(self) -> None:
-        """Esc or Close: stop what is under way, else close."""
+        """Esc or Close: cancel the work, else close."""
         if self._tasks.cancel(TASK):
             self._end("Stopped.")
         else:

@@ -1,4 +1,4 @@
-"""What the shelf holds of a page, made ready to be shown without the network; for a worker thread."""
+"""Prepares a page of the shelf for display without the network; for a worker thread."""
 
 import json
 from hashlib import sha256
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 def stored(library: "Library", entry: int) -> Delivery | str:
-    """The page of an entry with its article, its pictures and its place; its address where nothing else is known.
+    """The page of an entry with its article, pictures and reading position; its address if nothing else is stored.
     Raises LibraryError."""
     kept, article = library.entries.get(entry), library.article(entry)
     page = library.page(entry, library.version_read(entry)) or library.page(entry)
     if page is None:
         if article is None:
             return kept.url
-        # of an article without its page nothing but itself can be read
+        # An article without its page is its own page.
         page = Page(article.render("html").encode("utf-8", "replace"), kept.url or None, "text/html; charset=utf-8")
     if article is not None and article.record.digest != sha256(page.body).hexdigest():
         article = None
@@ -38,7 +38,7 @@ def _picture(library: "Library", entry: int, src: str) -> tuple[str, bytes] | No
 
 def _place(entry: "SavedEntry") -> ReadingPlace | None:
     try:
-        told = json.loads(entry.place)
-    except ValueError:  # as another program may have written it, or none
+        fields = json.loads(entry.place)
+    except ValueError:  # missing, or written by another program
         return None
-    return place_of({"source": entry.url, **told}) if isinstance(told, dict) else None
+    return place_of({"source": entry.url, **fields}) if isinstance(fields, dict) else None

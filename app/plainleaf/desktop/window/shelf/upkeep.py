@@ -1,4 +1,4 @@
-"""Keeps the shelf's file in order: looks at it after the start, offers to save what can be read of a damaged one."""
+"""Maintains the shelf's file: checks it after the start, and offers to recover a damaged one."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ TASK = "shelf upkeep"
 
 
 class ShelfUpkeep(QObject):
-    """``notice`` is a line for the window to place: it tells of damage, with a way to mend it."""
+    """``notice`` is placed by the window; it reports damage and offers to recover the data."""
 
     def __init__(self, shelf: SharedShelf, memory: Memory, theme: Theme, window: QWidget) -> None:
         super().__init__(window)
@@ -34,8 +34,8 @@ class ShelfUpkeep(QObject):
         self.recover.clicked.connect(self._recover)
 
     def check(self, *, said: bool = False) -> None:
-        """Look whether the file is sound, on a worker, clean the history and erase what was removed thirty days ago; a
-        sound file is only reported where it is ``said``."""
+        """Check the file on a worker, clean the history, and erase entries that were removed thirty days ago. A sound
+        file is reported only if ``said``."""
         days = self._memory.history_days()
         work = lambda _task: looked(self._shelf.library(), days)  # noqa: E731
         self._tasks.start(TASK, work, partial(self._seen, said), partial(self._unread, said))
@@ -81,8 +81,8 @@ class ShelfUpkeep(QObject):
 
 
 def looked(library: "Library", days: int) -> tuple[str, ...]:
-    """What is wrong with the file; of a sound one, what was removed thirty days ago is erased, and what was opened so
-    many ``days`` ago and is not saved removed (0 removes nothing). Raises LibraryError."""
+    """The faults of the file. In a sound file, entries that were removed thirty days ago are erased, and unsaved ones
+    that were opened more than ``days`` ago are removed (0 for none). Raises LibraryError."""
     from plainleaf.library.sources import name_sources
 
     faults = library.quick_check()

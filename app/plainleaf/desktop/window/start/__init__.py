@@ -1,1 +1,1 @@
-"""The start page: what was read last, and a field for what is to be read next."""
+"""The start page: recent pages, and a field for the next one."""

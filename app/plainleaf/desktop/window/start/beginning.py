@@ -1,4 +1,4 @@
-"""Where to begin while nothing was read yet: a page to try, a browser to connect, every command."""
+"""The first steps, shown while nothing was read yet: a sample page, connecting a browser, all commands."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
@@ -11,7 +11,7 @@ STEPS = {
     "browsers": ("Connect a browser", "One click there, and the page in front of you is read here."),
     "keys": ("Find any command", "Ctrl+K finds all of them, shows their keys, and runs them."),
 }
-"""A command, or the sample, with what it is called here and what it is good for."""
+"""A command, or the sample, with its title and description on the start page."""
 
 
 class Beginning(QWidget):
@@ -38,7 +38,7 @@ class Beginning(QWidget):
 
 
 class _StepButton(QPushButton):
-    """A title, and below it a sentence."""
+    """A button with a title and a sentence below it."""
 
     def __init__(self, title: str, sentence: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""One page that was read, as a card: picture, title, site, first words, and how far it is read."""
+"""The card of a recent page: picture, title, site, first words, and progress."""
 
 from datetime import datetime
 
@@ -21,13 +21,13 @@ from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.plain_text import plain_tip
 
 HEIGHT = 116
-PICTURE = 132  # pixels, its width
+PICTURE = 132  # pixels of its width
 ROUND = 10
 
 
 class PageCard(QAbstractButton):
-    """``opened(recent)`` by click or Enter. ``share`` is how much of it is read, 0 to 1, None where nobody knows;
-    ``source`` what its site calls itself, where that is known."""
+    """``opened(recent)`` by click or Enter. ``share`` is the progress, 0 to 1, None if unknown; ``source`` is the
+    site's own name, if known."""
 
     opened = Signal(object)
 
@@ -64,7 +64,7 @@ class PageCard(QAbstractButton):
         self.opened.emit(self.recent)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):  # Space is every button's
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):  # Space works for every button
             self.click()
         else:
             super().keyPressEvent(event)
@@ -140,5 +140,5 @@ class PageCard(QAbstractButton):
 
 
 def _two_lines(text: str, metrics: QFontMetrics, width: int) -> str:
-    """As much of a text as two lines hold."""
+    """The part of a text that fits on two lines."""
     return metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0, 2 * width - 40))

@@ -1,4 +1,4 @@
-"""The start page in the window: shown while no page is, and kept up with what is read."""
+"""Shows the start page while no page is open, and updates it."""
 
 import logging
 from collections.abc import Mapping
@@ -26,8 +26,8 @@ TASK = "thumbnail"
 
 
 class StartController(QObject):
-    """Puts the start page in the place of the panes, which are the stack's first, and takes it away.
-    ``kept_wanted(entry)`` for a page that the shelf has."""
+    """Shows the start page in place of the panes, which are the first page of the stack. ``kept_wanted(entry)`` for a
+    page on the shelf."""
 
     kept_wanted = Signal(int)
 
@@ -61,11 +61,11 @@ class StartController(QObject):
 
     @property
     def shown(self) -> bool:
-        """Whether the start page is shown."""
+        """Whether the start page is visible."""
         return self._stack.currentWidget() is self._page
 
     def show(self) -> None:
-        """Show the start page with what was read last."""
+        """Show the start page with the recent pages."""
         self._page.field.clear()
         self._page.show_recents(self._memory.recents())
         self._stack.setCurrentWidget(self._page)
@@ -73,7 +73,7 @@ class StartController(QObject):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what the shelf has of the pages that were read lately."""
+        """Add what the shelf stores of the recent pages."""
         if self.shown and self._shelf.exists():
             recents = self._memory.recents()
             name = f"start-{id(self)}"
@@ -101,7 +101,7 @@ class StartController(QObject):
             return
         self._stack.setCurrentIndex(0)
         if not reading.source or reading.delivery is not None or self._memory.keeps():
-            return  # the shelf has its pictures; a page that a browser sent may be private: nothing is fetched
+            return  # the shelf has its pictures; a page that a browser sent may be private, so nothing is fetched
         source, article, page = reading.source, reading.article, reading.page.url or ""
         sources = [recent.source for recent in self._memory.recents()]
 

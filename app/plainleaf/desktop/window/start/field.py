@@ -1,4 +1,4 @@
-"""The field of the start page: an address, or HTML or text that is pasted or dropped."""
+"""The field of the start page: for an address, or for HTML or text that is pasted or dropped."""
 
 from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent
@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QPlainTextEdit
 
 
 class PasteField(QPlainTextEdit):
-    """``submitted(text)`` for what is typed, ``given(data)`` for what is pasted or dropped and is no single line."""
+    """``submitted(text)`` for typed text, ``given(data)`` for pasted or dropped content of more than one line."""
 
     submitted = Signal(str)
     given = Signal(object)

@@ -1,4 +1,4 @@
-"""What the shelf has of the pages that were read lately; for a worker thread."""
+"""Looks up recent pages on the shelf; for a worker thread."""
 
 from typing import TYPE_CHECKING
 
@@ -12,22 +12,22 @@ if TYPE_CHECKING:
 
 
 def read_lately(library: "Library", recents: tuple[Recent, ...]) -> tuple[tuple[Recent, ...], dict[str, KeptPage]]:
-    """The pages that were read last, of these and of those on the shelf, the newest first; and what is kept of them.
+    """The pages that were read last, in these lists or on the shelf, newest first, and what the shelf stores of them.
     Raises LibraryError."""
     kept: dict[str, SavedEntry] = {}
     there = set[int]()
     found: dict[str, Recent] = {}
     for recent in recents[: 2 * MOST]:
         entry = library.entries.at(recent.source)
-        if entry is not None and entry.id in there:  # by another of its addresses
+        if entry is not None and entry.id in there:  # listed under another of its addresses
             continue
         if entry is None or entry.deleted:
             found[recent.source] = recent
         else:
             there.add(entry.id)
             kept[recent.source] = entry
-            told = recent.title or entry.title, recent.when, recent.live, recent.sent, entry.excerpt or recent.excerpt
-            found[recent.source] = Recent(recent.source, *told)
+            fields = recent.title or entry.title, recent.when, recent.live, recent.sent, entry.excerpt or recent.excerpt
+            found[recent.source] = Recent(recent.source, *fields)
     for entry in library.entries.list(order="opened", limit=2 * MOST):
         if entry.opened and entry.url and entry.id not in there:
             kept[entry.url] = entry

@@ -1,4 +1,4 @@
-"""The start page: a field for what is to be read, and cards of what was read last."""
+"""The start page: an address field, and cards of recent pages."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,13 +18,13 @@ from plainleaf.desktop.window.start.thumbnails import thumbnail
 
 MOST = 12
 WIDEST = 900
-COLUMN = 400  # pixels that a card needs beside another
+COLUMN = 400  # minimum pixels of a card beside another
 
 
 @dataclass(frozen=True, slots=True)
 class KeptPage:
-    """What the shelf has of a page: how much of it is read, 0 to 1, its picture, a null one where it has none, and what
-    its site calls itself."""
+    """Data of a page on the shelf: its progress, 0 to 1, its picture (null if there is none), and the site's own
+    name."""
 
     entry: int
     share: float
@@ -34,8 +34,7 @@ class KeptPage:
 
 class StartPage(QScrollArea):
     """``submitted(text)`` and ``given(data)`` from the field, ``opened(recent)`` for a card, ``wanted(command)`` for a
-    button, ``sample_wanted`` for the page that is offered while nothing was read. ``share_of`` says how much of a
-    source is read."""
+    button, ``sample_wanted`` for the sample page. ``share_of`` returns the progress of a source."""
 
     submitted = Signal(str)
     given = Signal(object)
@@ -97,7 +96,7 @@ class StartPage(QScrollArea):
         self.setFocusProxy(self.field)
 
     def show_recents(self, recents: Sequence[Recent], kept: Mapping[str, KeptPage] | None = None) -> None:
-        """Show the newest of these pages; ``kept`` is what the shelf has of them, by their sources."""
+        """Show the newest of these pages; ``kept`` has their data on the shelf, by source."""
         known = kept or {}
         for card in self.cards:
             card.deleteLater()

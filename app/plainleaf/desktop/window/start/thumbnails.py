@@ -1,4 +1,4 @@
-"""Small pictures of the pages that were read, kept as files beside what the window remembers."""
+"""Thumbnails of the recent pages, stored as files beside the settings."""
 
 import base64
 import binascii
@@ -16,21 +16,21 @@ from plainleaf.errors import PlainleafError
 from plainleaf.fetching import fetch
 
 SIZE = QSize(320, 240)
-LEAST = 120  # pixels of either side; smaller ones are signs
-TRIED = 3  # pictures of an article that are looked at
-LARGEST = 8_000_000  # bytes
+LEAST = 120  # minimum pixels of either side; smaller pictures are icons
+TRIED = 3  # maximum pictures of an article to try
+LARGEST = 8_000_000  # maximum bytes
 QUALITY = 82
 
 
 def thumbnail(source: str) -> Path | None:
-    """The file of a page's small picture; None where there is none."""
+    """The thumbnail file of a page; None if there is none."""
     file = _file(source)
     return file if file.is_file() else None
 
 
 def keep_thumbnail(source: str, article: Article, page: str) -> bool:
-    """Make the small picture of an article from its first large one, which its reader shows anyway; whether there is
-    one. ``page`` is the article's address. For a worker thread."""
+    """Make the thumbnail of an article from its first large picture, which the reader loads anyway; False if there is
+    none. ``page`` is the article's address. For a worker thread."""
     for src in _pictures(article)[:TRIED]:
         image = QImage()
         if image.loadFromData(QByteArray(_bytes(src, page))) and min(image.width(), image.height()) >= LEAST:
@@ -43,7 +43,7 @@ def keep_thumbnail(source: str, article: Article, page: str) -> bool:
 
 
 def keep_alone(sources: Iterable[str]) -> None:
-    """Remove the small pictures of all other pages."""
+    """Remove the thumbnails of all other pages."""
     kept = {_file(source).name for source in sources}
     for file in _folder().glob("*.jpg"):
         if file.name not in kept:
@@ -66,7 +66,7 @@ def _bytes(src: str, page: str) -> bytes:
         return b""
     try:
         return fetch(src, limit=LARGEST, wanted="picture", initiator=page).body
-    except PlainleafError:  # a page without its picture has none here either
+    except PlainleafError:  # the next picture may work
         return b""
 
 

@@ -1,1 +1,1 @@
-"""The one walk that makes blocks, and what it needs: open elements, the line, addresses."""
+"""The walk that makes blocks, and its state: open elements, the line, addresses."""

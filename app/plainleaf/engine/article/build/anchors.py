@@ -1,4 +1,4 @@
-"""Places in the article that links may point to: its headings."""
+"""Link targets in the article: its headings."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ _ANCHORS = frozenset({"a", "span"})
 
 
 class Anchors:
-    """Which ``id`` of the page leads to which heading of the article. Looked up when the first link asks."""
+    """Maps each ``id`` of the page to a heading of the article, on the first request of a link."""
 
     def __init__(self, document: Document, start: int) -> None:
         self._document = document
@@ -21,11 +21,11 @@ class Anchors:
         self._aims: frozenset[str] | None = None
 
     def of_heading(self, node: int) -> str:
-        """The name that a heading goes by, empty where it has none."""
+        """The anchor name of a heading; empty if it has none."""
         return next(_names(self._document.nodes, node), "")
 
     def is_aim(self, node: int) -> bool:
-        """Whether a link leads to a heading; not one in a heading, which leads to its own."""
+        """True if a link has a heading as its target; not for a link in a heading, which refers to its own."""
         if not (names := set(_names(self._document.nodes, node))):
             return False
         if self._aims is None:
@@ -38,7 +38,7 @@ class Anchors:
         return not self._aims.isdisjoint(names)
 
     def resolve(self, fragment: str) -> str:
-        """``#name`` of the heading that a fragment points to, empty where it points to nothing kept."""
+        """``#name`` of the heading that a fragment refers to; empty if its target is not kept."""
         if self._target is None:
             self._target = self._headings()
         name = next(filter(None, map(self._target.get, place_names(fragment))), "")
@@ -55,14 +55,14 @@ class Anchors:
 
 
 def _names(nodes: Nodes, node: int) -> Iterator[str]:
-    """All ids by which a heading is pointed at: its own, those inside it, that of the section that it opens."""
+    """All ids of a heading: its own, those inside it, and that of the section that it begins."""
     heading = nodes.element[node]
     if name := heading.get("id") or heading.get("name"):
         yield name
     for one in heading.iter("a", "span") if len(heading) else ():
         if name := one.get("id") or one.get("name"):
             yield name
-    if nodes.lists.parent[node] < node - 1 and nodes.tag_of(node - 1) not in _ANCHORS:  # as of most
+    if nodes.lists.parent[node] < node - 1 and nodes.tag_of(node - 1) not in _ANCHORS:  # true of most
         return
     before = heading.getprevious()
     if before is not None:

@@ -94,7 +94,7 @@ class Builder(BlockWriter):
         return tuple(whole.blocks)
 
     def apart(self, node: int) -> tuple[Block, ...]:
-        """The blocks of a subtree by themselves."""
+        """The blocks of a subtree, made separately."""
         first, last = bisect_right(self._overridden, node), bisect_left(self._overridden, self.end[node])
         below = {one: self.overrides[one] for one in self._overridden[first:last]}
         region = Region(node, self.region.keep, None, self.region.probabilistic)
@@ -113,7 +113,7 @@ class Builder(BlockWriter):
         return sorted(self.overrides)
 
     def _without_text(self, node: int, override: Override | None) -> int | None:
-        """The node to go on with behind one without kept text; None for one that is content like others."""
+        """The node after one without kept text; None if the node is to be handled as usual."""
         has_text = self.run_end[node] > self.run_start[node]
         if has_text and (preview := self._handlers.preview(self, node)) is not None:
             self.flush()
@@ -124,14 +124,14 @@ class Builder(BlockWriter):
         return self.consume(node)
 
     def _insert_before(self, node: int, insertions: Sequence[tuple[int, Sequence[Image | Formula]]]) -> None:
-        """Insert content before a node, in the element that it stands in."""
+        """Insert content before a node, in its parent element."""
         for around, content in insertions:
             while self.frames and self.frames[-1].end <= node and self.frames[-1].node > around:
                 self.close()
             self._insert(content)
 
     def _insert(self, content: Sequence[Image | Formula]) -> None:
-        """Insert content where the walk stands."""
+        """Insert content at the current position."""
         for one in content:
             if isinstance(one, Formula) and one.display and not self.flat:
                 self.flush()
@@ -141,11 +141,11 @@ class Builder(BlockWriter):
 
     @cached_property
     def _dollars(self) -> bool | None:
-        """Whether single dollar signs enclose formulas on this page; None where no script sets any formula."""
+        """Whether single dollar signs enclose formulas on this page; None if no script renders formulas."""
         return self._around._dollars if self._around else tex_in_text.single_dollars(self.document)
 
     def _text_with_tex(self, text: str, space: bool) -> None:
-        """Put text that may have formulas in it into the line; not in code, where no script sets any."""
+        """Add text with possible formulas to the line; not in code, where scripts render none."""
         dollars = self._dollars if tex_in_text.may_hold(text) else None
         if dollars is None or any(one.kind == "code" for one in self.line.opened):
             self.line.text(text, space)

@@ -1,4 +1,4 @@
-"""The frames of the walk: elements that are open, one type for each kind, with what is gathered until they close."""
+"""The frames of the walk: open elements, one type for each kind, with the content collected until they close."""
 
 from dataclasses import field
 
@@ -8,7 +8,7 @@ from plainleaf.engine.record import record
 
 @record(slots=True, eq=False)
 class Frame:
-    """One open element: the node, and where its subtree ends in nodes and in runs."""
+    """One open element: the node, and the ends of its subtree in nodes and in runs."""
 
     node: int
     end: int
@@ -16,36 +16,36 @@ class Frame:
 
 
 class BoundaryFrame(Frame):
-    """A block without meaning of its own: a line ends where it ends."""
+    """A block without a meaning of its own: it only ends lines."""
 
     __slots__ = ()
 
 
 class InlineFrame(Frame):
-    """An inline element; what it means stands in the line."""
+    """An inline element; its meaning is stored in the line."""
 
     __slots__ = ()
 
 
 @record(slots=True, eq=False)
 class Container(Frame):
-    """A frame that gathers blocks."""
+    """A frame that collects blocks."""
 
     blocks: list[Block] = field(default_factory=list)
 
     def add(self, block: Block) -> None:
-        """Take a block that ends in this element."""
+        """Add a block that ends in this element."""
         self.blocks.append(block)
 
 
 class ArticleFrame(Container):
-    """The region, around everything."""
+    """The root frame: the region."""
 
     __slots__ = ()
 
 
 class LayoutFrame(Container):
-    """A table that only lays out: its rows and cells are no cells of a table around it."""
+    """A layout table: its rows and cells do not belong to a table around it."""
 
     __slots__ = ()
 
@@ -71,7 +71,7 @@ class TermFrame(Container):
 
 
 class DescriptionFrame(Container):
-    """What is said of terms."""
+    """The description of terms."""
 
     __slots__ = ()
 
@@ -89,7 +89,7 @@ class CalloutFrame(Container):
 
 @record(slots=True, eq=False)
 class CaptionedFrame(Container):
-    """What may have a caption."""
+    """An element that may have a caption."""
 
     caption: tuple[Inline, ...] = ()
 
@@ -100,7 +100,7 @@ class FigureFrame(CaptionedFrame):
 
 @record(slots=True, eq=False)
 class TableFrame(CaptionedFrame):
-    """``gaps``: cells were left out of it, whose places stayed."""
+    """``gaps``: cells were removed, but not their places."""
 
     rows: list[list[Cell]] = field(default_factory=list)
     gaps: bool = False
@@ -115,7 +115,7 @@ class CellFrame(Container):
 
 @record(slots=True, eq=False)
 class ItemFrame(Container):
-    """``flat``: all of it stands in one line."""
+    """``flat``: all of it is on one line."""
 
     checked: bool | None = None
     flat: bool = False
@@ -129,8 +129,8 @@ class NoteFrame(Container):
 
 @record(slots=True, eq=False)
 class ListFrame(Container):
-    """``start`` is the number of the first item, ``step`` goes from one number to the next; ``beside`` are lists that
-    stand behind the last item and belong to it."""
+    """``start`` is the number of the first item, ``step`` the difference of two numbers; ``beside`` are lists after the
+    last item that belong to it."""
 
     items: list[ListItem] = field(default_factory=list)
     beside: list[Block] = field(default_factory=list)
@@ -144,19 +144,19 @@ class ListFrame(Container):
         return self.start + self.step * len(self.items)
 
     def add(self, block: Block) -> None:
-        """Take a block that stands in no item: a list belongs to the item before it."""
+        """Add a block outside the items: a list belongs to the item before it."""
         if self.items and isinstance(block, List):
             self.beside.append(block)
         else:
             self.put(ListItem((block,), getattr(block, "node", -1)))
 
     def put(self, *items: ListItem) -> None:
-        """Take items."""
+        """Add items."""
         self.complete()
         self.items.extend(items)
 
     def complete(self) -> None:
-        """Give the last item the lists that stand behind it."""
+        """Append the lists after the last item to it."""
         if self.beside:
             last = self.items[-1]
             self.items[-1] = ListItem((*last.content, *self.beside), last.node, last.checked)
@@ -165,24 +165,24 @@ class ListFrame(Container):
 
 @record(slots=True, eq=False)
 class DefinitionsFrame(Container):
-    """``terms`` are those that nothing has been said of yet; ``entries`` the terms before, with what has been said."""
+    """``terms`` have no description yet; ``entries`` are earlier terms with their descriptions."""
 
     terms: list[tuple[Inline, ...]] = field(default_factory=list)
     entries: list[tuple[tuple[tuple[Inline, ...], ...], list[Block]]] = field(default_factory=list)
 
     def add(self, block: Block) -> None:
-        """Take a block that stands in no description."""
+        """Add a block outside the descriptions."""
         self.describe((block,))
 
     def describe(self, blocks: tuple[Block, ...]) -> None:
-        """Say something of the open terms; without any it is said of the terms before."""
+        """Add a description to the open terms; without any, to the terms before."""
         if self.terms or not self.entries:
             self.entries.append((tuple(self.terms), []))
             self.terms.clear()
         self.entries[-1][1].extend(blocks)
 
     def definitions(self) -> tuple[Definition, ...]:
-        """The whole list; terms that nothing is said of stand at its end."""
+        """The whole list; terms without a description are at its end."""
         if self.terms:
             self.describe(())
         return tuple(Definition(terms, tuple(blocks)) for terms, blocks in self.entries)

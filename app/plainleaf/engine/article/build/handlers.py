@@ -1,4 +1,4 @@
-"""What the builder is given: what to do at which element, and what stands outside of the elements."""
+"""The tables for the builder: handlers of elements, and content outside of the elements."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
@@ -9,15 +9,15 @@ from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.tree import Block, Formula, Image
 from plainleaf.engine.record import record
 
-# What to do at an element: returns the node to go on with.
+# Handles an element and returns the next node.
 Handler = Callable[[BlockWriter, int], int]
 OverrideHandler = Callable[[BlockWriter, int, Override], int]
 
 
 @record(slots=True)
 class Insertions:
-    """Content that stands outside of the document's nodes, by the node or the run that it is put before; with nodes,
-    in which element."""
+    """Content outside of the document's nodes, by the node or the run before which it is inserted; for nodes, with the
+    parent element."""
 
     before_node: dict[int, list[tuple[int, Sequence[Image | Formula]]]] = field(default_factory=dict)
     before_run: dict[int, list[Image | Formula]] = field(default_factory=dict)
@@ -25,11 +25,11 @@ class Insertions:
 
 @record(frozen=True, slots=True)
 class Handlers:
-    """What the walk does where. The builder knows no element: it is given these.
+    """The actions of the walk. The builder itself knows no elements.
 
-    ``elements`` are asked by tag, ``overrides`` by kind, ``closings`` by the type of the container that ends.
-    ``insert`` finds what stands outside of the document's nodes, ``preview`` gives the block that stands for a node
-    with text of which nothing is kept, if one does. ``finish`` adds what comes at the end: the notes.
+    ``elements`` are handlers by tag, ``overrides`` by kind, ``closings`` by the type of the container that ends.
+    ``insert`` finds content outside of the document's nodes, ``preview`` returns the block that replaces a node whose
+    text is not kept, if any. ``finish`` adds the content at the end: the notes.
     """
 
     elements: Mapping[str, Handler]

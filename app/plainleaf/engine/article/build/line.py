@@ -1,4 +1,4 @@
-"""The line being written: text and inlines gathered between two block boundaries, with the styles open in it."""
+"""The current line: text and inlines between two block boundaries, with the open styles."""
 
 from dataclasses import field, replace
 from typing import Literal
@@ -24,13 +24,13 @@ BREAK = LineBreak()
 _MARKS = " .,:;!?…·'\"“”„‘’«»()[]。，：；！？、（）「」"
 _WEIGHTS = frozenset({"strong", "emphasis"})
 _INDENTS = "\u00a0\u2002\u2003"
-_CLOSING = frozenset(".,;:!?)]")  # no space that stood before what is left out comes before these
+_CLOSING = frozenset(".,;:!?)]")  # no space that preceded removed content comes before these
 
 
 @record(slots=True)
 class OpenInline:
-    """An inline element that is open: its kind, the style's name, the link's address or the language, the link's title
-    or the direction."""
+    """An open inline element: its kind, the style's name, the link's address or the language, the link's title or the
+    direction."""
 
     kind: InlineKind
     value: str
@@ -39,19 +39,19 @@ class OpenInline:
 
 @record(frozen=True, slots=True)
 class Weighty:
-    """A bold or italic text to which another of its style may still be added: editors write them piece by piece."""
+    """A bold or italic text to which another one of the same style may be added: editors write them in pieces."""
 
     style: str
     pieces: list["Piece"]
 
 
-# A piece is what stands in a buffer: bare text, a finished inline, or a styled text that may go on.
+# The content of a buffer: plain text, a finished inline, or a styled text that may be extended.
 Piece = str | Inline | Weighty
 
 
 @record(slots=True)
 class LineWriter:
-    """Gathers pieces; every open inline has a buffer of its own, the first buffer is the line itself."""
+    """Collects pieces; every open inline has its own buffer, the first buffer is the line."""
 
     opened: list[OpenInline] = field(default_factory=list)
     buffers: list[list[Piece]] = field(default_factory=lambda: [[]])
@@ -61,7 +61,7 @@ class LineWriter:
     indent: str = ""  # of a verse, before the next text
 
     def text(self, string: str, space: bool) -> None:
-        """Add text; ``space`` says whether white space stands before it."""
+        """Add text; ``space``: white space precedes it."""
         if (space or (self.gap and string[0] not in _CLOSING)) and not self.at_start:
             self._space()
         if self.indent:
@@ -76,12 +76,12 @@ class LineWriter:
         self.buffers[-1].append(piece)
 
     def put_text(self, inline: OpenInline, text: str, space: bool) -> None:
-        """Add an inline that holds a text and nothing else."""
+        """Add an inline that contains only a text."""
         self._go_on(space)
         self._finish(inline, [text], self.buffers[-1])
 
     def line_break(self) -> bool:
-        """Add a line break; at the start of a line it is nothing. False where it is the second in a row."""
+        """Add a line break; ignored at the start of a line. False if it is the second in a row."""
         if self.at_start:
             return self.empty
         self.buffers[-1].append(BREAK)
@@ -94,13 +94,13 @@ class LineWriter:
         self.buffers.append([])
 
     def close(self) -> None:
-        """The innermost open inline ends: it becomes a piece of what it stands in."""
+        """Close the innermost open inline: it becomes a piece of its parent."""
         inline = self.opened.pop()
         pieces = self.buffers.pop()
         self._add(inline, pieces)
 
     def end_link(self) -> bool:
-        """The innermost open inline, where that is a link, ends before what comes; False where it is none."""
+        """Close the innermost open inline if it is a link; False if it is not."""
         inline = self.opened[-1]
         if inline.kind != "link":
             return False
@@ -111,7 +111,7 @@ class LineWriter:
         return True
 
     def take(self) -> tuple[Inline, ...]:
-        """The line as it stands; open inlines go on in the next line."""
+        """Return the line; open inlines continue in the next line."""
         while len(self.buffers) > 1:
             pieces = self.buffers.pop()
             self._add(self.opened[len(self.buffers) - 1], pieces)
@@ -168,18 +168,18 @@ class LineWriter:
                 buffer.extend(content)
             elif inline.kind == "link":
                 buffer.extend(_link(inline, content))
-            elif all(isinstance(one, Image) for one in content):  # a picture is no bolder
+            elif all(isinstance(one, Image) for one in content):  # pictures cannot be bold
                 buffer.extend(content)
             elif inline.value in _WEIGHTS:
                 _weighty(inline.value, buffer).extend(one.text if isinstance(one, Text) else one for one in content)
             else:
                 buffer.append(Styled(inline.value, content))
             return
-        buffer.extend(pieces)  # a link that leads nowhere: its text alone
+        buffer.extend(pieces)  # only the text of a link without a target
 
 
 def _weighty(style: str, buffer: list[Piece]) -> list[Piece]:
-    """The pieces of the bold or italic text that ends the buffer; where none does, of a new one."""
+    """The pieces of the bold or italic text at the end of the buffer, or of a new one."""
     last = buffer[-1] if buffer else None
     if not (isinstance(last, Weighty) and last.style == style):
         last = Weighty(style, [])
@@ -188,8 +188,8 @@ def _weighty(style: str, buffer: list[Piece]) -> list[Piece]:
 
 
 def _link(inline: OpenInline, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
-    """A link; the marks of notes in it, which are links themselves, stand behind it."""
-    if len(content) == 1 and isinstance(content[0], Text):  # most are
+    """A link; note marks in it, which are links themselves, are moved behind it."""
+    if len(content) == 1 and isinstance(content[0], Text):  # most links
         return (Link(inline.value, content, inline.title),)
     marks = tuple(one for one in walk_inlines(content) if isinstance(one, NoteReference))
     bare = _without_marks(content) if marks else content
@@ -208,19 +208,19 @@ def _without_marks(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
 
 
 def _is_own_picture(content: tuple[Inline, ...], href: str) -> bool:
-    """Whether a link holds one picture and leads to nothing but that picture."""
+    """True if a link contains one picture and its target is that picture."""
     return len(content) == 1 and isinstance(content[0], Image) and content[0].src == href
 
 
 def _mark(weighty: Weighty) -> str:
-    """The marks that bold or italic text has and nothing else: nobody meant them to be so. Empty for any other."""
+    """The note marks of bold or italic text that contains nothing else: the style is not intended. Empty otherwise."""
     only = weighty.pieces[0] if len(weighty.pieces) == 1 else ""
     return only if isinstance(only, str) and not only.strip(_MARKS) else ""
 
 
 def finished(pieces: list[Piece]) -> tuple[Inline, ...]:
-    """Pieces as inlines; text in a row is one."""
-    if len(pieces) == 1 and type(only := pieces[0]) is str:  # most are
+    """Convert pieces to inlines; adjacent texts are joined."""
+    if len(pieces) == 1 and type(only := pieces[0]) is str:  # most lines
         return (Text(only),)
     found: list[Inline] = []
     texts: list[str] = []

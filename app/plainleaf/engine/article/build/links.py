@@ -1,4 +1,4 @@
-"""Addresses in the article: relative ones become absolute; active ones and other computers' files are refused."""
+"""Addresses in the article: relative ones become absolute; active ones and files of other computers are rejected."""
 
 import unicodedata
 from urllib.parse import quote, unquote, urlsplit
@@ -10,11 +10,11 @@ _LINKS = frozenset({"http", "https", "mailto", "tel", "ftp", "ftps", "file", "sm
 _IMAGES = frozenset({"http", "https", "file"})
 _BEFORE_PATH = lazy_compile(r"[^/?#]*(?://[^/?#]*)?")
 _INVISIBLE = frozenset({"Cc", "Cf", "Zl", "Zp"})
-"""Unicode's categories of what nobody sees in an address: controls, marks of direction and width, line ends."""
+"""Unicode categories of invisible characters in an address: controls, direction and width marks, line ends."""
 
 
 class Addresses:
-    """Resolves addresses against a base; without a base relative addresses stay as they are."""
+    """Resolves addresses against a base; without a base relative addresses are unchanged."""
 
     def __init__(self, base: str | None, page: str | None) -> None:
         self.base = base or ""
@@ -26,7 +26,7 @@ class Addresses:
         self.origin = f"{self.scheme}://{self.host}" if self.scheme in ("http", "https") else ""
 
     def link(self, href: str) -> str:
-        """The absolute address of a link, ``#…`` for a place on this page, empty for what must not be followed."""
+        """The absolute address of a link, ``#…`` for a target on this page; empty if it must not be followed."""
         href = href.strip()
         if not href.isprintable():
             href = _seen(href)
@@ -38,7 +38,7 @@ class Addresses:
         return self._resolve(href, _LINKS)
 
     def image(self, src: str) -> str:
-        """The absolute address of an image, empty for what is no image address."""
+        """The absolute address of an image; empty if it is invalid."""
         src = src.strip()
         if not src.isprintable():
             src = _seen(src)
@@ -75,8 +75,8 @@ class Addresses:
 
 
 def place_names(href: str) -> tuple[str, ...]:
-    """The names of the places on a page that an address may lead to: what stands behind its ``#``, and what that says
-    where it is percent-encoded (HTML Standard, "find a potential indicated element")."""
+    """The ids that the fragment of an address may refer to: as written, and percent-decoded (HTML Standard, "find a
+    potential indicated element")."""
     name = href.partition("#")[2]
     return (name, unquote(name)) if "%" in name else (name,)
 
@@ -90,10 +90,10 @@ def _split(address: str) -> tuple[str, str] | None:
 
 
 def _seen(address: str) -> str:
-    """An address without the characters that nobody sees, so that its scheme is the one that a program would read.
+    """An address without invisible characters, so that its scheme is the one that a program would read.
 
-    Controls are dropped anywhere, as browsers do; the others before the path, and in it they are written as bytes:
-    Persian addresses hold them.
+    Controls are removed anywhere, as in browsers; other characters are removed before the path and percent-encoded in
+    it, because Persian addresses contain them.
     """
     end = _BEFORE_PATH.match(address).end()  # type: ignore[union-attr]  # it matches anything
     before = "".join(sign for sign in address[:end] if unicodedata.category(sign) not in _INVISIBLE)
@@ -112,12 +112,12 @@ def _written(sign: str) -> str:
 
 
 def _is_shared(address: str) -> bool:
-    r"""Whether an address is a path on another computer, as Windows writes it: ``\\host\folder``."""
+    r"""True if an address is a path on another computer in Windows notation: ``\\host\folder``."""
     return address[0] in "/\\" and address[1:2] in ("/", "\\") and "\\" in address[:2]
 
 
 def _is_here(address: str) -> bool:
-    """Whether a file address names a file of this computer, not a host, openly or in its path."""
+    """True if a file address is on this computer, without a host in its authority or its path."""
     parts = urlsplit(address.replace("\\", "/"))
     return parts.netloc.lower() in ("", "localhost") and not unquote(parts.path).replace("\\", "/").startswith("//")
 

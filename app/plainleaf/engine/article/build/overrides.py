@@ -1,4 +1,4 @@
-"""Overrides: nodes that are something other than their tag says, found before the walk."""
+"""Overrides: nodes that are handled differently from their tag, found before the walk."""
 
 from collections.abc import Set
 from typing import Literal
@@ -15,10 +15,10 @@ OverrideKind = Literal[
 
 @record(frozen=True, slots=True)
 class Override:
-    """What the walk does at a node instead of what its tag says.
+    """The handling of a node that replaces that of its tag.
 
-    ``value`` and ``label`` belong to the kind: the reason and the step of a removal, the kind of a callout, the
-    identifier and the label of a note, the label of a tab's panel, the level of a heading.
+    ``value`` and ``label`` depend on the kind: the reason and the step of a removal, the kind of a callout, the id and
+    the label of a note, the label of a tab panel, the level of a heading.
     """
 
     kind: OverrideKind
@@ -29,14 +29,14 @@ class Override:
 SPOKEN = Override("removal", "the page shows it to screen readers alone", "clutter")
 
 PANEL = Override("tab panel")
-"""A panel of tabs whose label is not known yet."""
+"""A tab panel whose label is not known yet."""
 
 Overrides = dict[int, Override]
 """By node."""
 
 
 def put_back(document: Document, overrides: Overrides, restored: Set[int]) -> None:
-    """Take out what would leave a restored node out, on the node itself or on one around it."""
+    """Delete the overrides that would remove a restored node, of the node and of its ancestors."""
     for node in restored:
         overrides.pop(node, None)
         for above in document.path(node)[:-1]:

@@ -1,4 +1,4 @@
-"""What handlers write blocks with: the open elements, the line, and where the walk stands."""
+"""The state with which handlers write blocks: the open elements, the line, and the position of the walk."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ C = TypeVar("C", bound=Container)
 
 
 class Closing(Protocol):
-    """What ends a container: it takes the container off the writer and adds what it has become."""
+    """Closes a container: removes it from the writer and adds the result."""
 
     def __call__(self, writer: BlockWriter, container: Any, /) -> None: ...
 
 
 class BlockWriter(ABC):
-    """Writes the blocks of one region of a document, while the walk goes over its nodes."""
+    """Writes the blocks of one region of a document while the walk visits its nodes."""
 
     def __init__(
         self,
@@ -39,8 +39,8 @@ class BlockWriter(ABC):
         closings: Mapping[type[Container], Closing],
         around: BlockWriter | None = None,
     ) -> None:
-        """``outside`` are notes that the region does not show, ``restored`` nodes that a reader put back. ``around``
-        is a writer of the same document: its addresses, and what it knows of spaces, are used again."""
+        """``outside`` are notes outside the region, ``restored`` nodes that a user restored. ``around`` is a writer of
+        the same document, whose addresses and spaces are reused."""
         self.document = document
         self.region = region
         self.overrides = overrides
@@ -54,23 +54,23 @@ class BlockWriter(ABC):
         self.addresses: Addresses = around.addresses if around else Addresses(document.base_url, document.url)
         self.anchors: Anchors = around.anchors if around else Anchors(document, region.start)
         self.spaces: list[bool] = around.spaces if around else document.runs.space_before.tolist()
-        self.in_note = around is not None  # a subtree by itself is that of a note
+        self.in_note = around is not None  # a separate subtree is that of a note
         self.line = LineWriter()
         self.frames: list[Frame] = []
         self.containers: list[Container] = []
-        self.flat = 0  # open headings, captions and terms: inside them a block boundary is only a gap
-        self.passed = 0  # the runs before it are done with
-        self.whole = False  # the subtree passed was read as a whole: its inner white space counts for nothing
-        self.inserted_before: Set[int] = frozenset()  # nodes before which something is that is in no node
-        self.inserted_at: Set[int] = frozenset()  # the same of runs
-        self.last_image = ("", -1)  # its address, and the run before which it stands
+        self.flat = 0  # open headings, captions and terms: inside them a block boundary is only a space
+        self.passed = 0  # earlier runs are finished
+        self.whole = False  # the previous subtree was read as a whole: white space in it is ignored
+        self.inserted_before: Set[int] = frozenset()  # nodes with inserted content before them
+        self.inserted_at: Set[int] = frozenset()  # runs with inserted content before them
+        self.last_image = ("", -1)  # its address, and the run before which it is
         self.notes: list[Note] = []
-        self.notes_at: list[int] = []  # the block before which each stands, negative for none
+        self.notes_at: list[int] = []  # the block before which each note is; negative for none
         self._closings = closings
 
     @abstractmethod
     def apart(self, node: int) -> tuple[Block, ...]:
-        """The blocks of a subtree by themselves."""
+        """The blocks of a subtree, made separately."""
 
     # ── frames ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -89,11 +89,11 @@ class BlockWriter(ABC):
         return container
 
     def open_inline(self, node: int) -> None:
-        """Open a frame for what is open in the line."""
+        """Open a frame for an inline of the line."""
         self.frames.append(InlineFrame(node, self.end[node], self.run_end[node]))
 
     def boundary(self, node: int) -> int:
-        """A block without meaning of its own: lines end before and after it."""
+        """A block without a meaning of its own: end the line before and after it."""
         if self.flat:
             self.line.gap = True
         elif not self.line.empty:
@@ -110,7 +110,7 @@ class BlockWriter(ABC):
                 and around.run_end == run_end
                 and end not in self.inserted_before
             ):
-                around.node = node  # one frame for both, which end together
+                around.node = node  # one frame for both, since they end together
             else:
                 frames.append(BoundaryFrame(node, end, run_end))
         return node + 1
@@ -125,7 +125,7 @@ class BlockWriter(ABC):
         return container if isinstance(container, kind) else None
 
     def close(self) -> None:
-        """The innermost frame ends."""
+        """Close the innermost frame."""
         frame = self.frames.pop()
         if type(frame) is BoundaryFrame:
             if self.flat:
@@ -138,20 +138,20 @@ class BlockWriter(ABC):
             self._closings[type(frame)](self, frame)
 
     def end_frame(self, frame: Frame) -> None:
-        """End an open frame before its element ends, and all frames in it."""
+        """Close an open frame before its element ends, with all frames in it."""
         innermost = None
         while innermost is not frame:
             innermost = self.frames[-1]
             self.close()
 
     def leave(self, container: Container) -> tuple[Block, ...]:
-        """End the line, take the container off and give its blocks."""
+        """End the line, remove the container and return its blocks."""
         self.flush(container.node)
         self.containers.pop()
         return tuple(container.blocks)
 
     def leave_line(self) -> tuple[Inline, ...]:
-        """Take a container off that is one line, and give that line."""
+        """Remove a container that is one line, and return that line."""
         self.flat -= 1
         self.containers.pop()
         return self.line.take()
@@ -159,11 +159,11 @@ class BlockWriter(ABC):
     # ── blocks ──────────────────────────────────────────────────────────────────────────────────────────
 
     def add(self, block: Block) -> None:
-        """Put a block where it stands."""
+        """Add a block at the current position."""
         self.containers[-1].add(block)
 
     def flush(self, node: int = -1) -> None:
-        """End the line: what it holds becomes a paragraph of ``node``, or else of the innermost open element."""
+        """End the line: its content becomes a paragraph of ``node``, or else of the innermost open element."""
         line = self.line
         if line.empty:
             line.gap = False
@@ -178,17 +178,17 @@ class BlockWriter(ABC):
         return self.frames[-1].node if self.frames else self.region.start
 
     def consume(self, node: int) -> int:
-        """Go on behind a subtree: its runs are done with."""
+        """Skip a subtree: its runs are finished."""
         self.passed = self.run_end[node]
         return self.end[node]
 
     def consume_whole(self, node: int) -> int:
-        """The same, where the white space inside the subtree counts for nothing."""
+        """As above, ignoring the white space inside the subtree."""
         self.whole = True
         return self.consume(node)
 
     def only_text(self, node: int) -> str | None:
-        """The text of an element that holds nothing else and may be written as it stands; None for others."""
+        """The text of an element with only text that can be copied; None for others."""
         run = self.run_start[node]
         if self.end[node] > node + 1 or self.run_end[node] != run + 1 or self.line.indent:
             return None
@@ -199,7 +199,7 @@ class BlockWriter(ABC):
         return text if shown and "$" not in text and "\\" not in text else None
 
     def remove(self, node: int, step: str, reason: str) -> int:
-        """Leave a subtree out, and say so."""
+        """Remove a subtree and record it."""
         document = self.document
         text = " ".join(document.runs.text[document.under(node)])
         if text:
@@ -209,18 +209,18 @@ class BlockWriter(ABC):
     # ── white space ─────────────────────────────────────────────────────────────────────────────────────
 
     def space_before(self, node: int) -> bool:
-        """Whether white space stands before an element."""
+        """Whether white space precedes an element."""
         element = self.element[node]
         while True:
             before, parent = element.getprevious(), element.getparent()
             text = before.tail if before is not None else parent.text if parent is not None else None
             if text or before is not None or parent is None or parent.tag in BLOCK:
                 return bool(text) and str(text)[-1].isspace()
-            element = parent  # the first thing in an inline element: what stands before that
+            element = parent  # at the start of an inline element, look before that
 
     def join_tail(self, node: int) -> None:
-        """The text behind an element joins it without a space, unless the page has one there: white space inside
-        an element that is read as a whole counts for nothing."""
+        """Join the text after an element without a space, unless the page has one there; white space inside an element
+        that is read as a whole is ignored."""
         tail = self.element[node].tail
         self.whole = True
         if tail and not str(tail)[0].isspace():

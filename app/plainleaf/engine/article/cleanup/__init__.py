@@ -1,1 +1,1 @@
-"""What is taken out of the kept text, with the reason."""
+"""Steps that remove parts of the kept text, with the reason."""

@@ -1,5 +1,5 @@
-"""Lists that are written with signs, as paragraphs, or lines of a paragraph, that each begin with a bullet, and lists
-in pieces."""
+"""Restores lists that are written with bullet characters, as paragraphs or lines of a paragraph, and lists in
+pieces."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -8,22 +8,22 @@ from plainleaf.engine.article.labels import BULLETS
 from plainleaf.engine.article.tree import Block, Inline, LineBreak, List, ListItem, Paragraph, Text
 
 FEW = 2
-"""Items, at least."""
+"""Minimum items."""
 
 Line = tuple[Inline, ...]
 
 
 def with_lists(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-    """The blocks with lists where lines have bullets, and with whole lists."""
+    """Convert lines with bullets to lists, and join lists in pieces."""
     return _with_whole_lists(_without_bullets(blocks))
 
 
 def _without_bullets(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-    """The blocks with such paragraphs as lists; a line above the first bullet stays a paragraph."""
+    """Convert such paragraphs to lists; a line above the first bullet stays a paragraph."""
     if not any(isinstance(block, Paragraph) and any(map(_bullet, block.content)) for block in blocks):
-        return blocks  # as most
+        return blocks  # true of most articles
     found: list[Block] = []
-    row: list[Paragraph] = []  # of the list that is being read
+    row: list[Paragraph] = []  # of the current list
     for block in blocks:
         above, items = _read(block)
         if row and (above or not items or _bullet(items[0].content[0]) != _bullet(row[0].content[0])):
@@ -36,13 +36,13 @@ def _without_bullets(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
 
 
 def _bullet(one: Inline) -> str:
-    """The bullet that a text begins with; empty for none."""
+    """The bullet at the beginning of a text; empty for none."""
     return sign if isinstance(one, Text) and (sign := one.text.lstrip()[:1]) in BULLETS else ""
 
 
 def _read(block: Block) -> tuple[Paragraph | None, list[Paragraph]]:
-    """The lines of a paragraph above the first bullet, if there are some, and each line from there on; none where a
-    line further below has another beginning."""
+    """The lines of a paragraph above the first bullet, if any, and each line from there on; no lines if a later one has
+    another beginning."""
     if not isinstance(block, Paragraph) or not any(map(_bullet, block.content)):
         return None, []
     breaks = [-1, *(at for at, one in enumerate(block.content) if isinstance(one, LineBreak)), len(block.content)]
@@ -56,7 +56,7 @@ def _read(block: Block) -> tuple[Paragraph | None, list[Paragraph]]:
 
 
 def _list(row: list[Paragraph]) -> list[Block]:
-    """A list of such lines without their bullets; the lines themselves where they are too few."""
+    """A list of such lines without their bullets; the lines themselves if there are too few."""
     if len(row) < FEW:
         return list(row)
     items = [Paragraph(_without_bullet(one.content), one.node) for one in row]
@@ -69,10 +69,10 @@ def _without_bullet(line: Line) -> Line:
 
 
 def _with_whole_lists(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-    """The blocks with lists joined that an editor wrote line by line, each item as a list of its own: those of one item
-    directly below one another, and those whose numbers count on."""
+    """Join lists that an editor wrote as one list for each item: adjacent lists of one item, and lists whose numbers
+    continue."""
     if not any(isinstance(one, List) and isinstance(two, List) for one, two in pairwise(blocks)):
-        return blocks  # as most
+        return blocks  # true of most articles
     found: list[Block] = []
     single = False  # whether the last list was written item by item
     for block in blocks:
@@ -86,7 +86,7 @@ def _with_whole_lists(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
 
 
 def _goes_on(last: List, block: List, single: bool) -> bool:
-    """Whether a list is the rest of the one directly above it."""
+    """True if a list continues the one directly above it."""
     if last.ordered != block.ordered or last.descending or block.descending:
         return False
     if block.ordered:

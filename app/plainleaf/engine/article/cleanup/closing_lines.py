@@ -1,4 +1,4 @@
-"""The last lines of a page that are the site's own: rights, editors, invitations, what the page is filed under."""
+"""The last lines of a page that belong to the site: rights, editors, invitations, categories."""
 
 from collections.abc import Sequence
 
@@ -8,13 +8,13 @@ from plainleaf.engine.labels import beginning, contains
 from plainleaf.engine.lazy_compile import lazy_compile
 
 EDGE = 12
-"""Blocks from the end among which they are looked for."""
+"""Blocks from the end that are searched."""
 CLOSING = 6
-"""Lines of the site's own after the end, at most."""
+"""Maximum number of such lines."""
 ASKS = 350
-"""Characters of one of them."""
+"""Maximum characters of one."""
 SHORT = 140
-"""Characters of one that says when the page was changed."""
+"""Maximum characters of one with the date of the last change."""
 
 _DIGIT = lazy_compile(r"\d")
 _BEFORE_NAMES = tuple(":：/／丨|")
@@ -22,8 +22,8 @@ _BRACKETED = lazy_compile(r"[(（【][^()（）]{1,15}[)）】]")
 
 
 def closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, str]:
-    """The last lines that are the site's own: they lead to its pages in networks, to its newsletter or to more of it,
-    reserve its rights, name its editor, or say what the page is filed under."""
+    """The last lines that belong to the site: they link to its pages in social networks, to its newsletter or to more
+    articles, reserve rights, name its editor, or list categories."""
     found: dict[int, str] = {}
     for at in [at for at in range(max(0, len(blocks) - EDGE), len(blocks)) if at not in why][: -CLOSING - 1 : -1]:
         block = blocks[at]
@@ -43,13 +43,13 @@ def closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, str
 
 
 def _is_notice(text: str) -> bool:
-    """Whether a line begins as a notice of the site does, or names its editor."""
+    """True if a line begins as a notice of the site does, or names its editor."""
     end = beginning(text, "editor")
     editor = end and (text[end:].lstrip()[:1] in _BEFORE_NAMES)
     return bool(editor or beginning(text, "notice") or (_BRACKETED.fullmatch(text) and contains(text, "editor")))
 
 
 def _invites(block: Paragraph, text: str) -> bool:
-    """Whether a line with a link asks to follow the site."""
+    """True if a line with a link asks to follow the site."""
     asks = invitation(text) >= 0 or contains(text, "join")
     return asks and any(isinstance(one, Link) for one in walk_inlines(block.content))

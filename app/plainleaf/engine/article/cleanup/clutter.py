@@ -1,4 +1,4 @@
-"""What is left out of the kept text, and why; and which elements are something other than their tag says."""
+"""What is left out of the kept text, and why; and which elements are handled differently from their tag."""
 
 from collections.abc import Sequence, Set
 
@@ -40,11 +40,11 @@ BACKGROUND, LANGUAGE = Override("background image"), Override("language")
 BOX, QUOTE = Override("box"), Override("quote")
 HIDDEN = Override("removal", "the page hides it (hidden, aria-hidden or display:none)", "hidden")
 TOP = Override("removal", "a link to the top of the page", "permalink")
-# What may be of another language or direction than the sentence around it.
+# Elements that may have another language or direction than the sentence around them.
 _IN_TEXT = frozenset({"span", "a", "abbr", "bdi", "bdo", "font", *STYLES})
 _TOPS = frozenset({"top", "[top]", "(top)", "back to top", "return to top", "↑", "⇧", "⬆", "^"})
 SIGN = 14
-"""Characters of a link in a heading that is a sign, at most."""
+"""Maximum characters of a link in a heading that is a sign."""
 _STYLE, _CLASS, _TEX, _ID, _ROLE, _SPEECH, _HIDDEN, _SHEET, _IMAGE = (1 << bit for bit in range(9))
 _HIDING = _STYLE | _HIDDEN
 _ASKED = {
@@ -54,16 +54,16 @@ _ASKED = {
 }  # fmt: skip
 _LINKS = frozenset({"a"})
 _TELLING = frozenset({"dialog", "form", "math", "mjx-container", "nav"})
-_LINKED = HEADINGS | {"dt", "span", "summary"}  # whose link to itself is one to copy
+_LINKED = HEADINGS | {"dt", "span", "summary"}  # elements whose link to themselves is for copying
 _WHOLE = (FORMULA, CODE)
 SHARE_OF_HIDDEN = 0.3
-"""Of the kept text; where more of it is hidden, it is content that a click shows."""
+"""Share of the kept text; if more of it is hidden, it is content that a click shows."""
 _BY_NAME = ("hidden", "clutter")
-"""Steps that a method which gives each run a probability, by the names around it too, knows better."""
+"""Steps that are unnecessary for a method that gives each run a probability, also by names."""
 
 
 def find_overrides(document: Document, region: Region) -> Overrides:
-    """Which nodes of a region are something other than their tag says."""
+    """The overrides of the nodes of a region."""
     unkept = _without_kept_text(document, region)
     told, total = _told(document, region, unkept), _kept_length(document, region, region.start)
     found = _found(document, region, unkept, told, total)
@@ -79,8 +79,8 @@ def find_overrides(document: Document, region: Region) -> Overrides:
 
 
 def _told(document: Document, region: Region, unkept: Bools) -> list[tuple[int, int]]:
-    """The nodes of a region that are worth a look, in order, each with its telling attributes that tell something; of
-    the others there are hundreds on a page. None stands in a node that is ``unkept``."""
+    """The nodes of a region that may have an override, in order, each with its informative attributes; hundreds of
+    others have none. None is in an ``unkept`` node."""
     nodes, parent = document.nodes, document.nodes.parent
     at = np.arange(region.start + 1, nodes.end[region.start])
     outer = at[unkept[at] & ~unkept[parent[at]]]
@@ -110,7 +110,7 @@ def _told(document: Document, region: Region, unkept: Bools) -> list[tuple[int, 
 
 
 def _told_by_class(names: str, hiding: Set[str]) -> int:
-    """Whether classes say something about any element that has them, or a style sheet hides it; most do neither."""
+    """Bits for whether classes are informative about any element, or a style sheet hides it; most do neither."""
     kinds = kinds_of(names)
     said = (0 if KINDS.isdisjoint(kinds) else _CLASS) | ("formula_image" in kinds and _IMAGE)
     return said | _SHEET if hiding and not hiding.isdisjoint(names.split()) else said
@@ -124,10 +124,10 @@ def _found(
     total: int,
     unfold: bool = False,
 ) -> Overrides:
-    """The overrides of the nodes that are ``told`` of; ``unfold`` keeps what the page hides and a method that gives
-    each run a probability keeps."""
+    """The overrides of the nodes in ``told``; ``unfold`` keeps what the page hides but a method with probabilities
+    keeps."""
     found: Overrides = {}
-    behind = 0  # what is left out or read as a whole, in which there is nothing to override
+    behind = 0  # the end of removed or wholly read content, in which nothing is overridden
     for node, said in told:
         if node < behind:
             continue
@@ -149,13 +149,13 @@ def _kept_length(document: Document, region: Region, node: int) -> int:
 
 
 def _without_kept_text(document: Document, region: Region) -> Bools:
-    """Which nodes have text and keep none of it, shape (nodes,)."""
+    """Mask of the nodes with text of which none is kept, shape (nodes,)."""
     nodes, bare = document.nodes, region.without_kept_text(document)
     return np.zeros(len(nodes), np.bool_) if bare is None else bare & (nodes.run_end > nodes.run_start)
 
 
 def _of_unkept(document: Document, region: Region, node: int, said: int, total: int) -> Override | None:
-    """The override by name of a node of which nothing is kept, between kept text: readers are told of it."""
+    """The override by name of a node without kept text between kept text, which is reported."""
     kept, nodes = region.kept or [], document.nodes.lists
     if not region.probabilistic or not (kept[nodes.run_start[node]] > 0 and kept[nodes.run_end[node]] < kept[-1]):
         return None
@@ -164,7 +164,7 @@ def _of_unkept(document: Document, region: Region, node: int, said: int, total: 
 
 
 def _of_kept(document: Document, region: Region, node: int, said: int, total: int, unfold: bool) -> Override | None:
-    """The override of a node with kept text or without any."""
+    """The override of a node with kept text or without any text."""
     element = document.nodes.element[node]
     override = _override_of(Named(document, node, element, total), said)
     if override is None or override.label not in _BY_NAME or override is OFFERS:
@@ -179,21 +179,21 @@ def _of_kept(document: Document, region: Region, node: int, said: int, total: in
 
 
 def _is_unseen(document: Document, region: Region, node: int, override: Override) -> bool:
-    """Whether a node is hidden in a box whose other words are seen."""
+    """True if a node is hidden in a box whose other text is visible."""
     kept = range(len(document.runs) + 1) if region.kept is None else region.kept  # None: all of it
     return override in (HIDDEN, SPOKEN) and is_hidden_part(document, node, override, kept)
 
 
 def _of_thread(layout: Layout, found: Overrides) -> Overrides:
     """The overrides of a page of a known board, with those of its posts."""
-    days = {line for line in layout.lines if found.get(line) is PERMALINK}  # of posts: their dates
+    days = {line for line in layout.lines if found.get(line) is PERMALINK}  # the dates of posts
     found = {node: override for node, override in found.items() if node not in days}
     found |= dict.fromkeys(layout.boxes, BOX) | dict.fromkeys(layout.quotes, QUOTE)
     return found | dict.fromkeys(layout.beside, ADDED)
 
 
 def _override_of(named: Named, said: int) -> Override | None:
-    """The override of one node; ``said`` are the telling attributes that it has."""
+    """The override of one node; ``said`` are its informative attributes."""
     document, node, element, tag = named.document, named.node, named.element, named.element.tag
     override = _by_attributes(named, said)
     if tag == "math" or ((said & _TEX or tag in ("img", "mjx-container")) and is_formula(element)):
@@ -212,7 +212,7 @@ def _override_of(named: Named, said: int) -> Override | None:
 
 
 def _by_attributes(named: Named, said: int) -> Override | None:
-    """What the identifier, the classes or the role of an element make of it, or that it is hidden."""
+    """The override by the id, the classes or the role of an element, or because it is hidden."""
     element, override = named.element, None
     if said & _ID:
         override = by_names(named, element.get("id", ""), KINDS_OF_IDENTIFIERS)
@@ -225,7 +225,7 @@ def _by_attributes(named: Named, said: int) -> Override | None:
 
 
 def _is_hidden(named: Named) -> bool:
-    """Whether an element is hidden and neither most of the text nor what a click unfolds, or is never shown."""
+    """True if an element is hidden and neither most of the text nor unfolded by a click, or is never shown."""
     document, element = named.document, named.element
     if is_never_shown(element):
         return True
@@ -235,8 +235,7 @@ def _is_hidden(named: Named) -> bool:
 
 
 def _sign_in_heading(document: Document, node: int, element: etree._Element) -> str:
-    """What a link in a heading or term says by which readers copy its address, or leave for the top of the page; empty
-    for any other."""
+    """The text of a link in a heading or term with which readers copy its address or go to the top; empty otherwise."""
     parent, href = element.getparent(), (element.get("href") or "").lower()
     if document.text_length[node] > SIGN or parent is None or parent.tag not in _LINKED or "#" not in href:
         return ""

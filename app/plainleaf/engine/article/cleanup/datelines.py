@@ -1,4 +1,4 @@
-"""The lines that open an article and say nothing but its date or who wrote it, which stand above the article."""
+"""Removes the first lines of an article that only have its date or author, which the header shows."""
 
 import re
 from collections.abc import Sequence, Set
@@ -16,9 +16,9 @@ from plainleaf.engine.lazy_compile import lazy_compile
 _WHY = ("the date, which stands above the article", "who wrote it, which stands above the article")
 
 THREAD = 60
-"""Blocks that are looked at for the dates of further posts."""
+"""Blocks that are searched for the dates of further posts."""
 LONG = 60
-"""Characters; a longer paragraph says more."""
+"""Maximum characters of such a line."""
 
 _TIME = lazy_compile(
     r"(?<!\d)\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?\s*(?:uhr|[ap]\.?m\.?|час\w*)?\b|\b\d{1,2}\s*(?:uhr|[ap]\.?m\.?)\b|"
@@ -35,7 +35,7 @@ _REST = 1  # words beside date, time and label: the day of the week
 def without_dateline(
     blocks: tuple[Block, ...], document: Document, restored: Set[int]
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
-    """The blocks without the paragraphs among the first that are a date or a byline alone, and what was taken."""
+    """Remove the paragraphs among the first that are only a date or a byline; returns also what was removed."""
     declared = page_language(document)
     language = declared.text if declared else "en"
     bylines = [block for block in blocks[:FIRST] if _is_byline(block, language)]
@@ -68,7 +68,7 @@ def without_dateline(
 
 
 def _left(block: Block, taken: Sequence[Block], bylines: Sequence[Block]) -> tuple[Block, ...]:
-    """What is left of a block: all of one that is not taken, the pictures of a date that is; that of a byline is a
+    """The rest of a block: all of one that is not removed, the pictures of a date; the picture of a byline is a
     portrait."""
     if not any(block is one for one in taken):
         return (block,)
@@ -82,8 +82,8 @@ def _is_byline(block: Block, language: str) -> bool:
 
 
 def is_dateline(text: str, language: str) -> bool:
-    """Whether a line is a date, perhaps with its time, the day of the week and a word such as "published"; in Chinese
-    perhaps with its source and author behind it."""
+    """True if a line is a date, optionally with its time, the day of the week and a word such as "published"; in
+    Chinese optionally followed by source and author."""
     text = text.strip() if text.isascii() else _FIELDS.sub("", text.strip())
     if not 6 <= len(text) <= LONG or sum(sign.isdigit() for sign in text) < 3:
         return False
@@ -91,7 +91,7 @@ def is_dateline(text: str, language: str) -> bool:
     words, numbers = len(_WORD.findall(rest)), len(_NUMBER.findall(rest))
     if words > _REST + (numbers != 3) or not (numbers <= 3 or numbers == 6):
         return False
-    return bool(iso(text, language))  # last, for it takes a hundred times as long as all before
+    return bool(iso(text, language))  # last, since it takes a hundred times as long as the rest
 
 
 def _without_labels(text: str) -> str:

@@ -1,5 +1,4 @@
-"""Clones: what a page holds several times in a row so that it can move by without an end, like news tickers and bands
-of logos. The article has it once."""
+"""Removes repeated content, such as the copies of a news ticker or a band of logos that scrolls endlessly."""
 
 import re
 from collections.abc import Sequence, Set
@@ -27,33 +26,33 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import count
 
 QUOTED, NUMBER = 8, 5
-"""Words beyond which a quotation says what a post says, and characters of the number of a post, at least."""
+"""Minimum words of a quotation that repeats a post, and minimum characters of a post's number."""
 SAID = 12
-"""Words from which on a paragraph is not repeated on purpose."""
+"""Minimum words of a paragraph that is not repeated on purpose."""
 PLACE = 80
-"""Characters of a place line: "LONDON, 4 March (Reuters) –"."""
+"""Maximum characters of a dateline: "LONDON, 4 March (Reuters) –"."""
 HEAD = 6
-"""Blocks at the head of an article, among which a summary stands."""
+"""Blocks at the start of an article that may contain a summary."""
 ROW = 3
-"""Items of a list of pictures that is there twice, at least."""
+"""Minimum items of a repeated list of pictures."""
 
 NEAR = 12
-"""Blocks between a picture and the same for another screen, at most."""
+"""Maximum blocks between a picture and its copy for another screen."""
 
 _SIGNS = lazy_compile(r"\.(?:svg|gif)\b|icon|logo|arrow|check|star|quote|bullet", re.IGNORECASE)
 _WIDTH = lazy_compile(r"(?<=[?&])(?:s?w|s?h|width|height)=\d+&?")
-"""In how many pixels a server draws a picture."""
+"""The requested size of a picture in an address."""
 _CUT = " .…[]（("
-"""Signs at which a summary is cut off."""
+"""Characters at which a summary is cut off."""
 
 
 def without_duplicates(
     blocks: tuple[Block, ...], restored: Set[int] = frozenset()
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
-    """The blocks without those that only repeat what stands beside them, and what was left out."""
+    """Remove blocks that repeat adjacent ones; returns also what was removed."""
     removals: list[Removal] = []
     found: list[Block] = []
-    shown: set[str] = set()  # addresses in the row of pictures and players that is being read, in whatever width
+    shown: set[str] = set()  # addresses in the current row of pictures and players, without widths
     addresses = list(map(_addresses, blocks))
     screens = _for_other_screens(blocks, addresses)
     for at, (block, here) in enumerate(zip(blocks, addresses, strict=True)):
@@ -83,7 +82,7 @@ def without_duplicates(
 
 
 def _quotes(block: Block, post: Embed) -> bool:
-    """Whether a block quotes a post: a link in it ends in the number by which the post is embedded."""
+    """True if a block quotes a post: a link in it ends in the number by which the post is embedded."""
     if not isinstance(block, Quote) or count(text_of(block)) <= QUOTED:
         return False
     lines = (walk_inlines(inlines(one)) for one in walk((block,)))
@@ -93,20 +92,20 @@ def _quotes(block: Block, post: Embed) -> bool:
 
 
 def _addresses(block: Block) -> list[str]:
-    """The addresses of the pictures that a paragraph holds and nothing else, or of a player."""
+    """The addresses of a player, or of the pictures of a paragraph that contains nothing else."""
     if isinstance(block, Embed):
         return [block.href.partition("#")[0]]
     if not isinstance(block, Paragraph) or not block.content:
         return []
-    if isinstance(first := block.content[0], Text) and not first.text.isspace():  # as most
+    if isinstance(first := block.content[0], Text) and not first.text.isspace():  # true of most
         return []
     pictures = [one.src for one in walk_inlines(block.content) if isinstance(one, Image)]
     return pictures if pictures and is_blank(block.content) else []
 
 
 def _for_other_screens(blocks: Sequence[Block], shown: Sequence[list[str]]) -> set[int]:
-    """The places of the pictures that are also shown NEAR above: of a part that the page has once for wide and once for
-    narrow screens, or once in a row and once on the tab that it opens. What is shown more often is a sign."""
+    """The indices of pictures that are also shown NEAR above, because the page has a part once for wide and once for
+    narrow screens, or once in a row and once on a tab. More frequent ones are icons."""
     lines = [at for at, here in enumerate(shown) if here]
     if len(lines) < 2:
         return set()
@@ -118,20 +117,20 @@ def _for_other_screens(blocks: Sequence[Block], shown: Sequence[list[str]]) -> s
 
 
 def _picture(block: Block) -> int:
-    """The node of the first picture of a paragraph, whose own node may hold text, too; of a player its own."""
+    """The node of the first picture of a paragraph, whose own node may also hold text; of a player its own."""
     pictures = (one.node for one in walk_inlines(inlines(block)) if isinstance(one, Image))
     return next(pictures, -1) if isinstance(block, Paragraph) else block.node
 
 
 def _leads_to(block: Block) -> str:
-    """Where a paragraph leads that is one linked picture; else empty."""
+    """The target of a paragraph that is one linked picture; else empty."""
     if not isinstance(block, Paragraph) or len(block.content) != 1 or not isinstance(link := block.content[0], Link):
         return ""
     return link.href if len(link.content) == 1 and isinstance(link.content[0], Image) else ""
 
 
 def _summary(found: Sequence[Block], block: Block) -> int | None:
-    """The place of the summary at the head of an article that a paragraph says again, or the picture before it."""
+    """The index of the summary at the start of an article that a paragraph repeats, or of the picture before it."""
     place = len(found) - 1
     if place > 0 and (isinstance(found[place], Figure) or _addresses(found[place])):
         place -= 1
@@ -139,8 +138,8 @@ def _summary(found: Sequence[Block], block: Block) -> int | None:
 
 
 def _says_again(before: Block, block: Block) -> bool:
-    """Whether a paragraph ends in all that the line before it says, as where a summary is the first sentence of the
-    text without its place line; or goes on where it was cut off."""
+    """True if a paragraph ends with the line before it, for example if a summary is the first sentence without its
+    dateline; or if it continues where the line was cut off."""
     if not isinstance(before, LINES) or not isinstance(block, Paragraph):
         return False
     said, text = (plain(one.content).strip() for one in (before, block))

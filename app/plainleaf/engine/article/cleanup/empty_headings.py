@@ -1,4 +1,4 @@
-"""Headings with nothing below them: what stood there is left out."""
+"""Removes headings whose content was left out."""
 
 from collections import Counter
 from collections.abc import Container, Sequence
@@ -9,12 +9,12 @@ from plainleaf.engine.labels import is_label
 from plainleaf.engine.words import SENTENCE_ENDS, count
 
 NAME = 5
-"""Words; a longer heading says something by itself, as a sentence does and the title of another page."""
+"""Maximum words of such a heading; a longer one is meaningful by itself, as are a sentence and the title of another
+page."""
 
 
 def empty_headings(blocks: Sequence[Block], why: Container[int], document: Document) -> list[int]:
-    """The headings below which text is left out and nothing is kept. Where most headings of a level have nothing below
-    them they are the content."""
+    """The headings whose text is left out. If most headings of a level have no content, they are the content."""
     shown = [at for at in range(len(blocks)) if at not in why]
     found: list[tuple[int, int]] = []
     following: Block | None = None
@@ -34,16 +34,16 @@ def empty_headings(blocks: Sequence[Block], why: Container[int], document: Docum
 
 
 def _is_bare(document: Document, heading: Heading, following: Block | None) -> bool:
-    """Whether the heading ends the article, or the next block is a heading of its level or above, and text that is left
-    out stands between."""
+    """True if the heading ends the article, or is followed by a heading of its level or above, with left-out text
+    between."""
     if isinstance(following, Notes) and all(one.node < heading.node for one in following.notes):
-        following = None  # they are put at the end from anywhere
+        following = None  # they are moved to the end from anywhere
     if following is not None and (not isinstance(following, Heading) or following.level > heading.level):
         return False
     if heading.node < 0 or not _is_name(heading):
         return False
     nodes = document.nodes.lists
-    if is_label(plain(heading.content), "by_scripts"):  # which leaves no text
+    if is_label(plain(heading.content), "by_scripts"):  # which is not in the page's text
         return True
     if following is None:
         return nodes.run_end[heading.node] < len(document.runs)
@@ -51,7 +51,7 @@ def _is_bare(document: Document, heading: Heading, following: Block | None) -> b
 
 
 def _is_name(heading: Heading) -> bool:
-    """Whether a heading says little by itself: a few words, no sentence and no link."""
+    """True if a heading is not meaningful by itself: a few words, no sentence and no link."""
     text = plain(heading.content)
     return (
         count(text) <= NAME

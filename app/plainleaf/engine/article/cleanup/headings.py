@@ -1,4 +1,4 @@
-"""The outline of an article: its title, which stands above it, is no heading in it; levels do not jump."""
+"""The outline of an article: its title is not among its headings, and levels do not jump."""
 
 import re
 from collections.abc import Sequence, Set
@@ -17,26 +17,25 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import count
 
 FIRST = 4
-"""Blocks with text; a heading after more of them opens a part of the article and is no title."""
+"""Blocks with text; a heading after more of them begins a part of the article and is not a title."""
 OPENING = 12
 """The same with pictures and rules between them."""
 SURE = 4
-"""Words from which on a heading that ends with the page's title, or begins with it, is the title."""
+"""Minimum words of a heading that ends or begins with the page's title to be the title."""
 KICKER = 6
-"""Words before it there, at most: the name of a part of the site, or what it is about."""
+"""Maximum words before the title in it: the name of a section of the site, or the subject."""
 ALIKE = 0.7
-"""Share of words that a heading of the first level and the page's title have in common where they are two versions of
-one title."""
+"""Minimum share of common words of a first-level heading and the page's title that are versions of one title."""
 LEAD = 200
-"""Characters; a heading after a longer paragraph is no title either."""
+"""Characters; a heading after a longer paragraph is not a title either."""
 NAME = 60
-"""Characters; a longer heading above the title is no name."""
+"""Characters; a longer heading above the title is not a name."""
 LONGEST = 3
-"""Words from which on the last part of a page's title may be the article's."""
+"""Minimum words of the last part of a page's title to be the article's."""
 TOP = 2
-"""The level of an article's first heading at most: the title has the first."""
+"""The highest level of a heading in an article: the title has the first."""
 
-_STYLES = frozenset({"a", "b", "em", "i", "mark", "strong", "u"})  # of words of a line: "Welcome to <em>the pier</em>"
+_STYLES = frozenset({"a", "b", "em", "i", "mark", "strong", "u"})  # of words in a line: "Welcome to <em>the pier</em>"
 _TITLES = frozenset({"citation_title", "dc.title", "og:title", "twitter:title"})
 _WORD = lazy_compile(r"[^\W_]+")
 _TYPED = lazy_compile(r"([*_=~–—-])(?:\s?\1){2,}+")
@@ -46,7 +45,7 @@ _LABEL = lazy_compile(r"^(?:title|titel|titre|título|titolo) ?: ?", re.IGNORECA
 def without_titles(
     blocks: tuple[Block, ...], document: Document, restored: Set[int] = frozenset(), title: str = ""
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
-    """The blocks without the title that they began with, if they did: the page's, or the one that was given."""
+    """Remove the title at the beginning: the page's, or the given one."""
     if not _first_lines(blocks):
         return blocks, ()
     given = list(dict.fromkeys([title, *titles(document)] if title else titles(document)))
@@ -61,7 +60,7 @@ def without_titles(
     for block in blocks[:FIRST]:
         linked = isinstance(block, Paragraph) and any(isinstance(one, Link) for one in block.content)
         again = isinstance(block, LINES) and _without_number(_words(plain(block.content))) == _words(shown)
-        again = again and not linked  # as who wrote a post of a channel is
+        again = again and not linked  # a link is who wrote a post of a channel
         if again and block.node not in restored:
             blocks = tuple(one for one in blocks if one is not block)
             removals.append(Removal("repeat", block.node, "the title once more", shown))
@@ -69,8 +68,8 @@ def without_titles(
 
 
 def outlined(blocks: tuple[Block, ...], document: Document) -> tuple[Block, ...]:
-    """The blocks with their headings in order, and rules only where they part something; a subtitle that they begin
-    with opens no part of the text."""
+    """Order the levels of headings, and keep rules only between content; a subtitle at the beginning does not begin a
+    section."""
     first = blocks[0] if blocks else None
     if (
         isinstance(first, Heading)
@@ -83,8 +82,7 @@ def outlined(blocks: tuple[Block, ...], document: Document) -> tuple[Block, ...]
 
 
 def _parted(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-    """The blocks with rules for the lines that are typed ones, "* * *", and without the rules that part nothing,
-    because nothing stands before or after them."""
+    """Convert typed rules, "* * *", to rules, and remove rules without content before or after them."""
     blocks = tuple(Divider(block.node) if _is_typed(block) else block for block in blocks)
     start, end = 0, len(blocks)
     while start < end and isinstance(blocks[start], Divider):
@@ -95,7 +93,7 @@ def _parted(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
 
 
 def _is_typed(block: Block) -> bool:
-    """Whether a line is a row of one sign and nothing else."""
+    """True if a line repeats one character."""
     if not isinstance(block, Paragraph) or len(block.content) != 1 or not isinstance(one := block.content[0], Text):
         return False
     return _TYPED.fullmatch(one.text.strip()) is not None
@@ -104,8 +102,8 @@ def _is_typed(block: Block) -> bool:
 def opening_titles(
     lines: Sequence[tuple[Heading | Paragraph, str]], given: Sequence[str]
 ) -> Sequence[Heading | Paragraph]:
-    """What of the first lines, each with its text, only repeats one of the titles that are ``given``, last, and before
-    it the headings that name the site or a part of it."""
+    """The first lines that only repeat one of the ``given`` titles, and before them the headings with the name of the
+    site or of a section of it."""
     pieces = list(map(SEPARATOR.split, given))
     parts = [list(map(_words, some)) for some in pieces]
     firsts = [some[0] for some in parts]
@@ -118,7 +116,7 @@ def opening_titles(
         words = _words(text)
         if words and words in wholes:
             return [*sites, block]
-        if isinstance(block, Paragraph):  # one that only begins like the title is a sentence of its own
+        if isinstance(block, Paragraph):  # a line that only begins like the title is a sentence of its own
             continue
         is_site = bool(words) and any(words in some[1:] for some in parts)
         rests = {rest for title in given if (rest := rest_of(title, text))}
@@ -128,7 +126,7 @@ def opening_titles(
         ):
             if any(agrees(text, title) for title in given):
                 return [*sites, block]
-            # the name of a part of the site as a heading, and the title below it
+            # the name of a section of the site as a heading, and the title below it
             headings = [(one, line) for one, line in lines[at:] if isinstance(one, Heading)]
             for place, (one, line) in enumerate(headings[1:], 1):
                 if (later := _words(line)) and later in wholes:
@@ -140,10 +138,10 @@ def opening_titles(
 
 
 def _without_kicker(document: Document, block: Heading | Paragraph, text: str, given: Sequence[str]) -> str:
-    """The text of a heading, without what precedes a title in an element of its own, even without a space: what
-    it is about, or the title for another screen."""
+    """The text of a heading without what precedes the title in an element of its own, even without a space: its
+    subject, or the title for another screen."""
     part = document.under(block.node) if block.node >= 0 and isinstance(block, Heading) else slice(0, 0)
-    if not 1 < part.stop - part.start <= FIRST:  # as of most
+    if not 1 < part.stop - part.start <= FIRST:  # true of most
         return text
     runs = document.runs.text[part]
     wanted = [_words(one) for title in given for one in (title, SEPARATOR.split(title)[0])]
@@ -170,8 +168,8 @@ def _first_lines(blocks: tuple[Block, ...]) -> list[tuple[Heading | Paragraph, s
 
 
 def _is_version(heading: Heading, words: list[str], wholes: Sequence[list[str]]) -> bool:
-    """Whether a heading has a title within it, at its end behind a few words or at its beginning, or is of the first
-    level and says nearly the same."""
+    """True if a heading contains a title at its beginning, or at its end after a few words, or is of the first level
+    and nearly the same."""
     for whole in wholes:
         more = len(words) - len(whole)
         ends = words[more:] == whole and more <= KICKER
@@ -185,12 +183,12 @@ def _is_version(heading: Heading, words: list[str], wholes: Sequence[list[str]])
 
 
 def _ends_in_title(parts: Sequence[str]) -> bool:
-    """Whether the last part of a title is the longest and no mere name."""
+    """True if the last part of a title is the longest and not only a name."""
     return count(parts[-1]) >= max(LONGEST, *map(count, parts))
 
 
 def titles(document: Document) -> list[str]:
-    """What the page's head says its title is."""
+    """The titles in the page's metadata."""
     said = [one for one in document.silent["meta"] if (one.get("property") or one.get("name") or "").lower() in _TITLES]
     texts = [" ".join((one.get("content") or "").split()) for one in said if _in_head(one)]
     texts += [collapsed_text(one) for one in document.silent["title"] if _in_head(one)]
@@ -203,7 +201,7 @@ def _in_head(element: etree._Element) -> bool:
 
 
 def _words(title: str) -> list[str]:
-    """The words of a title: two with the same are the same, whatever the signs between the words."""
+    """The words of a title, for comparison without punctuation."""
     return _WORD.findall(title.lower())
 
 
@@ -213,7 +211,7 @@ def _without_number(words: list[str]) -> list[str]:
 
 
 def levelled(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-    """The blocks, their top-level headings without jumps: none is more than one level below the one above it."""
+    """The blocks with top-level headings that are at most one level below the previous one."""
     given = [block.level for block in blocks if isinstance(block, Heading)]
     if not given:
         return blocks
@@ -230,9 +228,9 @@ def levelled(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
 
 
 def levels_of(given: list[int]) -> list[int]:
-    """Levels without jumps, in the order of the given ones: where they are equal, lower or higher they stay so."""
+    """Levels without jumps that keep the order of the given ones."""
     shown: list[int] = []
-    opened: list[tuple[int, int]] = []  # the given and the shown level of the headings that are open
+    opened: list[tuple[int, int]] = []  # the given and the shown level of the open headings
     for level in given:
         while opened and opened[-1][0] >= level:
             opened.pop()

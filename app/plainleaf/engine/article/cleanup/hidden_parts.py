@@ -1,7 +1,7 @@
-"""What only screen readers say in a line, a cell or an item whose other words are seen: "opens in a new tab".
+"""Text for screen readers in a line, a cell or an item whose other text is visible: "opens in a new tab".
 
-A method that keeps a table or a line keeps all of it. Where nothing else is seen in the box, the words may be what the
-sign or the picture beside them says.
+A method that keeps a table or a line keeps all of it. If nothing else in the box is visible, the text may describe the
+icon or the picture beside it.
 """
 
 from collections.abc import Sequence
@@ -14,17 +14,17 @@ from plainleaf.engine.document.tags import BLOCK
 from plainleaf.engine.lazy_compile import lazy_compile
 
 LONG = 80
-"""Characters of what screen readers say, at most."""
+"""Maximum characters of such text."""
 AROUND = 6
-"""Elements around a hidden part among which its box is looked for."""
+"""Maximum ancestors of a hidden part that are searched for its box."""
 
 _WORD, _NUMBER = lazy_compile(r"[^\W_]"), lazy_compile(r"\d+(?:[.,]\d+)*")
 _BOXES = frozenset({"caption", "dd", "dt", "figcaption", "li", "td", "th"})
 
 
 def is_hidden_part(document: Document, node: int, override: Override, kept: Sequence[int]) -> bool:
-    """Whether a node is hidden to describe another element to screen readers, or is short, only they say it, and
-    other kept words of its box are seen."""
+    """True if a node is hidden and describes another element, or is short and only for screen readers, while other kept
+    text of its box is visible."""
     element, nodes = document.nodes.element[node], document.nodes
     if element.get("hidden") is not None and any(one.get("id") in document.describing for one in (element, *element)):
         return True
@@ -37,8 +37,7 @@ def is_hidden_part(document: Document, node: int, override: Override, kept: Sequ
 
 
 def _box(document: Document, node: int) -> int:
-    """The line that an inline element stands in, or the cell or item around a block; -1 for none. A table is the box of
-    its caption."""
+    """The line of an inline element, or the cell or item of a block; -1 for none. A table is the box of its caption."""
     nodes = document.nodes
     tag = nodes.tag_of(node)
     wanted = _BOXES if tag in BLOCK else BLOCK
@@ -52,8 +51,8 @@ def _box(document: Document, node: int) -> int:
 
 
 def _says_more(document: Document, node: int, box: int, kept: Sequence[int]) -> bool:
-    """Whether spoken words name the number behind them, "Regular price", or hold a number that nobody sees: the stars
-    of a drawing, a price whose point a style sheet sets."""
+    """True if text for screen readers names the number after it, "Regular price", or contains a number that is not
+    visible: the stars of a drawing, a price whose decimal point is styled."""
     text, part, around = document.runs.text, document.under(node), document.under(box)
     numbers = set(_NUMBER.findall("".join(text[part])))
     behind = part.stop
@@ -64,7 +63,7 @@ def _says_more(document: Document, node: int, box: int, kept: Sequence[int]) -> 
 
 
 def _is_seen_alone(document: Document, element: etree._Element, kept: Sequence[int]) -> bool:
-    """Whether spoken words stand beside others that are for eyes alone and that are not kept, or no words."""
+    """True if text for screen readers is beside text that is for eyes only and not kept, or beside no text."""
     pair = (element.getprevious(), element.getnext())
     beside = next((one for one in pair if one is not None and one.get("aria-hidden") == "true"), None)
     if beside is None:

@@ -1,8 +1,8 @@
-"""Leftovers: lines that say nothing without what stood around them on the page.
+"""Removes lines that are meaningless without their surroundings on the page.
 
 The label of an advertisement, a picture above such a label, a full stop that holds a gap open, buttons above and below
-the text, a heading of which all text is left out, that of a table of contents that is not there, the name of a language
-above code in it, the site's own lines at the end.
+the text, a heading whose text is left out, that of a missing table of contents, the name of a language above code in
+it, the site's own lines at the end.
 """
 
 from collections.abc import Sequence, Set
@@ -37,21 +37,20 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import count
 
 LABEL = 40
-"""Characters of the label of an advertisement, at most."""
+"""Maximum characters of the label of an advertisement."""
 LONG_LABEL = 70
-"""Characters of a line that says that the text goes on, at most."""
+"""Maximum characters of a line that says that the text continues."""
 PROSE, SENTENCE = 12, 6
-"""Words from which on a paragraph is running text, and from which on one with a full stop is no entry of a table of
-contents."""
+"""Minimum words of running text, and of a paragraph with a full stop that is not an entry of a table of contents."""
 EDGE = 12
-"""Blocks before the first running text, and after the last, that may be buttons of the page."""
+"""Blocks before the first running text, and after the last, that may be buttons."""
 
 SHORT = 8
-"""Words of a line that says whose words are quoted, at most."""
+"""Maximum words of a line that names the author of a quotation."""
 LINE = 200
 """Characters; a longer paragraph is text."""
 PIECES = 8
-"""Inlines of a line, at most."""
+"""Maximum inlines of a line."""
 
 _MAY_BE_BUTTONS = (*LINES, Table, List)
 _QUOTE = "start quote"
@@ -65,7 +64,7 @@ _SIGNS = lazy_compile(r"[\s|/\\·•»«›‹>:\uff1a\ufe30,\uff0c、∣\uff5c�
 def without_leftovers(
     blocks: tuple[Block, ...], document: Document, restored: Set[int]
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
-    """The blocks without such lines, and what was left out."""
+    """Remove such lines; returns also what was removed."""
     lines = list(map(line_of, blocks))
     why = {at: reason for at, line in enumerate(lines) if line and (reason := _alone(blocks[at], line))}
     why |= _labels(blocks, lines, document)
@@ -84,8 +83,7 @@ def without_leftovers(
 
 
 def _of_post(block: Block) -> str:
-    """Why a block is none of what somebody wrote in a discussion: it is buttons below a post, or a quotation without
-    its words; empty for any other."""
+    """Why a block is not part of a post: it is buttons below it, or a quotation without its words; empty for others."""
     if isinstance(block, (Paragraph, List)):
         text = text_of(block) if isinstance(block, Paragraph) or len(block.items) <= PIECES else ""
         return "buttons below a post" if len(text) <= LABEL and count(text) > 1 and is_of_replies(text) else ""
@@ -97,7 +95,7 @@ def _of_post(block: Block) -> str:
 
 
 def line_of(block: Block) -> str:
-    """The text of a short heading or paragraph; empty for any other block, and where a picture stands in it."""
+    """The text of a short heading or paragraph; empty for other blocks, and with a picture."""
     if not isinstance(block, LINES) or len(block.content) > PIECES:
         return ""
     text = plain(block.content).strip()
@@ -105,7 +103,7 @@ def line_of(block: Block) -> str:
 
 
 def _alone(block: Block, text: str) -> str:
-    """Why a line says nothing by itself; empty where it does."""
+    """Why a line is meaningless by itself; empty if it is not."""
     if len(text) == 1 and text in _DOTS and all(isinstance(one, Text) for one in inlines(block)):
         return "a sign that holds a gap open"
     if len(text) <= LONG_LABEL and may_begin(text, "advertisement", "continues", "more"):
@@ -123,7 +121,7 @@ def _alone(block: Block, text: str) -> str:
 
 
 def _labels(blocks: Sequence[Block], lines: Sequence[str], document: Document) -> dict[int, str]:
-    """The short lines that stand above what is not there, or above what says the same, by place with the reason."""
+    """The short lines above missing content, or above the same words, by index with the reason."""
     found: dict[int, str] = {}
     following: Block | None = None
     for at in range(len(blocks) - 1, -1, -1):
@@ -135,7 +133,7 @@ def _labels(blocks: Sequence[Block], lines: Sequence[str], document: Document) -
 
 
 def _label(block: Block, line: str, following: Block | None, document: Document) -> str:
-    """Why a line above a block, or above the end, is a label without what it labels; empty where it is none."""
+    """Why a line above a block, or above the end, is a label without its content; empty if it is not."""
     if isinstance(block, Paragraph) and isinstance(following, Code):
         if line == following.language:
             return "the language of the code below it"
@@ -149,7 +147,7 @@ def _label(block: Block, line: str, following: Block | None, document: Document)
 
 
 def _is_cut_off(block: Block, following: Block | None, document: Document) -> bool:
-    """Whether text that is left out stands between two blocks, or between one and the end."""
+    """True if text between two blocks, or between one and the end, is left out."""
     nodes, node = document.nodes.lists, -1 if following is None else following.node
     end = nodes.run_start[node] if node >= 0 else len(document.runs)
     return block.node >= 0 and nodes.run_end[block.node] < end
@@ -160,7 +158,7 @@ def _is_plain(block: Block) -> bool:
 
 
 def _is_text(block: Block) -> bool:
-    """Whether a block is none that a table of contents could be."""
+    """True if a block cannot be a table of contents."""
     if isinstance(block, Paragraph):
         text = plain(block.content).rstrip()
         long = count(text) >= (SENTENCE if text.endswith(_STOPS) else PROSE)
@@ -177,7 +175,7 @@ def _is_prose(block: Block) -> bool:
 
 
 def _is_control(block: Block) -> bool:
-    """Whether a block holds words of buttons alone, as text or as the descriptions of pictures."""
+    """True if a block contains only words of buttons, as text or as descriptions of pictures."""
     if not isinstance(block, _MAY_BE_BUTTONS):
         return False
     if isinstance(block, Paragraph) and is_of_reading(plain(block.content).strip()):

@@ -1,4 +1,4 @@
-"""What the classes, the identifier and the role of an element make of it: for each kind of name, what is done."""
+"""Overrides by the classes, the id and the role of an element: an action for each kind of name."""
 
 from collections.abc import Callable, Collection
 from functools import partial
@@ -28,7 +28,7 @@ _COUNT = Override("removal", "how many comments there are", "count")
 _INSERTED = Override("removal", "a box that a script of another firm put into the page", "added")
 _FORM = Override("removal", "a form to write a comment", "clutter")
 _TOOLS = Override("removal", "controls of the page", "clutter")
-# What may be clutter at all: a class of a heading, a cell or a word in the text says nothing of the kind.
+# Elements that may be clutter: the class of a heading, a cell or a word in the text does not say so.
 BOXES = frozenset(
     {"div", "section", "aside", "nav", "ul", "ol", "form", "p", "footer", "header", "figure", "span", "a"}
 )
@@ -39,22 +39,22 @@ SIGNS_OF_LINK = frozenset(
     {"#", "¶", "§", "🔗", "⚓", "link", "permalink", "anchor", "🔗︎", "❡", "direct link", "copy link"}
 )
 SHARE_OF_TEXT = 0.3
-"""Of the kept text; a box that holds more is no clutter, whatever it is called."""
+"""Share of the kept text; a larger box is not clutter, whatever its name."""
 SHARE_OF_OFFERS = 0.5
-"""The same of a box of links that is called a ticker, coupons or jobs: beside a short text it is long."""
+"""The same for a box of links named ticker, coupons or jobs, which is long beside a short text."""
 LONG_BOX = 1500
-"""Characters; a box without a high share of links that holds more is no clutter."""
+"""Characters; a longer box without a high share of links is not clutter."""
 FEW, LINE = 60, 25
-"""Words of buttons and controls, and those of a line that is clutter, at most."""
+"""Maximum words of buttons and controls, and of a line that is clutter."""
 SENTENCE = 12
-"""Words of letters in one run from which on a formula is none."""
+"""Words of letters in one run from which a text is not a formula."""
 LINK, EDITING = 20, 40
-"""Characters of a link of a heading to itself, and of one to edit what is below it, at most."""
+"""Maximum characters of a heading's link to itself, and of one for editing."""
 
 
 @record(frozen=True, slots=True)
 class Named:
-    """An element with a name; ``total`` are the characters of kept text."""
+    """A named element; ``total`` is the characters of kept text."""
 
     document: Document
     node: int
@@ -68,17 +68,17 @@ class Named:
 
 
 def by_names(named: Named, names: str, kinds: Collection[Kind] = ()) -> Override | None:
-    """What a class or identifier makes of an element: the first of its kinds, or of some, that makes anything of it."""
+    """The override by a class or id: the first one of its kinds, or of the given ones."""
     found = (_DONE[kind](named) for kind in kinds_of(names) if kind in (kinds or _DONE))
     return next(filter(None, found), None)
 
 
 def by_role(named: Named, role: str | None) -> Override | None:
-    """What a role makes of an element."""
+    """The override by a role."""
     if role == "heading":
         return heading_of(named.document, named.node, named.element)
     if role == "tablist" and named.length < LONG_BOX:
-        folded = named.element.find(".//*[@role='tabpanel']") is not None  # an accordion: tabs stand between panels
+        folded = named.element.find(".//*[@role='tabpanel']") is not None  # an accordion: tabs are between panels
         return None if folded else _TOOLS
     if role in ("navigation", "search") and named.length <= named.total * SHARE_OF_TEXT:
         return NAVIGATION
@@ -86,7 +86,7 @@ def by_role(named: Named, role: str | None) -> Override | None:
 
 
 def _if(override: Override, holds: Callable[[Named], bool]) -> Callable[[Named], Override | None]:
-    """The override of the elements for which something holds."""
+    """The override, for elements that satisfy a condition."""
     return lambda named: override if holds(named) else None
 
 
@@ -95,7 +95,7 @@ def _clutter(override: Override, kind: Kind) -> Callable[[Named], Override | Non
 
 
 def is_clutter(kind: Kind, named: Named) -> bool:
-    """Whether a box that is named like clutter is clutter: a small part of the text, and made of links or short."""
+    """True if a box with a name of clutter is clutter: a small part of the text, and short or mostly links."""
     tag, length, document = named.element.tag, named.length, named.document
     if tag not in BOXES:
         return False
@@ -121,7 +121,7 @@ def _formula(named: Named) -> Override | None:
 
 
 def _is_text_to_typeset(named: Named) -> bool:
-    """Whether an element that is called after a program of formulas holds sentences, some of them with formulas."""
+    """True if an element named after a formula renderer contains sentences, some with formulas."""
     runs = named.document.runs.text[named.document.under(named.node)]
     return any(sum(map(str.isalpha, run.split())) >= SENTENCE for run in runs)
 
@@ -138,14 +138,14 @@ def _comment_form(named: Named) -> Override | None:
 
 
 def _permalink(named: Named) -> Override | None:
-    """A short link to its heading, but of mandoc, where it is an option, and one that is the heading itself."""
+    """A short link to its heading, except mandoc's, which is an option, and one that is the heading itself."""
     element = named.element
     short = element.tag in ("a", "span", "button") and named.length < LINK and element.find("code") is None
     return PERMALINK if short and not _is_whole_heading(named.document, named.node) else None
 
 
 def _is_whole_heading(document: Document, node: int) -> bool:
-    """Whether the words of a heading stand in this link to itself, and nowhere else."""
+    """True if this link to itself contains all words of the heading."""
     above = int(document.nodes.parent[node])
     while above > document.body and document.text_length[above] == document.text_length[node]:
         if document.nodes.tag_of(above) in HEADINGS:
@@ -190,6 +190,6 @@ _DONE: dict[Kind, Callable[[Named], Override | None]] = {
     "code_box": _if(CODE, lambda named: named.element.tag == "div" and is_code_box(named.element)),
 }
 KINDS = frozenset(_DONE)
-"""The kinds of classes of which something is done."""
+"""The kinds of classes with an action."""
 KINDS_OF_IDENTIFIERS: tuple[Kind, ...] = ("added", "inserted", "control")
-"""The same of identifiers."""
+"""The kinds of ids with an action."""

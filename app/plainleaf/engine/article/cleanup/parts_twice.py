@@ -1,5 +1,4 @@
-"""Parts said twice in a row: a page has them once for wide and once for narrow screens, or as slides that begin
-anew."""
+"""Removes parts that are repeated directly: for wide and narrow screens, or slides that start again."""
 
 from collections.abc import Sequence, Set
 
@@ -25,11 +24,11 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.words import count
 
 MOST = 12
-"""Blocks of such a part, at most."""
+"""Maximum blocks of such a part."""
 SAID, IN_PART = 12, 8
-"""Words of one block that is not said twice on purpose, and of several in a row."""
+"""Minimum words of one block that is not repeated on purpose, and of several in a row."""
 QUOTED = 2
-"""Paragraphs in a row that are quoted where a text answers them."""
+"""Maximum paragraphs in a row that a text quotes to answer them."""
 
 _Sign = tuple[object, ...]
 _MAY_REPEAT = Heading | Paragraph | List | Quote | Figure | Callout
@@ -38,8 +37,8 @@ _MAY_REPEAT = Heading | Paragraph | List | Quote | Figure | Callout
 def without_parts_twice(
     blocks: tuple[Block, ...], document: Document, restored: Set[int] = frozenset()
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
-    """The blocks without what directly follows the same words in the same blocks, whatever pictures stand between, and
-    what was left out; of a paragraph or two no text of the page may stand between, either."""
+    """Remove parts that directly follow the same words in the same blocks, whatever pictures are between; returns also
+    what was removed. Between copies of one or two paragraphs there must be no other text of the page."""
     places = [(sign, at) for at, block in enumerate(blocks) if (sign := _sign(document, block))]
     signs = [sign for sign, _ in places]
     gone: set[int] = set()
@@ -61,8 +60,7 @@ def without_parts_twice(
 
 
 def _sign(document: Document, block: Block) -> _Sign:
-    """What two blocks that say the same have in common and is quickly read; a verse and what is no text are like
-    nothing else, and a picture is nothing."""
+    """A quick key for comparing two blocks; a verse and blocks without text match nothing, and a picture is ignored."""
     if isinstance(block, LINES):
         if LineBreak in map(type, block.content):
             return (block.node,)
@@ -75,8 +73,8 @@ def _sign(document: Document, block: Block) -> _Sign:
 
 
 def _are_alike(document: Document, first: Sequence[Block], again: Sequence[Block]) -> bool:
-    """Whether some blocks say and show what those before them do. What is short may be said twice on purpose, and a
-    paragraph or two may be quoted."""
+    """True if some blocks have the same text and pictures as those before them. Short ones may be repeated on purpose,
+    and one or two paragraphs quoted."""
     texts = list(map(text_of, first))
     if (
         len(again) < len(first)
@@ -91,12 +89,12 @@ def _are_alike(document: Document, first: Sequence[Block], again: Sequence[Block
 
 
 def _pictures(part: Sequence[Block]) -> list[str]:
-    """The pictures of some lists, quotes, boxes and figures; those between lines may be another size."""
+    """The pictures of some lists, quotes, boxes and figures; those between lines may have another size."""
     inner = (one for block in part if not isinstance(block, LINES) for one in walk((block,)))
     return [image.src for one in inner for image in walk_inlines(inlines(one)) if isinstance(image, Image)]
 
 
 def _is_beside(document: Document, before: Block, block: Block) -> bool:
-    """Whether no text of the page stands between two blocks."""
+    """True if there is no text of the page between two blocks."""
     nodes = document.nodes.lists
     return min(before.node, block.node) >= 0 and nodes.run_end[before.node] >= nodes.run_start[block.node]

@@ -1,4 +1,4 @@
-"""Pull quotes: sentences of the article that the page shows a second time, large, between the paragraphs."""
+"""Removes pull quotes: sentences of the article that the page repeats in large type between the paragraphs."""
 
 from collections.abc import Mapping, Set
 from itertools import islice
@@ -8,12 +8,12 @@ from plainleaf.engine.article.tree import LINES, Block, Figure, Quote, inlines, 
 from plainleaf.engine.lazy_compile import lazy_compile
 
 FEW, MANY = 5, 80
-"""Words; a shorter quote repeats by chance, a longer one is no pull quote."""
+"""Minimum and maximum words: a shorter quote repeats by chance, a longer one is not a pull quote."""
 
 MOST = 60
-"""Quotes that are looked for: an article with more is a collection of quotes."""
+"""Maximum quotes that are examined: an article with more is a collection of quotes."""
 THREAD = 4
-"""Repeated quotes; where there are more, the posts of a thread quote each other."""
+"""Repeated quotes from which the page is a thread whose posts quote each other."""
 SOURCE = 8
 """Words; a shorter last paragraph of a quote names its source."""
 
@@ -24,7 +24,7 @@ _WORD = lazy_compile(r"\w+")
 def without_pull_quotes(
     blocks: tuple[Block, ...], restored: Set[int] = frozenset()
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
-    """The blocks without quotes that only repeat what the article says elsewhere."""
+    """Remove quotes that only repeat text of the article; returns also what was removed."""
     found = ((at, quote) for at, block in enumerate(blocks) if (quote := _quote(block)) is not None)
     quotes = {at: said for at, quote in islice(found, MOST) if FEW <= len((said := _said(quote)).split()) <= MANY}
     if not quotes:
@@ -32,7 +32,7 @@ def without_pull_quotes(
     texts = [text_of(block) for at, block in enumerate(blocks) if at not in quotes]
     whole = "\n".join(texts).lower()
     quotes = {at: said for at, said in quotes.items() if all(word in whole for word in said.split())}
-    if not quotes:  # as most often: to find all words takes long
+    if not quotes:  # the usual case: folding all words takes long
         return blocks, ()
     rest = " ".join(["", *map(words, texts), ""])
     doubles = [at for at, said in quotes.items() if f" {said} " in rest and blocks[at].node not in restored]
@@ -45,25 +45,26 @@ def without_pull_quotes(
 def dropped(
     blocks: tuple[Block, ...], why: Mapping[int, str], step: str
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
-    """The blocks without those at some places, and what was left out, each for its reason."""
+    """Remove the blocks with these indices; returns also the removals with their reasons."""
     removals = (Removal(step, blocks[at].node, why[at], text_of(blocks[at])) for at in sorted(why))
     return tuple(block for at, block in enumerate(blocks) if at not in why), tuple(removals)
 
 
 def _quote(block: Block) -> Quote | None:
-    """The quote that a block is, or holds alone."""
+    """The quote that a block is, or only contains."""
     if isinstance(block, Figure) and len(block.content) == 1:
         block = block.content[0]
     return block if isinstance(block, Quote) else None
 
 
 def _is_announced(blocks: tuple[Block, ...], at: int) -> bool:
-    """Whether the line before a quote says whose it is ("Ada:", "Ada posted..."), as no page does of its own text."""
+    """True if the line before a quote names its author ("Ada:", "Ada posted..."), which is not done for a page's own
+    text."""
     return at > 0 and isinstance(before := blocks[at - 1], LINES) and plain(before.content).rstrip().endswith(_COLONS)
 
 
 def _said(quote: Quote) -> str:
-    """The words of a quote without the line that says whose they are."""
+    """The words of a quote without the line that names its author."""
     *said, last = quote.content
     content = said if said and len(words(text_of(last)).split()) <= SOURCE else quote.content
     return " ".join(words(text_of(one)) for one in content)
@@ -71,11 +72,11 @@ def _said(quote: Quote) -> str:
 
 def text_of(block: Block) -> str:
     """The text of a block and of the blocks in it."""
-    if isinstance(block, LINES):  # as most are
+    if isinstance(block, LINES):  # most are
         return plain(block.content)
     return " ".join(filter(None, (plain(inlines(one)) for one in walk((block,)))))
 
 
 def words(text: str) -> str:
-    """The words of a text in lower case, one space between them."""
+    """The words of a text in lower case, separated by one space."""
     return " ".join(_WORD.findall(text.lower()))

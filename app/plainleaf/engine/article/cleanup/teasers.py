@@ -1,4 +1,4 @@
-"""Teasers in the text: a line or a picture between its paragraphs that leads to another article of the site."""
+"""Removes teasers in the text: a line or a picture between paragraphs that links to another article of the site."""
 
 from collections.abc import Sequence, Set
 
@@ -24,26 +24,27 @@ from plainleaf.engine.words import count
 LINE = 300
 """Characters; a longer paragraph is text."""
 LABEL = 40
-"""Characters before the colon of such a line."""
+"""Maximum characters before the colon of such a line."""
 TITLE, LETTERS = 4, 20
-"""Words, or characters, of a link from which on it may be another article's title."""
+"""Minimum words, or characters, of a link that may be another article's title."""
 PROSE, CHARS = 20, 80
-"""Words from which on a paragraph is running text; characters from which on it is where lines are told by their words,
-for words are long in many languages."""
+"""Minimum words of running text; and characters, where lines are recognised by their words, because words are long in
+many languages."""
 TEXT = 4
-"""Such paragraphs from which on a page is an article; there one box in the text is a teaser, more are its cards."""
+"""Minimum number of such paragraphs for a page to be an article; in it a single box is a teaser, several are its
+cards."""
 SHORT = 3
-"""The same of a short one, in which lines are teasers."""
+"""The same for a short article, in which lines are teasers."""
 
 _MARK = lazy_compile(r"[:\uff1a|?]|(?<=\S)\s?[-\u2013\u2014]\s|(?<=.)[\])\u3011\uff3d\u300b]")
-"""What parts such a label from the title after it: "Read also: …", "Read also - …", "[Related] …"."""
+"""Separators between such a label and the title: "Read also: …", "Read also - …", "[Related] …"."""
 _SIGNS = " |,;/·•»«›*→-–—[](){}"
 
 
 def without_teasers(
     blocks: tuple[Block, ...], url: str | None, restored: Set[int]
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
-    """The blocks without such lines and boxes, and what was left out."""
+    """Remove such lines and boxes; returns also what was removed."""
     lines = [at for at, block in enumerate(blocks) if _announces(block)]
     boxes = _boxes(blocks, host_of(url or ""))
     if not lines and len(boxes) != 1:
@@ -66,7 +67,7 @@ def _is_running(block: Block) -> bool:
 
 
 def _announces(block: Block) -> bool:
-    """Whether a line says "Read also:" and then has nothing but links; without the colon where a link begins there."""
+    """True if a line begins with "Read also:" and then has only links; without the colon if a link begins there."""
     if not isinstance(block, LINES) or _begins_as_text(block):
         return False
     text = plain(block.content).strip()
@@ -89,7 +90,7 @@ def _is_title(text: str) -> bool:
 
 
 def _label(text: str, link: str) -> str:
-    """What a line says before its first link, else before the first mark that may part a label from a title."""
+    """The text of a line before its first link, else before the first separator."""
     before = text.partition(link)[0].strip(_SIGNS)
     if before and len(before) <= LABEL and is_label(before, *OTHER_PAGES):
         return before
@@ -102,7 +103,7 @@ def _leads(label: str, is_heading: bool) -> bool:
 
 
 def _begins_as_text(block: Paragraph | Heading) -> bool:
-    """Whether a paragraph's first piece shows that no label stands before it, as of most."""
+    """True if a paragraph's first piece shows that it has no label, as is usual."""
     first = block.content[0] if block.content else None
     if not isinstance(first, Text):
         return False
@@ -113,7 +114,7 @@ def _begins_as_text(block: Paragraph | Heading) -> bool:
 
 
 def _boxes(blocks: Sequence[Block], host: str) -> list[list[int]]:
-    """The places of the blocks of each box that leads to a page of the same host: a linked picture with a linked title
+    """The indices of the blocks of each box that links to a page of the same host: a linked picture with a linked title
     below it."""
     found: list[list[int]] = []
     for at, block in enumerate(blocks):
@@ -125,7 +126,7 @@ def _boxes(blocks: Sequence[Block], host: str) -> list[list[int]]:
 
 
 def _picture_to(block: Paragraph, host: str) -> str:
-    """Where a paragraph leads that is nothing but a linked picture, if that is a page of the host; else empty."""
+    """The target of a paragraph that is only a linked picture, if it is a page of the host; else empty."""
     if len(block.content) != 1 or not isinstance(link := block.content[0], Link) or plain(link.content).strip():
         return ""
     shown = any(isinstance(one, Image) for one in walk_inlines(link.content))
@@ -133,7 +134,7 @@ def _picture_to(block: Paragraph, host: str) -> str:
 
 
 def _title_to(block: Heading | Paragraph) -> str:
-    """Where a line leads that is nothing but one link of some words; else empty."""
+    """The target of a line that is only one link of some words; else empty."""
     links = [one for one in walk_inlines(block.content) if isinstance(one, Link)]
     text = plain(block.content).strip()
     whole = len(links) == 1 and plain(links[0].content).strip() == text

@@ -1,1 +1,1 @@
-"""What each element of HTML becomes in the article."""
+"""Converts each element of HTML to content of the article."""

@@ -1,4 +1,4 @@
-"""Buttons: their words where these are a part of the text, and the pictures that a click on them shows large."""
+"""Buttons: their text where it is part of the article, and pictures that a click enlarges."""
 
 from itertools import islice
 
@@ -15,16 +15,16 @@ from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.words import QUESTION_ENDS, count
 
 WORDS = 3
-"""Words of a question in a button, at least."""
+"""Minimum words of a question in a button."""
 
 _LINES = (HeadingFrame, TitleFrame, TermFrame)
-_COPIES = "Copy "  # rustdoc: the path of what the heading names
+_COPIES = "Copy "  # rustdoc: the path of the item in the heading
 
 
 def button(writer: BlockWriter, node: int) -> int:
-    """``button``: not reading text, but in a heading or in a sentence it is part of it; and where it unfolds the text
-    below it, its heading or its question is that text's."""
-    if "button" in writer.document.opened:  # one that is not closed: the page goes on in it
+    """``button``: not reading text, but part of it in a heading or a sentence; if it unfolds the text below it, its
+    heading or question belongs to that text."""
+    if "button" in writer.document.opened:  # unclosed: the page continues in it
         return node + 1
     element = writer.element[node]
     parent = element.getparent()
@@ -43,7 +43,7 @@ def button(writer: BlockWriter, node: int) -> int:
 
 
 def _head_of_part(writer: BlockWriter, node: int, element: etree._Element) -> Heading | Paragraph | None:
-    """The heading that stands in a button above kept text, or the question that the button asks; None for others."""
+    """The heading in a button above kept text, or the question in it; None for others."""
     kept, after = writer.region.kept, writer.run_end[node]
     if after >= len(writer.spaces) or (kept is not None and kept[after + 1] == kept[after]):
         return None
@@ -55,17 +55,17 @@ def _head_of_part(writer: BlockWriter, node: int, element: etree._Element) -> He
 
 
 def _question(button: etree._Element) -> str:
-    """What a button asks; empty where it asks nothing."""
+    """The question in a button; empty if there is none."""
     text = collapsed_text(button)
     return text if text.endswith(QUESTION_ENDS) and count(text) >= WORDS else ""
 
 
 def _put_pictures(writer: BlockWriter, node: int) -> None:
-    """Put the photographs of a button into the line; those that have a caption in it as a figure."""
+    """Put the photographs of a button into the line; one with a caption becomes a figure."""
     button = writer.element[node]
     found = photographs(button)
     for one in islice(button.iter("noscript"), MOST):
-        if one.getparent() is not button:  # that is inserted anyhow
+        if one.getparent() is not button:  # that is inserted separately
             found += pictures(one)
     shown = [picture for one in found if (picture := image(one, writer.addresses, node)) is not None]
     caption = next(button.iter("figcaption"), None)

@@ -1,4 +1,4 @@
-"""Headings by another name: lines that a role (ARIA) or a class calls so."""
+"""Headings by role (ARIA) or class instead of their tag."""
 
 from lxml import etree
 
@@ -8,9 +8,9 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import BLOCK, HEADINGS
 
 LONG = 150
-"""Characters; a longer text is none."""
+"""Characters; a longer text is not a heading."""
 LEVEL = 2
-"""Of one that says none, as of one that says the first, which is the title's."""
+"""The level of a heading that declares none, or the first level, which is the title's."""
 
 _NO_PLACE = HEADINGS | {"summary", "td", "th"}
 _LINES = frozenset({"b", "div", "p", "span", "strong"})
@@ -18,7 +18,7 @@ _BREAKS = BLOCK | {"br"}
 
 
 def heading_of(document: Document, node: int, element: etree._Element) -> Override | None:
-    """The heading that an element is; None where its tag says what it is, or it does not have its line alone."""
+    """The heading override of an element; None if its tag decides, or if it is not alone on its line."""
     if (
         element.tag not in _LINES
         or not 0 < document.text_length[node] <= LONG
@@ -27,7 +27,7 @@ def heading_of(document: Document, node: int, element: etree._Element) -> Overri
         return None
     if any(above.tag in _NO_PLACE for above in element.iterancestors()):
         return None
-    if document.runs.text[document.under(node)][-1].rstrip(CLOSING).endswith(ENDS):  # a sentence, as of a comment
+    if document.runs.text[document.under(node)][-1].rstrip(CLOSING).endswith(ENDS):  # a sentence, such as a comment
         return None
     if element.tag not in BLOCK and not _has_line(element):
         return None
@@ -36,7 +36,7 @@ def heading_of(document: Document, node: int, element: etree._Element) -> Overri
 
 
 def _has_line(element: etree._Element) -> bool:
-    """Whether nothing stands on the line of an inline element but itself and what it is all of."""
+    """True if an inline element and its only-child ancestors are alone on their line."""
     while True:
         before, after, above = element.getprevious(), element.getnext(), element.getparent()
         if above is None or (element.tail or "").strip():

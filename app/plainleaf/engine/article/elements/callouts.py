@@ -13,15 +13,15 @@ _BOXES = frozenset({"div", "aside", "section", "blockquote", "details", "article
 
 
 def callout_of(element: etree._Element, kind: str) -> Override | None:
-    """What a box is that is named like a callout; a paragraph is one if it is named with a kind, too (BookStack)."""
+    """The override of a box named as a callout; a paragraph is one if it also has a kind (BookStack)."""
     said = element.get("data-callout") or element.get("data-callout-type")
     is_box = element.tag in _BOXES or (element.tag == "p" and kind != "note")
     return Override("callout", (said or kind).lower()) if is_box else None
 
 
 def is_labelled(element: etree._Element) -> bool:
-    """Whether a box says itself that it is of a kind that it is called: by its element or role (Slate, ReSpec), or by
-    its first words or heading (DocBook, DITA)."""
+    """True if a box shows that it has the kind of its name: by its element or role (Slate, ReSpec), or by its first
+    words or heading (DocBook, DITA)."""
     if element.get("role") == "note" or element.tag == "aside":
         return True
     first = next(element.iterchildren(etree.Element), None)
@@ -32,7 +32,7 @@ def is_labelled(element: etree._Element) -> bool:
 
 
 def title_of(element: etree._Element) -> Override | None:
-    """What an element is that is named like a callout's title."""
+    """The override of an element named as a callout's title."""
     return Override("callout title") if element.tag not in ("span", "a", "b", "strong") else None
 
 

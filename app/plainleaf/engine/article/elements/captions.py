@@ -1,4 +1,4 @@
-"""Captions that no ``figcaption`` holds: the box around a picture and its caption is a figure."""
+"""Captions outside of ``figcaption``: the box around a picture and its caption is a figure."""
 
 from plainleaf.engine.article.build.overrides import Override, Overrides
 from plainleaf.engine.article.build.writer import BlockWriter
@@ -9,13 +9,13 @@ from plainleaf.engine.document import Document
 FIGURE, CAPTION = Override("figure"), Override("caption")
 
 CREDIT = 100
-"""Characters beside a caption in a table of a picture, at most."""
+"""Maximum characters beside a caption in the table of a picture."""
 
 _IN_TABLES = frozenset({"td", "tr", "tbody"})
 
 
 def find_captions(document: Document, region: Region, overrides: Overrides) -> None:
-    """Say which boxes of a region are figures and which nodes captions, where no tag says so."""
+    """Find the boxes of a region that are figures and the nodes that are captions, where no tag says so."""
     nodes = document.nodes
     tag_of, parent = nodes.tag_of, nodes.lists.parent
     for one in region.captions:
@@ -25,7 +25,7 @@ def find_captions(document: Document, region: Region, overrides: Overrides) -> N
             or not region.keep[document.under(one.caption)].any()
         ):
             continue
-        if box == one.caption:  # the picture stands before it in running text
+        if box == one.caption:  # the picture precedes it in running text
             continue
         while tag_of(box) in _IN_TABLES:  # a table of one picture and its caption
             box = parent[box]
@@ -41,7 +41,7 @@ def find_captions(document: Document, region: Region, overrides: Overrides) -> N
 
 
 def _says_more(document: Document, table: int, caption: int) -> bool:
-    """Whether a table holds more than a picture, its caption and a credit: long text, or the head of a row."""
+    """True if a table contains more than a picture, its caption and a credit: long text, or a row header."""
     length, nodes = document.text_length, document.nodes
     heads = (node for node in range(table + 1, nodes.lists.end[table]) if nodes.tag_of(node) == "th")
     return bool(length[table] - length[caption] > CREDIT) or any(length[node] for node in heads)
@@ -52,5 +52,5 @@ def figure(writer: BlockWriter, node: int, _override: Override) -> int:
 
 
 def caption(writer: BlockWriter, node: int, _override: Override) -> int:
-    """What is the caption of the figure that it stands in."""
+    """The caption of the enclosing figure."""
     return start_caption(writer, node)

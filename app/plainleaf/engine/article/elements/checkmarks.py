@@ -1,4 +1,4 @@
-"""What a table's cell says by a sign alone: a tick or a cross that a style sheet or a drawing puts there."""
+"""Table cells with only a sign: a tick or a cross from a style sheet or a drawing."""
 
 from lxml import etree
 
@@ -9,13 +9,13 @@ _NAMES = {
     **dict.fromkeys(("check", "check_circle", "check_small", "done", "done_all", "task_alt"), "✓"),
     **dict.fromkeys(("cancel", "clear", "close", "highlight_off"), "✗"),
 }
-"""The signs for the icons of a font, by their names there."""
+"""The signs for the icons of a font, by name."""
 LONGEST = 40
-"""Characters; what describes a sign is no longer."""
+"""Maximum characters of the description of a sign."""
 
 
 def checkmark_in(cell: etree._Element) -> str:
-    """The sign or the words for it in a cell without text, empty where there are none."""
+    """The sign, or its description, in a cell without text; empty if there is none."""
     if icon := icon_of(cell):
         return _NAMES.get(icon, "")
     for one in cell.iterdescendants("i", "span", "div", "svg", "use", "input", "title"):

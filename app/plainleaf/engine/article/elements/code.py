@@ -15,11 +15,11 @@ from plainleaf.engine.names import is_called
 from plainleaf.engine.terms import terms
 
 MOST = 200
-"""Elements of a cell among which the code is looked for whose lines the cell beside it numbers."""
+"""Elements of a cell that are searched for the code whose lines the cell beside it numbers."""
 
 _CHROME = frozenset({"button", "script", "style", "svg", "textarea", "template", "noscript", "select"})
 _LIT = "gatsby-highlight-code-line"
-"""A line that is set off among others: a box, without the line break that those have."""
+"""A highlighted line: a box without the line break that other lines have."""
 _NUMBERS = lazy_compile(r"\s*+(?:\d++[.:]?+\s*+)++")
 _OF_NUMBERS = lazy_compile(r"[\d\s.:]*+")
 _NAMED = lazy_compile(
@@ -35,10 +35,10 @@ _INVISIBLE = str.maketrans({"\xa0": " ", "\u200b": None, "\ufeff": None, "\r": N
 
 
 def preformatted(writer: BlockWriter, node: int) -> int:
-    """``pre`` and its old kin."""
+    """``pre`` and its obsolete equivalents."""
     element = writer.element[node]
     if writer.flat or writer.run_start[node] == writer.run_end[node]:
-        return writer.boundary(node)  # without text, but perhaps with a picture
+        return writer.boundary(node)  # without text, but possibly with a picture
     if is_numbering(element):
         return writer.consume(node)
     text = raw(element)
@@ -50,7 +50,7 @@ def preformatted(writer: BlockWriter, node: int) -> int:
 
 
 def is_block(element: etree._Element) -> bool:
-    """Whether a ``code`` element without ``pre`` is shown as a block."""
+    """True if a ``code`` element without ``pre`` is shown as a block."""
     names = (element.get("class") or "").split()
     style = (element.get("style") or "").replace(" ", "")
     if "block" in names or "code-block" in names or "white-space:pre" in style or "display:block" in style:
@@ -59,7 +59,7 @@ def is_block(element: etree._Element) -> bool:
 
 
 def raw(element: etree._Element) -> str:
-    """The text as a browser would show it in ``pre``: line breaks and indentation kept, chrome left out."""
+    """The text as a browser would show it in ``pre``: line breaks and indentation kept, buttons left out."""
     lines = _line_elements(element)
     numbers = _numbers(element)
     parts: list[str] = []
@@ -91,14 +91,14 @@ def raw(element: etree._Element) -> str:
                 else:
                     fresh_line()
             if current.tail and current is not element:
-                # Between lines of their own elements the page's own line breaks would double them.
+                # Between lines in their own elements the page's line breaks would double them.
                 tail = current.tail if not is_line else current.tail.strip("\n\r\t ")
                 parts += [tail] if tail else []
     return trimmed("".join(parts))
 
 
 def trimmed(text: str) -> str:
-    """Without empty lines at its ends, and without what is invisible."""
+    """Remove empty lines at the ends, and invisible characters."""
     lines = text.translate(_INVISIBLE).split("\n")
     filled = [at for at, line in enumerate(lines) if line.strip()]
     lines = lines[filled[0] : filled[-1] + 1] if filled else []
@@ -106,7 +106,7 @@ def trimmed(text: str) -> str:
 
 
 def without_numbers(lines: list[str]) -> list[str]:
-    """The lines without the numbers of a gutter that stands line by line between them."""
+    """Remove the numbers of a gutter between the lines."""
     count = (len(lines) + 1) // 2
     if count > 1 and [line.strip() for line in lines[::2]] == [str(number) for number in range(1, count + 1)]:
         return lines[1::2]
@@ -126,10 +126,10 @@ def _is_chrome(element: etree._Element, numbers: Set[etree._Element]) -> bool:
 
 
 def _numbers(element: etree._Element) -> set[etree._Element]:
-    """The elements inside that cannot be selected, or are for the eye alone, and hold nothing but numbers."""
+    """The elements inside that cannot be selected, or are visual only, and contain only numbers."""
     unread = {inner for inner in element.iter() if _is_unread(inner)}
     found: set[etree._Element] = set()
-    open_ends: list[bool] = []  # of each open element, whether there are only numbers in it so far
+    open_ends: list[bool] = []  # for each open element, whether it has only numbers so far
     for event, inner in etree.iterwalk(element, events=("start", "end")) if unread else ():
         if event == "start":
             open_ends.append(_OF_NUMBERS.fullmatch(inner.text or "") is not None)
@@ -148,7 +148,7 @@ def _is_unread(element: etree._Element) -> bool:
 
 
 def _line_elements(element: etree._Element) -> set[etree._Element]:
-    """Inline elements that hold one line each, where only a style sheet sets them on lines."""
+    """Inline elements of one line each, which only a style sheet separates."""
     codes = {inner for inner in element if inner.tag == "code"}
     between = (element.text, *(inner.tail for inner in element))
     found = set() if len(codes) < 2 or any(map(str.strip, filter(None, between))) else codes
@@ -170,7 +170,7 @@ def _above(inner: etree._Element, top: etree._Element) -> Iterator[etree._Elemen
 
 
 def is_numbering(element: etree._Element) -> bool:
-    """Whether a ``pre`` holds the line numbers of the one beside it."""
+    """True if a ``pre`` contains the line numbers of the one beside it."""
     if not _NUMBERS.fullmatch("".join(map(str, element.itertext()))):
         return False
     if is_called(element.get("class"), "line_numbers"):
@@ -182,7 +182,7 @@ def is_numbering(element: etree._Element) -> bool:
 
 
 def language(element: etree._Element) -> str:
-    """The language that the page names for a piece of code, in lower case; empty where it names none."""
+    """The declared language of a piece of code, in lower case; empty if there is none."""
     first = next(element.iter("code"), None)
     near = [first, element] if first is not None else [element]
     near += ancestors(element, 6)
@@ -204,8 +204,8 @@ def language(element: etree._Element) -> str:
 
 
 def _as_language(value: str) -> str:
-    """What an attribute says as a language; empty where it says that there is none, or names a part of a page, as names
-    that a compiler of style sheets made (``block__x7Qp2``) do."""
+    """An attribute's value as a language; empty if it means none, or names a part of a page, as generated names
+    (``block__x7Qp2``) do."""
     value = _PYTHON.sub("python", value.lower().removeprefix("source-").removeprefix("lang-"))
     return "" if value.partition("__")[0] in _NO_LANGUAGE else value
 

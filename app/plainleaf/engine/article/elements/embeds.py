@@ -19,7 +19,7 @@ _GIPHY = lazy_compile(r"//(?:www\.)?giphy\.com/embed/(\w{4,})")
 _FACEBOOK = lazy_compile(r"//www\.facebook\.com/plugins/(?:post|video)\.php\?(?:[^#]{1,1000}&)?href=([^&#]{8,1000})")
 _MAP = lazy_compile(
     r"//(?:www|maps)\.google\.[\w.]{2,6}/maps/d(?:/u/\d)?/embed\?"
-)  # one that somebody made; others say where a firm is
+)  # written by an author; others are about a company's location
 _TWEET = lazy_compile(r"platform\.(?:twitter|x)\.com/embed/")
 _TWEET_ID = lazy_compile(r"[?&]id=(\d+)")
 
@@ -27,11 +27,11 @@ _FIRST_IMAGE = lazy_compile(r"<img\b[^<>]{0,2000}?\bsrc\s*=\s*[\"']?([^\"'\s<>]{
 
 _SOURCES = ("src", "data-src", "data", "data-lazy-src", "data-lazy", "data-litespeed-src")
 TAGS = ("video", "audio", "iframe", "embed", "object", "amp-audio", "amp-iframe", "amp-video", "amp-video-iframe")
-"""Elements that show something by another's means."""
+"""Elements that embed other content."""
 
 
 def embed(element: etree._Element, addresses: Addresses, node: int) -> Embed | None:
-    """The link that stands for the element, with its title or what is shown there; None where it leads nowhere."""
+    """The link that replaces the element, with its title or the kind of its content; None without an address."""
     tag = str(element.tag)
     title = said_text(element.get("title") or element.get("aria-label"))
     tag = tag.removeprefix("amp-")
@@ -51,13 +51,13 @@ def embed(element: etree._Element, addresses: Addresses, node: int) -> Embed | N
 
 @cache
 def _players() -> dict[str, str]:
-    """What each known player shows, by its host."""
+    """The content of each known player, by its host."""
     with resource("rules/players.toml").open("rb") as file:
         return {host: row["shows"] for row in tomllib.load(file)["player"] for host in row["hosts"]}
 
 
 def _shown_at(href: str) -> str:
-    """What a known player shows, such as ``YouTube video``; empty for other hosts."""
+    """The content of a known player, such as ``YouTube video``; empty for other hosts."""
     host = re.sub(r"^\w+://", "", href).partition("/")[0].partition(":")[0].lower()
     parts, players = host.split("."), _players()
     for at in range(len(parts) - 1):
@@ -68,7 +68,7 @@ def _shown_at(href: str) -> str:
 
 
 def _picture(element: etree._Element, addresses: Addresses) -> str:
-    """The address of what the page shows in a player's place: its poster, or the picture that it begins with."""
+    """The address of the preview picture of a player: its poster, or its first picture."""
     for attribute in ("poster", "data-poster", "data-thumbnail"):
         if found := addresses.image(element.get(attribute) or ""):
             return found
@@ -80,7 +80,7 @@ def _picture(element: etree._Element, addresses: Addresses) -> str:
 
 
 def page_of(href: str) -> str:
-    """The page for people behind the address of a player."""
+    """The web page behind the address of a player."""
     if match := _YOUTUBE.search(href):
         return f"https://www.youtube.com/watch?v={match[1]}"
     if match := _VIMEO.search(href):

@@ -15,7 +15,7 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 
 CREDIT_LENGTH = 80
-"""Characters of a line that only says who took a picture, at most."""
+"""Maximum characters of a line with only a picture credit."""
 
 _AGENCY = "Getty Images"
 _CREDIT = lazy_compile(
@@ -49,7 +49,7 @@ def start_caption(writer: BlockWriter, node: int) -> int:
 
 
 def _part_credits(writer: BlockWriter, node: int) -> None:
-    """Put a space between the parts of a caption that only the page's style holds apart: what is seen, who took it."""
+    """Insert a space between the parts of a caption that only a style sheet separates: description and credit."""
     runs, spaces = writer.document.under(node), writer.spaces
     owner, text = writer.document.runs.owner, writer.document.runs.text
     for run in range(runs.start + 1, runs.stop):
@@ -68,10 +68,10 @@ def close_figure(writer: BlockWriter, container: FigureFrame) -> None:
         elif not blocks and _is_credit(text) and _has_lost_picture(writer, container.node):
             writer.removals.append(Removal("clutter", container.node, "a credit without its picture", text))
             return
-    while blocks and isinstance(blocks[0], Heading):  # it stands above the figure
+    while blocks and isinstance(blocks[0], Heading):  # it moves above the figure
         writer.add(blocks[0])
         blocks = blocks[1:]
-    if len(blocks) == 1 and isinstance(inner := blocks[0], Figure):  # two elements say of one picture that it is one
+    if len(blocks) == 1 and isinstance(inner := blocks[0], Figure):  # two elements for one picture
         captions = {plain(caption) for caption in (inner.caption, container.caption) if caption}
         if len(captions) < 2:
             writer.add(Figure(inner.content, inner.caption or container.caption, container.node))
@@ -86,12 +86,12 @@ def close_figure(writer: BlockWriter, container: FigureFrame) -> None:
 
 
 def _is_credit(text: str) -> bool:
-    """Whether a caption says who took the picture, and nothing else."""
+    """True if a caption is only a picture credit."""
     return is_credit(text) or _CREDIT.match(text) is not None or text.endswith(_AGENCY)
 
 
 def _has_lost_picture(writer: BlockWriter, node: int) -> bool:
-    """Whether a figure without content has an image that says no address; not one that a reader put back."""
+    """True if a figure without content has an image without an address, unless a user restored it."""
     if any(node <= one < writer.end[node] for one in writer.restored):
         return False
     return any(one.tag == "img" for one in islice(writer.element[node].iter("img", "video", "iframe"), 1))
@@ -107,7 +107,7 @@ def has_image(blocks: tuple[Block, ...]) -> bool:
 
 
 def start_image(writer: BlockWriter, node: int) -> int:
-    """``img``, and what stands for it on AMP pages."""
+    """``img``, and its replacement on AMP pages."""
     element = writer.element[node]
     picture = image(element, writer.addresses, node)
     if picture is None:
@@ -125,8 +125,8 @@ def start_drawing(writer: BlockWriter, node: int) -> int:
 
 
 def start_embed(writer: BlockWriter, node: int) -> int:
-    """``video``, ``audio``, ``iframe`` and the like: a titled link. The text in what AMP has for them is reading text,
-    such as that of a post."""
+    """``video``, ``audio``, ``iframe`` and similar ones: a link with a title. The text in AMP's equivalents is reading
+    text, such as that of a post."""
     block = embeds.embed(writer.element[node], writer.addresses, node)
     if block is not None and not writer.flat:
         writer.flush()

@@ -1,4 +1,4 @@
-"""Headings, paragraphs, line breaks, quotes, rules and folded parts."""
+"""Headings, paragraphs, line breaks, quotes, rules and collapsible parts."""
 
 from plainleaf.engine.article.build.frames import CalloutFrame, Container, HeadingFrame, QuoteFrame, TitleFrame
 from plainleaf.engine.article.build.overrides import Override
@@ -25,13 +25,13 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import count
 
 WORDS = 25
-"""Of a heading, from which on it may be a paragraph that is shown large: a standfirst, a caption, what someone says."""
+"""Words from which a heading may be a paragraph in large type: a standfirst, a caption, a quotation."""
 CLOSING = " \"'”’»)）﹞」"
 ENDS = (".", "!", "…", "。", "！")
-_ASKS = frozenset("?\uff1f")  # the questions of an interview are headings however long they are
+_ASKS = frozenset("?\uff1f")  # the questions of an interview are headings whatever their length
 # Spaces that a browser does not collapse, at the beginning of a line: an indented verse.
 _INDENTED = lazy_compile(r"[ \t\r\n]*((?:[\u00a0\u2002\u2003][ \t]*){2,}|\u2003)")
-# The block-level elements that mean nothing by themselves here.
+# Block-level elements without a meaning of their own.
 BOUNDARIES = BLOCK - {
     "h1", "h2", "h3", "h4", "h5", "h6", "hr", "blockquote", "ul", "ol", "dir", "menu", "li", "dl", "dt", "dd",
     "table",
@@ -45,7 +45,7 @@ def heading(writer: BlockWriter, node: int) -> int:
 
 
 def called_heading(writer: BlockWriter, node: int, override: Override) -> int:
-    """A line that its role or its class calls a heading."""
+    """A heading by role or class."""
     return _open_heading(writer, node, int(override.value))
 
 
@@ -59,12 +59,13 @@ def _open_heading(writer: BlockWriter, node: int, level: int) -> int:
 
 
 def _is_title(writer: BlockWriter, node: int) -> bool:
-    """Whether a heading is the title of a callout: the first thing in the box, its only heading, and no link's aim."""
+    """True if a heading is the title of a callout: the first content of the box, its only heading, and not a link
+    target."""
     box = writer.within(CalloutFrame)
     if box is None or box.title or box.blocks or not writer.line.empty:
         return False
     headings = zip(range(2), writer.element[box.node].iter("h1", "h2", "h3", "h4", "h5", "h6"), strict=False)
-    own = writer.document.nodes.tag_of(node) in HEADINGS  # not one that is called so
+    own = writer.document.nodes.tag_of(node) in HEADINGS  # not one by role or class
     return len(list(headings)) == own and not writer.anchors.is_aim(node)
 
 
@@ -72,12 +73,12 @@ def close_heading(writer: BlockWriter, container: HeadingFrame) -> None:
     content = writer.leave_line()
     if not content:
         return
-    if is_blank(content):  # a logo or a picture in heading's clothes
+    if is_blank(content):  # a logo or a picture in a heading element
         if any(isinstance(inline, (Image, Link)) for inline in content):
             writer.add(Paragraph(content, container.node))
         return
     anchor = writer.anchors.of_heading(container.node)
-    if anchor:  # a link of the heading to itself, or one of its number and one of its text
+    if anchor:  # a link of the heading to itself, or separate links of its number and its text
         own = f"#{anchor}"
         content = tuple(
             part for one in content for part in (one.content if isinstance(one, Link) and one.href == own else (one,))
@@ -91,8 +92,8 @@ def close_heading(writer: BlockWriter, container: HeadingFrame) -> None:
 
 
 def _is_paragraph(content: tuple[Inline, ...]) -> bool:
-    """Whether a heading is a text that is shown large: many words that end as a sentence does, ask nothing and are not
-    a link."""
+    """True if a heading is a paragraph in large type: many words that end as a sentence, not as a question, and not a
+    link."""
     if len(content) == 1 and isinstance(content[0], Link):
         return False
     text = plain(content)
@@ -100,7 +101,7 @@ def _is_paragraph(content: tuple[Inline, ...]) -> bool:
 
 
 def without_strong(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
-    """The content of a heading without the strength that all of it has: a heading is strong already."""
+    """The content of a heading without bold around all of it, since a heading is bold already."""
     filled = [one for one in content if not (isinstance(one, Text) and not one.text.strip())]
     if len(filled) == 1 and isinstance(filled[0], Styled) and filled[0].style == "strong":
         return without_strong(filled[0].content)
@@ -129,7 +130,7 @@ def rule(writer: BlockWriter, node: int) -> int:
 
 
 def quote(writer: BlockWriter, node: int) -> int:
-    """``blockquote``; an abstract that is one (arXiv) is no quote."""
+    """``blockquote``; an abstract in one (arXiv) is not a quote."""
     if not writer.can_nest() or "abstract" in (writer.element[node].get("class") or "").split():
         return writer.boundary(node)
     writer.open(QuoteFrame, node)
@@ -142,7 +143,7 @@ def quoting(writer: BlockWriter, node: int, _override: Override) -> int:
 
 
 def pull_quote(writer: BlockWriter, node: int, _override: Override) -> int:
-    """A box that is called a pull quote."""
+    """A box named pull quote."""
     inner = next(writer.element[node].iter("blockquote"), None)
     return quote(writer, node) if inner is None else writer.boundary(node)
 
@@ -154,7 +155,7 @@ def close_quote(writer: BlockWriter, container: QuoteFrame) -> None:
 
 
 def details(writer: BlockWriter, node: int) -> int:
-    """``details``: a part that opens on a click; here it is open. A heading that it opens by is one of the article."""
+    """``details``: a part that opens on a click; here it is open. A heading as its summary is one of the article."""
     if not writer.can_nest() or _opens_by_heading(writer, node):
         return writer.boundary(node)
     writer.open(CalloutFrame, node).kind = "details"
@@ -162,7 +163,7 @@ def details(writer: BlockWriter, node: int) -> int:
 
 
 def _opens_by_heading(writer: BlockWriter, node: int) -> bool:
-    """Whether the title of a part that opens is a heading and no more, and some of what it opens is shown."""
+    """True if the summary of a collapsible part is only a heading, and some of its content is kept."""
     first = next(writer.element[node].iterchildren("summary"), None)
     if first is None or next(first.iter(*HEADINGS), None) is None:
         return False
@@ -176,7 +177,7 @@ def _opens_by_heading(writer: BlockWriter, node: int) -> bool:
 
 
 def title(writer: BlockWriter, node: int) -> int:
-    """``summary``, or what a callout has for its title."""
+    """``summary``, or the title of a callout."""
     if writer.flat or not writer.within(CalloutFrame):
         return writer.boundary(node)
     writer.open_line(TitleFrame, node)
@@ -207,7 +208,7 @@ def close_callout(writer: BlockWriter, container: CalloutFrame) -> None:
 
 
 def _says(block: Block, kind: str) -> bool:
-    """Whether a line says of what kind its box is, and no more."""
+    """True if a line is only the kind of its box."""
     return isinstance(block, Paragraph) and plain(block.content).rstrip(" :").casefold() == kind
 
 

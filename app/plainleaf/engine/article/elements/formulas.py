@@ -1,4 +1,4 @@
-"""Formulas where they stand: in the line, or as a paragraph of their own."""
+"""Formulas, in the line or as a paragraph of their own."""
 
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter

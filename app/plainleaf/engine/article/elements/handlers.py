@@ -1,4 +1,4 @@
-"""The table of handlers: what the builder does at each element, at each override, and where each container ends."""
+"""The table of handlers: for each element, each override, and the end of each container."""
 
 from plainleaf.engine.article.build.frames import NoteFrame
 from plainleaf.engine.article.build.handlers import Handlers
@@ -16,10 +16,10 @@ from plainleaf.engine.article.notes.sidenotes import side_note
 
 
 def removal(writer: BlockWriter, node: int, override: Override) -> int:
-    """Leave a subtree out; what is left out of a table by a correction keeps its place."""
+    """Remove a subtree; a table cell that a correction removes keeps its place."""
     if override.label == "correction":
         tables.keep_place(writer, node)
-    if override is SPOKEN and not (writer.element[node].tail or "").strip():  # words do not grow together
+    if override is SPOKEN and not (writer.element[node].tail or "").strip():  # prevents words from joining
         writer.line.gap = True
     return writer.remove(node, override.label, override.value)
 

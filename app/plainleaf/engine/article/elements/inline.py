@@ -1,4 +1,4 @@
-"""Inline elements: emphasis and its kin, links, inline code, ruby."""
+"""Inline elements: emphasis and similar ones, links, inline code, ruby."""
 
 from plainleaf.engine.article.build.frames import QuoteFrame
 from plainleaf.engine.article.build.line import InlineKind, OpenInline
@@ -21,7 +21,7 @@ _READINGS = ("rt", "rtc")
 
 
 def start(writer: BlockWriter, node: int, kind: InlineKind, value: str, title: str = "") -> int:
-    """Open an inline; not where it is open already, nor beyond INLINE_DEPTH."""
+    """Open an inline, unless it is open already, or beyond INLINE_DEPTH."""
     opened = writer.line.opened
     if opened and (
         len(opened) >= INLINE_DEPTH
@@ -29,7 +29,7 @@ def start(writer: BlockWriter, node: int, kind: InlineKind, value: str, title: s
     ):
         return node + 1
     inline = OpenInline(kind, value, title)
-    if kind != "speech" and (text := writer.only_text(node)) is not None:  # as most
+    if kind != "speech" and (text := writer.only_text(node)) is not None:  # most inlines
         writer.line.put_text(inline, text, writer.spaces[writer.run_start[node]])
         return writer.consume_whole(node)
     writer.open_inline(node)
@@ -38,12 +38,12 @@ def start(writer: BlockWriter, node: int, kind: InlineKind, value: str, title: s
 
 
 def style(writer: BlockWriter, node: int) -> int:
-    """Emphasis and its kin."""
+    """Emphasis and similar elements."""
     return start(writer, node, "style", STYLES[writer.element[node].tag])
 
 
 def in_language(writer: BlockWriter, node: int, _override: Override) -> int:
-    """An inline element with ``lang`` or ``dir``: what its tag says, in a language or direction of its own."""
+    """An inline element with ``lang`` or ``dir``: as its tag, in a language or direction of its own."""
     element = writer.element[node]
     if element.tag == "bdo":
         return overridden(writer, node)
@@ -59,7 +59,7 @@ def isolated(writer: BlockWriter, node: int) -> int:
 
 
 def overridden(writer: BlockWriter, node: int) -> int:
-    """``bdo``: every letter runs in the direction that it says, where it says one."""
+    """``bdo``: all letters in the direction of ``dir``, if it has one."""
     language, direction = declared(writer.element[node])
     if direction in ("ltr", "rtl"):
         return start(writer, node, "override", language, direction)
@@ -78,7 +78,7 @@ def cite(writer: BlockWriter, node: int) -> int:
 
 
 def link(writer: BlockWriter, node: int) -> int:
-    """``a``; without an address that may be followed its text stays. One link in another ends that, as in browsers."""
+    """``a``; without a valid address its text stays. A link inside a link ends the outer one, as in browsers."""
     element = writer.element[node]
     href = element.get("href")
     if href is None:
@@ -102,8 +102,8 @@ def code(writer: BlockWriter, node: int) -> int:
 
 
 def ruby(writer: BlockWriter, node: int) -> int:
-    """``ruby``: text with its reading. One in another is met only where that one has no text or no reading, and is
-    not asked again: in each other they would take the square of their number."""
+    """``ruby``: text with its reading. A nested one is only visited if the outer one has no text or no reading, and is
+    not examined again, which would take quadratic time."""
     if next(writer.element[node].iterancestors("ruby"), None) is not None:
         return node + 1
     base: list[str] = []
@@ -121,9 +121,9 @@ def ruby(writer: BlockWriter, node: int) -> int:
 
 
 def _pieces(writer: BlockWriter, node: int) -> list[tuple[bool, str]]:
-    """The runs of a ruby: whether each is reading, and its text; the fallback brackets left out."""
+    """The runs of a ruby: whether each is a reading, and its text; without the fallback brackets."""
     document = writer.document
-    part_of = {node: ""}  # what each element is in: a reading, brackets, or neither; asked once for those of many runs
+    part_of = {node: ""}  # whether each element is in a reading, brackets, or neither; cached for elements of many runs
     found = []
     for run in range(writer.run_start[node], writer.run_end[node]):
         above, path = int(document.runs.owner[run]), []

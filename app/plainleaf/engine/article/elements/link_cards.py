@@ -1,8 +1,8 @@
-"""Cards: boxes between paragraphs that preview another page, with title, description and picture. They are one link,
-and so are the embedded posts of networks, with their words.
+"""Cards: boxes between paragraphs that preview another page, with title, description and picture. They become a link,
+and so do the embedded posts of social networks, with their text.
 
-A method that gives each run a probability takes them for teasers; without their words the pictures would stand alone,
-and what the article says of a post would speak of nothing.
+A method with probabilities takes them for teasers. Without their text the pictures would be out of context, and so
+would what the article says about a post.
 """
 
 from bisect import bisect_right
@@ -17,9 +17,9 @@ from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.names import is_called
 
 POST = 400
-"""Characters of a post that are shown."""
+"""Maximum characters of a post that are shown."""
 BESIDE = 100
-"""Characters beside it in its box: a button, a notice."""
+"""Maximum characters beside it in its box: a button, a notice."""
 
 _QUOTES = frozenset({"blockquote"})
 _OTHERS = ("pre", "table", "ol", "ul")
@@ -27,8 +27,7 @@ _TITLES = frozenset({"a", "header", *HEADINGS})
 
 
 def card(writer: BlockWriter, node: int) -> Embed | None:
-    """The link that stands for a node with text of which nothing is kept, None where that is no card between kept
-    text."""
+    """The link that replaces a node without kept text; None if the node is not a card between kept text."""
     kept = writer.region.kept
     if (
         kept is None
@@ -44,7 +43,7 @@ def card(writer: BlockWriter, node: int) -> Embed | None:
 
 
 def _in_post(writer: BlockWriter, node: int) -> bool:
-    """Whether a node stands in a post of a thread of which something is kept before it."""
+    """True if a node is in a post of a thread with kept text before it."""
     kept, posts = writer.region.kept, writer.region.posts
     place = bisect_right(posts, node) - 1
     if kept is None or place < 0 or node >= writer.end[posts[place]]:
@@ -62,7 +61,7 @@ def _link(writer: BlockWriter, node: int, element: etree._Element) -> Embed | No
 
 
 def kept_card(writer: BlockWriter, node: int, _override: Override) -> int:
-    """A card of a forum of which text is kept: the same link, and what else is kept of it below."""
+    """A card of a forum with kept text: the same link, with the rest of the kept text below it."""
     element = writer.element[node]
     link = None if writer.flat or next(element.iter(*_OTHERS), None) is not None else _link(writer, node, element)
     if link is None:
@@ -80,7 +79,7 @@ def kept_card(writer: BlockWriter, node: int, _override: Override) -> int:
 
 
 def _is_description(writer: BlockWriter, run: int, card: int) -> bool:
-    """Whether a text of a card stands in no heading, link, or line about the site."""
+    """True if a text of a card is not in a heading, link, or line about the site."""
     nodes = writer.document.nodes
     node = int(writer.document.runs.owner[run])
     while node > card:
@@ -91,7 +90,7 @@ def _is_description(writer: BlockWriter, run: int, card: int) -> bool:
 
 
 def _post(writer: BlockWriter, node: int, element: etree._Element) -> Embed | None:
-    """The link that stands for an embedded post and little else."""
+    """The link that replaces an embedded post with little else."""
     if _QUOTES.isdisjoint(writer.tags):
         return None
     quote = next((one for one in element.iter(*_QUOTES) if is_post(one)), None)
@@ -108,7 +107,7 @@ def _post(writer: BlockWriter, node: int, element: etree._Element) -> Embed | No
 
 
 def _title(element: etree._Element) -> str:
-    """The words of what is called a title in a card, or of a heading; else its first words."""
+    """The words of the element named title in a card, or of a heading; else its first words."""
     called = ("".join(map(str, one.itertext())) for one in element.iterdescendants() if _is_title(one))
     return next(filter(None, map(_words, (*called, *map(str, element.itertext())))), "")
 

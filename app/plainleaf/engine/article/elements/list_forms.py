@@ -1,4 +1,4 @@
-"""Lists that are something else, or are written as something else: pictures as items, numbers as terms."""
+"""Other content written as lists, and lists written otherwise: pictures as items, numbers as terms."""
 
 from collections.abc import Sequence
 
@@ -17,13 +17,12 @@ from plainleaf.engine.article.tree import (
 )
 
 CAPTION = 200
-"""Characters of what stands below a picture; more is a text of its own."""
+"""Maximum characters of the text below a picture; a longer one is a text of its own."""
 
 
 def pictures(items: Sequence[ListItem]) -> tuple[Block, ...]:
-    """The pictures of a list that holds nothing else, each with the line below it as its caption; empty where an item
-    holds more, or leads elsewhere by its words, where none has a caption, and where one picture stands twice: signs
-    before words."""
+    """The pictures of a list with nothing else, each with the line below it as its caption; empty if an item has more
+    content, or a link in its words, if none has a caption, or if a picture occurs twice, as an icon does."""
     found: list[Block] = []
     for item in items:
         picture, *below = item.content
@@ -46,7 +45,7 @@ def pictures(items: Sequence[ListItem]) -> tuple[Block, ...]:
 
 
 def _is_picture(content: tuple[Inline, ...]) -> bool:
-    """Whether a line is a picture, or a link around one."""
+    """True if a line is a picture, or a linked one."""
     only = content[0] if len(content) == 1 else None
     return isinstance(only, Image) or (isinstance(only, Link) and _is_picture(only.content))
 

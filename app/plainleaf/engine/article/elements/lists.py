@@ -1,4 +1,4 @@
-"""Lists: items, nested lists, task lists, definition lists, and what authors put between the items."""
+"""Lists: items, nested lists, task lists, definition lists, and content between the items."""
 
 from itertools import islice
 
@@ -15,11 +15,11 @@ from plainleaf.engine.article.elements.list_forms import pictures
 from plainleaf.engine.article.tree import DefinitionList, Link, List, ListItem, Paragraph, Text, walk
 
 FEW = 3
-"""Links; a shorter list of places in the article is no table of contents."""
+"""Minimum links of a list to places in the article to be a table of contents."""
 
 
 def start_list(writer: BlockWriter, node: int) -> int:
-    """``ul``, ``ol`` and their old kin."""
+    """``ul``, ``ol`` and their obsolete equivalents."""
     if not writer.can_nest():
         return writer.boundary(node)
     container = writer.open(ListFrame, node)
@@ -33,7 +33,7 @@ def start_list(writer: BlockWriter, node: int) -> int:
 
 
 def _number(text: str | None, otherwise: int) -> int:
-    """The number that an attribute gives."""
+    """The number in an attribute."""
     text = (text or "").strip()
     return int(text) if text.removeprefix("-").isdecimal() and len(text) < 10 else otherwise
 
@@ -54,12 +54,12 @@ def start_item(writer: BlockWriter, node: int) -> int:
 
 
 def _whole(around: ListFrame) -> List:
-    """The list of what has been gathered."""
+    """The list of the collected items."""
     return List(tuple(around.items), around.ordered, around.start, around.node, around.step < 0)
 
 
 def _count_from(writer: BlockWriter, around: ListFrame, number: int) -> None:
-    """An item has a number of its own: the list ends where it is not the next one, and another begins with it."""
+    """Handle an item with a number of its own: if it is not the next one, end the list and begin another."""
     if number == around.following:
         return
     if around.items:
@@ -76,7 +76,7 @@ def close_item(writer: BlockWriter, container: ItemFrame) -> None:
     around = writer.within(ListFrame)
     if around is None:
         return
-    if len(blocks) == 1 and isinstance(blocks[0], List):  # a level that says nothing
+    if len(blocks) == 1 and isinstance(blocks[0], List):  # a level without a meaning
         around.put(*blocks[0].items)
     elif blocks:
         around.put(ListItem(blocks, container.node, container.checked))
@@ -97,7 +97,7 @@ def close_list(writer: BlockWriter, container: ListFrame) -> None:
 
 
 def is_contents(items: list[ListItem]) -> bool:
-    """Whether a list holds nothing but links to headings of the article, at least FEW of them."""
+    """True if a list contains only links to headings of the article, at least FEW of them."""
     links = 0
     for block in walk(tuple(block for item in items for block in item.content)):
         if isinstance(block, Paragraph):
@@ -120,7 +120,7 @@ def start_definitions(writer: BlockWriter, node: int) -> int:
 
 
 def end_entry(writer: BlockWriter, node: int) -> None:
-    """End the term or description that a term or description without an end tag stands in: the parser nests them."""
+    """End the term or description around a term or description without an end tag: the parser nests them."""
     around = writer.within(TermFrame) or writer.within(DescriptionFrame)
     if around is not None and writer.element[node].getparent() is writer.element[around.node]:
         writer.end_frame(around)
@@ -164,7 +164,7 @@ def close_definitions(writer: BlockWriter, container: DefinitionsFrame) -> None:
     if any(entry.terms for entry in entries):
         writer.add(DefinitionList(entries, container.node))
         return
-    for entry in entries:  # used for its indentation alone
+    for entry in entries:  # used only for its indentation
         for block in entry.content:
             writer.add(block)
 

@@ -1,4 +1,4 @@
-"""Content in elements that are not part of the prepared tree: pictures in ``noscript``, TeX in scripts."""
+"""Content in elements outside of the prepared tree: pictures in ``noscript``, TeX in scripts."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -14,13 +14,13 @@ from plainleaf.engine.document.attributes import limited
 from plainleaf.engine.document.pictures.candidates import candidates, is_filler
 
 MOST = 200
-"""Elements beside a ``noscript`` among which its picture is looked for."""
+"""Siblings of a ``noscript`` that are searched for its picture."""
 
 _FEW = 6
 
 
 def insertions(writer: BlockWriter) -> Insertions:
-    """The content of the writer's region that stands in such elements, and where it is to be put."""
+    """The content of such elements in the writer's region, and its place."""
     found = Insertions()
     silent = writer.document.silent
     if not silent["noscript"] and not any(map(_is_formula, silent["script"])):
@@ -44,9 +44,9 @@ def _is_formula(script: etree._Element) -> bool:
 
 
 def pictures(noscript: etree._Element) -> list[etree._Element]:
-    """The pictures that are shown to readers without JavaScript alone; none beside a picture that all see."""
+    """The pictures for readers without JavaScript; none beside a picture for all."""
     parent = noscript.getparent()
-    if parent is not None and parent.tag in ("amp-img", "amp-anim"):  # a picture itself
+    if parent is not None and parent.tag in ("amp-img", "amp-anim"):  # itself a picture
         return []
     found = list(noscript.iter("img"))
     if not found and noscript.text and "<img" in noscript.text:
@@ -63,7 +63,7 @@ def pictures(noscript: etree._Element) -> list[etree._Element]:
 
 
 def _is_small(box: etree._Element) -> bool:
-    """Whether an element has so few children that they are one picture."""
+    """True if an element has so few children that they are one picture."""
     return sum(1 for _ in islice(box, _FEW)) < _FEW
 
 
@@ -72,7 +72,7 @@ def _has_text(element: etree._Element) -> bool:
 
 
 def _is_shown(image: etree._Element) -> bool:
-    """Whether an image has a picture behind it, now or when a script loads it."""
+    """True if an image has a picture, now or after a script has loaded it."""
     lazy = any(
         name.startswith("data-") and "src" in name for name, _ in ((str(key), value) for key, value in image.items())
     )
@@ -80,9 +80,9 @@ def _is_shown(image: etree._Element) -> bool:
 
 
 class Places:
-    """Where elements outside the prepared tree stand in it: before a run of the element around them, or before a node.
+    """Places of elements outside the prepared tree: before a run of their parent, or before a node.
 
-    The children of an element are gone through once, however many of them are asked for.
+    The children of an element are visited once, however many of them are requested.
     """
 
     def __init__(self, writer: BlockWriter) -> None:
@@ -90,7 +90,7 @@ class Places:
         self._of: dict[etree._Element, dict[etree._Element, tuple[int, int, bool]]] = {}
 
     def put(self, element: etree._Element, content: list[Image | Formula], found: Insertions) -> None:
-        """Note where some content belongs that an element stands for."""
+        """Insert content at the place of an element."""
         document = self._writer.document
         parent = element.getparent()
         if parent is None or (node := document.node_of_element.get(parent)) is None:
@@ -106,14 +106,14 @@ class Places:
         found.before_run.setdefault(run, []).extend(content)
 
     def _places(self, parent: etree._Element, node: int) -> Iterator[tuple[etree._Element, tuple[int, int, bool]]]:
-        """For each child the run of the parent's own that follows it and whether it follows at once; where none does
-        before the next child in the tree (or the end), run -1 and that node."""
+        """For each child the next run of the parent's own and whether it follows directly; if there is none before the
+        next child in the tree (or the end), run -1 and that node."""
         nodes, owner = self._writer.document.nodes, self._writer.document.runs.owner
         runs = slice(int(nodes.run_start[node]), int(nodes.run_end[node]))
         own: list[int] = ((owner[runs] == node).nonzero()[0] + runs.start).tolist()
         children = list(parent)
         texts = [bool(child.tail and child.tail.strip()) for child in children]
-        count = sum(texts) + bool(parent.text and parent.text.strip())  # of texts before the one that is looked at
+        count = sum(texts) + bool(parent.text and parent.text.strip())  # of texts before the current one
         run, after = -1, int(nodes.end[node])
         for child, text in zip(reversed(children), reversed(texts), strict=True):
             count -= text

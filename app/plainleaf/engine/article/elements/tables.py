@@ -1,4 +1,4 @@
-"""Tables: rows and cells with their spans; tables that only lay out a page are dissolved."""
+"""Tables: rows and cells with their spans; layout tables are dissolved."""
 
 from dataclasses import replace
 from itertools import compress
@@ -23,9 +23,9 @@ from plainleaf.engine.article.tree import Block, Cell, Inline, Paragraph, Table,
 from plainleaf.engine.names import is_called
 
 LONG_CELL = 600
-"""Characters; a table whose cells hold this much on average lays out prose."""
+"""Characters; a table with more in a cell on average is for layout."""
 MANY_BLOCKS = 3
-"""Paragraphs, headings or lists in one cell, from which on it is a column of a page and no datum."""
+"""Paragraphs, headings or lists from which a cell is a column of a page, not data."""
 
 _MARKS_OF_DATA = ("caption", "thead", "th", "colgroup", "tfoot")
 _FLOW = ("p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "blockquote", "pre", "hr", "form", "article", "section")
@@ -43,7 +43,7 @@ def start_table(writer: BlockWriter, node: int) -> int:
 
 
 def box(writer: BlockWriter, node: int, _override: Override) -> int:
-    """An element that only lays out what stands in it."""
+    """An element that only lays out its content."""
     if writer.document.nodes.tag_of(node) == "table" and writer.can_nest():
         writer.open(LayoutFrame, node)
         return node + 1
@@ -51,7 +51,7 @@ def box(writer: BlockWriter, node: int, _override: Override) -> int:
 
 
 def holds_data(writer: BlockWriter, node: int) -> bool:
-    """Whether a table is one of data: header cells or a caption, or a grid of short cells."""
+    """True if a table contains data: header cells or a caption, or a grid of short cells."""
     table = writer.element[node]
     role = (table.get("role") or "").lower()
     if (
@@ -77,7 +77,7 @@ def holds_data(writer: BlockWriter, node: int) -> bool:
 
 def close_table(writer: BlockWriter, container: TableFrame) -> None:
     blocks = writer.leave(container)
-    for block in blocks:  # what stood in the table but in no cell
+    for block in blocks:  # content outside the cells
         writer.add(block)
     rows = [tuple(row) for row in container.rows if row]
     if not any(cell.content for row in rows for cell in row):
@@ -87,7 +87,7 @@ def close_table(writer: BlockWriter, container: TableFrame) -> None:
 
 
 def _with_head(rows: list[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
-    """The rows, the first of them as heads of the columns where it is the one row in bold and nothing says head."""
+    """The rows, with the first as column headers if it is the only bold row and there are no header cells."""
     if len(rows) < 2 or len(rows[0]) < 2 or any(cell.header for row in rows for cell in row):
         return rows
     first = [cell for cell in rows[0] if cell.content]
@@ -105,14 +105,14 @@ def _is_bold(cell: Cell) -> bool:
 
 
 def _without_strong(block: Block) -> Block:
-    """A line without the strength that all of it has, as a head is strong already; any other block as it is."""
+    """A line without bold around all of it, since a header is bold already; other blocks unchanged."""
     if not isinstance(block, Paragraph) or (bare := without_strong(block.content)) is block.content:
         return block
     return replace(block, content=bare)
 
 
 def _without_empty_columns(rows: list[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
-    """The rows without the columns that hold nothing; where cells span others, or rows differ in length, all stay."""
+    """The rows without empty columns; unchanged if cells span others, or if rows differ in length."""
     if len({len(row) for row in rows}) > 1 or any(cell.colspan > 1 or cell.rowspan > 1 for row in rows for cell in row):
         return rows
     kept = [any(cell.content for cell in column) for column in zip(*rows, strict=True)]
@@ -120,7 +120,7 @@ def _without_empty_columns(rows: list[tuple[Cell, ...]]) -> list[tuple[Cell, ...
 
 
 def _without_empty_rows(rows: list[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
-    """The rows without those that hold nothing; a row that a span reaches into or begins in stays."""
+    """The rows without empty ones, except rows that a span reaches into or begins in."""
     kept = []
     reached = 0
     for row in rows:
@@ -149,13 +149,14 @@ def start_cell(writer: BlockWriter, node: int) -> int:
     if not table.rows:
         table.rows.append([])
     container = writer.open(CellFrame, node)
-    writer.last_image = ("", -1)  # the same sign in two cells is no double
+    writer.last_image = ("", -1)  # the same icon in two cells is not a duplicate
     container.header, container.colspan, container.rowspan = _shape(element)
     return node + 1
 
 
 def keep_place(writer: BlockWriter, node: int) -> None:
-    """Put an empty cell for one that is left out, or for each of a row, so that what follows stays in its column."""
+    """Put an empty cell in place of a removed one, or of each in a removed row, so that later cells stay in their
+    columns."""
     table, element = writer.within(TableFrame), writer.element[node]
     if table is None or element.tag not in ("tr", "td", "th"):
         return
@@ -168,7 +169,7 @@ def keep_place(writer: BlockWriter, node: int) -> None:
 
 
 def _shape(element: etree._Element) -> tuple[bool, int, int]:
-    """Whether a cell is a header, and the columns and rows that it spans."""
+    """Whether a cell is a header, and its column and row spans."""
     return element.tag == "th", _span(element.get("colspan"), 100), _span(element.get("rowspan"), 1000)
 
 
@@ -192,7 +193,7 @@ def close_cell(writer: BlockWriter, container: CellFrame) -> None:
 
 
 def _may_be_sign(writer: BlockWriter, cell: CellFrame) -> bool:
-    """Whether a cell has no text, or none but the name of an icon."""
+    """True if a cell has no text, or only the name of an icon."""
     run, last = writer.run_start[cell.node], cell.run_end
     return last == run or (last == run + 1 and bool(icon_of(writer.element[int(writer.document.runs.owner[run])])))
 
@@ -216,8 +217,7 @@ def close_caption(writer: BlockWriter, container: CaptionFrame) -> None:
 
 
 def _joined(before: tuple[Inline, ...], after: tuple[Inline, ...]) -> tuple[Inline, ...]:
-    """Two captions of one thing as one, a space between them; text in a row is one, and what is said twice is said
-    once."""
+    """Join two captions of one element with a space; adjacent texts are joined, and repetitions removed."""
     if not before or not after or plain(before).strip() == plain(after).strip():
         return before or after
     first = before[-1].text if isinstance(before[-1], Text) else ""

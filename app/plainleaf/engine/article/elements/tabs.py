@@ -1,4 +1,4 @@
-"""Panels of tabs: the page shows one at a time, below the tab that says what it holds; the article shows them all."""
+"""Tab panels: the page shows one at a time; the article shows them all, each with its tab's label."""
 
 from itertools import islice
 
@@ -18,17 +18,17 @@ from plainleaf.engine.names import is_called
 _NUMBER = lazy_compile(r"\d+")
 
 MANY = 40
-"""Tabs in a row, at most."""
+"""Maximum tabs in a row."""
 MOST = 400
-"""Tabs and panels that are looked at."""
+"""Maximum tabs and panels that are examined."""
 LEVELS = 6
-"""Elements upwards from the first words of a panel among which a listing is looked for."""
+"""Ancestors of a panel's first words that are searched for a listing."""
 LONG = 60
-"""Characters; a longer text is no label."""
+"""Characters; a longer text is not a label."""
 
 
 def taken_panels(overrides: Overrides) -> list[int]:
-    """The panels among what was found, taken out of it: what else is found in them comes first."""
+    """Remove the panels from the overrides and return them, since other overrides in them take precedence."""
     panels = [node for node, override in overrides.items() if override is PANEL]
     for node in panels:
         del overrides[node]
@@ -36,8 +36,8 @@ def taken_panels(overrides: Overrides) -> list[int]:
 
 
 def find_tabs(document: Document, region: Region, panels: list[int], overrides: Overrides) -> None:
-    """Label the panels of which text is kept, where there are two or more; their tabs are left out, for the labels say
-    the same."""
+    """Label the panels with kept text if there are at least two; their tabs are removed, because the labels have the
+    same text."""
     tabs = _tabs(document) if len(panels) > 1 else {}
     labelled: dict[int, tuple[str, etree._Element]] = {}
     for node in panels if len(panels) > 1 else ():
@@ -49,7 +49,7 @@ def find_tabs(document: Document, region: Region, panels: list[int], overrides: 
             continue
         if label := _label(tab):
             labelled[node] = label, tab
-    if len({_NUMBER.sub("", label) for label, _ in labelled.values()}) < 2:  # "Item 2" says nothing
+    if len({_NUMBER.sub("", label) for label, _ in labelled.values()}) < 2:  # "Item 2" is not informative
         return
     for node, (label, tab) in labelled.items():
         leaves = _shown_above(document, node, tab)
@@ -74,7 +74,7 @@ def panel(writer: BlockWriter, node: int, override: Override) -> int:
 
 
 def _tabs(document: Document) -> dict[str, etree._Element]:
-    """The tabs, by the panel that they unfold and by their own identifiers."""
+    """The tabs, by the panel that they control and by their own ids."""
     found: dict[str, etree._Element] = {}
     for tab in islice(document.root.iterfind(".//*[@role='tab']"), MOST):
         for name in (tab.get("aria-controls"), (tab.get("href") or "").partition("#")[2], tab.get("id")):
@@ -84,7 +84,7 @@ def _tabs(document: Document) -> dict[str, etree._Element]:
 
 
 def _tab_in_row(panel: etree._Element) -> etree._Element | None:
-    """The tab at the place of a panel, in the row before the panels that has as many; None where there is none."""
+    """The tab at the index of a panel, in the preceding row with the same number of tabs; None if there is none."""
     around = panel.getparent()
     row = around.getprevious() if around is not None else None
     if around is None or row is None or not _is_row(row):
@@ -98,7 +98,7 @@ def _is_row(element: etree._Element) -> bool:
 
 
 def _label(tab: etree._Element) -> str:
-    """What a tab says, once where it says it twice; empty where that is no label."""
+    """The text of a tab, once if it is repeated; empty if it is not a label."""
     words = collapsed_text(tab).split()
     half = len(words) // 2
     text = " ".join(words[:half] if half and words[:half] == words[half:] else words)
@@ -106,8 +106,7 @@ def _label(tab: etree._Element) -> str:
 
 
 def _shown_above(document: Document, node: int, tab: etree._Element) -> int:
-    """The node of a tab directly above its panel, a question above the answer that it unfolds; -1 where it stands
-    elsewhere."""
+    """The node of a tab directly above its panel, such as a question above its answer; -1 if it is elsewhere."""
     above = document.node_of_element.get(tab, -1)
     return above if above >= 0 and document.nodes.run_end[above] == document.nodes.run_start[node] else -1
 
@@ -117,7 +116,7 @@ def _is_heading(tab: etree._Element) -> bool:
 
 
 def _begins_with(document: Document, region: Region, node: int, label: str) -> bool:
-    """Whether the kept text of a panel begins with its label; a command may begin with the name of its program."""
+    """True if the kept text of a panel begins with its label; a command may begin with the name of its program."""
     part = document.under(node)
     kept = [run for run in range(part.start, part.stop) if region.keep[run]][: len(label.split())]
     if not " ".join(document.runs.text[run] for run in kept).casefold().startswith(label.casefold()):

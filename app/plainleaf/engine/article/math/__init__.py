@@ -1,1 +1,1 @@
-"""Formulas, however a page writes them, as TeX."""
+"""Finds formulas in any notation and converts them to TeX."""

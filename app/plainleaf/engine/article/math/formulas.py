@@ -1,4 +1,4 @@
-"""Mathematics: TeX and MathML behind what KaTeX, MathJax, Wikipedia, arXiv and image services show."""
+"""Mathematics: the TeX and MathML behind the output of KaTeX, MathJax, Wikipedia, arXiv and image services."""
 
 import re
 from html import escape
@@ -16,18 +16,18 @@ from plainleaf.engine.terms import terms
 
 _COMMAND = lazy_compile(r"\\[a-zA-Z]+")
 SOURCES = ("data-tex", "data-latex", "data-math", "data-expr", "data-formula", "alttext")
-"""Attributes in which renderers keep the TeX that they rendered."""
+"""Attributes in which renderers store their TeX source."""
 MOST = 200
-"""Elements of what may be a formula whose attributes are asked for its TeX."""
+"""Elements of a possible formula that are searched for an attribute with its TeX."""
 
 _DELIMITERS = (("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("$", "$"))
 _STYLE = lazy_compile(r"^\{?\\displaystyle\s*(.*?)\}?$", re.DOTALL)
-# Only presentation MathML is written out again.
+# Only presentation MathML is written.
 _MATHML, _MATHML_ATTRIBUTES = frozenset(terms("mathml")), frozenset(terms("mathml_attributes"))
 
 
 def is_formula(element: etree._Element) -> bool:
-    """Whether an element that may be a formula has TeX or MathML behind it."""
+    """True if an element that may be a formula has TeX or MathML."""
     tag = str(element.tag)
     if tag == "img":
         return bool(tex_of_image(element))
@@ -37,12 +37,12 @@ def is_formula(element: etree._Element) -> bool:
 
 
 def may_be_tex(value: str) -> bool:
-    """Whether an attribute of an image may hold TeX."""
+    """True if an attribute of an image may contain TeX."""
     return "\\" in value or "%5C" in value or "%5c" in value
 
 
 def is_scripted(element: etree._Element) -> bool:
-    """Whether the script from which MathJax 2 renders a formula stands right behind what it rendered."""
+    """True if the script with the source of a MathJax 2 formula directly follows its output."""
     after = element.getnext()
     return (
         after is not None
@@ -53,7 +53,7 @@ def is_scripted(element: etree._Element) -> bool:
 
 
 def tex_of_image(image: etree._Element) -> str:
-    """The TeX that an image shows: in its alternative text, or in the address of a service that renders it."""
+    """The TeX of an image: in its alternative text, or in the address of a rendering service."""
     alt = " ".join((image.get("alt") or "").split())
     if _COMMAND.search(alt) and (
         "{" in alt or "_" in alt or "^" in alt or is_called(image.get("class"), "formula_image")
@@ -78,7 +78,7 @@ def tex_of_image(image: etree._Element) -> str:
 
 
 def formula_of(element: etree._Element, node: int = -1) -> Formula | None:
-    """The formula that an element shows; None where it has neither TeX nor MathML."""
+    """The formula of an element; None if it has neither TeX nor MathML."""
     math = element if element.tag == "math" else next(element.iter("math"), None)
     tex = tex_of(element)
     display = _is_display(element, math)
@@ -95,7 +95,7 @@ def formula_of(element: etree._Element, node: int = -1) -> Formula | None:
 
 
 def tex_of(element: etree._Element) -> str:
-    """The TeX source of a formula, empty where the page does not give it."""
+    """The TeX source of a formula; empty if the page does not provide it."""
     for annotation in element.iter("annotation"):
         if "tex" in (annotation.get("encoding") or "").lower() and annotation.text:
             return annotation.text.strip()
@@ -114,7 +114,7 @@ def tex_of(element: etree._Element) -> str:
 
 
 def without_delimiters(tex: str) -> str:
-    """TeX without the signs around it."""
+    """TeX without its delimiters."""
     tex = tex.strip()
     for opening, closing in _DELIMITERS:
         if tex.startswith(opening) and tex.endswith(closing) and len(tex) > len(opening) + len(closing):
@@ -141,14 +141,14 @@ def _is_display(element: etree._Element, math: etree._Element | None) -> bool:
 
 
 def _alone(image: etree._Element) -> bool:
-    """Whether an image is all that its paragraph holds."""
+    """True if an image is the only content of its paragraph."""
     parent = image.getparent()
     alone = image.getprevious() is None and image.getnext() is None
     return parent is not None and alone and not "".join(map(str, parent.itertext())).strip()
 
 
 def mathml(math: etree._Element) -> str:
-    """A ``math`` element written out with presentation elements and their attributes alone."""
+    """A ``math`` element with only presentation elements and their attributes."""
     parts: list[str] = []
     walk = etree.iterwalk(math, events=("start", "end"))
     for event, one in walk:

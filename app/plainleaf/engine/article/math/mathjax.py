@@ -1,7 +1,7 @@
-"""MathJax's own output where nothing else says the formula: its glyphs, by their code points, as MathML.
+"""Reads MathJax's own output if there is no source: its glyphs, by their code points, as MathML.
 
-MathJax 3 and 4 name each element after the MathML that it shows (``mjx-mi``, in drawings ``data-mml-node="mi"``) and
-each glyph after its code point (``mjx-c1D465``, ``data-c="1D465"``).
+MathJax 3 and 4 name each element after its MathML (``mjx-mi``, in drawings ``data-mml-node="mi"``) and each glyph after
+its code point (``mjx-c1D465``, ``data-c="1D465"``).
 """
 
 import unicodedata
@@ -11,7 +11,7 @@ from lxml import etree
 from plainleaf.engine.lazy_compile import lazy_compile
 
 DEEPEST = 60
-"""Elements inside one another; what is deeper is left out."""
+"""Maximum depth; deeper elements are omitted."""
 
 _TOKENS = frozenset({"mi", "mn", "mo", "ms", "mtext"})
 _HOLDERS = frozenset(
@@ -21,13 +21,13 @@ _HOLDERS = frozenset(
 _SKIPPED = frozenset({"mjx-surd", "mjx-assistive-mml", "mjx-speech", "mjx-speech-box"})
 _CODE = lazy_compile(r"([0-9A-F]{1,6})")
 _GLYPH = lazy_compile(r"(?:^|\s)mjx-c([0-9A-F]{2,6})(?:\s|$)")
-# The order in which parts are drawn, where it is not that of MathML.
+# The order in which parts are drawn, if it differs from that of MathML.
 _ORDERS = {"msubsup": (0, 2, 1), "mroot": (1, 0)}
 _PLACES = {"mjx-base": 0, "mjx-under": 1, "mjx-over": 2}
 
 
 def math_of(container: etree._Element) -> etree._Element | None:
-    """The ``math`` element that a rendered formula shows; None where it has no glyphs."""
+    """The ``math`` element of a rendered formula; None if it has no glyphs."""
     math = etree.Element("math")
     if container.get("display") == "true":
         math.set("display", "block")
@@ -36,7 +36,7 @@ def math_of(container: etree._Element) -> etree._Element | None:
 
 
 def _parts(element: etree._Element, depth: int) -> list[etree._Element]:
-    """The MathML of what an element holds."""
+    """The MathML of an element's content."""
     found: list[etree._Element] = []
     for child in element:
         if not isinstance(child.tag, str) or child.tag in _SKIPPED or depth > DEEPEST:
@@ -57,7 +57,7 @@ def _parts(element: etree._Element, depth: int) -> list[etree._Element]:
 
 
 def _ordered(kind: str, element: etree._Element, depth: int) -> list[etree._Element]:
-    # What stands over a sign is drawn beside a box with the sign and what stands under it.
+    # An overscript is drawn beside a box with the base and the underscript.
     inner = next(element.iter("mjx-munder"), None) if kind == "munderover" else None
     named = [one for one in element.iter(*_PLACES) if _holder(one) in (element, inner)]
     if named:
@@ -70,7 +70,7 @@ def _ordered(kind: str, element: etree._Element, depth: int) -> list[etree._Elem
 
 
 def _holder(element: etree._Element) -> etree._Element | None:
-    """The nearest element around one that stands for MathML."""
+    """The nearest ancestor that represents MathML."""
     return next((one for one in element.iterancestors() if str(one.tag).removeprefix("mjx-") in _HOLDERS), None)
 
 
@@ -83,7 +83,7 @@ def _row(parts: list[etree._Element]) -> etree._Element:
 
 
 def _glyphs(element: etree._Element) -> str:
-    """The text of a token: letters of mathematical alphabets as plain ones, for ``mi`` says how they are set."""
+    """The text of a token, with plain letters for those of mathematical alphabets, since ``mi`` gives the style."""
     codes: list[str] = []
     for one in element.iter():
         if match := _CODE.fullmatch(one.get("data-c") or "") or _GLYPH.search(one.get("class") or ""):

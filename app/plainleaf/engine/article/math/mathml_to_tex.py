@@ -1,4 +1,4 @@
-"""TeX for MathML that comes without it: what a reader of a text file can read and paste."""
+"""Converts MathML without a TeX source to TeX, for text files."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,7 +7,7 @@ from lxml import etree
 from plainleaf.engine.terms import pairs, terms
 
 DEEPEST = 60
-"""Levels; below them the bare text is taken, so that no page can make this recurse without a bound."""
+"""Maximum levels; deeper content becomes plain text, so that recursion is bounded."""
 
 _SIGNS, _ACCENTS = pairs("tex_signs"), pairs("tex_accents")
 _LIMITS, _FUNCTIONS = frozenset(terms("tex_limits")), frozenset(terms("tex_functions"))
@@ -35,12 +35,12 @@ def _convert(element: etree._Element, depth: int) -> str:
 
 
 def _row(element: etree._Element, parts: list[str]) -> str:
-    """What an element holds in a row; ``parts`` are its children."""
+    """A row of an element; ``parts`` are its children."""
     return _joined([_LEAVES["mi"](element.text), *parts] if element.text and element.text.strip() else parts)
 
 
 def _joined(parts: Sequence[str]) -> str:
-    """Parts in a row: a space only where a command would run into a letter."""
+    """Join parts, with a space only where a command would run into a letter."""
     row: list[str] = []
     in_command = False  # whether the row ends in a command of letters
     for part in filter(None, parts):

@@ -1,4 +1,4 @@
-"""TeX that stands in the text between its signs, where the page has a script that would have set it."""
+"""Finds TeX between delimiters in the text, if the page has a script that would render it."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.lazy_compile import lazy_compile
 
 LONGEST = 4000
-"""Characters; what stands further apart are not the two signs of one formula."""
+"""Maximum characters between the delimiters of a formula."""
 
 _ADDRESS = lazy_compile("ath[jJ]ax|katex")
 _DOLLARS = lazy_compile(r"inlineMath(?:(?!inlineMath)[^\n])*?\[\s*+(['\"])\$\1|left:\s*+(['\"])\$\2")
@@ -17,7 +17,7 @@ _CLOSING = {"$$": "$$", "\\[": "\\]", "\\(": "\\)", "$": "$"}
 
 
 def single_dollars(document: Document) -> bool | None:
-    """Whether single dollar signs enclose formulas on this page; None where no script sets any formula."""
+    """Whether single dollar signs enclose formulas on this page; None if no script renders formulas."""
     scripts = document.silent["script"]
     texts = [script.text or "" for script in scripts if script.get("src") is None]
     settings = "".join(text for text in texts if "MathJax" in text or "renderMathInElement" in text)
@@ -27,14 +27,14 @@ def single_dollars(document: Document) -> bool | None:
 
 
 def may_hold(text: str) -> bool:
-    """Whether signs of TeX stand in a text; a price alone is none."""
+    """True if a text contains TeX delimiters; a price alone does not count."""
     return "\\(" in text or "\\[" in text or "\\begin{" in text or text.count("$") > 1
 
 
 def pieces(text: str, dollars: bool) -> Iterator[str | Formula]:
-    """The text and the formulas in it, in order. Takes time in proportion to the text, whatever signs are missing."""
+    """The text and its formulas, in order. Linear in the text, whatever delimiters are missing."""
     at = 0
-    closings: dict[str, int] = {}  # where the next closing sign of each kind stands
+    closings: dict[str, int] = {}  # the position of the next closing delimiter of each kind
     for opening in _OPENING.finditer(text):
         start, inside, sign = opening.start(), opening.end(), opening[0]
         if start < at or (sign == "$" and not dollars):
@@ -56,10 +56,10 @@ def pieces(text: str, dollars: bool) -> Iterator[str | Formula]:
 
 
 def _closes(text: str, end: int) -> bool:
-    """Whether a dollar sign ends a formula: no space or backslash before it, and no digit after it."""
+    """True if a dollar sign ends a formula: no space or backslash before it, and no digit after it."""
     return text[end - 1] not in " \\" and not text[end + 1 : end + 2].isdigit()
 
 
 def _bare(text: str, dollars: bool) -> str:
-    """Text between formulas: a dollar that is no sign stands behind a backslash."""
+    """Text between formulas: a dollar that is not a delimiter is escaped."""
     return text.replace("\\$", "$") if dollars else text

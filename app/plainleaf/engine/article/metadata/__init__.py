@@ -1,1 +1,1 @@
-"""What a page says about itself: title, author, dates, language."""
+"""Reads the page's metadata: title, author, dates, language."""

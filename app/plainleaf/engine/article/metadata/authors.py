@@ -1,4 +1,4 @@
-"""Who wrote the article: the first whom the page names, in the order of trust, before the site itself."""
+"""The authors of the article: the first that the page names, in the order of trust; the site itself comes last."""
 
 import re
 from collections.abc import Iterator
@@ -21,24 +21,24 @@ from plainleaf.engine.terms import terms
 
 _META = terms("author_meta")
 _HEADS = ("meta", "open-graph")
-"""Sources that no reader sees: the publisher may stand there, where a byline names who wrote the article."""
+"""Sources that are not shown: they may name the publisher, while a byline names the author."""
 MOST = 10
-"""Meta elements of one name that are read: one of each author, perhaps."""
+"""Maximum meta elements of one name: possibly one for each author."""
 NEAR = 5
-"""Blocks below the heading of which one may hold a link to the author's page."""
+"""Blocks below the heading that are searched for a link to the author's page."""
 LEVELS = 4
-"""Elements from a text upwards to its link."""
+"""Maximum ancestors of a text that are searched for its link."""
 DEEP = 2
-"""Elements between an element and one that holds the article, too, at least."""
+"""Minimum levels between an element and an ancestor that contains the article, too."""
 TEXT = 400
-"""Characters of text, more than those of links, that stand with the heading where it is the article's own."""
+"""Minimum characters of text, and more than in links, in the element of a heading that is the article's own."""
 _AUTHORS_PAGE = lazy_compile(r"/(?:authors?|autor(?:en|es|i)?|auteurs?|columnists?)/[^?#]*[^/?#]", re.IGNORECASE)
 _SIGNS = lazy_compile(r"[\W_]+")
 
 
 def author(document: Document, head: Head, data: Data, dates: Dates, sitename: str) -> Value | None:
-    """The names of the authors, joined by "; "; that of the site, or of its office, only where nobody else is named and
-    the page does not say that it is an organization. ``dates`` has read the lines at the heading."""
+    """The names of the authors, joined by "; "; the site or its office only if nobody else is named and the page does
+    not declare it an organization. ``dates`` has read the lines at the heading."""
     sites = _names_of_the_site(document, data, sitename)
     site: Value | None = None
     unseen: Value | None = None
@@ -71,7 +71,7 @@ def _named(document: Document, head: Head, data: Data, dates: Dates) -> Iterator
         yield said
     yield Value(markup.byline(document, partial(_is_beside, document, dates)) or "", "markup")
     for line in dates.lines:
-        # "By" may stand in a line of its own, or in a piece of one.
+        # "By" may be in a line of its own, or in a piece of one.
         for text in (*line.texts, f"{line.label} {line.texts[0]}", *map(" ".join, pairwise(line.texts[1:]))):
             if names.is_byline(text, dates.language):
                 yield Value(text, "markup")
@@ -83,7 +83,7 @@ def _named(document: Document, head: Head, data: Data, dates: Dates) -> Iterator
 
 
 def _is_beside(document: Document, dates: Dates, element: etree._Element) -> bool:
-    """Whether an element stands deep in a box after the one that holds both the heading and the text."""
+    """True if an element is deep in a box after the one with both the heading and the text."""
     node, first, starts = document.node_of_element.get(element, -1), dates.heading[0], blocks(document).start
     if node < 0 or not 0 <= first < len(starts):
         return False
@@ -97,7 +97,7 @@ def _is_beside(document: Document, dates: Dates, element: etree._Element) -> boo
 
 
 def _linked(document: Document, runs: range) -> str:
-    """The names in a line that lead to pages of authors by their addresses."""
+    """The names in a line with links to addresses of author pages."""
     found: dict[etree._Element, str] = {}
     for run in runs:
         if document.runs.linked[run]:
@@ -109,7 +109,7 @@ def _linked(document: Document, runs: range) -> str:
 
 
 def _is_shown(document: Document, people: list[str]) -> bool:
-    """Whether the page shows one of the names to its readers."""
+    """True if the page shows one of the names."""
     return any(name in text for name in people for text in document.runs.text)
 
 
@@ -121,5 +121,5 @@ def _names_of_the_site(document: Document, data: Data, sitename: str) -> set[str
 
 
 def _key(name: str) -> str:
-    """The letters of a name, for "The Daily News" is thedailynews.com."""
+    """The letters of a name, since "The Daily News" is thedailynews.com."""
     return _SIGNS.sub("", name).casefold().removeprefix("the")

@@ -1,4 +1,5 @@
-"""The date that htmldate, which knows the habits of many sites, finds where nothing on a page is plainly its date."""
+"""The last resort for dates: htmldate, which knows the habits of many sites, if nothing on a page is evidently its
+date."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -14,12 +15,12 @@ from plainleaf.engine.document.tags import BLOCK
 from plainleaf.engine.lazy_compile import lazy_compile
 
 LINES = 300
-"""Short lines of the page that it is given at most; with LONG they bound the time that it may take."""
+"""Maximum short lines that are passed to it; with LONG they bound its time."""
 LONG = 60
-"""Characters of one of them, or of a value in the page's head: a longer text is one in which the date is of something
+"""Maximum characters of a line, or of a value in the page's head: in a longer text the date belongs to something
 else."""
 SAID = 4
-"""Lines of either kind that are read."""
+"""Maximum lines of either kind that are read."""
 FIRST, LAST = datetime(1995, 1, 1), datetime(dates.LAST_YEAR, 1, 1)
 
 _BREAK = frozenset({"br"})
@@ -27,21 +28,20 @@ _ASKED = ("class", "content", "datetime", "http-equiv", "id", "itemprop", "name"
 
 
 def search(document: Document, language: str) -> str:
-    """A day as ISO 8601, empty where none is found: that of a line which says that the page was published then, or
-    changed, wherever it stands, else the one that the library finds. It is given the values of the page's head and its
-    short lines with digits, never a text, a footer or a table, and none of its guesses from years and copyright
-    lines."""
+    """A day as ISO 8601; empty if none is found: that of a line which says that the page was published or changed, at
+    any place, else the one that the library finds. The library gets the values of the page's head and its short lines
+    with digits, no text, footer or table, and its guesses from years and copyright lines are disabled."""
     lines = list(_lines(document, blocks(document)))
     if said := _said([text for _, text in lines], language):
         return said
-    if document.nodes.having(_BREAK).any():  # a line of a footer, perhaps
+    if document.nodes.having(_BREAK).any():  # possibly a line of a footer
         broken = [text for _, text in _lines(document, blocks(document, BLOCK | _BREAK))]
         if said := _said(broken, language):
             return said
     described = document.silent["meta"][:LINES]
     if not described and not lines:
         return ""
-    from htmldate import find_date  # these two take a while to load, and few pages need them
+    from htmldate import find_date  # these two are slow to import, and few pages need them
     from lxml import html
 
     page = html.Element("html")
@@ -54,7 +54,7 @@ def search(document: Document, language: str) -> str:
 
 
 def _said(lines: Sequence[str], language: str) -> str:
-    """The day of the first line that says that the page was published then, else of the first that says changed."""
+    """The day of the first line with a date of publication, else of the first with a date of change."""
     published = (line for line in lines if dates.published_at(line) >= 0)
     changed = (line for line in lines if dates.is_update(line))
     said = (*islice(published, SAID), *islice(changed, SAID))
@@ -62,7 +62,7 @@ def _said(lines: Sequence[str], language: str) -> str:
 
 
 def _lines(document: Document, found: Blocks) -> Iterator[tuple[etree._Element, str]]:
-    """The first short lines with digits that stand in no text, each with the element that holds it."""
+    """The first short lines with digits outside of texts, each with its element."""
     chars = found.sums(document.chars_before)
     left = LINES
     for block in (chars <= LONG).nonzero()[0].tolist():
@@ -81,11 +81,11 @@ _DIGITS = lazy_compile(r"\d.*\d")
 
 
 def _short(element: etree._Element) -> dict[str, str]:
-    """What the element says of itself that the library asks for, without what is long."""
+    """The attributes of the element that the library reads, without long ones."""
     said = ((name, element.get(name) or "") for name in _ASKED)
     return {name: _plain(value) for name, value in said if 0 < len(value) <= LONG}
 
 
 def _plain(text: str) -> str:
-    """The text without signs that no document may hold."""
+    """The text without characters that are invalid in a document."""
     return "".join(sign if sign.isprintable() else " " for sign in text)

@@ -1,4 +1,4 @@
-"""The lines beside the article's heading that say when and by whom it was written, where no attribute calls them so."""
+"""Lines near the article's heading with its date and author, without an attribute that says so."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -18,29 +18,30 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 
 AFTER, BEFORE = 12, 4
-"""Blocks of text from the heading on, and back from it, among which a dateline stands."""
+"""Maximum blocks after the heading, and before it, that are searched for a dateline."""
 LONG = 120
-"""Characters; a longer block is no dateline."""
+"""Maximum characters of a dateline."""
 LABEL = 30
-"""Characters; a block with no more may say what the next is."""
+"""Maximum characters of a block that labels the next one."""
 PARAGRAPHS = 2
-"""Longer blocks below the heading: a standfirst, perhaps twice; with one more the article has begun."""
+"""Longer blocks below the heading: a standfirst, possibly repeated; with one more the article has begun."""
 ROWS = 4
-"""Of a table of data, an infobox most often: its dates are of what is told there. One with fewer lays out a line."""
+"""Minimum rows of a data table, usually an infobox, whose dates belong to its subject. One with fewer lays out a
+line."""
 ROW = 1000
-"""Characters; a row with more holds the columns of a page."""
+"""Characters; a row with more consists of columns of a page."""
 CELLS = 4
-"""Of a row, among which its head is looked for."""
+"""Cells of a row that are searched for its header."""
 WORDS = 5
-"""A sentence with more is text, unless it says that the page was published then."""
+"""Maximum words of a sentence that is not text, unless it has a date of publication."""
 DIGITS = 5
-"""Of a day with its year, at least."""
+"""Minimum digits of a day with its year."""
 PIECES = 8
-"""Of a longer block, among which a line of its own may be."""
+"""Maximum pieces of a longer block that are searched for a line of its own."""
 LEVELS = 5
-"""Elements from a block upwards that may say what it is."""
+"""Ancestors of a block that may describe it."""
 FIRST_YEAR = 1995
-"""No page of the web is older; a date before is of what the page is about."""
+"""No web page is older; an earlier date belongs to the page's subject."""
 
 _BREAK = frozenset({"br"})
 _ELSEWHERE = frozenset({"aside", "figcaption", "figure", "footer", "nav"})
@@ -50,7 +51,7 @@ _NEWEST_POST = lazy_compile(r"\b(?:last|latest) (?:activity|comment|post|reply)\
 
 class HeadingLine(NamedTuple):
     """A label, often empty, and the text after it, whole and in pieces; ``runs`` are those of the page, and ``below``
-    says how many blocks after the heading it stands, less than none before it."""
+    is the number of blocks after the heading, negative before it."""
 
     label: str
     texts: list[str]
@@ -60,15 +61,14 @@ class HeadingLine(NamedTuple):
 
 @record(frozen=True, slots=True)
 class Dateline:
-    """The days, as ISO 8601, on which the lines at the heading say that the page was published and changed; empty where
-    they say none."""
+    """The days, as ISO 8601, of publication and change in the lines at the heading; empty if there are none."""
 
     published: str = ""
     updated: str = ""
 
 
 def dateline(lines: Iterable[HeadingLine], language: str) -> Dateline:
-    """What the lines at the heading say of when the article was written."""
+    """The dates in the lines at the heading."""
     published = updated = ""
     for label, texts, _, _ in lines:
         on, changed = next((days for text in texts if any(days := _days(label, text, language))), ("", ""))
@@ -79,7 +79,7 @@ def dateline(lines: Iterable[HeadingLine], language: str) -> Dateline:
 
 
 def _days(label: str, text: str, language: str) -> tuple[str, str]:
-    """The days on which a line says that the page was published and changed."""
+    """The days of publication and change in a line."""
     if (changed_at := dates.updated_at(text)) < 0:
         found = _day(text, language)
         return ("", found) if dates.is_update(label) else (found, "")
@@ -95,8 +95,8 @@ def _day(text: str, language: str) -> str:
 
 
 def heading_lines(document: Document, heading: tuple[int, int], language: str) -> Iterator[HeadingLine]:
-    """The short blocks of text after the heading, and before it, that may be a dateline or a byline, each after the
-    label before it; after the whole text its pieces, for a name and a date may stand there without a gap."""
+    """The short blocks after the heading, and before it, that may be a dateline or a byline, each with the label before
+    it; after the whole text its pieces, since a name and a date may be adjacent."""
     found = blocks(document)
     first, last = heading
     if first < 0:
@@ -122,7 +122,7 @@ def heading_lines(document: Document, heading: tuple[int, int], language: str) -
 
 
 def _may_be_dateline(document: Document, node: int, label: str, text: str, language: str) -> bool:
-    """Whether a line is no sentence, of no thread's newest post, no counter, and stands in no data, caption, menu or
+    """True if a line is not a sentence, a thread's newest post or a counter, and not in data, a caption, a menu or a
     footer."""
     if _NEWEST_POST.search(text) or beginning(text, "counter"):
         return False
@@ -139,15 +139,15 @@ def _may_be_dateline(document: Document, node: int, label: str, text: str, langu
 
 
 def _days_in(pieces: Iterable[str]) -> Iterator[HeadingLine]:
-    """The pieces of a block that are a day and hardly more."""
+    """The pieces of a block that are a day with hardly anything else."""
     for piece in pieces:
         if len(piece) <= LABEL and sum(map(str.isdecimal, piece)) >= DIGITS:
             yield HeadingLine("", [piece])
 
 
 def apart_from_text(document: Document, node: int, said: bool = False) -> bool:
-    """Whether a line in this node stands in no caption, menu, footer or, unless it is ``said`` to be a date there, data
-    of what the page is about."""
+    """True if a line in this node is not in a caption, menu, footer or, unless it is ``said`` to be a date, in data
+    about the page's subject."""
     nodes = document.nodes
     for _ in range(LEVELS):
         tag = nodes.tag_of(node)
@@ -164,16 +164,16 @@ def apart_from_text(document: Document, node: int, said: bool = False) -> bool:
 
 
 def is_data(row: etree._Element) -> bool:
-    """Whether a row is of a table of data: its first cells have a head, or it is one of many."""
+    """True if a row belongs to a data table: its first cells include a header, or it is one of many."""
     rows, cells = row.getparent(), list(islice(row, CELLS))
-    many = rows is not None and next(islice(rows, ROWS - 1, None), None) is not None  # to count them all takes long
+    many = rows is not None and next(islice(rows, ROWS - 1, None), None) is not None  # counting them all would be slow
     return len(cells) > 1 and (many or any(cell.tag == "th" for cell in cells))
 
 
 def heading_blocks(document: Document, title: str) -> tuple[int, int]:
-    """The blocks, the last exclusive, of the heading that is the article's title, else of the line that is, else of the
-    first heading of the first level, else none at the block that has the title for a line; -1 and -1 where there is
-    none of these."""
+    """The start and end (exclusive) of the block of the heading that is the article's title, else of the line that is,
+    else of the first first-level heading, else an empty range at the block that has the title as a line; -1 and -1 if
+    there is none of these."""
     found = blocks(document)
     nodes = document.nodes
     headings = np.flatnonzero(nodes.having(HEADINGS) & (nodes.run_end > nodes.run_start)).tolist()
@@ -190,11 +190,11 @@ def heading_blocks(document: Document, title: str) -> tuple[int, int]:
         return _blocks_of(document, found, top)
     line = _line_of(document, found, wanted) if wanted else -1
     block = int(found.of_run[line]) if line >= 0 else -1
-    return block, block  # the lines beside it are of the same block
+    return block, block  # the lines beside it are in the same block
 
 
 def _line_of(document: Document, found: Blocks, wanted: str) -> int:
-    """The first run that is a line of its block, between breaks, and says what is ``wanted``; -1 where none does."""
+    """The first run that is a line of its block, between breaks, with the ``wanted`` text; -1 if there is none."""
     breaks = document.nodes.having(_BREAK).nonzero()[0]
     if not len(breaks):
         return -1

@@ -1,4 +1,4 @@
-"""Dates in any form as ISO 8601: a day, or a day with its time where the page gives one."""
+"""Converts dates in any form to ISO 8601: a day, or a moment if the page gives the time."""
 
 import re
 from datetime import UTC, date, datetime
@@ -16,7 +16,7 @@ _ISO = lazy_compile(
     r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}:?\d{0,2})?)?"
 )
 _DIGITS = lazy_compile(r"(\d{4})[./年년]\s*(\d{1,2})[./月월]\s*(\d{1,2})(?:日|일|$|\D)|^(\d{4})(\d{2})(\d{2})$")
-# A month may have vowel signs, which are no letters.
+# Month names may contain vowel signs, which are not letters.
 _MONTH = r"[^\W\d_][^\s\d.,/|·]{1,20}"
 _WORDED = lazy_compile(
     rf"\d{{1,2}}(?:st|nd|rd|th|er|\.|º)?\s+(?:de\s+)?{_MONTH}\.?,?\s+(?:de\s+)?\d{{4}}"
@@ -25,32 +25,32 @@ _WORDED = lazy_compile(
 _NUMBERS = lazy_compile(r"(?<![\dvV./-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/-])")
 _DIGIT = lazy_compile(r"\d")
 _EPOCH = lazy_compile(r"(1\d{9})(?:\d{3})?(?:\.\d+)?")
-"""Seconds or milliseconds since 1970, from 2001 to 2033; in a line for readers it may be a telephone number."""
+"""Seconds or milliseconds since 1970, from 2001 to 2033; in visible text it may be a telephone number."""
 _FEWEST = lazy_compile(r"(?:\d\D*+){4}")  # digits of a date: "1/2/26"
 _YEAR_OF_ERA = "年"
-"""Before it an emperor's name and few digits stand, or none."""
+"""Preceded by an era's name and few digits, or none."""
 _MONTH_FIRST = frozenset({"", "us", "ph", "ca"})  # regions of English
-# What a page says of its own language is no help where its dates are in another script.
+# The declared language does not help if the page's dates are in another script.
 _SCRIPTS = [(range(*(int(end, 16) for end in ends.split())), spoken) for ends, spoken in pairs("read_in").items()]
 _SPOKEN = {"no": "nb"}
-"""The code of a language that the library knows by another."""
+"""Languages that the library knows by another code."""
 LAST_YEAR = 2050
-"""A later one is of another calendar: of Nepal, Thailand or Tibet."""
+"""A later year belongs to another calendar: of Nepal, Thailand or Tibet."""
 LAST_CENTURY = 70
-"""Of the years that are written with two digits, the first of the last century."""
+"""The first of the two-digit years that are in the last century."""
 CALENDARS = 2
-"""In which a line may say the same day: that of Islam, and ours behind it."""
-_ZERO = (1970, 1, 1)  # what a moment that nobody set is written as
+"""Maximum calendars in a line: the Islamic date, followed by ours."""
+_ZERO = (1970, 1, 1)  # how an unset moment is written
 FOREIGN = lazy_compile("[\u0370-\u1fff\u3040-\ud7af]{3}")
-"""Words in another script than the Latin."""
+"""Words in a script other than Latin."""
 _ADDRESS = lazy_compile(r"/((?:19|20)\d{2})[/-](\d{1,2}|[a-zA-Z]{3,9})[/-](\d{1,2})(?:[/+_-]|$)")
 
 
 def iso(text: str, language: str = "") -> str:
-    """The date in a text as ISO 8601, empty where there is none or it is no sane one. ``language`` is a tag such as
-    ``en-US``: it says in what order day and month stand in numbers alone."""
+    """The date in a text as ISO 8601; empty if there is none or it is implausible. ``language`` is a tag such as
+    ``en-US``, which determines the order of day and month in numbers."""
     text = " ".join(text.split())[:100]
-    if _FEWEST.search(text) is None and _YEAR_OF_ERA not in text:  # as of most lines
+    if _FEWEST.search(text) is None and _YEAR_OF_ERA not in text:  # true of most lines
         return ""
     if match := _ISO.search(text):
         return _whole(match) or _locally(text, language)
@@ -64,30 +64,30 @@ def iso(text: str, language: str = "") -> str:
 
 
 def of_machine(text: str, language: str = "") -> str:
-    """The date in what is written for machines, where it may be a number of seconds or milliseconds."""
+    """The date in a machine-readable value, which may be seconds or milliseconds."""
     if match := _EPOCH.fullmatch(text.strip()):
         return datetime.fromtimestamp(int(match[1]), UTC).isoformat()
     return iso(text, language)
 
 
 def order(language: str, title: str) -> str:
-    """The language to read dates in: that which the page declares, unless its title is in another script."""
+    """The language for reading dates: the declared one, unless the title is in another script."""
     return "" if language[:2].lower() == "en" and FOREIGN.search(title) else language
 
 
 def updated_at(text: str) -> int:
-    """Where a line begins to say when the page was changed, -1 where it does not."""
+    """The start of a phrase for a change in a line; -1 for none."""
     return 0 if beginning(text, "edited") else first(text, "updated")
 
 
 def is_update(text: str) -> bool:
-    """Whether a line says of its first date that the page was changed then."""
+    """True if the first date of a line is that of a change."""
     at = updated_at(text)
     return at >= 0 and _DIGIT.search(text, 0, at) is None
 
 
 def published_at(text: str) -> int:
-    """Where a line begins to say when the page was published, -1 where it does not."""
+    """The start of a phrase for publication in a line; -1 for none."""
     return first(text, "published")
 
 
@@ -117,13 +117,13 @@ def _day(year: int, month: int, day: int) -> str:
 
 
 def _locally(text: str, language: str) -> str:
-    """A date in one of the ways that are not Europe's, or not the library's."""
+    """A date in a notation that is not European, or not known to the library."""
     found = local_day(text, language)
     return _day(found.year, found.month, found.day) if found else ""
 
 
 def _in_numbers(match: re.Match[str], language: str) -> str:
-    """A date such as 3/12/26: the month first where the language is American English, unless it cannot be one."""
+    """A date such as 3/12/26: the month first in American English, unless that is impossible."""
     one, sign, other, year = match.groups()
     code, _, region = language.lower().partition("-")
     day, month = int(one), int(other)
@@ -147,7 +147,7 @@ def _in_words(text: str, language: str) -> str:
 
 @lru_cache(maxsize=256)
 def _by_library(text: str, code: str) -> str:
-    """A date with the name of a month, in a language given by its code or, where that is empty, in any."""
+    """A date with the name of a month, in the language of a code or, if that is empty, in any."""
     import dateparser
 
     settings = {"PARSERS": ["absolute-time"], "STRICT_PARSING": True, "RETURN_AS_TIMEZONE_AWARE": False}
@@ -165,7 +165,7 @@ def _by_library(text: str, code: str) -> str:
 
 
 def month_first(day: str) -> str:
-    """The day that the same numbers are with day and month in the other order, empty where they are none."""
+    """The day with day and month swapped; empty if that is invalid."""
     return _day(int(day[:4]), int(day[8:10]), int(day[5:7]))
 
 

@@ -1,4 +1,4 @@
-"""What a page calls its site where it leads to the first page: by its words, by its logo, by what is said of either."""
+"""The site's name in links to the front page: in their text, in their logo, or in descriptions of either."""
 
 import re
 from collections.abc import Iterator
@@ -14,18 +14,18 @@ from plainleaf.engine.document.element_text import collapsed_text, said_text
 from plainleaf.engine.lazy_compile import lazy_compile
 
 MOST = 40
-"""Links that are asked: a site's name stands at the top."""
+"""Maximum links that are examined: a site's name is at the top."""
 
 _FRONT = lazy_compile(
     r"\A\W{0,3}(?:(?:back|go|return) to|zu(?:r|rück zu[mr]?)|logo)\b\W{0,3}|"
     r"(?<!\W)\W{0,3}\b(?:logo|home ?page|home|start(?:seite)?|accueil|inicio|главная)\W{0,3}\Z",
     re.IGNORECASE,
 )
-"""What is said of the first page, or of the picture, beside the name."""
+"""Words in descriptions of the front page, or of the logo, besides the name."""
 
 
 def front_names(document: Document) -> Iterator[str]:
-    """The names, as the page writes them, one by one."""
+    """The names as written, one by one."""
     for link in islice(document.root.iter("a"), MOST):
         if leads_to_front(link, document.url) or _leads_to_whole(link, document.url or ""):
             said = (link.get("title"), link.get("aria-label"), *(image.get("alt") for image in link.iter("img")))
@@ -33,7 +33,7 @@ def front_names(document: Document) -> Iterator[str]:
 
 
 def _leads_to_whole(link: etree._Element, url: str) -> bool:
-    """Whether a link leads to the first page of the host that the page's own is a part of."""
+    """True if a link leads to the front page of the page's host or of its parent domain."""
     href = link.get("href") or ""
     if not href.startswith("http") or not (host := site_of(href)):
         return False

@@ -1,4 +1,4 @@
-"""The page's head: meta elements, links, the title, and the JSON-LD that stands anywhere in it."""
+"""The page's head: meta elements, links, the title, and its JSON-LD at any place."""
 
 import json
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from plainleaf.engine.document.element_text import collapsed_text, said_text
 from plainleaf.engine.record import record
 
 _PARSELY = {"title": "parsely-title", "pub_date": "parsely-pub-date", "author": "parsely-author"}
-"""The meta elements that say the same as a key of ``parsely-page``, a record in one element."""
+"""Meta elements that correspond to a key of ``parsely-page``, a record in one element."""
 
 
 @record(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Head:
 
 
 def read_head(document: Document) -> Head:
-    """Read what the head says, wherever on the page it stands."""
+    """Read the head's elements, at any place on the page."""
     meta: dict[str, list[str]] = {}
     links: dict[str, str] = {}
     title = ""
@@ -61,7 +61,7 @@ def read_head(document: Document) -> Head:
 
 
 def _in_record(records: list[str]) -> Iterator[tuple[str, str]]:
-    """The names and contents that records in JSON give; what is no record gives none."""
+    """The names and contents in records in JSON; other values are ignored."""
     for text in records:
         try:
             record = json.loads(text, strict=False)

@@ -1,4 +1,4 @@
-"""JSON-LD: the node that is about the article, and what it says."""
+"""JSON-LD: the node about the article, and its properties."""
 
 import json
 from collections import deque
@@ -78,7 +78,7 @@ class Data:
 
 
 def read(scripts: list[str]) -> Data:
-    """Read all JSON-LD of a page; what is no JSON is left out."""
+    """Read all JSON-LD of a page; invalid JSON is skipped."""
     nodes = [node for script in scripts for node in _nodes(_parse(script))]
     by_id = {node["@id"]: node for node in nodes if isinstance(node.get("@id"), str) and len(node) > 1}
     ranked = sorted((rank, at) for at, node in enumerate(nodes) if (rank := _rank(node)) is not None)
@@ -114,7 +114,7 @@ def _parse(script: str) -> object:
 
 
 def _nodes(value: object) -> Iterator[Json]:
-    """The nodes at the top, in ``@graph``, and those that a page says it is about."""
+    """The top-level nodes, those in ``@graph``, and the main entities of a page."""
     waiting: deque[tuple[object, int]] = deque([(value, 0)])
     while waiting:
         item, depth = waiting.popleft()

@@ -1,4 +1,4 @@
-"""Language and direction of parts of the article, where they differ from those of the page."""
+"""Language and direction of parts of the article that differ from those of the page."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
@@ -13,14 +13,13 @@ from plainleaf.engine.record import record
 from plainleaf.engine.terms import terms
 
 _NAMES = terms("language_meta")
-"""What ``meta`` elements that say the language of a page are called, the surest first."""
+"""Names of ``meta`` elements with the language of a page, the most reliable first."""
 _DIRECTIONS = frozenset({"ltr", "rtl", "auto"})
 
 
 @record(frozen=True, slots=True)
 class LanguageRange:
-    """The nodes ``first`` to ``last`` (exclusive) are in this language and run in this direction; empty where they are
-    the page's."""
+    """The nodes ``first`` to ``last`` (exclusive) have this language and direction; empty if they are the page's."""
 
     first: int
     last: int
@@ -29,19 +28,19 @@ class LanguageRange:
 
 
 def language_ranges(document: Document, start: int) -> tuple[LanguageRange, ...]:
-    """What elements of the body say of themselves that are, hold or stand in the node ``start``: stretches that do not
-    overlap, in document order."""
+    """The declarations of the elements that are, contain or are in the node ``start``: ranges without overlaps, in
+    document order."""
     return _flat(_declared(document, start))
 
 
 def language_at(found: tuple[LanguageRange, ...], node: int) -> tuple[str, str]:
-    """Language and direction at a node, empty where they are the page's."""
+    """Language and direction at a node; empty if they are the page's."""
     at = bisect_right(found, node, key=lambda one: one.first) - 1
     return (found[at].language, found[at].direction) if at >= 0 and node < found[at].last else ("", "")
 
 
 def page_language(document: Document) -> Value | None:
-    """The language that a page declares of the whole of it, as a tag such as ``en-US``; None where it declares none."""
+    """The declared language of the whole page, as a tag such as ``en-US``; None if there is none."""
     root = document.root
     said = root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang") or root.get("xml:lang")
     if not said and len(document.nodes):
@@ -61,14 +60,14 @@ def _language(said: str, source: str) -> Value:
 
 
 def declared(element: etree._Element) -> tuple[str, str]:
-    """The language and the direction that an element says of itself, each empty where it says none."""
+    """The declared language and direction of an element, each empty if it declares none."""
     language = (element.get("lang") or "").strip().replace("_", "-")
     direction = (element.get("dir") or "").strip().lower()
     return language, direction if direction in _DIRECTIONS else ""
 
 
 def differs(element: etree._Element) -> bool:
-    """Whether an element says another language or direction than what it stands in."""
+    """True if an element declares another language or direction than its parent has."""
     language, direction = declared(element)
     if direction and direction != _around(element, "dir", "ltr"):
         return True
@@ -93,8 +92,7 @@ def _declared(document: Document, start: int) -> Iterator[LanguageRange]:
 
 
 def _flat(nested: Iterable[LanguageRange]) -> tuple[LanguageRange, ...]:
-    """Stretches that do not overlap; each says what the innermost element says, and the ones around it where that
-    says nothing."""
+    """Ranges without overlaps; each has the declarations of the innermost element, supplemented by those around it."""
     flat: list[LanguageRange] = []
     opened: list[LanguageRange] = []
 

@@ -1,5 +1,5 @@
-"""Days as pages write them where the library of dates reads none, or another: further cases of the months, the year
-first, words between the numbers, the solar years of Iran and Afghanistan, the Ethiopian and the Buddhist ones."""
+"""Dates that the library does not read, or misreads: other cases of month names, the year first, words between the
+numbers, the solar years of Iran and Afghanistan, the Ethiopian and the Buddhist calendars."""
 
 import re
 import tomllib
@@ -27,20 +27,20 @@ _NUMBERED = lazy_compile(
 _VIETNAMESE = lazy_compile(r"(?<!\d)(\d{1,2}) tháng (\d{1,2}),?(?: năm)? (\d{4})(?!\d)", re.IGNORECASE)
 _ERA = lazy_compile(r"(令和|平成|昭和|民[國国]) ?(元|\d{1,3}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日")
 _BEFORE_ERA = {"令和": 2018, "平成": 1988, "昭和": 1925, "民國": 1911, "民国": 1911}
-"""The year before the first of each era of Japan, and of the republic of Taiwan."""
+"""The year before the first of each Japanese era, and of the Republic of China (Taiwan)."""
 _SOLAR_NUMBERS = lazy_compile(r"(?<!\d)([1۱][34۳۴]\d\d)([/.-])(\d{1,2})\2(\d{1,2})(?!\d)")
 _PERSIAN_DIGIT = lazy_compile("[۰-۹]")
 _IN_SOLAR_YEARS = ("fa", "ps", "prs")
 _OF_ETHIOPIA = lazy_compile(r"ዓ\s?[./]?\s?ም|ዓመተ\s?ምህረት|ቀን")
 _OF_EUROPE = lazy_compile(r"እ\s?\.?\s?[ኤአ]\s?\.?\s?አ")  # "by the calendar of the Europeans"
 
-_EPOCH_OF_ETHIOPIA = 2796  # the first day of its year 1, counted from that of ours
+_EPOCH_OF_ETHIOPIA = 2796  # the first day of its year 1, counted from that of our calendar
 _EPOCH_OF_IRAN = 226895
 _BEFORE_OURS, _FIRST_BUDDHIST = 543, 2400
 
 
 def gregorian_year(year: int, language: str) -> int:
-    """The year of a date in numbers alone, which is a Buddhist one in Thailand."""
+    """The year of a numeric date, which is a Buddhist one in Thailand."""
     return year - _BEFORE_OURS if language[:2].lower() == "th" and year >= _FIRST_BUDDHIST else year
 
 
@@ -49,7 +49,7 @@ def _gregorian(year: int, month: int, day: int) -> date:
 
 
 def _solar(year: int, month: int, day: int) -> date:
-    """By the cycle of 33 years, which is that of the observed years from 1343 to 1472."""
+    """By the 33-year cycle, which agrees with the observed years from 1343 to 1472."""
     before = 365 * (year - 1) + (8 * year + 21) // 33
     return date.fromordinal(_EPOCH_OF_IRAN + before + min(month - 1, 6) + 30 * (month - 1) + day - 1)
 
@@ -73,7 +73,7 @@ _CALENDARS: dict[str, Calendar] = {
 
 @cache
 def _months() -> dict[str, tuple[Calendar, int]]:
-    """The calendar and the number of each month, by its names in small letters."""
+    """The calendar and the number of each month, by lower-case name."""
     with resource("rules/months.toml").open("rb") as file:
         rows = tomllib.load(file)["months"]
     return {
@@ -86,13 +86,13 @@ def _months() -> dict[str, tuple[Calendar, int]]:
 
 
 def month_of(name: str) -> int:
-    """The number of a month by its name; 0 for none of our calendar."""
+    """The number of a month of our calendar by its name; 0 for others."""
     calendar, number = _months().get(name.casefold(), (_gregorian, 0))
     return number if calendar is _gregorian else 0
 
 
 def local_day(text: str, language: str) -> date | None:
-    """The day in a text; None where it has none that is written in one of these ways, or it is no day."""
+    """The day in a text; None if it has none in one of these notations, or an invalid one."""
     try:
         if numbers := _solar_numbers(text, language):
             return _solar(int(numbers[1]), int(numbers[3]), int(numbers[4]))
@@ -114,7 +114,7 @@ def _solar_numbers(text: str, language: str) -> re.Match[str] | None:
 
 
 def _beside(text: str, word: re.Match[str]) -> date | None:
-    """The day of a month with the year, both beside the word if that is a month's name."""
+    """The day and year beside a word, if that is a month's name."""
     if (month := _months().get(word[1])) is None:
         return None
     before, after = text[: word.start()], text[word.end() :]
@@ -130,7 +130,7 @@ def _beside(text: str, word: re.Match[str]) -> date | None:
 
 
 def _date(text: str, month: tuple[Calendar, int], year: str, day: str) -> date | None:
-    """The day by the calendar of the month; none where another one may be meant."""
+    """The day in the calendar of the month; None if another calendar may be meant."""
     calendar, number = month
     if calendar in (_gregorian, _buddhist):
         return calendar(int(year), number, int(day))

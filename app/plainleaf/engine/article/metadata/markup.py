@@ -1,4 +1,4 @@
-"""What the page's own elements say, where the head says nothing: byline, dates, tags, licence."""
+"""Metadata in the page's own elements, if the head has none: byline, dates, tags, licence."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
@@ -22,28 +22,28 @@ _DATE_CLASS = lazy_compile("[dD]ate|publish|time|posted-on")
 _DATE_ID = lazy_compile("date|time")
 _WORDS = lazy_compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _BYLINE = frozenset({"byline", "author", "authors", "autor", "auteur", "autore"})
-# What else has a line that is called so.
+# Class names of other things with such lines.
 _OTHER = frozenset(
     {"comment", "comments", "plan", "price", "pricing", "product", "rating", "related", "review", "reviews"}
     | {"testimonial", "customer", "customers", "komentarze", "kommentare", "latest", "leserbrief", "quotes", "teaser"}
 )
-# WordPress calls so the author of the post itself, wherever its theme puts the box.
+# The class of the post's own author in WordPress, wherever the theme puts the box.
 _POSTS = "wp-block-post-author"
 _OF_PICTURE = frozenset({"figcaption", "figure"})  # whose author is the photographer
 _ELSE = frozenset({"comment", "comments", "related"})
-_OF_REVIEW = frozenset({"review", "date"})  # when a customer of a shop said it
-# One of the posts that a list of WordPress's blocks shows.
+_OF_REVIEW = frozenset({"review", "date"})  # the date of a customer's review
+# One of the posts in a list of WordPress's blocks.
 _LISTED = "wp-block-post"
 _MOMENTS = ("time", "faceplate-timeago")  # the second is Reddit's
 _LONGEST = 120
 _LINE, _AND = 3, 6
-"""Elements around the first author's that may be the line of all of them, and characters between two of them."""
+"""Maximum ancestors of the first author that may be the line of all, and maximum characters between two of them."""
 _FEW = 8
 
 
 def byline(document: Document, beside: Callable[[etree._Element], bool]) -> str | None:
-    """The text that names the author: of an element that is marked so, or is called so and does not stand ``beside``
-    the article; who began a thread of XenForo, which marks only those who answer."""
+    """The text with the author: of an element that is marked accordingly, or is named accordingly and not ``beside``
+    the article; the starter of a XenForo thread, which marks only those who answer."""
     if (begun := next(_by_board(document.root), None)) is not None and (name := _name_in(begun)):
         return name
     for found in (_by_rel, _by_property, _by_name):
@@ -59,8 +59,8 @@ def byline(document: Document, beside: Callable[[etree._Element], bool]) -> str 
 
 
 def _names_behind(first: etree._Element, name: str, others: list[etree._Element]) -> Iterator[str]:
-    """The names that stand in one line behind the first one, with no more than a sign or "and" before each: the page
-    marks all of its authors."""
+    """The names after the first one in the same line, with no more than a sign or "and" before each: the page marks all
+    of its authors."""
     inside = set(first.iter())
     others = [other for other in others if other not in inside]
     line = next((above for above in ancestors(first, _LINE) if others and others[0] in set(above.iter())), None)
@@ -72,7 +72,7 @@ def _names_behind(first: etree._Element, name: str, others: list[etree._Element]
         yield found
 
 
-# Elements one by one, in Python: XPath takes three to six times as long to look at their attributes.
+# Elements one by one in Python, because XPath takes three to six times as long to read their attributes.
 def _by_rel(root: etree._Element) -> Iterator[etree._Element]:
     return (each for each in root.iter("*") if (rel := each.get("rel")) and "author" in rel.split())
 
@@ -98,8 +98,7 @@ def _names_byline(name: str) -> bool:
 
 
 def _is_byline(element: etree._Element) -> bool:
-    """Whether an element that is called so is a byline: the words of its class are of one, and it is in no table of
-    data."""
+    """True if an element with such a name is a byline: by the words of its class, and not in a data table."""
     names = class_and_id(element)
     marked = element.get("rel") or element.get("itemprop")
     if not marked and not _words(names) & _BYLINE:
@@ -116,7 +115,7 @@ def _words(names: str) -> set[str]:
 
 
 def _name_in(element: etree._Element) -> str:
-    """The name in a byline: what is marked as one, else its first link or strong word where more stands in it."""
+    """The name in a byline: what is marked as one, else its first link or strong word if there is more text."""
     named = next((inner for inner in element.iter() if inner.get("itemprop") == "name"), None)
     if named is None and len(_text(element).split()) > 3:
         named = _first_marked(element)
@@ -129,8 +128,8 @@ def _name_in(element: etree._Element) -> str:
 
 
 def _first_marked(element: etree._Element) -> etree._Element | None:
-    """The first link or strong word of a byline; behind a link with a picture alone, one that its text begins with, or
-    that follows "by", and behind one that names nobody ("Post", in phpBB), a strong one that does."""
+    """The first link or strong word of a byline; after a link with only a picture, one with which its text begins, or
+    that follows "by"; and after one that names nobody ("Post", in phpBB), a strong one that does."""
     marked = [*islice(element.iter("a", "b", "strong"), 2)]
     first, text = [*map(_text, marked), "", ""][:2]
     if text and not first and (_text(element).startswith(text) or begins_byline(_text(element))):
@@ -141,22 +140,22 @@ def _first_marked(element: etree._Element) -> etree._Element | None:
 
 
 def marked_dates(document: Document) -> Iterator[str]:
-    """Texts and attributes of what is marked as the date of publication."""
+    """Texts and attributes of elements that are marked as the date of publication."""
     return _dates_of(islice(filter(is_of_the_page, _times(document.root)), _FEW))
 
 
 def moments(document: Document) -> Iterator[str]:
-    """What the first elements of time say in their attributes."""
+    """The attributes of the first time elements."""
     times = islice(document.root.iter(*_MOMENTS), _FEW)
     return (moment for each in times if (moment := each.get("datetime") or each.get("ts")))
 
 
 def dates(document: Document) -> Iterator[str]:
-    """Texts and attributes of what may be the date of publication by its tag or class, the best first."""
+    """Texts and attributes of elements that may be the date of publication by tag or class, the best first."""
     timed = (each for each in document.root.iter(*_MOMENTS) if (each.get("datetime") or each.get("ts")) is not None)
     yield from _dates_of(islice(filter(is_of_the_page, timed), 2))
     for element in islice(filter(is_of_the_page, filter(_is_dated, document.root.iter(*_DATED))), _FEW):
-        inner = element.find(".//abbr")  # "a year ago", and the day in full
+        inner = element.find(".//abbr")  # "a year ago", and the full date
         for text in (_text(element), element.get("title"), inner.get("title") if inner is not None else None):
             if text and len(text) <= _LONGEST:
                 yield text
@@ -173,20 +172,20 @@ def _times(root: etree._Element) -> Iterator[etree._Element]:
 
 
 def is_of_the_page(element: etree._Element) -> bool:
-    """Whether what is dated is no comment, no embedded post, nothing related and none of a list of posts."""
+    """True if a dated element is not a comment, an embedded post, related content or in a list of posts."""
     around = [element, *ancestors(element, 6)]
     return not any(above.tag == "blockquote" or _names_else(above.get("class") or "") for above in around)
 
 
 @lru_cache(maxsize=4096)
 def _names_else(name: str) -> bool:
-    """Whether a class is one of what is not the page's own."""
+    """True if a class belongs to something other than the page's own article."""
     words = _words(name)
     return not _ELSE.isdisjoint(words) or words >= _OF_REVIEW or _LISTED in name.split()
 
 
 def _is_dated(element: etree._Element) -> bool:
-    """Whether an element is called after a date."""
+    """True if an element is named after a date."""
     name, identifier = element.get("class"), element.get("id")
     return bool((name and _names_date(name)) or (identifier and _DATE_ID.search(identifier)))
 
@@ -214,7 +213,7 @@ def tags(document: Document) -> list[Value]:
 
 
 def licence(document: Document) -> Value | None:
-    """The address of the licence that the page links."""
+    """The address of the licence that the page links to."""
     for link, rel in _links(document.root):
         if "license" in rel.split() and (address := link.get("href")) is not None:
             return Value(address, "markup")
@@ -222,12 +221,12 @@ def licence(document: Document) -> Value | None:
 
 
 def _links(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
-    """Links that say how they are related, and what they say."""
+    """Links with ``rel``, and its value."""
     return ((each, rel) for each in root.iter("a") if (rel := each.get("rel")))
 
 
 def _text(element: etree._Element) -> str:
-    """What is seen of an element, in one line: without what only screen readers say."""
+    """The visible text of an element on one line, without text for screen readers."""
     spoken = [one for one in element.iter("span") if is_called(one.get("class"), "spoken")]
     unseen = {text for one in spoken if one is not element for text in one.itertext()}
     texts = element.itertext() if not unseen else (text for text in element.itertext() if text not in unseen)

@@ -1,4 +1,4 @@
-"""Names of people as they stand in bylines."""
+"""Names of people in bylines."""
 
 import re
 from collections.abc import Iterable
@@ -20,18 +20,18 @@ _NOBODY = lazy_compile(
     re.IGNORECASE,
 )
 _HOST = r"[^\W\d_]{2}\.(?:com|net|org|info|tv|at|br|by|ch|cn|cz|de|dk|es|fr|gr|hu|it|jp|kr|nl|pl|ru|se|ua|uk)\b"
-"""The end of a host's name, which names a site and nobody: "Valley.com", but not "Prof.Holm"."""
+"""The end of a host name, which names a site and not a person: "Valley.com", but not "Prof.Holm"."""
 _NO_NAME = lazy_compile(rf"[$€£¥%{{}}<>]|的|[\u3400-\u9fff]{{13}}|\b\d+\b|://|{_HOST}", re.IGNORECASE)
 COMPANY = lazy_compile(
     r"\b(?:[Ii]nc|INC|[Ll]td|L[Tt][Dd]|[Ll]imited|LIMITED|LLC|llc|[Pp][Ll][Cc]|[Cc]orp|[Gg]mb[Hh]|GMBH|KG(?:aA)?|AG|SA|S\.A|B\.?V|"
     r"N\.V|[Pp]ty|[Ss]p\. ?z ?o\. ?o|s\.r\.o)\.?(?=$|[,;])"
 )
-"""The end of the name of a company, which may have several sites and writes no article itself."""
+"""The end of the name of a company, which may own several sites and writes no articles itself."""
 MOST_WORDS = 7
-"""Of one name; a longer text is a sentence."""
+"""Maximum words of one name; a longer text is a sentence."""
 _PARTICLES = frozenset(terms("particles"))
 LONG = 80
-"""Characters of a byline."""
+"""Maximum characters of a byline."""
 _REST = lazy_compile(
     rf" ?(?:[|•·–—●⋅]| - |[,(] ?\w*{_HOST}|"
     r"\b(?:on|at|am) (?:\w+[,.]? ){0,2}\d|\b\d{4}\b|[,;(]? \S+@\S|[,;(]? @\w{3}|\.? data publikacji\b|"
@@ -41,7 +41,7 @@ _REST = lazy_compile(
     re.IGNORECASE,
 )
 _SUBMITTED = lazy_compile(r"\s*(?:submitted|posted|written) by (?:\S+ ){1,3}on \D{0,24}\d", re.IGNORECASE)
-"""A line of programs that let anybody write: the name may be in small letters, and a full stop may end the line."""
+"""A line of programs that let anybody write: the name may be in lower case, and a full stop may end the line."""
 _OFFICE = lazy_compile(
     r"(?:[\w'’.&-]+ ){0,4}(?:writer|reporter|correspondent|columnist|editor|analyst|manager|strategist|"
     r"(?:director|officer|president)(?: (?:and|of) [^,]{2,50})?|head of [^,]{2,50})",
@@ -51,15 +51,15 @@ _OF_PAPER = lazy_compile(r"by (\w\S+(?: \w\S+){1,2}) of (?:the )?[A-Z]", re.IGNO
 _SECTION = lazy_compile(r"[^\W\d_]+ ?[|•·●⋅] ?([^|•·●⋅\d]+)$")
 _BEHIND = lazy_compile(r"\s(?:기자|විසින්|විසිනි)$")
 _LABELS: tuple[Label, ...] = ("published", "updated", "date", "author", "follow")
-"""What stands at a byline and names nobody."""
+"""Labels at a byline that name nobody."""
 _BETWEEN = lazy_compile(r"[,;&、，]|\s(?:and|und|et|y|e|og|och|en|и)\s")
 _AND = lazy_compile(r"[,;&、/|]|(?:and|und|et|y|e|og|och|en|i|и)\b", re.IGNORECASE)
 _REPORTER = lazy_compile(r"(?<!\w)(?:記者|记者) ?([^\W\d_]{2,4}(?:、[^\W\d_]{2,4})*) ?[/／╱](?!\s?[攝摄]影)")
 
 
 def person(text: str, language: str = "") -> str:
-    """The names in a byline, without "by", dates and addresses; empty where it names nobody. ``language`` is the
-    page's, for in some "by" is a word that is a name elsewhere."""
+    """The names in a byline, without "by", dates and addresses; empty if it names nobody. ``language`` is the page's,
+    because in some languages "by" is a word that is a name in others."""
     text = " ".join(text.split())
     text = text[_opening(text, language) :]
     if re.match(r"(?:https?:)?//|www\.|@\w+$", text):
@@ -75,7 +75,7 @@ def person(text: str, language: str = "") -> str:
 
 
 def _without_section(text: str) -> str:
-    """Names of two words and more without the section before them: "Politics · Ida Holm, Jon Berg"."""
+    """Names of two or more words without a preceding section: "Politics · Ida Holm, Jon Berg"."""
     if (found := _SECTION.match(text)) is None:
         return text
     people = [one.split() for one in _BETWEEN.split(found[1])]
@@ -86,13 +86,13 @@ def _without_section(text: str) -> str:
 
 
 def _without_office(text: str) -> str:
-    """A name without the office behind it: "Ida Holm, Staff Writer", and perhaps for which paper."""
+    """A name without a following position: "Ida Holm, Staff Writer", optionally with the newspaper."""
     name, *rest = text.split(", ", 3)
     return name if 0 < len(rest) < 3 and _OFFICE.fullmatch(rest[0]) is not None else text
 
 
 def _opening(text: str, language: str) -> int:
-    """The characters of "by" and what stands for it at the beginning of a text; 0 where it has none of it."""
+    """The characters of "by" or an equivalent at the beginning of a text; 0 for none."""
     if not text.lstrip()[:1].isalnum():
         return 0
     end = beginning(text, "by", "author")
@@ -106,12 +106,12 @@ def _opening(text: str, language: str) -> int:
 
 
 def begins_byline(text: str, language: str = "") -> bool:
-    """Whether a text begins as a line does that names who wrote it."""
+    """True if a text begins like a byline."""
     return _opening(text, language) > 0
 
 
 def is_byline(text: str, language: str = "") -> bool:
-    """Whether a line names who wrote the text, after "by" or the like, and says no more than perhaps when."""
+    """True if a line is only the author's name after "by" or an equivalent, optionally with a date."""
     if len(text) > LONG:
         return False
     if not begins_byline(text, language):
@@ -127,14 +127,14 @@ def is_byline(text: str, language: str = "") -> bool:
 
 
 def reporter(line: str) -> str:
-    """The names in a line that says where the reporter works too: "By Ida Holm of the Valley Post", in Chinese with a
-    stroke after the name; empty where it names nobody."""
+    """The names in a line with the reporter's newspaper: "By Ida Holm of the Valley Post", in Chinese with a dash after
+    the name; empty if it names nobody."""
     found = _REPORTER.search(line) or _OF_PAPER.match(line) if len(line) <= LONG else None
     return found[1] if found else ""
 
 
 def first_name(texts: Iterable[str]) -> str:
-    """The first name, of two words or more, in the texts of a byline where an office follows it and no other name."""
+    """The first name, of at least two words, in the texts of a byline, if a position and no other name follows it."""
     first, after = ([text for each in texts if person(text := each.strip())] + ["", ""])[:2]
     words = person(first).split()
     if len(words) < 2 or words[-1] in _PARTICLES or not words[0][0].isalpha() or not after or _AND.match(after):

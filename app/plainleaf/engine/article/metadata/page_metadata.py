@@ -1,4 +1,4 @@
-"""What the page says about itself: title, author, dates, site, language, picture… each with where it stands."""
+"""The page's metadata: title, author, dates, site, language, picture and more, each with its source."""
 
 import re
 
@@ -15,18 +15,18 @@ from plainleaf.engine.document import Document, own_addresses
 from plainleaf.engine.lazy_compile import lazy_compile
 
 LONG = 80
-"""Characters; a longer text does not name a site."""
+"""Characters; a longer text is not a site's name."""
 _NO_NAME = lazy_compile(r"://|[{}]|^\W*$")
 _ADDRESS = lazy_compile(r":|^[/\\]")
 _TAG = lazy_compile(r"[a-z]{2,3}(?:-[a-z\d]{1,8})*", re.IGNORECASE)
-"""A language as the web names it, not "English"."""
+"""A language tag, not "English"."""
 
 
 def page_metadata(document: Document) -> Metadata:
-    """Everything the page says about itself.
+    """All metadata of the page.
 
-    In the order of trust: JSON-LD, Open Graph, meta elements, markup; the title is the one that its
-    heading agrees with.
+    In the order of trust: JSON-LD, Open Graph, meta elements, markup; the title is the one that agrees with the
+    heading.
     """
     head = read_head(document)
     data = json_ld.read(head.json_ld)
@@ -66,7 +66,7 @@ def page_metadata(document: Document) -> Metadata:
 
 
 def page_title(document: Document) -> Value | None:
-    """The title without the rest."""
+    """The title only."""
     head = read_head(document)
     data = json_ld.read(head.json_ld)
     return _title(document, head, data, _sitename(head, data))
@@ -81,18 +81,19 @@ def _first(*values: Value | None) -> Value | None:
 
 
 def _own_address(document: Document, data: json_ld.Data, addresses: Addresses) -> Value | None:
-    """Where the page says that it stands, else where it was read."""
+    """The declared address of the page, else the one from which it was read."""
     named = (Value(address, source) for address, source in own_addresses(document))
     for found in (*named, data.value("url")):
         address = _address(found, addresses)
-        if address is not None and _is_of_web(address.text, document.url):  # a saved page is in no web
+        # a saved page may declare an address outside of the web
+        if address is not None and _is_of_web(address.text, document.url):
             return address
     return _address(Value(document.url, "url") if document.url else None, addresses)
 
 
 def _is_of_web(address: str, read_at: str | None) -> bool:
-    """Whether a page may stand at an address: not below a name alone, as programs write it that do not know their host
-    (``https://my-blog/``, ``https:///``), unless it was read there."""
+    """True if a page may be at an address: not for a host name without a domain, as programs write that do not know
+    their host (``https://my-blog/``, ``https:///``), unless it was read there."""
     host = host_of(address)
     known = "." in host.strip(".") or (bool(host) and host == host_of(read_at or ""))
     return known and address.startswith(("http://", "https://"))
@@ -106,7 +107,7 @@ def _address(value: Value | None, addresses: Addresses) -> Value | None:
 
 
 def _licensed(value: Value | None, addresses: Addresses) -> Value | None:
-    """A licence by its name or by its address."""
+    """A licence by its name or address."""
     named = value is not None and (" " in value.text or not _ADDRESS.search(value.text))
     return value if named else _address(value, addresses)
 

@@ -1,4 +1,4 @@
-"""When the page was published, and when it was changed: what it says in the order of trust."""
+"""The dates of publication and of the last change, from the page's declarations in the order of trust."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
@@ -15,15 +15,15 @@ ZONED = len("2026-03-12T08:30:00+00:00")
 """Characters of a moment with its zone."""
 UTC = "+00:00"
 WEST, EAST = timedelta(hours=-12), timedelta(hours=14)
-"""The zones that are the farthest from universal time."""
+"""The time zones farthest from UTC."""
 NEAR = timedelta(minutes=5)
-"""Two moments nearer to each other than this are the same."""
+"""Moments with a smaller difference are the same."""
 
 _PRODUCT = lazy_compile(r'"@type"\s*+:\s*+(?:\[\s*+)?"Product(?:Group)?"')
 
 
 def _is_of_product(document: Document) -> bool:
-    """Whether the page declares that it is about a product, in its head or by microdata of its body."""
+    """True if the page declares a product as its subject, in its head or by microdata of its body."""
     said = (content for name, content in document.meta if name == "og:type")
     if any(one.removeprefix("og:").startswith("product") for one in said):
         return True
@@ -34,17 +34,17 @@ def _is_of_product(document: Document) -> bool:
 
 
 class Dates:
-    """The dates of a page; what is asked for is read, and no more."""
+    """The dates of a page, read on request."""
 
     def __init__(self, document: Document, head: Head, data: Data, title: str, language: str) -> None:
-        """``title`` is the article's, ``language`` the page's; either may be empty."""
+        """``title`` is the article's, ``language`` the page's; both may be empty."""
         self._document, self._head, self._data = document, head, data
         self._title, self.language = title, dates.order(language, title)
 
     @cached_property
     def published(self) -> Value | None:
-        """When the page was published; where it says no more, when it was last changed. A date within the text of a
-        product's page is that of a review, but not where the page says to be an article, as of the best products."""
+        """The date of publication, else of the last change. A date within the text of a product page is that of a
+        review, unless the page declares an article, for example about the best products."""
         address = dates.in_address(self._document.url or "")
         found = self._first(self._published(address))
         if found is None or (found.source == "markup" and self._is_of_product()):
@@ -53,17 +53,17 @@ class Dates:
 
     @cached_property
     def modified(self) -> Value | None:
-        """When the page was changed."""
+        """The date of the last change."""
         return self._first(self._modified())
 
     @cached_property
     def heading(self) -> tuple[int, int]:
-        """The blocks of the article's heading, the last exclusive; -1 and -1 where it has none."""
+        """The blocks of the article's heading, end exclusive; -1 and -1 if it has none."""
         return datelines.heading_blocks(self._document, self._title)
 
     @cached_property
     def lines(self) -> tuple[datelines.HeadingLine, ...]:
-        """The lines at the heading, which may name the author, too."""
+        """The lines at the heading, which may also name the author."""
         return tuple(datelines.heading_lines(self._document, self.heading, self.language))
 
     def _is_of_product(self) -> bool:
@@ -84,11 +84,10 @@ class Dates:
         yield Value(date_search.search(self._document, self.language), "markup")
 
     def _declared_or_shown(self) -> Value | None:
-        """The date that the page declares to search engines, or the other one that it shows its readers at the heading:
-        of a revision between that date and the last change that it declares; or the earlier one, where it declares its
-        last change for both: the one it shows, or that a meta element names. A meta element that names the declared
-        day, too, confirms it."""
-        item = None if self._named else self._head.value("datepublished")  # which may be another article's
+        """The date declared to search engines, or another one shown at the heading: that of a revision between it and
+        the declared last change; or the earlier one, shown or in a meta element, if the page declares its last change
+        for both. A meta element with the declared day confirms it."""
+        item = None if self._named else self._head.value("datepublished")  # it may belong to another article
         declared = self._first((self._data.value("datePublished"), item))
         changed = self._first(self._changes())
         if declared is None or changed is None or (self._named and _near(declared.text, self._named.text)):
@@ -103,13 +102,12 @@ class Dates:
 
     @cached_property
     def _named(self) -> Value | None:
-        """The date of publication that a meta element names."""
+        """The date of publication in a meta element."""
         return self._first(map(self._head.value, dates.PUBLISHED))
 
     def _where_it_was_written(self, found: Value, address: str) -> Value:
-        """The day of a moment where the page was written, if it is another one: as an element has the same moment, or
-        for one in universal time as the address or the line at the heading says. And the zone of one that has none, as
-        an element has it."""
+        """The local day of a moment, if it is another one: from an element with the same moment, or, for a moment in
+        UTC, from the address or the line at the heading. And the zone of a moment without one, from an element."""
         moments = map(dates.iso, markup.moments(self._document))
         if there := next((moment for moment in moments if _same_moment(moment, found.text)), ""):
             return Value(there, "markup")
@@ -153,24 +151,23 @@ def _texts(found: Iterable[str], updates: bool) -> Iterator[Value]:
 
 
 def _near(one: str, other: str) -> bool:
-    """Whether two days are the same or follow each other: one moment in two zones, perhaps."""
+    """True if two days are the same or consecutive: possibly one moment in two zones."""
     return abs((date.fromisoformat(one[:10]) - date.fromisoformat(other[:10])).days) <= 1
 
 
 def _is_day_of(day: str, moment: datetime) -> bool:
-    """Whether it is this day somewhere at a moment in universal time."""
+    """True if a moment in UTC is on this day in some zone."""
     return str((moment + WEST).date()) <= day[:10] <= str((moment + EAST).date())
 
 
 def _is_other(one: str, day: str) -> bool:
-    """Whether a date is of another day than this one, which is not the same numbers in another order; an empty one is
-    of none."""
+    """True if a date is on another day, not with day and month swapped; False for an empty one."""
     return one != "" and not _near(one, day) and dates.month_first(one) != day
 
 
 def _same_moment(one: str, other: str) -> bool:
-    """Whether two moments are the same in two zones, on different days, the first in no universal time; or one has the
-    zone that the other lacks."""
+    """True if two moments are the same in two zones, on different days, the first not in UTC; or if only one of them
+    has a zone."""
     if len(one) == ZONED and len(other) == ZONED - len(UTC) and one.startswith(other):
         return True
     if min(len(one), len(other)) < ZONED or one[:10] == other[:10] or one.endswith(UTC):

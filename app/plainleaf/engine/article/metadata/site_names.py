@@ -1,4 +1,4 @@
-"""A site's name in the title of its page: where it stands, and the title without it."""
+"""Finds the site's name in the title of a page, and removes it."""
 
 import unicodedata
 from collections.abc import Container, Sequence
@@ -13,23 +13,23 @@ SEPARATOR = lazy_compile(
 SIGNS = " -–—|·•»:/\\>_｜│"
 WORD = lazy_compile(r"[^\W_]+")
 NAME = 6
-"""Words of the name of a site, at most."""
+"""Maximum words of a site's name."""
 LABEL = 4
-"""Letters of a host's name from which on it names its site."""
+"""Minimum letters of a host's name that names its site."""
 TITLE, SECTION = 4, 8
-"""Words of a title without spaces, at least, and of the name of a section or a site behind it, at most."""
+"""Minimum words of a title without spaces, and maximum words of a section's or site's name after it."""
 _SIGN_OF_SECTION = lazy_compile(rf"(?<=[{UNSPACED}！？）”」』】!?)])\s?[-_－—|｜]{{1,2}}\s?(?=[{UNSPACED}])|[_|｜]")
 _LETTER = lazy_compile(f"[{UNSPACED}]")
 
 
 def names_host(text: str, url: str | None) -> bool:
-    """Whether a few words are the name of the site as its host has it."""
+    """True if a few words are the name of the site as in its host."""
     try:
         at = urlsplit(url or "")
         labels = (at.hostname or "").split(".")[:-1]
     except ValueError:
         return False
-    if not at.path.strip("/"):  # the first page of the site may be called as the site
+    if not at.path.strip("/"):  # the front page of the site may be named as the site
         return False
     label = "".join(WORD.findall(max(labels, key=len, default="")))
     words = WORD.findall(text.lower())
@@ -40,7 +40,7 @@ def names_host(text: str, url: str | None) -> bool:
 
 
 def is_site_alone(text: str, url: str | None) -> bool:
-    """Whether a title has no part but the site's name."""
+    """True if a title consists of the site's name."""
     return names_host(text, url) and sum(bool(part.strip(SIGNS)) for part in SEPARATOR.split(text)) == 1
 
 
@@ -53,7 +53,7 @@ def site_in(text: str, names: Container[str], url: str | None) -> str:
 
 
 def without_motto(name: str, url: str | None) -> str:
-    """The part of a site's name that its host is called by, without the motto before or behind it; else all of it."""
+    """The part of a site's name that is in its host, without a motto before or after it; else all of it."""
     parts = SEPARATOR.split(name)
     if len(parts) < 2:
         return name
@@ -61,8 +61,8 @@ def without_motto(name: str, url: str | None) -> str:
 
 
 def without_site(text: str, sitename: str, headings: Sequence[str] = (), url: str | None = None) -> str:
-    """The title with the site's name, or that of its host, cut off at either end, and what stands behind it; a number
-    that one of the page's ``headings`` begins with is none."""
+    """The title without the site's name, or that of its host, at either end, and without what follows it; a number with
+    which one of the page's ``headings`` begins is kept."""
     site = WORD.findall(without_motto(sitename, url).lower())
     if sitename and text[-len(sitename) :].casefold() == sitename.casefold():
         rest = text[: -len(sitename)].rstrip()
@@ -80,7 +80,7 @@ def without_site(text: str, sitename: str, headings: Sequence[str] = (), url: st
             return before
         if words[0] == site:
             return text[signs[0].end() :].lstrip(SIGNS)
-        if site in words:  # and then its motto
+        if site in words:  # followed by its motto
             return text[: signs[words.index(site) - 1].start()].rstrip(SIGNS)
         if _is_part_of(last, site):
             return before
@@ -88,7 +88,7 @@ def without_site(text: str, sitename: str, headings: Sequence[str] = (), url: st
             return text.strip()
     if any(map(str.isdecimal, parts[-1])) and any(one.startswith(parts[-1]) for one in headings):  # "Day 3"
         return text.strip()
-    # Without a known name: the last part is the site's if it is short beside the rest.
+    # Without a known name: the last part is the site's if it is short relative to the rest.
     last_words = WORD.findall(parts[-1])
     if 0 < len(last_words) <= 4 and len(WORD.findall(before)) > len(last_words):
         return before
@@ -96,14 +96,14 @@ def without_site(text: str, sitename: str, headings: Sequence[str] = (), url: st
 
 
 def _is_part_of(words: Sequence[str], site: Sequence[str]) -> bool:
-    """Whether words are the initials of a site's name, or some of its words."""
+    """True if words are the initials of a site's name, or some of its words."""
     if len(words) == 1:
         return len(site) > 2 and words[0] == "".join(word[0] for word in site)
     return bool(words) and set(words) <= set(site)
 
 
 def without_site_behind(heading: str, sitename: str, url: str | None) -> str:
-    """A heading without the site's name, or that of its host, after a sign at its end."""
+    """A heading without the site's name, or that of its host, after a separator at its end."""
     signs = list(SEPARATOR.finditer(heading))
     if not signs or not signs[-1].start():
         return heading
@@ -113,8 +113,8 @@ def without_site_behind(heading: str, sitename: str, url: str | None) -> str:
 
 
 def without_sections(title: str) -> str:
-    """The first part of a title in a script without spaces, where it is the longest and each of the others may be the
-    name of a section or the site, with a sign and no space between them ("内蒙古启动…_要闻_北方网")."""
+    """The first part of a title in an unspaced script, if it is the longest and each other part may be the name of a
+    section or the site, with separators without spaces ("内蒙古启动…_要闻_北方网")."""
     first, *names = _SIGN_OF_SECTION.split(title)
     if not names or _LETTER.search(first) is None:
         return title

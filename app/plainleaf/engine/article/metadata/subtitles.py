@@ -1,4 +1,4 @@
-"""The line below the title that says what the article is about."""
+"""The line below the title that summarises the article."""
 
 from itertools import islice
 
@@ -12,7 +12,7 @@ from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.names import is_called
 
 NEAR = 4
-"""Elements after the heading, or after what holds only the heading."""
+"""Elements after the heading, or after its wrapper, that are searched."""
 LONGEST = 300
 """Characters."""
 
@@ -20,7 +20,7 @@ _TAGS = frozenset({"div", "h2", "h3", "h4", "p", "span"})
 
 
 def subtitle(document: Document, data: Data, title: str) -> Value | None:
-    """The subtitle of the article, None where the page marks none."""
+    """The subtitle of the article; None if the page marks none."""
     for value in data.values("alternativeHeadline"):
         if value.text and value.text != title and len(value.text) <= LONGEST:
             return value
@@ -36,8 +36,7 @@ def subtitle(document: Document, data: Data, title: str) -> Value | None:
 
 
 def _after(heading: etree._Element) -> list[etree._Element]:
-    """The elements that follow a heading, or what holds nothing but the heading; none that is a section with a heading
-    and text of its own."""
+    """The elements after a heading or its wrapper, except sections with a heading and text of their own."""
     at = heading
     parent = at.getparent()
     while parent is not None and parent.tag != "body" and len(parent) == 1:
@@ -47,7 +46,7 @@ def _after(heading: etree._Element) -> list[etree._Element]:
 
 
 def is_subtitle(element: etree._Element) -> bool:
-    """Whether an element is called a subtitle by its own class."""
+    """True if an element is named a subtitle by its own class."""
     return is_called(element.get("class"), "subtitle")
 
 

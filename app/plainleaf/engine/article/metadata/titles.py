@@ -1,4 +1,4 @@
-"""The title: without the site's name, and as the page's own heading has it where the two agree."""
+"""The title: without the site's name, and as in the page's heading if the two agree."""
 
 import re
 from collections.abc import Container, Sequence
@@ -28,25 +28,25 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import UNSPACED, count
 
 DATE = lazy_compile(r"\A(?:\d{1,2}[./]\s?\d{1,2}[./]\s?(?:\d{4}|\d{2}(?!\d))|\d{4}-\d{2}-\d{2})(?=\D)[\s,:|–-]*")
-"""A day in numbers before the words of a heading."""
+"""A numeric date before the words of a heading."""
 COLON = lazy_compile(rf"(?<![:：])(?:[:：]{{1,3}}\s++|：|:(?=[{UNSPACED}“「《]))")
 _BARS = " |｜│"
 _PERMALINKS = "¶#§🔗\u200b\uf0c1 "
 MOST = 40
-"""Headings of lower levels that may be the title."""
+"""Maximum lower-level headings that may be the title."""
 WORDS = 3
-"""Words from which on a part of a title may be the title."""
+"""Minimum words of a part of a title that may be the title."""
 LONG = 400
-"""Characters; a longer one is no heading."""
+"""Characters; a longer one is not a heading."""
 SURE = 4
-"""Words from which on a heading that a title begins with, or has between signs, is the title."""
+"""Minimum words of a heading that is the title if the title begins with it, or contains it between separators."""
 NAMED = 4
-"""Words before a colon, at most, of which the title follows it."""
+"""Maximum words before a colon that the title follows."""
 
 _OF_SITE = frozenset({"menu-title", "logo", "site-title", "site-name"})
-"""Classes of the heading that names the site or the book: mdBook, DokuWiki, WordPress, Drupal."""
+"""Classes of the heading with the name of the site or the book: mdBook, DokuWiki, WordPress, Drupal."""
 _PARTS = frozenset({"", "blog", "community", "forum", "forums", "news"})
-"""What leads to the first page of a part of a site and does not name it."""
+"""Paths to the front page of a part of a site, which do not name it."""
 
 
 def title(document: Document, head: Head, data: Data, sitename: str) -> Value | None:
@@ -62,7 +62,7 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
         )
         if value is not None and value.text
     ]  # fmt: skip
-    below = _below(document) if len(headings) == 1 else []  # the one may name the site
+    below = _below(document) if len(headings) == 1 else []  # the only one may be the site's name
     named = names.issuperset(map(str.casefold, headings))
     for value in candidates:
         agreeing = [heading for heading in headings if heading.casefold() not in names and agrees(heading, value.text)]
@@ -71,7 +71,7 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
             agreeing = [one for one in below if agrees(one, value.text) or one.casefold() in rests]
         if agreeing:
             agreeing += (heading for heading in below if agrees(heading, value.text))
-            # The site's name may agree, too; it is the shorter, or stands behind.
+            # The site's name may agree, too; it is shorter, or comes last.
             heading = max(
                 agreeing,
                 key=lambda one: (len(WORD.findall(one)), one in headings and not named, value.text.startswith(one)),
@@ -93,20 +93,20 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
 
 
 def _declared(head: Head, names: Container[str]) -> Value | None:
-    """The page's title, without one of the site's names in brackets behind it."""
+    """The page's title, without one of the site's names in brackets after it."""
     text = _bracketed(head.title, names)[0] or head.title
     return Value(text, "markup") if text else None
 
 
 def _bracketed(text: str, names: Container[str]) -> tuple[str, str]:
-    """A title and one of the site's names in brackets behind it, as DokuWiki writes them; else two empty texts."""
+    """A title and one of the site's names in brackets after it, as in DokuWiki; else two empty texts."""
     before, _, name = text.removesuffix("]").rpartition(" [")
     return (before, name) if text.endswith("]") and name.casefold() in names else ("", "")
 
 
 def site_beside(document: Document, text: str) -> str:
-    """The part of a title that names the site as a heading or a link that leads to its first page does, or as its host
-    is called; else what such a link says that the host is called by. Empty where none does."""
+    """The part of a title that is the site's name in a heading, in a link to its front page, or in its host; else the
+    name of the host in such a link. Empty if there is none."""
     url = document.url
     linked = [one for one in front_names(document) if one.casefold() not in _PARTS]
     names = {text.casefold() for one, text in _headings(document) if _is_of_site(one, url)}
@@ -119,13 +119,13 @@ def site_beside(document: Document, text: str) -> str:
 
 
 def _is_of_site(heading: etree._Element, url: str | None) -> bool:
-    """Whether a heading names the site: it leads to its first page, or its program calls it so."""
+    """True if a heading is the site's name: it links to the front page, or has such a class."""
     return leads_to_front(heading, url) or not _OF_SITE.isdisjoint((heading.get("class") or "").split())
 
 
 def _is_motto(text: str, headings: Sequence[str], url: str | None) -> bool:
-    """Whether a title is the site's name and then its motto, as every page of the site has it: the page's only heading
-    has no word of it."""
+    """True if a title is the site's name with its motto, as on every page of the site: the page's only heading shares
+    no word with it."""
     name, *rest = SEPARATOR.split(text)
     if len(rest) != 1 or len(set(headings)) != 1 or not names_host(name, url):
         return False
@@ -136,21 +136,21 @@ def _is_motto(text: str, headings: Sequence[str], url: str | None) -> bool:
 
 
 def _own(headings: Sequence[str], names: Container[str], url: str | None) -> str:
-    """The first heading of two words or more that is not the site's name; empty for none."""
+    """The first heading of at least two words that is not the site's name; empty for none."""
     return next(
         (one for one in headings if one.casefold() not in names and not names_host(one, url) and " " in one), ""
     )
 
 
 def _without_name(text: str, name: str) -> str:
-    """What a title says before or after a name and a sign, in small letters; empty where the name is not in it."""
+    """The rest of a title before or after a name and a separator, in lower case; empty if the name is not in it."""
     large = text.casefold()
     rest = large.removeprefix(name) if large.startswith(name) else large.removesuffix(name)
     return rest.strip(SIGNS) if name and rest != large else ""
 
 
 def agrees(heading: str, text: str) -> bool:
-    """Whether a heading is the title, or the title with the site's name cut off."""
+    """True if a heading is the title, or the title without the site's name."""
     small, large = WORD.findall(heading.lower()), WORD.findall(text.lower())
     if not small or len(small) > len(large):
         return False
@@ -159,28 +159,28 @@ def agrees(heading: str, text: str) -> bool:
     starts, ends = large[: len(small)] == small, large[-len(small) :] == small
     if len(small) >= SURE and ((starts and 2 * len(small) >= len(large)) or _between_signs(heading, text)):
         return True
-    # A site's name ends many a title, and is a heading on many a page.
+    # Many titles end with a site's name, which is a heading on many pages.
     return (starts or (ends and (len(small) > 2 or 2 * len(small) >= len(large)))) and _cut_at_sign(
         heading, text, starts
     )
 
 
 def rest_of(text: str, heading: str) -> str:
-    """What a title says beside a heading at its beginning or end, in lower case, if that is the more: the heading may
-    be the site's name. Else empty."""
+    """The rest of a title, in lower case, beside a heading at its beginning or end, if that is the longer part: the
+    heading may be the site's name. Else empty."""
     small, large = heading.casefold(), text.casefold()
     rest = large.removeprefix(small) if large.startswith(small) else large.removesuffix(small)
     return rest.strip(SIGNS) if rest != large and len(WORD.findall(rest)) > len(WORD.findall(small)) else ""
 
 
 def _cut_at_sign(heading: str, text: str, starts: bool) -> bool:
-    """Whether a separator stands where the heading ends and the site's name begins."""
+    """True if a separator is between the heading and the site's name."""
     rest = text[len(heading) :] if starts else text[: len(text) - len(heading)]
     return not rest.strip() or re.search(r"[^\w\s'’,.()]|_", rest) is not None
 
 
 def _between_signs(heading: str, text: str) -> bool:
-    """Whether a heading is all that stands between two of the signs by which a title is parted."""
+    """True if a heading is the text between two separators of a title."""
     before, found, after = text.casefold().partition(heading.casefold())
     if not found or not before or not after:
         return False
@@ -192,13 +192,13 @@ def _between_signs(heading: str, text: str) -> bool:
 
 
 def _part_on_page(document: Document, text: str, names: Container[str]) -> str:
-    """The longest part of a title between signs that is no name of the site, if it stands on the page alone, as a title
-    that is no heading does; before a colon stand few words that the page has not before it, or the site's name. Else
-    empty."""
+    """The longest part of a title between separators that is not a name of the site, if it is a line of the page, as
+    titles outside of headings are; before a colon there are a few words that do not precede it on the page, or the
+    site's name. Else empty."""
     parts = SEPARATOR.split(text)
     if len(parts) > 1:
         parts = [part for part in parts if not names_host(part, document.url)]
-        own = [part for part in parts if part.casefold() not in names and count(part) > 1]  # "Home" is no title
+        own = [part for part in parts if part.casefold() not in names and count(part) > 1]  # "Home" is not a title
         longest = max(own or parts, key=count, default="")
         shown = count(longest) >= WORDS and longest.casefold() in map(str.casefold, document.runs.text)
         return longest if shown else ""
@@ -221,7 +221,7 @@ def _below(document: Document) -> list[str]:
 
 
 def _headings(document: Document) -> Sequence[tuple[etree._Element, str]]:
-    """The page's ``h1`` (or else ``h2``) elements that have text, in order, each with its text."""
+    """The page's ``h1`` (or else ``h2``) elements with text, in order, each with its text."""
     for tag in ("h1", "h2"):
         if found := [(one, text) for one in islice(document.root.iter(tag), 12) if (text := _text_of(one))]:
             return found
@@ -229,6 +229,6 @@ def _headings(document: Document) -> Sequence[tuple[etree._Element, str]]:
 
 
 def _text_of(heading: etree._Element) -> str:
-    """The text of a heading without the sign by which it is linked and the day before it; empty where it is none."""
+    """The text of a heading without its permalink sign and a date before it; empty if it is none."""
     text = DATE.sub("", collapsed_text(heading).rstrip(_PERMALINKS))
     return text if len(text) < LONG else ""

@@ -1,4 +1,4 @@
-"""The language that a page is written in as its letters say, where it declares none, or the English of its template."""
+"""The language of a page by its letters, if it declares none, or only the English of its template."""
 
 from collections import Counter
 from itertools import accumulate
@@ -9,22 +9,22 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.terms import pairs
 
 SAMPLE = 20_000
-"""Characters of the page that are looked at."""
+"""Characters of the page that are examined."""
 LETTERS = 200
-"""Letters of other scripts than the Latin, at least, and more than of the Latin."""
+"""Minimum letters of non-Latin scripts, which must also outnumber the Latin ones."""
 KANA = 20
-"""Of how many letters one at least is a kana where Chinese ones are Japanese."""
+"""Minimum share, one in this number of letters, of kana for Chinese characters to be Japanese."""
 
 _FIRST_OTHER = 0x370
-"""Below are the letters of the Latin script."""
+"""Lower code points are letters of the Latin script."""
 _KANA = range(0x3040, 0x3100)
 _OF_ONE = {code: range(*(int(end, 16) for end in ends.split())) for code, ends in pairs("scripts").items()}
-"""The scripts in which no second language is written much."""
+"""Scripts of only one major language."""
 
 
 def written_language(document: Document, declared: Value | None, title: str) -> Value | None:
-    """The language that the page declares; where it declares none, or English, and is written in another script, that
-    of its letters; None where several languages have them."""
+    """The declared language; if there is none, or English, and the page is in another script, the language of its
+    letters; None if several languages use them."""
     if (declared is not None and declared.text[:2].lower() != "en") or FOREIGN.search(title) is None:
         return declared
     signs = Counter(_sample(document))
@@ -43,7 +43,7 @@ def _sample(document: Document) -> str:
 
 
 def _of_letters(letters: dict[int, int], other: int) -> str:
-    """The language whose letters most of the ``other`` ones are; empty where they are not of one alone."""
+    """The language of most of the ``other`` letters; empty if they belong to several."""
 
     def times(script: range) -> int:
         return sum(count for letter, count in letters.items() if letter in script)

@@ -1,4 +1,4 @@
-"""Articles over several pages: which other pages belong to one, and the article that they make together."""
+"""Articles over several pages: finds the other pages, and joins the articles."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,13 +18,13 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 
 MOST = 20
-"""Pages that are joined at most."""
+"""Maximum pages that are joined."""
 
 _PARAMETER = lazy_compile(
     r"(?:^|&)(?:page|p|pg|paged|pageno|pagenum|page_no|page_number|seite|pagina|pag)=(\d{1,3})(?=&|$)", re.IGNORECASE
 )
-# Parts of a path that say "page" themselves, and those that are a number alone: these say so only where the page
-# numbers its links by them, for a number at the end of an address may be anything.
+# Path segments with a word for "page", and those that are only a number: these count only if the page numbers its links
+# with them, since a number at the end of an address may be anything.
 _SAID = lazy_compile(
     r"(?:/(?:page|seite|pagina|pag)[/_-]?|[/_-](?:page|p|pg|seite)[_-]?)(\d{1,3})(?=\.\w{3,5}$|/?$)", re.I
 )
@@ -42,7 +42,7 @@ _OPENING = 5  # blocks of the first page that later pages may repeat at their to
 
 @record(frozen=True, slots=True)
 class NumberedAddress:
-    """An address without its page number, and that number; ``said``: the address itself calls it a page."""
+    """An address without its page number, and that number; ``said``: the address contains a word for "page"."""
 
     stem: str
     number: int = 1
@@ -51,14 +51,14 @@ class NumberedAddress:
 
 @record(frozen=True, slots=True)
 class ArticlePages:
-    """``number`` is the page that is here, ``pages`` the addresses of the others that it names, by number."""
+    """``number`` is the current page, ``pages`` the addresses of the others by number."""
 
     number: int
     pages: Mapping[int, str]
 
     @property
     def count(self) -> int:
-        """The pages that are known of, this one included."""
+        """The number of known pages, with this one."""
         return len(self.pages) + 1
 
 
@@ -66,7 +66,7 @@ NO_FURTHER_PAGES = ArticlePages(1, MappingProxyType({}))
 
 
 def numbered_address(url: str) -> NumberedAddress:
-    """Where an address stands among the pages of an article; page 1 where it has no number."""
+    """The page number in an address; page 1 if it has none."""
     parts = _split(url)
     if parts is None:
         return NumberedAddress(url)
@@ -81,10 +81,10 @@ def numbered_address(url: str) -> NumberedAddress:
 
 
 def further_pages(document: Document) -> ArticlePages:
-    """The other pages of the article on a page: by ``rel=next``, by numbered links, by a link that says "next".
+    """The other pages of a page's article: by ``rel=next``, by numbered links, by a link with "next".
 
-    A link counts where its address is that of this page but for the number, so that the next article of a blog is
-    none; a number alone at the end of an address counts where the link says the same number.
+    A link counts if its address differs from that of this page only by the number, so that the next article of a blog
+    does not count; a bare number at the end of an address counts if the link has the same number as its text.
     """
     here = document.url or ""
     parts = _split(here)
@@ -113,10 +113,10 @@ def further_pages(document: Document) -> ArticlePages:
 
 
 def join_pages(articles: Sequence[Article], pages: Sequence[str] = ()) -> Article:
-    """One article of several pages, in their order: metadata and record of the first, notes together at the end;
+    """Join the articles of several pages, in order: metadata and record of the first, notes together at the end;
     ``pages`` are their addresses.
 
-    What later pages repeat of the first one's top (title, byline) stands once.
+    What later pages repeat of the first one's top (title, byline) is kept once.
     """
     first, *others = articles
     if not others:
@@ -142,7 +142,7 @@ def _words(block: Block) -> str:
 
 
 def _links(document: Document) -> Iterable[tuple[str, bool, str]]:
-    """Address, whether it is called the next one, and text of every link that may lead to a further page."""
+    """Address, whether it is marked as next, and text of every link that may lead to a further page."""
     for element in document.root.iter("a", "link"):
         href = (element.get("href") or "").strip()
         rel = "next" in (element.get("rel") or "").lower().split()
@@ -156,7 +156,7 @@ def _links(document: Document) -> Iterable[tuple[str, bool, str]]:
 
 
 def _text(element: etree._Element) -> str:
-    """What a link says, as far as a page number or the word "next" could be said."""
+    """The text of a link, up to the length of a page number or the word "next"."""
     whole = (element.text or "") if not len(element) else "".join(map(str, islice(element.itertext(), 9)))
     if len(whole) > 200:
         return ""

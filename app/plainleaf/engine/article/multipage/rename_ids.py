@@ -1,4 +1,4 @@
-"""Several articles in one: names of notes and places made different, places in a document forgotten."""
+"""Makes the ids of notes and headings of several articles distinct, and removes nodes."""
 
 from dataclasses import replace
 from typing import Any, cast
@@ -7,9 +7,9 @@ from plainleaf.engine.article.tree import Block, Heading, Link, Note, NoteRefere
 
 
 def rename_ids(blocks: tuple[Block, ...], prefix: str, keep_nodes: bool = False) -> tuple[Block, ...]:
-    """The same blocks with ``prefix`` before every name of a note or a heading, and before what refers to one.
+    """Add ``prefix`` to every id of a note or a heading, and to every reference.
 
-    Unless ``keep_nodes``, the blocks know no node any more: they come from another document than their neighbours.
+    Unless ``keep_nodes``, the blocks lose their nodes, since they come from another document than their neighbours.
     """
 
     def renamed(part: Any) -> Any:

@@ -1,1 +1,1 @@
-"""Footnotes and side notes, joined to their marks."""
+"""Footnotes and side notes, linked to their marks."""

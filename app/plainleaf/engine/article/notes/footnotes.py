@@ -1,4 +1,4 @@
-"""Footnotes and endnotes: marks in the text, the notes they point to, and the links back, which are left out."""
+"""Footnotes and endnotes: marks in the text, the notes that they refer to, and the back links, which are removed."""
 
 import re
 from bisect import bisect_left, bisect_right
@@ -36,8 +36,8 @@ _LONGEST, _LONGEST_MARK = 4000, 12  # characters of a note and of a mark
 
 @record(frozen=True, slots=True)
 class _Reference:
-    """A link that may be a note's mark: its node, the node to replace, the name it points to, its label, whether it is
-    raised or in brackets, and whether a script opens the note."""
+    """A link that may be a note's mark: its node, the node to replace, the id that it refers to, its label, whether it
+    is raised or in brackets, and whether a script opens the note."""
 
     node: int
     outer: int
@@ -49,7 +49,7 @@ class _Reference:
 
 
 class _Links:
-    """The links in each note that may lead back to its references, looked up once."""
+    """The links in each note that may be back links, looked up once."""
 
     def __init__(self, document: Document) -> None:
         self._document = document
@@ -57,17 +57,17 @@ class _Links:
         self._inside: dict[int, tuple[dict[str, list[int]], list[int]]] = {}
 
     def lead_back(self, holder: int, names: Iterable[str]) -> bool:
-        """Whether a link in a note leads back: to one of these names, or by what it says of itself."""
+        """True if a link in a note is a back link: to one of these ids, or by its own text."""
         named, sure = self._in(holder)
         return bool(sure) or any(name in named for name in names)
 
     def back(self, holder: int, targets: set[str]) -> list[int]:
-        """The links in a note that lead back to one of these names, or say so of themselves."""
+        """The links in a note to one of these ids, and those that are back links by their text."""
         named, sure = self._in(holder)
         return sorted({*sure, *(node for name in named.keys() & targets for node in named[name])})
 
     def _in(self, holder: int) -> tuple[dict[str, list[int]], list[int]]:
-        """The short links in a note by the name that they lead to, and those that surely lead back."""
+        """The short links in a note by the id that they refer to, and those that are certainly back links."""
         if (known := self._inside.get(holder)) is not None:
             return known
         document, nodes = self._document, self._document.nodes
@@ -91,15 +91,15 @@ class _Links:
 
 
 def find_footnotes(document: Document, region: Region, overrides: Overrides) -> tuple[int, ...]:
-    """Find the references below the region's start, and wherever they stand on the page the notes that they point to
-    and the links back. Gives the notes that the walk does not come to, in the order of their references."""
+    """Find the references below the region's start, and anywhere on the page their notes and the back links. Returns
+    the notes outside of the walk, in the order of their references."""
     references = list(_references(document, region, overrides))
     if not references:
         return ()
     named, links = _named(document), _Links(document)
     blocks = sorted(node for node in named.values() if document.nodes.tag_of(node) in ("li", "p"))
     notes: dict[int, tuple[str, str]] = {}
-    anchors: dict[int, list[int]] = {}  # the places in each holder that references point to
+    anchors: dict[int, list[int]] = {}  # the positions in each holder that references lead to
     targets: set[str] = set()
     pointing: dict[str, int] | None = None
     for one in references:
@@ -125,7 +125,7 @@ def find_footnotes(document: Document, region: Region, overrides: Overrides) -> 
         _find_heading(document, holder, overrides)
         for node in links.back(holder, targets):
             overrides[_bracketed(document, holder, node)] = Override("back link")
-        if len(places) > 1:  # notes with nothing but line breaks between them
+        if len(places) > 1:  # notes with only line breaks between them
             for place, follow in zip(sorted(places), [*sorted(places)[1:], -1], strict=True):
                 identifier, label = notes[place]
                 overrides[place] = Override("note part", f"{identifier} {follow}", label)
@@ -141,13 +141,13 @@ def find_footnotes(document: Document, region: Region, overrides: Overrides) -> 
 
 
 def _opens_with_text(document: Document, region: Region, holder: int, place: int) -> bool:
-    """Whether kept text stands in a holder before its first note."""
+    """True if kept text precedes the first note of a holder."""
     run_start = document.nodes.run_start
     return bool(region.keep[run_start[holder] : run_start[place]].any())
 
 
 def _begins_piece(document: Document, holder: int, target: int) -> bool:
-    """Whether a target is an anchor in running text that more text of its holder follows."""
+    """True if a target is an anchor in running text that is followed by more text of its holder."""
     nodes = document.nodes
     return nodes.tag_of(target) == "a" and nodes.parent[target] == holder and nodes.tag_of(holder) in ("p", "div")
 
@@ -161,7 +161,7 @@ def _references(document: Document, region: Region, overrides: Overrides) -> Ite
     for node in (links.nonzero()[0] + start).tolist():
         element = nodes.element[node]
         href = (element.get("href") or f"#{element.get('for') or ''}").strip()
-        if "#" not in href and href and href != page:  # as most links
+        if "#" not in href and href and href != page:  # true of most links
             continue
         address, sign, fragment = href.partition("#")
         opener = not fragment and (not address or address == page)
@@ -197,7 +197,7 @@ def _references(document: Document, region: Region, overrides: Overrides) -> Ite
 
 
 def _by_attribute(element: etree._Element) -> str:
-    """The name of the note that a mark without an address opens by script."""
+    """The id of the note that a mark without an address opens by script."""
     for one in (element, *ancestors(element, 2)):
         for name in _OPENERS:
             if value := one.get(name):
@@ -206,7 +206,7 @@ def _by_attribute(element: etree._Element) -> str:
 
 
 def _named(document: Document) -> dict[str, int]:
-    """The nodes of the page by their ``id`` and ``name``."""
+    """The nodes of the page by ``id`` and ``name``."""
     named: dict[str, int] = {}
     node_of = document.node_of_element
     for element in elements(document.root, "//*[@id] | //a[@name]"):
@@ -219,7 +219,7 @@ def _named(document: Document) -> dict[str, int]:
 
 
 def _holder(document: Document, target: int) -> int | None:
-    """The block that holds a note: the target, or what it stands in."""
+    """The block with a note: the target, or its container."""
     nodes = document.nodes
     node = target
     while node > document.body:
@@ -228,7 +228,7 @@ def _holder(document: Document, target: int) -> int | None:
             follow = int(nodes.end[node])
             return follow if follow < len(nodes) and nodes.tag_of(follow) in _HOLDERS else None
         if tag in _HOLDERS and document.text_length[node] > 3:
-            # A cell is one part of a row that holds the number and the note.
+            # A cell is part of a row with the number and the note.
             row = int(nodes.parent[node]) if tag == "td" else -1
             return row if row > document.body and nodes.tag_of(row) == "tr" else node
         node = int(nodes.parent[node])
@@ -236,7 +236,7 @@ def _holder(document: Document, target: int) -> int | None:
 
 
 def _count_inside(document: Document, holder: int, blocks: list[int]) -> int:
-    """How many of some nodes, in their order, stand inside another."""
+    """The number of nodes, of those given in order, inside another."""
     return bisect_left(blocks, int(document.nodes.end[holder])) - bisect_right(blocks, holder)
 
 
@@ -265,8 +265,7 @@ def _is_note(document: Document, holder: int, target: int, one: _Reference, link
 
 
 def _bracketed(document: Document, holder: int, link: int) -> int:
-    """The element in a note that holds the link back in brackets and nothing else, as docutils writes it; else the
-    link."""
+    """The element in a note that contains only the back link in brackets, as docutils writes it; else the link."""
     above = int(document.nodes.parent[link])
     if above <= holder or document.text_length[above] != document.text_length[link] + 2:
         return link
@@ -275,7 +274,7 @@ def _bracketed(document: Document, holder: int, link: int) -> int:
 
 
 def _pointing(document: Document) -> dict[str, int]:
-    """The first link that points at each fragment: Word gives its notes no names, but links back."""
+    """The first link to each fragment: Word's notes have no ids, but back links."""
     found: dict[str, int] = {}
     for element in elements(document.root, "//a[contains(@href, '#')]"):
         if (node := document.node_of_element.get(element)) is not None:
@@ -284,7 +283,7 @@ def _pointing(document: Document) -> dict[str, int]:
 
 
 def _names(document: Document, one: _Reference) -> Iterator[str]:
-    """The names by which a note points back at its reference."""
+    """The ids to which a note's back link may lead."""
     node, steps = one.node, 0
     while node >= 0 and steps < 4:
         element = document.nodes.element[node]
@@ -302,8 +301,8 @@ def _names(document: Document, one: _Reference) -> Iterator[str]:
 
 
 def find_label(document: Document, holder: int, label: str, overrides: Overrides, first: int = -1) -> None:
-    """Leave out the label that a note itself begins with, where it stands in an element of its own. ``first`` is the
-    note's first run, that of its holder unless told."""
+    """Remove the label at the beginning of a note, if it is in an element of its own. ``first`` is the note's first
+    run, by default that of its holder."""
     nodes = document.nodes
     first = int(nodes.run_start[holder]) if first < 0 else first
     if first >= int(nodes.run_end[holder]):
@@ -320,7 +319,7 @@ def find_label(document: Document, holder: int, label: str, overrides: Overrides
 
 
 def _find_heading(document: Document, holder: int, overrides: Overrides) -> None:
-    """Leave out the heading above a note that holds nothing but its label."""
+    """Remove the heading above a note that contains only its label."""
     nodes = document.nodes
     for node in range(holder - 1, max(holder - 4, 0), -1):
         if nodes.tag_of(node) in HEADINGS and nodes.end[node] == holder and document.text_length[node] < 8:

@@ -1,4 +1,4 @@
-"""Notes in the walk: references in the line, the notes themselves gathered, and put where they belong at the end."""
+"""Notes in the walk: puts references into the line, and collects the notes for the end."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from plainleaf.engine.labels import is_label
 
 
 def reference(writer: BlockWriter, node: int, override: Override) -> int:
-    """Put a reference in the place of its link."""
+    """Replace a link by a reference."""
     writer.line.put(NoteReference(override.value, override.label))
     writer.join_tail(node)
     return writer.consume(node)
@@ -27,7 +27,7 @@ def note(writer: BlockWriter, node: int, override: Override) -> int:
 
 
 def note_part(writer: BlockWriter, node: int, override: Override) -> int:
-    """Open a note that begins here and goes to where the next begins, or to the end of what holds both."""
+    """Open a note that extends to the beginning of the next one, or to the end of their container."""
     if writer.flat or not writer.can_nest():
         return writer.boundary(node)
     identifier, _, follow = override.value.partition(" ")
@@ -41,12 +41,12 @@ def note_part(writer: BlockWriter, node: int, override: Override) -> int:
 
 
 def notes_outside(writer: BlockWriter, node: int, _override: Override) -> int:
-    """Several notes in one element of which not all are shown: they are put aside at the end."""
+    """Several notes in one element of which not all are kept: they are added at the end."""
     return writer.consume(node)
 
 
 def back_link(writer: BlockWriter, node: int, _override: Override) -> int:
-    """A link back says nothing to a reader: it is made anew from the tree, and no removal."""
+    """Remove a back link; it is generated again from the tree, and is not recorded as a removal."""
     return writer.consume(node)
 
 
@@ -58,17 +58,17 @@ def close_note(writer: BlockWriter, container: NoteFrame) -> None:
 
 
 def put_aside(writer: BlockWriter, note: Note) -> None:
-    """Keep a note that stands in no place of its own for the notes of the article."""
+    """Store a note without a place of its own for the notes of the article."""
     writer.notes_at.append(-1)
     writer.notes.append(note)
 
 
 def without_label(blocks: tuple[Block, ...], label: str) -> tuple[Block, ...]:
-    """The blocks of a note without the label that its text begins with ("1. See …")."""
+    """The blocks of a note without the label at the beginning of its text ("1. See …")."""
     if not blocks or not isinstance(blocks[0], Paragraph) or not isinstance(blocks[0].content[0], Text):
         return blocks
     text = blocks[0].content[0].text
-    rest = text[2:] if text.startswith(". ") else _behind_label(text, label)  # the label was a link back
+    rest = text[2:] if text.startswith(". ") else _behind_label(text, label)  # the label was a back link
     if rest is None or (len(blocks[0].content) == 1 and not rest):
         return blocks
     first = replace(blocks[0], content=(Text(rest), *blocks[0].content[1:]))
@@ -76,7 +76,7 @@ def without_label(blocks: tuple[Block, ...], label: str) -> tuple[Block, ...]:
 
 
 def _behind_label(text: str, label: str) -> str | None:
-    """What follows a label and the sign that ends it; None where a text does not begin with them."""
+    """The text after a label and its punctuation; None if a text does not begin with them."""
     at = int(text.startswith(("[", "(")))
     end = at + len(label)
     if not text.startswith(label, at) or not text.startswith(("]", ")", ".", ":"), end):
@@ -86,8 +86,8 @@ def _behind_label(text: str, label: str) -> str | None:
 
 
 def add_notes(writer: BlockWriter) -> None:
-    """The notes stand where they stood if that was one place, else at the end; a heading or a rule that only they
-    stood under goes with them."""
+    """Add the notes: in their place if that was a single one, else at the end, with a heading or a rule that only they
+    had."""
     for holder in () if writer.in_note else writer.outside:
         _put_outside(writer, holder)
     if not writer.notes:
@@ -104,13 +104,13 @@ def add_notes(writer: BlockWriter) -> None:
 
 
 def _put_outside(writer: BlockWriter, holder: int) -> None:
-    """A note that stands outside of what the walk comes to: its blocks by themselves."""
+    """The blocks of a note outside of the walk."""
     override = writer.overrides.get(holder)
     if override is not None and override.kind == "notes":
         for block in writer.apart(holder):
             for one in block.notes if isinstance(block, Notes) else ():
                 put_aside(writer, one)
-    if override is None or override.kind != "note":  # a reader has put it back, or has left it out
+    if override is None or override.kind != "note":  # a user has restored or removed it
         return
     blocks = without_label(writer.apart(holder), override.label)
     if blocks:
@@ -118,10 +118,10 @@ def _put_outside(writer: BlockWriter, holder: int) -> None:
 
 
 def _place(note: Note) -> tuple[int, int]:
-    """Where a note stands among the others: in the order of the marks in the text, side notes last."""
+    """The sort key of a note: the order of the marks in the text, side notes last."""
     return (0, int(note.identifier)) if note.identifier.isdecimal() else (1, note.node)
 
 
 def _leads_to_notes(block: Block) -> bool:
-    """Whether a block is a rule, or a line such as "Footnotes", which the notes have of themselves."""
+    """True if a block is a rule, or a line such as "Footnotes", which notes have by themselves."""
     return isinstance(block, Divider) or (isinstance(block, LINES) and is_label(plain(block.content), "notes"))

@@ -1,4 +1,4 @@
-"""Side notes: notes that stand in the middle of the text they belong to, and are shown beside it or on a click."""
+"""Side notes: in the middle of the text, and shown beside it or on a click."""
 
 from dataclasses import replace
 
@@ -16,17 +16,17 @@ _NUMBER_AND_SIGN = lazy_compile(r"^\s*(?:[\[(]\d{1,3}[\])][.:]?|\d{1,3}[.:])\s*"
 
 
 def is_side_note(element: etree._Element) -> bool:
-    """Whether an element is a note in the middle of a line."""
+    """True if an element is a note in the middle of a line."""
     return element.tag in ("span", "small", "aside") and is_called(element.get("class"), "side_note")
 
 
 def is_mark_alone(element: etree._Element | None) -> bool:
-    """Whether a note of LaTeXML is a second mark of a note that stands elsewhere."""
+    """True if a note of LaTeXML is a second mark of a note elsewhere."""
     return element is not None and "ltx_role_footnotemark" in (element.get("class") or "")
 
 
 def side_note(writer: BlockWriter, node: int, _override: Override) -> int:
-    """Put a reference where the note stands, and keep the note for the article's notes; a note in a note is text."""
+    """Put a reference at the place of the note, and store the note; a note in a note is text."""
     if writer.in_note:
         return node + 1
     pieces = writer.line.buffers[-1]
@@ -44,7 +44,7 @@ def side_note(writer: BlockWriter, node: int, _override: Override) -> int:
 
 
 def without_number(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-    """The blocks of a note without the number that they begin with, raised or not."""
+    """The blocks of a note without the number at their beginning, raised or not."""
     first = blocks[0] if blocks else None
     if not isinstance(first, Paragraph):
         return blocks

@@ -1,4 +1,4 @@
-"""Notes that no link joins to their marks: a raised number in the text, and a block that begins with it."""
+"""Notes without links to their marks: a raised number in the text, and a block that begins with it."""
 
 import numpy as np
 from lxml import etree
@@ -15,14 +15,13 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 
 _LABEL = lazy_compile(r"[\[(]?(\d{1,3}|[*†‡§]{1,3})[\])]?")
-# What a raised number is a power of: a letter, a unit of length.
+# What a raised number may be a power of: a letter, a unit of length.
 _UNIT = lazy_compile(r"(?:^|[\s\d(/·=+−-])(?:[A-Za-z]|[ckdm]m|ft|yd|in|mc|10)$")
 _BLOCKS = frozenset({"p", "li", "div", "dd"})
 
 
 def find_unlinked_notes(document: Document, region: Region, overrides: Overrides) -> tuple[int, ...]:
-    """Find raised numbers in the shown text and the blocks that they stand for, where both are there. Gives the notes
-    that are not shown."""
+    """Find raised numbers in the kept text and the blocks that they refer to. Returns the notes that are not kept."""
     start = region.start
     references = _references(document, region, overrides)
     if not references:
@@ -41,7 +40,7 @@ def find_unlinked_notes(document: Document, region: Region, overrides: Overrides
 
 
 def _references(document: Document, region: Region, overrides: Overrides) -> dict[str, list[int]]:
-    """The raised numbers in the shown text, by label."""
+    """The raised numbers in the kept text, by label."""
     nodes, runs, start = document.nodes, document.runs, region.start
     found: dict[str, list[int]] = {}
     raised = nodes.having(frozenset({"sup"}))[start : int(nodes.end[start])].nonzero()[0] + start
@@ -63,13 +62,13 @@ def _references(document: Document, region: Region, overrides: Overrides) -> dic
 
 
 def _leads_away(element: etree._Element) -> bool:
-    """Whether an element is a link that a reader could follow."""
+    """True if an element is a link with a target."""
     href = (element.get("href") or "").strip() if element.tag == "a" else ""
     return bool(href) and not href.lower().startswith("javascript:") and href != "#"
 
 
 def _apart_from(document: Document, taken: list[int]) -> Bools:
-    """Mask over the nodes: those that neither are, nor hold, nor stand in one of the nodes that are taken."""
+    """Mask over the nodes that are not related to the taken ones: neither equal, nor ancestors, nor descendants."""
     nodes, at = document.nodes, np.asarray(sorted(taken), np.intp)
     holding: Bools = np.searchsorted(at, nodes.end) > np.searchsorted(at, np.arange(len(nodes)))
     inside: Bools = covered(at, nodes.end[at], len(nodes)) > 0
@@ -77,7 +76,7 @@ def _apart_from(document: Document, taken: list[int]) -> Bools:
 
 
 def _numbered_blocks(document: Document, start: int, references: dict[str, list[int]], free: Bools) -> dict[str, int]:
-    """The blocks that begin with a raised or strong number, after a mark with that number."""
+    """The blocks that begin with a raised or bold number, after a mark with that number."""
     nodes, runs = document.nodes, document.runs
     found: dict[str, int] = {}
     blocks = nodes.having(_BLOCKS)[start : int(nodes.end[start])].nonzero()[0] + start
@@ -101,7 +100,7 @@ def _numbered_blocks(document: Document, start: int, references: dict[str, list[
 
 
 def _items(document: Document, start: int, references: dict[str, list[int]], free: Bools) -> dict[str, int]:
-    """The items of a numbered list below a heading such as "Notes", or in a box that is called so."""
+    """The items of a numbered list below a heading such as "Notes", or in a box with such a name."""
     nodes = document.nodes
     found: dict[str, int] = {}
     lists = nodes.having(frozenset({"ol"}))[start : int(nodes.end[start])].nonzero()[0] + start

@@ -1,1 +1,1 @@
-"""Which part of the page the article is made of, and what of it is left out."""
+"""Determines which part of the page the article consists of."""

@@ -1,4 +1,4 @@
-"""Where the title of an article stands, and what lies between it and the text."""
+"""Finds the title of an article, and what is between it and the text."""
 
 from urllib.parse import urlsplit
 
@@ -9,19 +9,19 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text
 
 GAP = 1500
-"""Characters between the title and the first kept text; with more they do not belong together."""
+"""Maximum characters between the title and the first kept text."""
 
 STANDFIRST = 500
-"""Characters of one, at most."""
+"""Maximum characters of a standfirst."""
 
 TITLE = 12
-"""Characters of one that no heading says, at least."""
+"""Minimum characters of a title outside of headings."""
 
 FOLDERS = 2
-"""Parts of an address; with more it is that of a page far below the first folder."""
+"""Maximum folders in the address of a front page's folder."""
 
 HEADINGS = 20
-"""Headings that are compared with the title in the page's head."""
+"""Maximum headings that are compared with the title in the page's head."""
 
 _TITLES, _LOWER = frozenset({"h1"}), frozenset({"h2", "h3"})
 _SIGNS = "-–—|·•»:/"
@@ -31,8 +31,7 @@ _OWN_FOLDER = frozenset({"./", ".", "./index.html", "index.html"})
 
 def below_title(document: Document, keep: Bools) -> tuple[int, int, int] | None:
     """The title above the first run of ``keep``, shape (runs,): its node, the first run after it, and the first kept
-    run from there on (the same where none is); None where there is no title so near. Of several the last
-    counts."""
+    run from there on (the same if there is none); None if no title is close enough. Of several the last counts."""
     first = int(keep.argmax())
     for titles in (_titles, _lower_title, _line):
         if (place := _place(document, keep, titles(document, first), first)) is not None:
@@ -47,7 +46,7 @@ def _place(document: Document, keep: Bools, titles: list[int], first: int) -> tu
         return None
     top = tops[-1]
     after = nodes.run_end[top]
-    stop = after + int(keep[after:].argmax()) if after < len(keep) else after  # argmax is 0 where none is kept
+    stop = after + int(keep[after:].argmax()) if after < len(keep) else after  # argmax is 0 if none is kept
     return (top, after, stop) if document.chars_before[stop] - document.chars_before[after] <= GAP else None
 
 
@@ -56,7 +55,7 @@ def _titles(document: Document, _: int) -> list[int]:
 
 
 def _lower_title(document: Document, _: int) -> list[int]:
-    """The heading of a page without any of the first level that says most of the title in the page's head."""
+    """The heading with most of the title in the page's head, on a page without first-level headings."""
     said = next((" ".join(content.split()).casefold() for name, content in document.meta if name == "og:title"), "")
     named = (_head_title(document), said)
     for node in document.nodes.having(_LOWER).nonzero()[0][:HEADINGS].tolist():
@@ -67,8 +66,8 @@ def _lower_title(document: Document, _: int) -> list[int]:
 
 
 def _line(document: Document, first: int) -> list[int]:
-    """The element above the first kept run that says most of the title in the page's head and is no link: portals that
-    write their titles in boxes."""
+    """The element above the first kept run with most of the title in the page's head that is not a link: some portals
+    write titles in boxes."""
     title, before, runs = _head_title(document), document.chars_before, document.runs
     for run in range(first, -1, -1):
         if before[first] - before[run] > GAP:
@@ -88,8 +87,8 @@ def _head_title(document: Document) -> str:
 
 
 def below_standfirst(document: Document, keep: Bools, stop: int) -> int:
-    """The run where the text begins, where the kept text from run ``stop`` on is a standfirst that something else
-    follows; ``stop`` where it is the text itself."""
+    """The run where the text begins, if the kept text from run ``stop`` on is a standfirst with other text after it;
+    ``stop`` if it is the text."""
     before = document.chars_before
     gaps = (~keep[stop:]).nonzero()[0]
     end = stop + int(gaps[0]) if len(gaps) else len(keep)
@@ -101,7 +100,7 @@ def below_standfirst(document: Document, keep: Bools, stop: int) -> int:
 
 
 def leads_to_front(heading: etree._Element, url: str | None) -> bool:
-    """Whether a heading is one link to the first page of its site, or of the part of the host that is one: the site's
+    """True if a heading is one link to the front page of its site, or of a part of the host that is a site: the site's
     name, not the page's."""
     link = next(heading.iter("a"), None)
     if link is None or not (href := (link.get("href") or "").strip()) or href.startswith("#"):
@@ -111,14 +110,14 @@ def leads_to_front(heading: etree._Element, url: str | None) -> bool:
     except ValueError:
         return False
     front = not to.query and to.hostname in (None, at.hostname) and _is_front(to.path, at.path)
-    front = front or (href in _OWN_FOLDER and not at.path.endswith("/"))  # the first page of the book: bookdown
+    front = front or (href in _OWN_FOLDER and not at.path.endswith("/"))  # the front page of the book: bookdown
     own = collapsed_text(link)
     return front and bool(at.path.strip("/")) and own == collapsed_text(heading)
 
 
 def _is_front(path: str, page: str) -> bool:
-    """Whether a path leads to the first page of the host, or to the folder in which all of a weblog or of a user's
-    pages stand, with those of months or parts below it."""
+    """True if a path leads to the front page of the host, or to the folder of a weblog or of a user, with folders of
+    months or parts below it."""
     folder, inside = path.strip("/"), page.strip("/").split("/")
     if not folder:
         return True

@@ -1,8 +1,8 @@
-"""Pictures with their captions, in whatever elements a site puts the two; and which of them belong to the article.
+"""Pictures with their captions, in any elements; and which of them belong to the article.
 
-A method that weighs text says little of a caption, and the references that one is learnt from seldom have captions. So
-a caption is kept where its picture is: between kept text, or in a box of which the other text is kept. What is called
-a caption and is a card (of a product, a teaser, a banner) is decided as any other text is.
+A method that weighs text has little evidence for a caption, and training references seldom have captions. So a caption
+is kept if its picture is: between kept text, or in a box whose other text is kept. A card named caption (of a product,
+a teaser, a banner) is decided as any other text.
 """
 
 from collections.abc import Sequence
@@ -30,21 +30,21 @@ from plainleaf.engine.record import record
 from plainleaf.engine.words import count
 
 LONG = 500
-"""Characters; what is called a caption and has more is a box with one in it."""
+"""Maximum characters of a caption; a longer element with such a name is a box with one in it."""
 REST = 100
-"""Characters in the box of a picture beside its caption: a credit, the words of a button."""
+"""Maximum characters in the box of a picture besides its caption: a credit, the words of a button."""
 LABEL, LINE = 12, 250
-"""Characters of a line below a picture that nothing calls a caption, at least and at most."""
+"""Minimum and maximum characters of a line below a picture without the name of a caption."""
 NAME = 3
 """Words; a description with no more, and no number, may be a person's name."""
 AROUND = 4
-"""Elements from a caption upwards among which its picture's box is looked for, and from there on what it belongs to."""
+"""Ancestors of a caption that are searched for its picture's box, and from there for what it belongs to."""
 SHORT = 30
-"""Characters beside the box of a picture that may be a credit, which is left out: "AFP", "Image: Apple"."""
+"""Maximum characters beside the box of a picture that may be a credit, which is left out: "AFP", "Image: Apple"."""
 MOSTLY = 0.5
-"""Share of the other text around a picture that is kept where it belongs to the article."""
+"""Minimum share of the other text around a picture that is kept if it belongs to the article."""
 LEAD = 400
-"""Characters between the title and the first kept text in which a picture opens the article."""
+"""Maximum characters between the title and the first kept text for a picture to open the article."""
 
 _PICTURES = frozenset({"amp-img", "img", "picture", "video"})
 _CAPTIONS, _BUTTONS = frozenset({"figcaption"}), frozenset({"button"})
@@ -63,8 +63,8 @@ _PLAUSIBLE = _HELD | _CAPTIONS
 
 @record(frozen=True, slots=True)
 class Captioned:
-    """The nodes of a caption, and of the ``box`` around it and its picture; the box is the caption's own node where the
-    picture stands directly before it in running text. ``sure`` is one that something says to be a caption."""
+    """The nodes of a caption, and of the ``box`` around it and its picture; the box is the caption's own node if the
+    picture directly precedes it in running text. ``sure``: it is declared a caption."""
 
     box: int
     caption: int
@@ -72,8 +72,7 @@ class Captioned:
 
 
 def captioned(document: Document) -> tuple[Captioned, ...]:
-    """The captions of a page with their pictures, in document order; what is called a caption inside one is a part of
-    it."""
+    """The captions of a page with their pictures, in document order; a caption inside another is part of it."""
     nodes = document.nodes
     if (_PICTURES | _CAPTIONS | _BUTTONS).isdisjoint(nodes.tag_names):
         return ()
@@ -85,10 +84,11 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
     at = ((inside == 0) & (length > 0) & (length <= LONG) & nodes.having(_PLAUSIBLE)).nonzero()[0]
     below = _below(document, shown.nonzero()[0], pictures, at)
     near = below | nodes.having(_CAPTIONS).take(at)
-    rest = np.where(inside > 0, length - REST * inside, LONG + 1)  # of the text of a box, beside what a credit takes
+    rest = np.where(inside > 0, length - REST * inside, LONG + 1)  # of the text of a box, besides the space of a credit
     up = np.maximum(nodes.parent, 0)
     least = rest.take(up)
-    for _ in range(AROUND.bit_length() - 1):  # each round looks twice as far: of most lines no box near has a picture
+    # each round looks twice as far, since most lines have no box with a picture nearby
+    for _ in range(AROUND.bit_length() - 1):
         least, up = np.minimum(least, least.take(up)), up.take(up)
     near |= least.take(at) <= length.take(at)
     found: list[Captioned] = []
@@ -117,7 +117,7 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
 
 
 def _below(document: Document, shown: Ints, pictures: Ints, at: Ints) -> Bools:
-    """Before which of some nodes one of the pictures that are ``shown`` stands without any text between."""
+    """Mask of the nodes directly after one of the ``shown`` pictures, without text between."""
     before = pictures[at]
     if not len(shown):
         return np.zeros(len(at), np.bool_)
@@ -127,7 +127,7 @@ def _below(document: Document, shown: Ints, pictures: Ints, at: Ints) -> Bools:
 
 
 def _is_caption(document: Document, node: int, pictures: Ints) -> bool:
-    """Whether an element is a caption by its tag, or as the description of a term that is a picture."""
+    """True if an element is a caption by its tag, or as the description of a term that is a picture."""
     nodes = document.nodes
     if nodes.tag_of(node) in _CAPTIONS:
         return True
@@ -137,7 +137,7 @@ def _is_caption(document: Document, node: int, pictures: Ints) -> bool:
 
 
 def _is_alone(document: Document, node: int, pictures: Ints) -> bool:
-    """Whether an element is a line and all text in a box with one picture that stands before it."""
+    """True if an element is a line and the only text in a box with one picture before it."""
     nodes = document.nodes
     if nodes.tag_of(node) not in _LINES or not LABEL <= document.text_length[node] <= LINE:
         return False
@@ -153,7 +153,7 @@ def _is_alone(document: Document, node: int, pictures: Ints) -> bool:
 
 
 def _holds_caption(document: Document, node: int) -> bool:
-    """Whether a line is a box around a caption by its tag, which says so better; not where that may be a name."""
+    """True if a line contains a caption by its tag, which takes precedence; not if that may be a name."""
     nodes, length = document.nodes, document.text_length
     inside = range(node + 1, nodes.lists.end[node])
     held = any(nodes.tag_of(one) in _CAPTIONS and length[one] == length[node] for one in inside)
@@ -161,7 +161,7 @@ def _holds_caption(document: Document, node: int) -> bool:
 
 
 def _around(document: Document, node: int, pictures: Ints) -> int:
-    """The element around a line, the whole table where the line is all of a row without a picture."""
+    """The parent of a line; the whole table if the line is all of a row without a picture."""
     nodes, parent = document.nodes, document.nodes.lists.parent
     box = parent[node]
     while nodes.tag_of(box) in _ROWS and pictures[box] == pictures[nodes.end[box]]:
@@ -170,8 +170,8 @@ def _around(document: Document, node: int, pictures: Ints) -> int:
 
 
 def _is_of_its_picture(document: Document, box: int, node: int) -> bool:
-    """Whether a line alone below a picture begins with what describes the picture, or names who took it, or stands with
-    it in a table beside the text or in a box that is named after pictures."""
+    """True if a line alone below a picture begins with the picture's description, or has a credit, or is with it in a
+    floating table or in a box named after pictures."""
     nodes, part = document.nodes, document.under(node)
     text = " ".join(" ".join(document.runs.text[part]).split())
     linked = document.runs.linked[part].any()
@@ -186,16 +186,15 @@ def _is_of_its_picture(document: Document, box: int, node: int) -> bool:
 
 
 def _is_floated(document: Document, box: int) -> bool:
-    """Whether a box is a table around which the text flows, or stands in one."""
+    """True if a box is a floating table, or in one."""
     element = document.nodes.element[box]
     tables = (each for each in (element, *ancestors(element, AROUND)) if each.tag == "table")
     return element.tag == "table" and any((each.get("align") or "").lower() in _SIDES for each in tables)
 
 
 def _box(document: Document, node: int, pictures: Ints, below: bool) -> int:
-    """The smallest element around a caption that holds a picture and little other text; the caption's own node where it
-    stands ``below`` a picture in running text; the figure around a caption by its tag, of which there is no other text;
-    -1 without any."""
+    """The smallest element around a caption with a picture and little other text; the caption's own node if it is
+    ``below`` a picture in running text; the figure around a caption by tag, which has no other text; -1 for none."""
     nodes, length = document.nodes, document.text_length
     box = node
     for _ in range(AROUND):
@@ -238,14 +237,13 @@ def with_captions(document: Document, keep: Bools, found: Sequence[Captioned]) -
 
 
 def _is_portrait(document: Document, one: Captioned) -> bool:
-    """Whether a caption is the name of who wrote the article, below their picture: a link says so."""
+    """True if a caption is the name of the article's author, below their portrait: a link shows it."""
     around = (*document.path(one.box)[-2:], *range(one.box + 1, one.caption))
     return any(document.nodes.element[node].get("rel") == "author" for node in around)
 
 
 def _among_kept(document: Document, one: Captioned, other: Ints, kept: Ints) -> bool:
-    """Whether the nearest text around a box that is no caption itself, nor a credit beside one that leads nowhere, is
-    mostly kept."""
+    """True if the nearest text around a box, except captions and credits without a link, is mostly kept."""
     nodes = document.nodes
     part, linked = document.under(one.caption), document.linked_chars_before
     node, least = one.box, SHORT if linked[part.start] == linked[part.stop] else 0
@@ -260,8 +258,8 @@ def _among_kept(document: Document, one: Captioned, other: Ints, kept: Ints) -> 
 
 
 def _lead(document: Document, keep: Bools, other: Ints) -> range | None:
-    """The runs from the last heading of the first level before the first kept text on, up to that text, where nothing
-    but datelines and the like stands there."""
+    """The runs from the last first-level heading before the first kept text up to that text, if there are only
+    datelines and similar lines between."""
     first = int(keep.argmax())
     nodes = document.nodes
     tops = nodes.having(frozenset({"h1"})) & (nodes.run_end > nodes.run_start) & (nodes.run_start <= first)

@@ -1,4 +1,4 @@
-"""Which text is no more than what stands with a picture, so that the picture is kept although this text is not."""
+"""Finds text that only belongs to a picture, so that the picture is kept although this text is not."""
 
 import numpy as np
 
@@ -8,28 +8,28 @@ from plainleaf.engine.document import Document, covered, prefix_sum
 from plainleaf.engine.names import is_called
 
 CAPTION = 200
-"""Characters for each picture of a box; a box with more text is a teaser or a part of the article."""
+"""Maximum characters for each picture of a box; a box with more text is a teaser or a part of the article."""
 
 MARK = 12
-"""Characters of a link that is a note's mark or a number, not the title of a teaser."""
+"""Maximum characters of a link that is a note's mark or a number, not the title of a teaser."""
 
 LABEL = 20
-"""Characters that may stand as a label over a box of pictures: "Gallery"."""
+"""Maximum characters of a label above a box of pictures: "Gallery"."""
 
 LEVELS = 5
-"""Elements from a text upwards that may say what it is."""
+"""Ancestors of a text that may describe it."""
 
 NEAR = 200
-"""Elements of such a box that are looked at."""
+"""Maximum elements of such a box that are examined."""
 
 _PICTURE, _FIGURE = 1, 2
 _KINDS = {"img": _PICTURE, "figure": _FIGURE, "figcaption": _FIGURE}
 
 
 def beside_kept(document: Document, start: int, keep: Bools) -> Bools:
-    """The kept runs, and those between, before and after them below ``start`` that are nothing but captions, shape
-    (runs,): text in figures, in other small boxes with pictures where it is called a caption, and the label over a box
-    of several pictures."""
+    """The kept runs, and those between, before and after them below ``start`` that are only captions, shape (runs,):
+    text in figures, in other small boxes with pictures if it is named a caption, and the label above a box of several
+    pictures."""
     part = document.under(start)
     kept = keep[part].nonzero()[0] + part.start
     if not len(kept) or _KINDS.keys().isdisjoint(document.nodes.tag_names):
@@ -51,8 +51,8 @@ def beside_kept(document: Document, start: int, keep: Bools) -> Bools:
 
 
 def _is_caption(document: Document, run: int) -> bool:
-    """Whether a text in a box with a picture is called a caption, is a note's mark in the picture's paragraph, or is a
-    label that nobody sees."""
+    """True if a text in a box with a picture is named a caption, is a note's mark in the picture's paragraph, or is an
+    invisible label."""
     nodes = document.nodes
     node = int(document.runs.owner[run])
     if is_called(nodes.element[node].get("class"), "spoken"):
@@ -67,7 +67,7 @@ def _is_caption(document: Document, run: int) -> bool:
 
 
 def _is_label(document: Document, run: int) -> bool:
-    """Whether a text is all that stands in words, and no link, in a box of several pictures."""
+    """True if a text is the only one, outside of links, in a box of several pictures."""
     nodes, text = document.nodes, document.runs.text[run].strip()
     if len(text) > LABEL or document.linked_chars_before[run + 1] > document.linked_chars_before[run]:
         return False
@@ -85,7 +85,7 @@ def _is_label(document: Document, run: int) -> bool:
 def _with_pictures(document: Document, start: int) -> tuple[Ints, Ints]:
     """The figures below a node, and these with the other small boxes around pictures.
 
-    A box that is mostly links is a teaser; a figure's caption may be a link to its source.
+    A box of mostly links is a teaser; a figure's caption may be a link to its source.
     """
     nodes = document.nodes
     below = slice(start + 1, int(nodes.end[start]))

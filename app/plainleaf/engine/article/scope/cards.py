@@ -1,4 +1,5 @@
-"""What stands below a picture and is called a caption, but is a card: of a product, another page, an advertisement."""
+"""Recognises texts below pictures that are named captions but are cards: of a product, another page, an
+advertisement."""
 
 import re
 
@@ -10,22 +11,22 @@ from plainleaf.engine.labels import beginning, contains, is_label, places
 from plainleaf.engine.lazy_compile import lazy_compile
 
 SOURCE = 25
-"""Characters of a link that may name a picture's source; a longer one is the title of what it leads to."""
+"""Maximum characters of a link that may name a picture's source; a longer one is the title of another page."""
 PIECES = 3
-"""Elements of text beside one another from which on a caption is a card: brand, name, price, button."""
+"""Minimum adjacent elements of text in a card: brand, name, price, button."""
 AROUND = 4
-"""Elements from a picture's box upwards whose names are asked."""
+"""Ancestors of a picture's box whose names are checked."""
 NEAR = 200
-"""Elements before a caption that are looked at; a box of very many pictures is one of a gallery."""
+"""Maximum elements before a caption that are examined; a box with more pictures is in a gallery."""
 MOSTLY = 0.5
-"""Share of kept text from which on the name of what has it says nothing."""
+"""Share of kept text in an element from which its name is ignored."""
 
 _AFTER_PHOTO = lazy_compile(r"\.?\s?[:：/|©՝៖፦]|\s(?:by|von|courtesy|credit)\b", re.IGNORECASE)
 _SIGNED = lazy_compile(
     r"\b(?:credits?|(?:archiv|symbol)?bild):|\w\W{1,3}©\s?(?!\d)\w|\.\s/\s?\w|写す\W*$|[가-힣]{2,4} (?:선임)?기자\W*$",
     re.IGNORECASE,
 )
-"""What a line that names who took a picture has, or ends with."""
+"""What a picture credit contains, or ends with."""
 _CLUTTER = frozenset({"related", "newsletter", "advertisement", "navigation", "comment_form", "offers"})
 _CHROME = frozenset({"nav", "form"})
 _BOXES = frozenset({"center", "div", "figure", "p"})
@@ -33,21 +34,21 @@ _CAPTIONS = frozenset({"figcaption"})
 
 
 def names_source(text: str) -> bool:
-    """Whether a line names who took a picture."""
+    """True if a line contains a picture credit."""
     if contains(text, "credit") or _SIGNED.search(text) is not None:
         return True
     return not text.isascii() and any(_AFTER_PHOTO.match(text, end) for _, end in places(text, "photo"))
 
 
 def is_credit(text: str) -> bool:
-    """Whether a text begins as a line does that names who took a picture."""
+    """True if a text begins like a picture credit."""
     end = beginning(text, "photo") if text[:1].isalpha() else 0
     return end > 0 and _AFTER_PHOTO.match(text, end) is not None
 
 
 def is_teaser(document: Document, box: int, caption: int) -> bool:
-    """Whether the picture is that of another page: its caption is a link to it, and more than a source or where the
-    picture leads to, too."""
+    """True if the picture belongs to another page: its caption is a link to it that is longer than a source, or has the
+    picture's target."""
     part = document.under(caption)
     linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
     credited = is_credit(document.runs.text[part.start])
@@ -61,13 +62,13 @@ def is_teaser(document: Document, box: int, caption: int) -> bool:
 
 
 def address(document: Document, node: int) -> str:
-    """Where a node links to; empty for one that is no link."""
+    """The target of a link; empty for other nodes."""
     return (document.nodes.element[node].get("href") or "") if document.nodes.tag_of(node) == "a" else ""
 
 
 def is_card(document: Document, box: int, caption: int) -> bool:
-    """Whether what is called a caption is more than a line below a picture: a heading with a text, the pieces of an
-    offer, or the label of an advertisement."""
+    """True if a text named caption is more than a line below a picture: a heading with a text, the parts of an offer,
+    or the label of an advertisement."""
     nodes, part = document.nodes, document.under(caption)
     if is_label(" ".join(document.runs.text[part]), "advertisement"):
         return True
@@ -78,18 +79,18 @@ def is_card(document: Document, box: int, caption: int) -> bool:
 
 
 def headed(document: Document, node: int) -> bool:
-    """Whether a heading stands in an element."""
+    """True if an element contains a heading."""
     return any(document.nodes.tag_of(one) in HEADINGS for one in range(node + 1, int(document.nodes.end[node])))
 
 
 def before(box: int, caption: int) -> range:
-    """The nodes of the box before the caption, of many the nearest."""
+    """The nodes of the box before the caption, limited to the nearest."""
     return range(max(box, caption - NEAR), caption)
 
 
 def in_clutter(document: Document, box: int, caption: int, other: Ints, kept: Ints) -> bool:
-    """Whether a box around the picture is named as advertisements, related articles and the like, and its other text,
-    if there is any, is not mostly kept."""
+    """True if a box around the picture is named as advertisements, related articles or similar, and its other text, if
+    any, is not mostly kept."""
     nodes = document.nodes
     around = [caption, box]
     for _ in range(AROUND - 1):
@@ -104,7 +105,7 @@ def in_clutter(document: Document, box: int, caption: int, other: Ints, kept: In
 
 
 def pieces(document: Document, caption: int) -> int:
-    """How many blocks with text stand beside one another in the smallest element that has all text of a caption."""
+    """The number of adjacent blocks with text in the smallest element that contains all text of a caption."""
     nodes, length = document.nodes, document.text_length
     while True:
         children = [child for child in document.children(caption) if length[child]]

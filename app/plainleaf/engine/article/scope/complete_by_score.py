@@ -1,9 +1,9 @@
-"""Selections of a method that gives each run a probability, completed: lists, tables, listings and captions whole.
+"""Completes the selection of a method with probabilities: lists, tables, listings and captions as a whole.
 
-Such a method is believed about running text. About an item of three words, a number in a table or a caption its words
-say little; where such a piece stands beside kept text, the method has to be surer that it does not belong there.
-On wcxb-dev (cross-validated, 2026-11-21) this raises the share of content kept from 0.86 to 0.89 of the text of list
-items, from 0.91 to 0.95 of cells and from 0.98 to 0.99 of listings, and word F1 by 0.0005, which captions cost again.
+Such a method is reliable for running text. An item of three words, a number in a table or a caption gives little
+evidence; if such a piece is beside kept text, the method must be more certain to exclude it. On wcxb-dev
+(cross-validated, 2026-11-21) this raises the share of content kept from 0.86 to 0.89 of the text of list items, from
+0.91 to 0.95 of cells and from 0.98 to 0.99 of listings, and word F1 by 0.0005, which captions cost again.
 """
 
 import numpy as np
@@ -19,30 +19,30 @@ from plainleaf.engine.ledger import Steps
 from plainleaf.engine.words import count
 
 NEARLY = 0.7
-"""Of the score of the least sure kept text: what a piece beside kept text must have. With 0.5 to 0.8 word F1 on
-wcxb-dev is the same within 0.0005; the less is asked, the more items and cells are found, and the more are wrong."""
+"""Minimum score of a piece beside kept text, relative to the lowest kept score. With 0.5 to 0.8 word F1 on wcxb-dev is
+the same within 0.0005; a lower value finds more items and cells, and more wrong ones."""
 HALF = 0.5
-"""The same of items between kept items of their list; those that are links, which may be there too, need NEARLY."""
+"""The same for items between kept items of their list; links, which may also be there, need NEARLY."""
 SOME = 0.2
-"""The same of a table, whose marks and numbers say nothing by themselves, and of a caption, for its picture is kept and
-the references that scores are learnt from seldom have captions. With 0.4 word F1 is 0.0003 higher, and a fifth of the
-cells of structure-dev, those of one large table between kept text, are lost."""
+"""The same for tables, whose signs and numbers are not informative, and for captions, because their pictures are kept
+and training references seldom have captions. With 0.4 word F1 is 0.0003 higher, and a fifth of the cells of
+structure-dev, those of one large table between kept text, are lost."""
 ENOUGH = 0.3
-"""Share of the text of a table of data from which on it is kept whole: chance keeps one cell of a row and not the
-other."""
+"""Share of kept text from which a data table is kept as a whole: it is chance which cells of a row are kept."""
 LONG = 600
-"""Characters; a cell or item with more lays out a page, as its table or list does: a thread may be a list of posts."""
+"""Maximum characters of a cell or item; one with more is for layout, as is its table or list: a thread may be a list of
+posts."""
 
 MENU = 4
-"""Texts of a cell, most of them links, that is a menu."""
+"""Minimum texts, mostly links, of a cell that is a menu."""
 
 SENTENCE = 6
-"""Words of a text that ends in a colon, from which on a list of links belongs to it: fewer label a box."""
+"""Minimum words of a text ending in a colon to which a list of links belongs: fewer label a box."""
 
 DOUBTFUL = 0.2
-"""Of the score of the least sure kept text; a hole of the kept text with less in it than that is one on purpose."""
+"""Score, relative to the lowest kept one; a gap in the kept text with a lower score is intended."""
 TABS = 40
-"""Characters of a list, from which on it is more than two tabs."""
+"""Minimum characters of a list that is more than two tabs."""
 
 _COLONS = (":", "\uff1a")
 
@@ -64,7 +64,7 @@ _KINDS = {
 }
 _GRIDS = 1 << 11  # tables of data
 _COLUMNS = 1 << 12  # tables of one column of text
-_FILLED = frozenset({_LISTINGS, _CAPTIONS, _CELLS, _TABLES, _FIGURES})  # kept in part, they are kept
+_FILLED = frozenset({_LISTINGS, _CAPTIONS, _CELLS, _TABLES, _FIGURES})  # kept as a whole if kept in part
 _PIECES = _LISTS | _LISTINGS | _CODE | _CAPTIONS | _GRIDS | _COLUMNS
 
 
@@ -80,7 +80,7 @@ def complete_by_score(document: Document, keep: Bools, score: Floats, steps: Ste
         kind |= _of_tables(document, at, kind)
     if not _FILLED.isdisjoint(kinds):
         keep = steps.mask(step.WHOLES, document, keep, _with_rest, at, kind)
-    terms = (kind & _TERMS > 0) & (nodes.run_end[nodes.parent[at]] > nodes.run_end[at])  # above what they name
+    terms = (kind & _TERMS > 0) & (nodes.run_end[nodes.parent[at]] > nodes.run_end[at])  # above their descriptions
     headings = at[terms | (kind & _HEADINGS > 0)]
     keep = steps.mask(step.PIECES, document, keep, _with_pieces, sure, at, kind, headings)
     keep = steps.mask(step.HEADINGS, document, keep, with_entry_titles, sure)
@@ -88,7 +88,7 @@ def complete_by_score(document: Document, keep: Bools, score: Floats, steps: Ste
 
 
 def _with_rest(document: Document, keep: Bools, at: Ints, kind: Ints) -> Bools:
-    """``keep`` with the rest of the cells, captions, tables of data, figures and listings that are kept in part."""
+    """``keep`` with the rest of the cells, captions, data tables, figures and listings that are kept in part."""
     nodes, length = document.nodes, document.text_length[at]
     linked = document.linked_chars_before[nodes.run_end[at]] - document.linked_chars_before[nodes.run_start[at]]
     grids = (kind & _GRIDS > 0) & (2 * linked <= length)
@@ -105,7 +105,8 @@ def _with_rest(document: Document, keep: Bools, at: Ints, kind: Ints) -> Bools:
 
 
 def _are_places(document: Document, at: Ints, kind: Ints) -> Bools:
-    """Which nodes have all the text of their rows, hold a table or stand beside a menu: places on the page, no data."""
+    """Mask of the nodes that have all the text of their rows, contain a table or are beside a menu: layout, not
+    data."""
     tables = prefix_sum(kind & _TABLES > 0)
     holds = tables[at.searchsorted(document.nodes.end[at])] > tables[1:]
     alone = document.text_length[document.nodes.parent[at]] == document.text_length[at]
@@ -114,7 +115,7 @@ def _are_places(document: Document, at: Ints, kind: Ints) -> Bools:
 
 
 def _beside_menus(document: Document, at: Ints, kind: Ints) -> Bools:
-    """Which of the nodes are cells of the only row of several in their table, where one is a menu and none a head."""
+    """Mask of the nodes that are cells of the only row of several in their table, with a menu and no header cell."""
     nodes, cells = document.nodes, kind & _CELLS > 0
     first, last, rows = nodes.run_start[at], nodes.run_end[at], nodes.parent[at]
     linked = document.linked_chars_before[last] - document.linked_chars_before[first]
@@ -129,8 +130,8 @@ def _beside_menus(document: Document, at: Ints, kind: Ints) -> Bools:
 
 
 def _of_tables(document: Document, at: Ints, kind: Ints) -> Ints:
-    """The kind of each of the nodes that is a table with no table, long cell or menu in it: data, with more cells than
-    rows, or else, with no list or the like in it, a column beside pictures or nothing; 0 of the others."""
+    """The kind of each node that is a table without a table, long cell or menu in it: data, if it has more cells than
+    rows, else, without lists and similar content, a column beside pictures or nothing; 0 for others."""
     tables, cells = kind & _TABLES > 0, kind & _CELLS > 0
     of = np.zeros(len(at), np.int64)
     places = tables.nonzero()[0]
@@ -145,8 +146,8 @@ def _of_tables(document: Document, at: Ints, kind: Ints) -> Ints:
 
 
 def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Ints, kind: Ints, headings: Ints) -> Bools:
-    """``keep`` with the pieces, or what is left of them, that stand beside kept text, of which the ``headings`` above
-    it are a part, and are sure enough."""
+    """``keep`` with the pieces, or the rest of them, that are beside kept text and certain enough; the ``headings``
+    above count as part of the kept text."""
     at_items = at[kind & _ITEMS > 0]
     piece, kind = _pieces(document, at, kind, at_items)
     part = np.where(keep, -2, piece)
@@ -180,8 +181,8 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Ints, kind: 
 
 
 def _announced(document: Document, keep: Bools, piece: Ints, first: Ints) -> Ints:
-    """For each stretch that begins a piece directly after kept text ending in a colon, which is nothing without it, the
-    words of that text, 1 where it announces other pages; 0 for the others."""
+    """For each range that begins a piece directly after kept text ending in a colon, which needs it, the words of that
+    text, 1 if it announces other pages; 0 for others."""
     texts = document.runs.text
     before = np.maximum(first - 1, 0)
     opens = (first > 0) & keep[before] & (piece[before] != piece[first])
@@ -193,13 +194,13 @@ def _announced(document: Document, keep: Bools, piece: Ints, first: Ints) -> Int
 
 
 def _under_heading(document: Document, keep: Bools, first: Ints) -> Bools:
-    """Which of the stretches stand directly below a kept heading, which says nothing without them."""
+    """Mask of the ranges directly below a kept heading, which needs them."""
     headings = document.covering(document.nodes.having(HEADINGS).nonzero()[0])
     return (first > 0) & (headings & keep)[np.maximum(first - 1, 0)]
 
 
 def _whole_items(document: Document, keep: Bools, piece: Ints, items: Ints, first: Ints, last: Ints) -> Bools:
-    """Which of the stretches are whole items between kept items of their list, or of the list around it."""
+    """Mask of the ranges that are whole items between kept items of their list, or of the list around it."""
     nodes = document.nodes
     begins, ends = np.zeros((2, len(document.runs) + 1), np.bool_)
     begins[nodes.run_start[items]] = ends[nodes.run_end[items]] = True
@@ -210,8 +211,8 @@ def _whole_items(document: Document, keep: Bools, piece: Ints, items: Ints, firs
 
 
 def _pieces(document: Document, at: Ints, kind: Ints, items: Ints) -> tuple[Ints, Ints]:
-    """The number of the outermost list, table of data, listing or caption that each run stands in, shape (runs,), -1
-    for none and in lists that lay out the page; and the kind of each number."""
+    """The number of the outermost list, data table, listing or caption of each run, shape (runs,), -1 for none and in
+    layout lists; and the kind of each number."""
     nodes = document.nodes
     long = items[document.text_length[items] > LONG]
     if len(long):
@@ -232,7 +233,7 @@ def _pieces(document: Document, at: Ints, kind: Ints, items: Ints) -> tuple[Ints
 
 
 def _without_lists(document: Document, items: Ints, lists: Ints) -> Ints:
-    """The characters of each item outside of the lists in it."""
+    """The characters of each item outside of its nested lists."""
     nodes, length = document.nodes, document.text_length
     own = length[items].copy()
     for number, item in enumerate(items.tolist()):
@@ -247,8 +248,8 @@ def _without_lists(document: Document, items: Ints, lists: Ints) -> Ints:
 def _in_holes(
     document: Document, keep: Bools, other: Bools, sure: Floats, before: Ints, after: Ints
 ) -> tuple[Bools, Bools]:
-    """Whether holes between kept text, each from the run ``before`` to that ``after``, hold nothing ``other`` than
-    pieces; and whether the rest is doubtful only, or unlikely and less than the pieces."""
+    """Whether gaps between kept text, each from the run ``before`` to that ``after``, contain nothing ``other`` than
+    pieces; and whether the rest is only doubtful, or unlikely and shorter than the pieces."""
     length = document.runs.length
     others, unlikely, out, text, rest = (
         sums[after] - sums[before]
@@ -261,9 +262,9 @@ def _in_holes(
 
 
 def _beside(document: Document, keep: Bools, sure: Floats, piece: Ints, kind: Ints, first: Ints, last: Ints) -> Bools:
-    """Which pieces, of these kinds, stand beside kept text: in a hole of it that holds nothing but pieces, or directly
-    before or after it; before the first and after the last of it only a listing or a table does, and the rest of a list
-    that ends the text, unless it begins with a link, as a list of other pages does."""
+    """Mask of the pieces, of these kinds, beside kept text: in a gap that contains only pieces, or directly before or
+    after it; before the first and after the last kept text only listings and tables, and the rest of a list that ends
+    the text, unless it begins with a link, as a list of other pages does."""
     kept = keep.nonzero()[0]
     place = kept.searchsorted(first)
     inside = (place > 0) & (place < len(kept))

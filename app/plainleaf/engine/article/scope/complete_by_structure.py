@@ -1,9 +1,9 @@
-"""Selections made run by run, completed: what belongs to kept text comes along, though its own text is not kept.
+"""Completes selections made run by run: adds what belongs to kept text although its own text is not kept.
 
-A table of numbers, a listing, a heading or an item of three words says little by itself to a method that weighs text.
+A table of numbers, a listing, a heading or an item of three words gives little evidence to a method that weighs text.
 On every fifth page of wcxb-dev (2026-11-21) completing raises the word F1 of text-block from 0.823 to 0.829; boxes
-(``div``, ``section``) between kept text are not completed, which would lower it to 0.823 again.
-For ``auto``, which gives every run a probability, the same would cost 0.008 (see ``complete_by_score``).
+(``div``, ``section``) between kept text are not completed, which would lower it to 0.823 again. For ``auto``, which
+gives every run a probability, the same would cost 0.008 (see ``complete_by_score``).
 """
 
 import numpy as np
@@ -14,15 +14,15 @@ from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 
 MOSTLY = 0.5
-"""Share of kept text from which on the whole is kept: of a paragraph, list or table, and of what stands beside a piece
-of running text in the same parent."""
+"""Share of kept text from which the whole is kept: of a paragraph, list or table, and of what is beside a piece of
+running text in the same parent."""
 WRAPPERS = 4
-"""Elements around a listing or the like and nothing else."""
+"""Maximum wrappers around a listing or similar content."""
 
 ROUNDS = 3
-"""Pieces in a row, none of them kept, that come along at either end of kept text."""
+"""Maximum consecutive pieces without kept text that are added at either end of kept text."""
 
-# One line of thought: kept in part, it is kept.
+# Elements with one line of thought: kept in part, they are kept.
 _LINES = HEADINGS | {"caption", "dd", "dt", "figcaption", "li", "p", "td", "th"}
 _WHOLES = frozenset({"blockquote", "dl", "figure", "ol", "table", "ul"})
 _FEW_WORDS = frozenset({"math", "pre", "table"})
@@ -66,7 +66,7 @@ def share(document: Document, keep: Bools, chosen: Ints) -> Floats:
 
 
 def weighed(document: Document, sure: Floats) -> Floats:
-    """Prefix sums of the characters, each weighed by how ``sure`` its run is, shape (runs + 1,)."""
+    """Prefix sums of the characters, weighted by how ``sure`` each run is, shape (runs + 1,)."""
     return np.concatenate(([0.0], (sure * document.runs.length).cumsum()))
 
 
@@ -76,7 +76,7 @@ def filled(document: Document, keep: Bools, chosen: Ints) -> Bools:
 
 
 def _unwrapped(document: Document, chosen: Ints) -> Ints:
-    """For each node the outermost element that only wraps it, each once, in document order."""
+    """The outermost wrapper of each node, without duplicates, in document order."""
     parent, length = document.nodes.parent, document.text_length
     for _ in range(WRAPPERS):
         above = np.maximum(parent[chosen], 0)
@@ -91,7 +91,7 @@ def _neighbours(document: Document, keep: Bools, chosen: Ints) -> tuple[Bools, B
 
 
 def _among_kept(document: Document, keep: Bools, chosen: Ints) -> Bools:
-    """Whether the pieces of running text in the parent of each chosen node, itself one of them, are mostly kept."""
+    """Mask of the chosen nodes whose parent's pieces of running text, including the node, are mostly kept."""
     nodes = document.nodes
     above = nodes.parent[chosen]
     prose = ~nodes.holding(_FEW_WORDS)[chosen]
@@ -101,20 +101,20 @@ def _among_kept(document: Document, keep: Bools, chosen: Ints) -> Bools:
 
 
 def with_headings(document: Document, keep: Bools, headings: Ints) -> Bools:
-    """``keep`` with the headings or terms directly above kept text, and above a heading those of higher levels: one of
-    the same level opens a part of which nothing is kept, unless a picture stands in it and it is no link."""
+    """``keep`` with the headings or terms directly above kept text, and the higher-level headings above these: one of
+    the same level begins a part without kept text, unless it contains a picture and the heading is not a link."""
     nodes = document.nodes
     headings = headings[nodes.run_start[headings] < nodes.run_end[headings]]
     bare = headings[~keep[nodes.run_start[headings]]][::-1]
     ends, padded = nodes.run_end[bare], np.concatenate((keep, (False, False)))
-    if not (padded[ends] | padded[ends + 1]).any():  # none stands directly above kept text
+    if not (padded[ends] | padded[ends + 1]).any():  # none is directly above kept text
         return keep
     keep = keep.copy()
     pictures = prefix_sum(nodes.having(_PICTURES)) if len(bare) > 1 else np.zeros(len(nodes) + 1, np.int64)
     added: dict[int, int] = {}  # by first run
     for heading in bare.tolist():
         first, last = int(nodes.run_start[heading]), int(nodes.run_end[heading])
-        text = last  # what the heading stands above, behind the bullet of a first item
+        text = last  # the first run below the heading, after the bullet of a first item
         if last + 1 < len(keep) and not keep[last] and document.runs.text[last] in BULLETS:
             text += 1
         below = added.get(text)

@@ -1,4 +1,4 @@
-"""The region as corrections want it, and what they leave out of it."""
+"""Applies corrections to the region."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ KEPT, REMOVED = 1, -1
 
 
 def corrected(document: Document, part: Region | None, corrections: Corrections) -> Region | None:
-    """The region with what is kept and without what is left out; None where that is nothing."""
+    """The region with the corrections' additions and removals; None if nothing is left."""
     if not corrections.roots and not corrections.changes:
         return part
     roots = list(corrections.roots)
@@ -41,7 +41,7 @@ def corrected(document: Document, part: Region | None, corrections: Corrections)
 
 
 def corrected_runs(document: Document, keep: Bools, corrections: Corrections) -> Bools:
-    """The runs of a selection as corrections have them, shape (runs,)."""
+    """The runs of a selection after corrections, shape (runs,)."""
     if not corrections.roots and not corrections.changes:
         return keep
     chosen: Bools = document.covering(list(corrections.roots)) if corrections.roots else keep
@@ -51,7 +51,7 @@ def corrected_runs(document: Document, keep: Bools, corrections: Corrections) ->
 
 
 def left_out(document: Document, corrections: Corrections) -> dict[int, str]:
-    """The outermost nodes of which nothing is kept because a correction leaves them out, with the reason."""
+    """The outermost nodes of which a correction removes everything, with the reason."""
     if not corrections.changes:
         return {}
     states = _states(document, corrections)
@@ -68,7 +68,7 @@ def left_out(document: Document, corrections: Corrections) -> dict[int, str]:
 
 
 def around(document: Document, nodes: list[int]) -> int:
-    """The smallest node that holds these nodes."""
+    """The smallest node that contains these nodes."""
     node, last = min(nodes), max(nodes)
     while last >= document.nodes.end[node]:
         node = int(document.nodes.parent[node])
@@ -76,7 +76,7 @@ def around(document: Document, nodes: list[int]) -> int:
 
 
 def _states(document: Document, corrections: Corrections) -> States:
-    """What the changes say of each node, shape (nodes,): KEPT, REMOVED, or 0 where they say nothing."""
+    """The state of each node after the changes, shape (nodes,): KEPT, REMOVED, or 0 without a change."""
     states = np.zeros(len(document.nodes), np.int8)
     for change in corrections.changes:
         states[change.node : document.nodes.end[change.node]] = KEPT if change.kept else REMOVED

@@ -1,4 +1,5 @@
-"""Coverage: how many of the page's sentences the article does not show, and the largest parts that it leaves out."""
+"""Coverage: the share of the page's sentences that the article does not show, and the largest parts that it leaves
+out."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -13,29 +14,30 @@ from plainleaf.engine.record import record
 from plainleaf.engine.selection.contract import FurtherArticle, Selection
 
 NAMED = 12
-"""Parts that are named, the weightiest first."""
+"""Maximum parts that are listed, the most important first."""
 
 SOME = 0.1
-"""Share of the sentences from which something may be missing where the method is unsure of itself."""
+"""Share of left-out sentences from which something may be missing if the method is uncertain."""
 UNSURE = 0.8
-"""Expected F1 below which it is. The two are met by 13 % of pages, which score 0.73 where the others score 0.90, and by
-7 of 18 pages that lack a quarter of their content (cross-validated, every fourth page of WCXB, 2026-11-21)."""
+"""Expected F1 below which it is uncertain. Both conditions are met by 13 % of pages, which score 0.73 while the others
+score 0.90, and by 7 of 18 pages that lack a quarter of their content (cross-validated, every fourth page of WCXB,
+2026-11-21)."""
 MUCH = 0.5
-"""Share of the sentences from which something may be missing where the method does not say how sure it is."""
+"""Share of left-out sentences from which something may be missing if the method makes no estimate."""
 FEW = 3
-"""Sentences below which nothing is said: all that a page of links has may be the line that reserves its rights."""
+"""Minimum sentences for a statement: the only one of a page of links may be its copyright line."""
 
 _SHORT = 30
-"""Characters below which a block is a label, not a sentence."""
+"""Minimum characters of a sentence; a shorter block is a label."""
 _LINKED = 0.5
 """Share of linked text above which a block is a list of links: a menu, a teaser, a tag cloud."""
 _NEARLY_ALL = 0.9
-"""A part is narrowed to the child that holds at least this much of its sentences."""
+"""A part is narrowed to the child with at least this share of its sentences."""
 _FIRST_WORDS = 80
-"""Characters that a part is introduced with."""
+"""Maximum characters of a part's introduction."""
 
 _END = lazy_compile(r"[.!?…؟।۔։።།][\"'”’»)\]]*(?=\s|$)|[。！？។៕။]")
-# Siblings that follow each other in running text: one part, although no element of its own holds them.
+# Consecutive siblings of running text form one part, although they have no common parent of their own.
 _FLOWING = frozenset(
     {
         "blockquote", "dd", "dl", "dt", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "ol", "p", "pre", "table",
@@ -46,12 +48,12 @@ _FLOWING = frozenset(
 
 @record(frozen=True, slots=True)
 class LeftOut:
-    """One part of the page of which nothing is kept.
+    """A part of the page of which nothing is kept.
 
     ``nodes`` are its outermost nodes, siblings in document order: all of their text is left out, and keeping all of it
     adds the part. ``first_run`` to ``last_run`` (exclusive) are its text runs. ``share`` is the part's share of the
-    page's sentences, 0 to 1; ``likely`` the share of its text that the method takes for content, None where its scores
-    are no probabilities.
+    page's sentences, 0 to 1; ``likely`` the share of its text that the method considers content, None if its scores are
+    not probabilities.
     """
 
     nodes: tuple[int, ...]
@@ -65,11 +67,10 @@ class LeftOut:
 
 @record(frozen=True, slots=True)
 class Coverage:
-    """``left_out`` is the share of the page's ``sentences`` that are not kept, from 0 to 1; ``largest`` the largest
-    parts among them; where it is known how likely they are content, those first whose words weigh most by that, since
-    the largest of all is hardly ever more than a footer or a dialog. ``confidence`` is the method's own (see
-    ``Selection``); ``further`` are the articles that follow on the page; ``why_empty`` says why nothing is kept, and is
-    empty where something is."""
+    """``left_out`` is the share of the page's ``sentences`` that are not kept, from 0 to 1; ``largest`` are the largest
+    parts among them, sorted, if probabilities are known, by the weight of their words, because the largest part is
+    usually a footer or a dialog. ``confidence`` is the method's own (see ``Selection``); ``further`` are the articles
+    that follow on the page; ``why_empty`` explains why nothing is kept, and is empty otherwise."""
 
     sentences: int
     left_out: float
@@ -80,7 +81,7 @@ class Coverage:
 
     @property
     def worth_telling(self) -> bool:
-        """Whether a reader should know: text that belongs to the article may be missing."""
+        """True if text that belongs to the article may be missing."""
         if self.left_out * self.sentences < FEW:
             return False
         if self.confidence is None:
@@ -89,7 +90,7 @@ class Coverage:
 
     @property
     def told(self) -> str:
-        """The numbers in one sentence, for a reader."""
+        """The numbers in one sentence for users."""
         share = f"About {100 * self.left_out:.0f} % of this page's sentences are not shown"
         if not self.largest:
             return f"{share}."
@@ -102,7 +103,7 @@ NOTHING_LEFT_OUT = Coverage(0, 0.0, (), None)
 
 
 def coverage(document: Document, selection: Selection) -> Coverage:
-    """What a selection leaves out of a page. Menus and other lists of links hold no sentences."""
+    """The coverage of a selection. Menus and other lists of links contain no sentences."""
     counted = _counted(document, selection)
     empty = "" if selection.keep.any() else why_empty(document, counted.largest[0].words if counted.largest else "")
     return replace(counted, further=selection.further, why_empty=empty)
@@ -129,7 +130,7 @@ def _counted(document: Document, selection: Selection) -> Coverage:
 
 
 def sentences(document: Document, found: Blocks) -> Ints:
-    """Sentences of each block, shape (blocks,): ends of sentences, at least one; none in labels and links."""
+    """The number of sentences of each block, shape (blocks,): sentence ends, at least one; none in labels and links."""
     chars = found.sums(document.chars_before)
     linked = found.sums(document.linked_chars_before)
     counted = np.zeros(len(found), np.int64)
@@ -140,10 +141,10 @@ def sentences(document: Document, found: Blocks) -> Ints:
 
 
 def _weight(document: Document, part: LeftOut) -> float:
-    """How much a reader may miss a part: its sentences, or its words where it is known how likely they are content.
+    """The importance of a part: its sentences, or its words weighted by probability if known.
 
-    The square sets a paragraph that may be content before a footer of many words: what is offered first is content on
-    10 of 45 pages then, on 4 without it, and on 3 by sentences alone (measured as UNSURE).
+    The square ranks a paragraph that may be content before a long footer: the first part is content on 10 of 45 pages,
+    without the square on 4, and by sentences alone on 3 (measured as UNSURE).
     """
     if part.likely is None:
         return float(part.sentences)
@@ -168,7 +169,7 @@ def _groups(document: Document, selection: Selection, before: Ints) -> Iterator[
 
 
 def _follows(document: Document, kept: Ints, one: int, other: int) -> bool:
-    """Whether two siblings that are left out are one part: running text, or built alike."""
+    """True if two left-out siblings are one part: running text, or built alike."""
     nodes = document.nodes
     if nodes.parent[one] != nodes.parent[other] or kept[nodes.run_end[one]] != kept[nodes.run_start[other]]:
         return False
@@ -179,7 +180,7 @@ def _follows(document: Document, kept: Ints, one: int, other: int) -> bool:
 
 
 def _with_sentences(document: Document, group: Sequence[int], before: Ints) -> tuple[int, ...]:
-    """The group from its first to its last node with sentences; a node alone is narrowed to what holds them."""
+    """The group from its first to its last node with sentences; a single node is narrowed to their container."""
     nodes = document.nodes
     counted = [int(before[nodes.run_end[node]] - before[nodes.run_start[node]]) for node in group]
     some = [place for place, count in enumerate(counted) if count]
@@ -191,7 +192,7 @@ def _with_sentences(document: Document, group: Sequence[int], before: Ints) -> t
 
 
 def _narrowed(document: Document, node: int, before: Ints) -> int:
-    """The smallest node below that still holds nearly all of the sentences."""
+    """The smallest descendant that still contains nearly all of the sentences."""
     nodes = document.nodes
     wanted = _NEARLY_ALL * int(before[nodes.run_end[node]] - before[nodes.run_start[node]])
     child = node + 1

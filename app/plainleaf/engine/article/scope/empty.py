@@ -1,21 +1,21 @@
-"""Why an article is empty, in words, and what may be had instead."""
+"""Explains why an article is empty, and what helps."""
 
 from plainleaf.engine.document import Document, is_script_notice
 
 LINKED = 0.5
 """Share of linked text from which a page is a list of links."""
 SCRIPTS = 3
-"""Scripts from which on a page of next to no text is written by them."""
+"""Scripts from which a page with almost no text is written by them."""
 LITTLE = 60
-"""Words up to which a page has next to no text: a menu, "Loading…", "Please enable JavaScript"."""
+"""Maximum words of a page with almost no text: a menu, "Loading…", "Please enable JavaScript"."""
 _MOUNTS = frozenset({"app", "root", "__next", "__nuxt", "___gatsby", "svelte", "q-app", "app-root"})
 """The ids of the empty elements that frameworks fill."""
 _SHOWN = ("img", "image", "picture", "svg", "canvas", "video", "audio", "object", "embed", "iframe", "frame", "input")
-"""What is seen of a page without text."""
+"""Visible content of a page without text."""
 
 
 def why_empty(document: Document, likeliest: str) -> str:
-    """For a page of which nothing is kept. ``likeliest`` are the first words of what is most likely its content."""
+    """For a page of which nothing is kept. ``likeliest`` is the beginning of the most likely content."""
     words = int(document.words_before[-1])
     if (words <= LITTLE and _scripted(document)) or is_script_notice(document):
         return "The page is written by scripts, which have not run: open it live, or send it from a browser."
@@ -33,7 +33,7 @@ def why_empty(document: Document, likeliest: str) -> str:
 
 
 def _scripted(document: Document) -> bool:
-    """Whether a page leaves its text to scripts: they are many, or it has an element that a framework fills."""
+    """True if scripts write the page's text: there are many, or the page has an element that a framework fills."""
     return len(document.silent["script"]) >= SCRIPTS or any(
         element.get("id") in _MOUNTS for element in document.nodes.element
     )

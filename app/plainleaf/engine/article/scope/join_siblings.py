@@ -1,4 +1,4 @@
-"""Articles split over siblings: what stands beside a chosen node and is running text like it."""
+"""Joins articles that are split over siblings: a chosen node and siblings with similar running text."""
 
 from lxml import etree
 
@@ -9,17 +9,17 @@ from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.names import is_called
 
 LINKED = 0.5
-"""Share of linked text from which on a sibling is a menu or a list of teasers."""
+"""Share of linked text from which a sibling is a menu or a list of teasers."""
 PROSE = 12
-"""Words; a box with fewer is no part of the text that a method chose beside it."""
+"""Minimum words of a box that is part of the text beside the chosen node."""
 
 LEVELS = 3
-"""Elements that are joined by their own siblings in turn, where all of each is kept."""
+"""Maximum levels of elements that are joined by their siblings in turn, if all of each is kept."""
 LONG = 80
-"""Words; a box of another kind with fewer is a teaser, a byline or a form. On every fifth page of wcxb-dev
-(2026-11-21, descent at stop 15) joining raises articles from 0.899 to 0.910."""
+"""Words; a box of another kind with fewer is a teaser, a byline or a form. On every fifth page of wcxb-dev (2026-11-21,
+descent at stop 15) joining raises articles from 0.899 to 0.910."""
 
-# What running text is made of: a node of these is one part of an article, hardly the whole of it.
+# Elements of running text: one of these is part of an article, seldom all of it.
 _FLOWING = HEADINGS | {
     "blockquote", "center", "code", "dd", "details", "dl", "dt", "figure", "hr", "li", "math", "ol", "p", "pre",
     "span", "table", "ul",
@@ -30,7 +30,7 @@ _BOXES = frozenset({"article", "div", "section", "td"})
 
 
 def join_siblings(document: Document, root: int) -> tuple[int, list[int]]:
-    """The node that holds all parts, and the parts: ``root`` alone, or with its siblings in running text."""
+    """The node that contains all parts, and the parts: ``root`` alone, or with its siblings in running text."""
     root = _listing(document, root)
     for _ in range(LEVELS):
         around, parts = _with_siblings(document, root)
@@ -38,15 +38,15 @@ def join_siblings(document: Document, root: int) -> tuple[int, list[int]]:
             return around, parts
         if document.text_length[parts].sum() < document.text_length[around]:
             return around, parts
-        root = around  # all of it: perhaps a part of something larger
+        root = around  # all of it: possibly a part of something larger
     return root, [root]
 
 
 def _with_siblings(document: Document, root: int) -> tuple[int, list[int]]:
-    """A node or what only wraps it, with those of its siblings that are running text."""
+    """A node or its wrapper, with those of its siblings that are running text."""
     nodes = document.nodes
     node = root
-    while node > document.body:  # what only wraps the node, or has the numbers of its lines beside it
+    while node > document.body:  # wrappers, and those with line numbers beside the node
         above = int(nodes.parent[node])
         if above < document.body or not _only_wraps(document, above, node):
             break
@@ -58,7 +58,7 @@ def _with_siblings(document: Document, root: int) -> tuple[int, list[int]]:
     around = int(nodes.parent[node])
     flowing = any(nodes.tag_of(one) in _FLOWING or is_code_box(nodes.element[one]) for one in (node, root))
     parts: list[int] = []
-    headings: list[int] = []  # that lead to the next part, if it is one
+    headings: list[int] = []  # headings of the next part, if it is one
     for other in document.children(around):
         if other == node or _belongs(document, node, other, flowing):
             parts += [*headings, other]
@@ -71,7 +71,7 @@ def _with_siblings(document: Document, root: int) -> tuple[int, list[int]]:
 
 
 def _listing(document: Document, node: int) -> int:
-    """The listing that a node is a part of, else the node itself."""
+    """The listing around a node, else the node."""
     at = node
     while document.nodes.tag_of(at) in _IN_LISTINGS:
         at = int(document.nodes.parent[at])
@@ -79,7 +79,7 @@ def _listing(document: Document, node: int) -> int:
 
 
 def _only_wraps(document: Document, above: int, node: int) -> bool:
-    """Whether an element has no text but that of a node in it, line numbers aside."""
+    """True if an element has only the text of a node in it, except line numbers."""
     if document.text_length[above] == document.text_length[node]:
         return True
     outer, inner = document.under(above), document.under(node)
@@ -90,7 +90,7 @@ def _only_wraps(document: Document, above: int, node: int) -> bool:
 
 
 def _belongs(document: Document, node: int, other: int, flowing: bool) -> bool:
-    """Whether a sibling is a part of the same running text; ``flowing``: the node is a piece of such text itself."""
+    """True if a sibling is part of the same running text; ``flowing``: the node is a piece of such text itself."""
     nodes = document.nodes
     length = int(document.text_length[other])
     element, tag = nodes.element[other], nodes.tag_of(other)
@@ -113,7 +113,7 @@ def _belongs(document: Document, node: int, other: int, flowing: bool) -> bool:
 
 
 def _holds_pieces(document: Document, node: int) -> bool:
-    """Whether a box is there for a listing, a table, a picture or the like."""
+    """True if a box exists for a listing, a table, a picture or similar content."""
     tags, names = document.nodes.tag, document.nodes.tag_names
     return any(names[tag] in _PIECES for tag in tags[node : int(document.nodes.end[node])].tolist())
 

@@ -1,4 +1,4 @@
-"""Which part of the document the article is made of: the nodes to walk, and which runs in it are kept."""
+"""Determines the part of the document for the article: the nodes to walk, and the kept runs in them."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,7 @@ from plainleaf.engine.ledger import Steps
 from plainleaf.engine.record import record
 from plainleaf.engine.selection.contract import Selection
 
-# Parts that mean something only inside their whole: a chosen ``tbody`` is a table, a line in a ``pre`` is code.
+# Elements that need their container: a chosen ``tbody`` is a table, a line in a ``pre`` is code.
 _PARTS = frozenset(
     {
         "b", "caption", "code", "dd", "dt", "em", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6", "i", "li", "pre",
@@ -29,13 +29,12 @@ _WHOLES = frozenset({"dl", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "ol", "
 
 @record(frozen=True, slots=True)
 class Region:
-    """``start`` is the node to walk; ``keep`` the runs of the page that are shown, shape (runs,); ``kept`` their
-    prefix sums, shape (runs + 1,), None where every run under ``start`` is kept. ``probabilistic``
-    as in ``Selection``. ``prune``: what is clutter by its names is left out. ``states`` is what corrections say of each
-    node, shape (nodes,): kept where it is above 0, left out below, None where there are none. ``captions`` are those of
-    the page, with their pictures, ``posts`` those of a thread, ``layout`` that of a known board. ``lead`` are the
-    picture above the text and the nodes around it; where there is one, nothing else without text is shown outside of
-    ``text``, the node that the text stands in."""
+    """``start`` is the node to walk; ``keep`` the runs of the page that are shown, shape (runs,); ``kept`` their prefix
+    sums, shape (runs + 1,), None if every run under ``start`` is kept. ``probabilistic`` as in ``Selection``.
+    ``prune``: clutter is removed by names. ``states`` has the correction of each node, shape (nodes,): kept if above 0,
+    removed if below, None without corrections. ``captions`` are those of the page, with their pictures, ``posts`` those
+    of a thread, ``layout`` that of a known board. ``lead`` are the picture above the text and its ancestors; if there
+    is one, nothing else without text is shown outside of ``text``, the node with the text."""
 
     start: int
     keep: Bools
@@ -50,12 +49,12 @@ class Region:
     text: int = -1
 
     def shows_all(self, document: Document, node: int) -> bool:
-        """Whether all text of a node is shown."""
+        """True if all text of a node is shown."""
         inside = self.start <= node < document.nodes.end[self.start]
         return inside and bool(self.keep[document.under(node)].all())
 
     def without_kept_text(self, document: Document) -> Bools | None:
-        """Which nodes hold no kept text, shape (nodes,); None where everything is kept."""
+        """Mask of the nodes without kept text, shape (nodes,); None if everything is kept."""
         if self.kept is None:
             return None
         before, nodes = prefix_sum(self.keep), document.nodes
@@ -64,10 +63,10 @@ class Region:
 
 
 def region_of(document: Document, selection: Selection, steps: Steps | None = None) -> Region | None:
-    """The part of the document that is shown for a selection; None where it keeps nothing. What each step adds is
-    recorded in ``steps``.
+    """The part of the document for a selection; None if it keeps nothing. The additions of each step are recorded in
+    ``steps``.
 
-    A chosen node is joined by its siblings in running text, a selection of runs by what belongs to them.
+    A chosen node is joined with its siblings in running text, a selection of runs with what belongs to them.
     """
     steps = steps or Steps()
     if selection.root is not None:
@@ -78,7 +77,7 @@ def region_of(document: Document, selection: Selection, steps: Steps | None = No
 
 
 def _region_of_node(document: Document, selection: Selection, root: int, steps: Steps) -> Region:
-    """The region of a chosen node: with its siblings in running text, and what it is a part of."""
+    """The region of a chosen node, with its siblings in running text and its whole."""
     start, parts = steps.run(step.STRUCTURE, (root, [root]), _joined, document, root)
     keep = selection.keep
     if parts != [root]:
@@ -88,13 +87,13 @@ def _region_of_node(document: Document, selection: Selection, root: int, steps: 
 
 
 def _joined(document: Document, root: int) -> tuple[int, list[int]]:
-    """The node to walk, and the nodes that are shown of it."""
+    """The node to walk, and its nodes that are shown."""
     start, parts = join_siblings(document, _whole(document, root))
     return start, parts
 
 
 def _region_of_runs(document: Document, selection: Selection, steps: Steps) -> Region | None:
-    """The region of runs with what belongs to them."""
+    """The region of runs, with what belongs to them."""
     keep, captions = selection.keep, captioned(document)
     posts: tuple[int, ...] = ()
     layout: Layout | None = None
@@ -139,7 +138,7 @@ def _with_standfirst(document: Document, keep: Bools, text: Bools) -> Bools:
 
 
 def _whole(document: Document, node: int) -> int:
-    """The table that the node is a part of, the list or the like that it is the only text of, else the node itself."""
+    """The table that the node is part of, the list or similar element of which it is the only text, else the node."""
     nodes = document.nodes
     if nodes.tag_of(node) in ("tbody", "thead", "tfoot"):
         node = int(nodes.parent[node])

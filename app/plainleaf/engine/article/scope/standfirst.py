@@ -1,8 +1,8 @@
-"""The standfirst: the line between the title and the text that says what the article is about.
+"""The standfirst: the line between the title and the text that summarises the article.
 
-It stands outside of the text, among the date and the buttons, and references seldom have it: a method that learns from
-them leaves it out. It is kept where its name says what it is, where it is the description that the page gives of
-itself, and where it is a second heading directly below the title.
+It is outside of the text, near the date and the buttons, and references seldom contain it, so a method trained on them
+leaves it out. It is kept if it has a telling name, if it is the description in the page's metadata, and if it is a
+second heading directly below the title.
 """
 
 from plainleaf.engine.arrays import Bools
@@ -16,23 +16,23 @@ from plainleaf.engine.names import Kind, is_called
 from plainleaf.engine.words import SENTENCE_ENDS, count
 
 SHORT, LONG = 20, 500
-"""Characters of a standfirst."""
+"""Minimum and maximum characters of a standfirst."""
 WORDS = 6
-"""The same in words, at least; of a sentence fewer are enough."""
+"""Minimum words; a sentence may have fewer."""
 SENTENCE = 9
-"""The same of a second heading below the title."""
+"""Minimum words of a second heading below the title."""
 MOSTLY = 0.8
-"""Share of the text of a box from which on one element in it is the standfirst, and the rest a button."""
+"""Share of the text of a box from which one element in it is the standfirst, and the rest a button."""
 AROUND = 3
-"""Elements upwards whose names are asked."""
+"""Ancestors whose names are checked."""
 LINKED = 0.3
-"""Share of links from which on it leads somewhere else."""
+"""Share of links from which an element refers to another page."""
 FIRST = 3
-"""Blocks at the beginning of an article among which its standfirst is."""
+"""Blocks at the beginning of an article that are searched for its standfirst."""
 FOLLOWING, AGAIN = 6, 80
-"""Runs of the text below in which it may stand once more, and its letters that one of them then begins with."""
+"""Runs of the text below in which it may be repeated, and the letters of it with which one of them then begins."""
 ALIKE = 40
-"""Characters from which on a line is the description where one begins with the other."""
+"""Minimum characters of a line that is the description if one begins with the other."""
 
 _BOXES = frozenset({"div", "p", "span", "strong", "b", "em", "section", "header"}) | (HEADINGS - {"h1"})
 _FOREIGN = frozenset(
@@ -58,7 +58,7 @@ def with_standfirst(document: Document, keep: Bools) -> Bools:
     inside = (nodes.run_end[between] <= stop) & (length >= SHORT) & (length <= LONG) & nodes.having(_BOXES)[between]
     boxes: list[int] = (inside.nonzero()[0] + below).tolist()
     said = _descriptions(document) if boxes else frozenset[str]()
-    of_site = bool(boxes) and leads_to_front(nodes.element[top], document.url)  # below it stands the site's motto
+    of_site = bool(boxes) and leads_to_front(nodes.element[top], document.url)  # followed by the site's motto
     for node in boxes:
         said_so = _says_what_it_is(document, node, said, of_site) or _is_second_title(document, top, node)
         if said_so and _is_standfirst(document, node, stop):
@@ -69,8 +69,8 @@ def with_standfirst(document: Document, keep: Bools) -> Bools:
 
 
 def standfirst_of(blocks: tuple[Block, ...], document: Document) -> str:
-    """The standfirst among the first blocks of an article: a line in a box that its name or an attribute for tests
-    calls one, a heading of a sentence's length, or a sentence all of which is bold; empty without any."""
+    """The standfirst among the first blocks of an article: a line in a box that a class or a test attribute names one,
+    a heading of a sentence's length, or a sentence that is completely bold; empty for none."""
     nodes = document.nodes
     for block in (one for one in blocks[:FIRST] if isinstance(one, LINES) and one.node >= 0):
         text = plain(block.content).strip()
@@ -98,7 +98,7 @@ def _says_what_it_is(document: Document, node: int, said: frozenset[str], of_sit
 
 
 def _is_second_title(document: Document, top: int, node: int) -> bool:
-    """Whether a heading of a sentence's length, and no part of the title, follows it as the next element beside it."""
+    """True if the next sibling is a heading of a sentence's length that is not part of the title."""
     nodes = document.nodes
     beside = nodes.parent[node] == nodes.parent[top] and nodes.run_start[node] == nodes.run_end[top]
     if not beside or nodes.tag_of(node) not in HEADINGS or "description" in (nodes.element[node].get("class") or ""):
@@ -109,7 +109,7 @@ def _is_second_title(document: Document, top: int, node: int) -> bool:
 
 
 def _is_standfirst(document: Document, node: int, stop: int) -> bool:
-    """Whether an element is text in the head of an article, which does not follow once more."""
+    """True if an element is text in the header of an article that is not repeated below."""
     nodes, part = document.nodes, document.under(node)
     if any(nodes.tag_of(one) in _FOREIGN for one in range(node, int(nodes.end[node]))):
         return False
@@ -135,11 +135,11 @@ def _innermost(document: Document, node: int) -> int:
 
 
 def _is_said(text: str, said: frozenset[str]) -> bool:
-    """Whether a text is one of the descriptions, or begins as one does."""
+    """True if a text is one of the descriptions, or begins like one."""
     return any(text == one or (min(len(text), len(one)) >= ALIKE and text[:ALIKE] == one[:ALIKE]) for one in said)
 
 
 def _descriptions(document: Document) -> frozenset[str]:
-    """What the page says that it is about."""
+    """The descriptions in the page's metadata."""
     said = (content for name, content in document.meta if name in _DESCRIPTIONS)
     return frozenset(" ".join(content.rstrip(" .…").split()) for content in said)

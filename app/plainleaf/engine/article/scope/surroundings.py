@@ -1,4 +1,4 @@
-"""Whether a node without kept text, such as a picture or a rule, is content: whether its surroundings are."""
+"""Decides whether a node without kept text, such as a picture or a rule, is content, by its surroundings."""
 
 from bisect import bisect_left
 from collections.abc import Set
@@ -13,11 +13,11 @@ from plainleaf.engine.names import is_called
 _PICTURES = frozenset({"amp-img", "img"})
 _PLAYERS = frozenset({"audio", "video"})
 LEVELS = 4
-"""Elements around a node among which its figure is looked for."""
+"""Maximum ancestors of a node that are searched for its figure."""
 
 
 class Surroundings:
-    """What stands around the nodes of a region. Looked up when the first node asks."""
+    """The surroundings of the nodes of a region, looked up for the first node."""
 
     def __init__(self, document: Document, region: Region) -> None:
         self._document = document
@@ -28,7 +28,7 @@ class Surroundings:
         self._found: dict[int, int | None] = {}
 
     def keep(self, node: int) -> bool:
-        """Whether a node without kept text is content."""
+        """True if a node without kept text is content."""
         states = self._region.states
         if states is not None and states[node]:
             return bool(states[node] > 0)
@@ -40,7 +40,7 @@ class Surroundings:
         start, end = self._run_start[node], self._run_end[node]
         figure = self._figure_around(node)
         captioned = figure is not None and kept[self._run_end[figure]] > kept[self._run_start[figure]]
-        if end > start:  # a button beside a kept caption; a picture whose caption was not kept, between kept text
+        if end > start:  # a button beside a kept caption; a picture without its caption, between kept text
             return captioned or beside[end] - beside[start] == end - start
         if figure is not None:
             return captioned or self.keep(figure)
@@ -52,7 +52,7 @@ class Surroundings:
 
     @cached_property
     def _beside_kept(self) -> list[int] | None:
-        """The prefix sums of the runs that are kept, or no more than captions beside them; None where all are kept."""
+        """The prefix sums of the runs that are kept, or are captions beside them; None if all are kept."""
         kept, keep = self._region.kept, self._region.keep
         if kept is None or (beside := beside_kept(self._document, self._region.start, keep)) is keep:
             return kept
@@ -61,8 +61,8 @@ class Surroundings:
 
     @cached_property
     def _captioned(self) -> Set[int]:
-        """The nodes of the boxes of one picture with a caption that is kept, whatever is between the two: links to
-        download it."""
+        """The nodes of the boxes of one picture with a kept caption, whatever is between the two: links to download
+        it."""
         kept, boxes, nodes = self._region.kept or (), set[int](), self._document.nodes
         pictures = prefix_sum(nodes.having(_PICTURES)).tolist()
         for one in self._region.captions:
@@ -72,14 +72,14 @@ class Surroundings:
         return frozenset(node for box in boxes for node in range(box, nodes.lists.end[box]))
 
     def _figure_around(self, node: int) -> int | None:
-        """The figure with text that a node without text stands in."""
+        """The figure with text around a node without text."""
         parent = self._parent[node]  # which many of these nodes share
         if parent not in self._found:
             self._found[parent] = self._figure_at(parent)
         return self._found[parent]
 
     def _figure_at(self, node: int) -> int | None:
-        """The nearest figure that a node is or stands in, None where it has no text."""
+        """The nearest figure at or around a node; None if it has no text."""
         for _ in range(LEVELS):
             if node <= self._region.start:
                 return None
@@ -93,7 +93,7 @@ class Surroundings:
         return frozenset(nodes_of(self._document.nodes, "figure"))
 
     def _holds_player(self, node: int) -> bool:
-        """Whether a node is a player or stands around one."""
+        """True if a node is or contains a player."""
         players = self._players
         return bool(players) and bisect_left(players, node) < bisect_left(players, self._document.nodes.lists.end[node])
 
@@ -102,8 +102,8 @@ class Surroundings:
         return self._document.nodes.having(_PLAYERS).nonzero()[0].tolist()
 
     def _behind_added(self, run: int) -> int:
-        """The first run from one on that is not what programs add to a player below it: links to download or to
-        subscribe, which are no text and part it from none."""
+        """The first run from here on that is not an addition to a player above: links to download or to subscribe,
+        which are not text and separate the player from none."""
         while run < len(self._document.runs):
             around = self._document.path(int(self._document.runs.owner[run]))[-LEVELS:]
             element = self._document.nodes.element
@@ -114,7 +114,7 @@ class Surroundings:
         return run
 
     def _mostly_kept_around(self, node: int, kept: list[int]) -> bool:
-        """Whether at least half of the text of the nearest ancestor with text is kept."""
+        """True if at least half of the text of the nearest ancestor with text is kept."""
         while node > self._region.start and self._run_end[node] == self._run_start[node]:
             node = self._parent[node]
         start, end = self._run_start[node], self._run_end[node]

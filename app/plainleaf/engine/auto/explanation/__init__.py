@@ -1,1 +1,1 @@
-"""What decided about a block, in words."""
+"""Explains in words what decided about a block."""

@@ -1,4 +1,4 @@
-"""The very words behind the features of the learnt words: which of them spoke for a block and which against it."""
+"""The words behind the features of the learnt words: which of them count for a block and which against it."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ WordsByFeature = dict[str, tuple[tuple[str, float], ...]]
 
 
 def contributing_words(vocabulary: Vocabulary, v: PageMeasures, block: int) -> WordsByFeature:
-    """By feature, ``learnt words: text`` and so on: the words that have a weight, with the log-odds that they add."""
+    """By feature (``learnt words: text`` and so on): the words with a weight, and the log-odds that they add."""
     found = v.tokens
     section = int(v.shape.section[block])
     heading = found.said_in(section, HEADING) if 0 <= section != block else []
@@ -30,12 +30,12 @@ def contributing_words(vocabulary: Vocabulary, v: PageMeasures, block: int) -> W
 
 
 def _weighed(vocabulary: Vocabulary, kind: str, words: Iterable[str]) -> tuple[tuple[str, float], ...]:
-    """The distinct words that have a weight."""
+    """The distinct words with a weight."""
     weights = ((word, vocabulary.weight(kind, word)) for word in dict.fromkeys(words))
     return tuple((word, weight) for word, weight in weights if weight)
 
 
 def _marked(v: PageMeasures, nodes: Iterable[int]) -> Iterable[str]:
-    """The words of the names of some nodes."""
+    """The words in the names of some nodes."""
     for node in nodes:
         yield from v.tokens.marked_at(node)

@@ -1,8 +1,8 @@
-"""What each feature says, in a reader's words; the first rule that fits a feature's whole name counts.
+"""The meaning of each feature in plain words; the first rule that matches a feature's whole name applies.
 
-A line is: pattern of names | topic | said where the feature is set or high | said where it is not, or low. ``{0}`` is
-the pattern's group, of page types in the words of MEANING. High and low are against the median of the training pages,
-or against a number that follows in a fifth part, with the feature that it is about.
+A line is: pattern of names | topic | phrase for a feature that is set or high | phrase for one that is not set or low.
+``{0}`` is the pattern's group; page types are replaced by MEANING. High and low are relative to the median of the
+training pages, or to a number in a fifth part, with the feature that it is about.
 """
 
 MARKS = r"""
@@ -79,7 +79,7 @@ page: .+ | whole page | the make-up of the whole page | the make-up of the whole
 """  # noqa: E501
 
 DECLARED = "declared type"
-# What the page types of the rules with this topic stand for.
+# Meanings of the page types in the rules with this topic.
 MEANING = {
     "article": "an article",
     "discussion": "a discussion",

@@ -1,8 +1,8 @@
-"""Reasons: what the features of a block added to its probability, grouped and in words that a reader understands.
+"""Reasons: the contributions of features to a block's probability, grouped and in plain words.
 
-Features that speak of one thing (its length in characters, in words…) are one reason. What a feature added is in
-log-odds: +0.7 doubles the odds that the block is content, −0.7 halves them. Numbers are "many" or "few" against
-the median of the pages that the model has learnt from.
+Features about the same thing (its length in characters, in words…) form one reason. Contributions are in log-odds: +0.7
+doubles the odds that the block is content, −0.7 halves them. Numbers are "many" or "few" relative to the median of the
+training pages.
 """
 
 import re
@@ -19,13 +19,12 @@ from plainleaf.engine.auto.explanation.phrases import DECLARED, MARKS, MEANING, 
 from plainleaf.engine.record import record
 
 NAMED = 3
-"""Words that are named as the cause of a reason."""
+"""Maximum words that are named as the cause of a reason."""
 
 
 @record(frozen=True, slots=True)
 class Reason:
-    """One reason: the words, what it added to the log-odds, and the features that it stands for, the weightiest
-    first."""
+    """One reason: its words, its contribution to the log-odds, and its features, the largest first."""
 
     words: str
     added: float
@@ -37,9 +36,9 @@ class Reason:
 
 @record(frozen=True, slots=True)
 class _Rule:
-    """Features whose names fit ``pattern``. ``yes`` is said of a high value (of a mark: where it is set), ``no`` of a
-    low one; ``{0}`` is the group of the pattern in words. Features of one ``topic`` are one reason. Where ``about``
-    names a feature, its value decides between the two, against ``border``."""
+    """Features whose names match ``pattern``. ``yes`` is the phrase for a high value (or a mark that is set), ``no``
+    for a low one; ``{0}`` is the group of the pattern in words. Features of one ``topic`` form one reason. If ``about``
+    names a feature, its value decides between the two, relative to ``border``."""
 
     pattern: re.Pattern[str]
     topic: str
@@ -52,7 +51,7 @@ class _Rule:
 
 @cache
 def _rules() -> tuple[_Rule, ...]:
-    """The rules, compiled when somebody first asks why."""
+    """The rules, compiled on first use."""
     found = []
     for table, mark in ((MARKS, True), (NUMBERS, False)):
         for line in table.strip().splitlines():
@@ -65,10 +64,10 @@ def _rules() -> tuple[_Rule, ...]:
 def reasons(
     names: Sequence[str], row: NDArray[np.float32], added: Floats, typical: Floats, words: WordsByFeature | None = None
 ) -> tuple[Reason, ...]:
-    """The reasons for one block's probability, the weightiest first.
+    """The reasons for one block's probability, the largest first.
 
-    ``row`` are the values of its features, ``added`` what each contributed (``Model.contributions``), ``typical``
-    their medians; all of shape (features,). ``words`` are those behind some of the features.
+    ``row`` has the values of its features, ``added`` their contributions (``Model.contributions``), ``typical`` their
+    medians; all of shape (features,). ``words`` are those behind some of the features.
     """
     topics: dict[str, list[int]] = defaultdict(list)
     for index in np.flatnonzero(added).tolist():
@@ -85,7 +84,7 @@ def reasons(
 
 
 def _named(words: WordsByFeature, features: Sequence[str], total: float) -> str:
-    """The words behind some features that spoke loudest for what the features say."""
+    """The words with the largest contributions to some features."""
     weights: dict[str, float] = {}
     for feature in features:
         for word, added in words.get(feature, ()):
@@ -95,7 +94,7 @@ def _named(words: WordsByFeature, features: Sequence[str], total: float) -> str:
 
 
 def in_words(names: Sequence[str], row: NDArray[np.float32], typical: Floats, index: int) -> str:
-    """What one feature of a block says with its value."""
+    """The phrase for one feature of a block with its value."""
     rule, group = _rule(names[index])
     usual = float(typical[index]) if len(typical) else 0.0
     if rule is None:
@@ -109,7 +108,7 @@ def in_words(names: Sequence[str], row: NDArray[np.float32], typical: Floats, in
 
 def _topic(name: str) -> str:
     rule, group = _rule(name)
-    # A feature without a rule belongs to what its name begins with: "danag: difference" to danag.
+    # A feature without a rule has the topic of its prefix: "danag: difference" belongs to danag.
     return name.partition(":")[0] if rule is None else rule.topic.format(group)
 
 

@@ -1,1 +1,1 @@
-"""What the model knows of a block, in named columns."""
+"""The model's features of a block, in named columns."""

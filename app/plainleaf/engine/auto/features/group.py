@@ -1,4 +1,4 @@
-"""A group of features: their names, and what fills their rows."""
+"""A group of features: their names, and the function that fills their rows."""
 
 from collections.abc import Callable
 
@@ -13,13 +13,13 @@ Rows = NDArray[np.float32]
 
 @record(frozen=True, slots=True)
 class FeatureGroup:
-    """Some features that are computed together: ``fill`` writes the rows of a page, shape (names, blocks)."""
+    """Features that are computed together: ``fill`` writes the rows of a page, shape (names, blocks)."""
 
     names: tuple[str, ...]
     fill: Callable[[PageMeasures, Rows], None]
 
     def columns(self, v: PageMeasures) -> dict[str, NDArray[np.float32]]:
-        """The features of a page by their names, each of shape (blocks,)."""
+        """The features of a page by name, each of shape (blocks,)."""
         rows = np.empty((len(self.names), len(v.texts)), np.float32)
         self.fill(v, rows)
         return dict(zip(self.names, rows, strict=True))

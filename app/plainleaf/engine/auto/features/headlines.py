@@ -1,4 +1,4 @@
-"""Words of the page's headlines, its title and its first heading, in the blocks."""
+"""Words of the page's title and first heading in the blocks."""
 
 import numpy as np
 
@@ -12,8 +12,8 @@ from plainleaf.engine.record import record
 
 @record(frozen=True, slots=True)
 class Headlines:
-    """How many words of each block are words of the ``title``, of the first ``heading``, or ``keywords`` of the title,
-    shape (blocks,); ``title_words`` and ``heading_words`` are how many different words those have."""
+    """The number of words of each block that are words of the ``title``, of the first ``heading``, or ``keywords`` of
+    the title, shape (blocks,); ``title_words`` and ``heading_words`` are the numbers of distinct words in those."""
 
     title: Floats
     heading: Floats
@@ -23,7 +23,7 @@ class Headlines:
 
 
 def titles(document: Document) -> list[str]:
-    """The page's title, and its keywords, but for numbers, which are all alike in plain text."""
+    """The page's title, and its keywords without numbers, which are all the same in folded text."""
     whole = page_title(document)
     return [whole, " ".join(word for word in title_keywords(whole) if not word.isdecimal())]
 

@@ -1,4 +1,4 @@
-"""Features of the learnt words: what they say of a block itself, and of the blocks around it."""
+"""Features of the learnt words, of a block and of the blocks around it."""
 
 from functools import cache
 
@@ -14,9 +14,9 @@ Rows = NDArray[np.float32]
 
 _SIGMAS = (2.0, 6.0)
 _NOBODY = -6.0
-"""Log-odds of a neighbour that does not exist: surely no content."""
+"""Log-odds of a missing neighbour: certainly not content."""
 _FLOOR = 0.3
-"""Weight in words of a block that has none."""
+"""Weight, in words, of a block without words."""
 
 NAMES = (
     *(f"learnt words: {kind}" for kind in KINDS),
@@ -45,7 +45,7 @@ def learnt(scores: Floats, bias: float, shape: Shape, rows: Rows) -> None:
 
 @cache
 def bell(sigma: float) -> Floats:
-    """A bell curve as far as three sigma, its sum 1."""
+    """A bell curve up to three sigma, normalised."""
     reach = int(3 * sigma)
     weights: Floats = np.exp(-0.5 * (np.arange(-reach, reach + 1) / sigma) ** 2)
     weights /= weights.sum()

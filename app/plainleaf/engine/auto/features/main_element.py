@@ -1,8 +1,8 @@
-"""The element that holds most of the page's paragraphs, and the gaps between them, in any language.
+"""The element with most of the page's paragraphs, and the gaps between them, independent of the language.
 
-The element is found as Readability finds it: each paragraph votes for the element that holds it, with half its vote for
-the one around that and a sixth for the next, and links count against an element. Of boxes in boxes that hold the same
-text the outermost is meant.
+The element is found as in Readability: each paragraph votes for its container, with half of its vote for the parent and
+a sixth for the next ancestor, and links count against an element. Of nested boxes with the same text the outermost is
+taken.
 """
 
 import numpy as np
@@ -11,9 +11,9 @@ from plainleaf._kernel.features import surroundings as kernel
 from plainleaf.engine.auto.features.group import FeatureGroup
 
 SHORT = 25
-"""Characters below which a block is no paragraph."""
+"""Minimum characters of a paragraph."""
 _VOTES = np.array((1.0, 1 / 2, 1 / 6))
-"""Share of a paragraph's vote that the first, second and third element above its container get."""
+"""Share of a paragraph's vote for the first, second and third ancestor of its container."""
 
 _NAMES = (
     *(f"main element: ancestor {level}" for level in range(4)),

@@ -1,4 +1,4 @@
-"""What the model knows of a block: named columns, shape (blocks,), in groups that can be left out one by one.
+"""The model's features of a block: named columns, shape (blocks,), in groups that can be left out one by one.
 
 The kernel computes them from the columns of the page; nothing walks the tree per block.
 """
@@ -117,10 +117,10 @@ GROUPS: dict[str, FeatureGroup] = {
     "methods": SEEN_BY_METHODS,
     "page": PAGE_SIGNALS,
 }
-"""The groups of features that need the page alone."""
+"""The groups of features that need only the page."""
 
 LEARNT = "learnt words"
-"""The group that needs the vocabulary too; its features come last."""
+"""The group that also needs the vocabulary; its features come last."""
 
 
 def features(document: Document, vocabulary: Vocabulary) -> tuple[PageMeasures, NDArray[np.float32]]:
@@ -133,14 +133,14 @@ def features(document: Document, vocabulary: Vocabulary) -> tuple[PageMeasures, 
 
 
 def measured(v: PageMeasures) -> NDArray[np.float32]:
-    """The features of all GROUPS, shape (blocks, features); each column lies in one piece, as the trees read them."""
+    """The features of all GROUPS, shape (blocks, features); columns are contiguous, as the trees read them."""
     rows = np.empty((len(feature_names()) - len(learnt_words.NAMES), len(v.texts)), np.float32)
     _fill(v, rows)
     return rows.T
 
 
 def _fill(v: PageMeasures, rows: Rows) -> int:
-    """Fill the rows of all GROUPS, and give the next."""
+    """Fill the rows of all GROUPS; returns the next row."""
     place = 0
     for group in GROUPS.values():
         end = place + len(group.names)

@@ -1,4 +1,4 @@
-"""What the features of one page share: its blocks, where they hang in the tree, sums over subtrees."""
+"""Measures shared by the features of a page: its blocks, their places in the tree, sums over subtrees."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,26 +18,25 @@ from plainleaf.engine.record import record
 from plainleaf.engine.words import BREADTH, LETTERS_OF_WORD
 
 LEVELS = (0, 1, 2, 3, 4, 6)
-"""Levels that a block's surroundings are measured at: its container, and so many levels around it. A box that holds no
-more text than the one in it is no level of its own: pages that mean the same have few boxes around their boxes or many,
-as the programs that wrote them like it."""
+"""Levels of a block's surroundings: its container, and this number of levels above it. A box with the same text as its
+child is not a level: the number of nested boxes depends on the program that wrote the page."""
 _LEVELS = np.array(LEVELS)
 
 LONG, LINKED = 20, 0.33
-"""Words from which on, and share of linked text up to which, a block is running text."""
+"""Minimum words, and maximum share of linked text, of running text."""
 
 READING = descent.ABSOLUTE
-"""Of the paper's linear variance, in the descent that the features see; the method's own default may be another."""
+"""The linear variance of the paper in the features' descent; the method's default may be another."""
 
 
 @record(frozen=True, slots=True)
 class Shape:
-    """How the blocks of a page lie to one another, without the page. Arrays are per block unless they say otherwise.
+    """The relations of a page's blocks to one another. Arrays are per block unless stated otherwise.
 
-    ``size`` is in words. Below the element at LEVELS[k] around a block lie the blocks ``low[k]`` to ``high[k]``
-    (exclusive).
-    ``alike`` (3, blocks) numbers the blocks whose container, container and parent, parent and its parent are built
-    alike; no number is in two rows. ``section`` is the last heading at or before the block, -1 before the first.
+    ``size`` is in words. Below the element at LEVELS[k] around a block are the blocks ``low[k]`` to ``high[k]``
+    (exclusive). ``alike`` (3, blocks) groups the blocks whose container, container and parent, or parent and its parent
+    are built alike; no number is in two rows. ``section`` is the last heading at or before the block, -1 before the
+    first.
     """
 
     size: Floats
@@ -49,17 +48,15 @@ class Shape:
 
 @record(frozen=True, slots=True)
 class PageMeasures:
-    """One page as the features read it. Arrays are per block unless they say otherwise.
+    """A page as the features read it. Arrays are per block unless stated otherwise.
 
     ``page`` has the same for the kernel. ``running`` are the blocks of running text. ``chars_before``, ``words_before``
-    and, of running text alone, ``running_before`` (blocks + 1) are sums over the blocks before each, and over all.
-    ``container`` is the nearest block-level ancestor; ``above[k]`` the ancestor k above it, the body at most; ``depth``
-    counts the levels above each node.
-    ``tag_bits`` (per node) says which ABOVE tags the node or its ancestors have, or stand for by their role,
-    ``part_bits`` (per node) which groups of PART_WORDS it is called by.
-    ``length`` counts the characters of the page; ``chars``, and ``linked`` inside links, as many as a spaced script
-    would need. ``hidden``: the page itself hides it. ``begun`` (nodes + 1, kinds) counts the elements of each KIND that
-    begin before each node, ``descent`` is the descent to the bottom, without a threshold.
+    and, of running text only, ``running_before`` (blocks + 1) are prefix sums over the blocks. ``container`` is the
+    nearest block-level ancestor; ``above[k]`` its ancestor k, the body at most; ``depth`` counts the levels above each
+    node. ``tag_bits`` (per node) has the ABOVE tags of the node and its ancestors, by tag or role, ``part_bits`` (per
+    node) the groups of PART_WORDS in its names. ``length`` is the characters of the page; ``chars``, and ``linked`` in
+    links, are scaled to a spaced script. ``hidden``: the page hides the block. ``begun`` (nodes + 1, kinds) counts the
+    elements of each KIND that begin before each node, ``descent`` is the descent to the bottom, without a threshold.
     """
 
     document: Document
@@ -95,7 +92,7 @@ class PageMeasures:
 
     @property
     def size(self) -> Floats:
-        """Words, as the threshold weighs them."""
+        """Words, as weighted by the threshold."""
         return self.shape.size
 
 

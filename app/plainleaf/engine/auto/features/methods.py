@@ -1,8 +1,8 @@
-"""What the published methods see of each block, as cheap as their formulas allow.
+"""The results of the published methods for each block, as cheap as their formulas allow.
 
-Descent as it is. The methods that count on the lines of the source would need every attribute of the page measured,
-which takes as long as parsing it. Here a block is a line, as each block-level tag begins one; an element's code is
-its tags with class and id, which is most of it, and counts for the block that it begins in, or else for the next.
+Descent is unchanged. The line-based methods would need the length of every attribute, which takes as long as parsing
+the page. Here a block is a line, since each block-level tag starts one; an element's code is its tags with class and
+id, which is most of it, and counts for the block in which it begins, or else for the next.
 """
 
 import numpy as np
@@ -17,15 +17,16 @@ STOPS = (5.0, 10.0, 15.0, 20.0, 30.0)
 _STOPS = np.array(STOPS)
 
 GAP = 20
-"""Blocks between two paragraphs of DANAg's area: the lines of the paper."""
+"""Maximum blocks between two paragraphs of DANAg's area; the paper counts lines."""
 SIGMA = 4.0
-"""Of the bell curve that content and code are blurred with, in blocks."""
+"""Sigma of the bell curve for content and code, in blocks."""
 
 
 def _by_descent(v: PageMeasures, rows: Rows) -> None:
-    """Whether each threshold's node holds the block, how far down the descent went with it, K where it parted.
+    """Whether each threshold's node contains the block, how far the descent came with it, and K where they parted.
 
-    Without a threshold the descent goes to the bottom; where each threshold would have stopped is on the way."""
+    Without a threshold the descent goes to the bottom; each threshold's result is on its path.
+    """
     steps = v.descent.steps
     at = np.array([step.node for step in steps])
     k = np.array([step.k if len(step.lengths) > 1 else 100.0 for step in steps], np.float32)
@@ -33,7 +34,7 @@ def _by_descent(v: PageMeasures, rows: Rows) -> None:
 
 
 def _on_lines(v: PageMeasures, rows: Rows) -> None:
-    """DANAg's difference and area, the blurred content code ratio, TTR, ATTR and keywords, each block being a line."""
+    """DANAg's difference and area, the blurred content code ratio, TTR, ATTR and keywords, with blocks as lines."""
     code = np.empty((2, len(v.texts)), np.int64)
     kernel.code(v.page, v.marked.names, v.marked.of_node, v.document.nodes.tag_names, code)
     difference = smoothed_lines.smoothed(v.chars, code[0])
@@ -46,7 +47,7 @@ BY_DESCENT = FeatureGroup(
         "descent: steps together",
         "descent: share of steps together",
         "descent: K where it parted",
-        # On the way down with the block: a threshold above it stops there and keeps the block.
+        # On the descent's path with the block: a higher threshold stops there and keeps the block.
         "descent: smallest K together",
         *(f"descent: kept at {stop:g} %" for stop in STOPS),
     ),

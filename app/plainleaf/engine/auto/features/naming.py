@@ -1,4 +1,4 @@
-"""What the elements around the blocks are called, and what they say they are: class, id, role and the like."""
+"""Names of the elements around the blocks, and what they declare: class, id, role and similar attributes."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -21,22 +21,22 @@ ROLES = {
     "listitem": "li", "main": "main", "menu": "nav", "menubar": "nav", "navigation": "nav", "region": "section",
     "search": "form", "table": "table",
 }  # fmt: skip
-"""The tag that an element with a role stands for."""
+"""The tag that a role is equivalent to."""
 
 _ROLE = frozenset({"role"})
-_LONGEST = 60  # characters of a value that are read: a label may be a sentence
+_LONGEST = 60  # maximum characters of a value: a label may be a sentence
 
 
 @record(frozen=True, slots=True)
 class Names:
-    """What the containers and the elements above them are called: the different ``names`` of the page (class, id and
-    what SAYING says), the first of them empty, and ``of_node`` (per node), which of them it has."""
+    """The names of the containers and their ancestors: the distinct ``names`` of the page (class, id and the SAYING
+    attributes), the first of them empty, and ``of_node`` (per node), the index of its names."""
 
     names: list[str]
     of_node: Ints
 
     def called(self, names: frozenset[str]) -> Bools:
-        """Which nodes are called one of some names, each of four bytes at least and in lower case, shape (nodes,)."""
+        """Mask of the nodes with one of some names, each of at least four bytes and in lower case, shape (nodes,)."""
         may_be = _finder(names).groups(self.names).nonzero()[0].tolist()
         found = np.zeros(len(self.names), np.bool_)
         found[[place for place in may_be if not names.isdisjoint(self.names[place].split())]] = True
@@ -49,8 +49,8 @@ def _finder(names: frozenset[str]) -> WordFinder:
 
 
 def naming(document: Document, page: kernel_page.Page) -> tuple[Names, Bools]:
-    """The names of the containers of the blocks and of the elements above them, and which blocks the page itself hides.
-    In the ``page`` is then what its nodes are inside of, and which blocks are built alike."""
+    """The names of the blocks' containers and their ancestors, and which blocks the page hides. Also sets in ``page``
+    what its nodes are inside, and which blocks are built alike."""
     nodes = document.nodes
     names, of_node, build, others = kernel.named(
         page, nodes.called, nodes.attributes.classes, nodes.attributes.others, SAYING, _ROLE, _LONGEST
@@ -63,7 +63,7 @@ def naming(document: Document, page: kernel_page.Page) -> tuple[Names, Bools]:
 
 
 def _standing(others: Sequence[tuple[int, str, str]]) -> tuple[list[tuple[int, int]], list[int]]:
-    """The nodes that stand for another tag, each with the bit of that, and those that hide what is in them."""
+    """The nodes that are equivalent to another tag, with its bit, and those that hide their content."""
     acting: list[tuple[int, int]] = []
     hiding: list[int] = []
     for node, attribute, value in others:

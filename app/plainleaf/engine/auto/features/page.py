@@ -1,4 +1,4 @@
-"""What the page as a whole says of itself: the same value for each of its blocks."""
+"""Features of the page as a whole: the same value for each of its blocks."""
 
 from itertools import chain
 from urllib.parse import urlsplit
@@ -11,7 +11,7 @@ from plainleaf.engine.document import Document, own_addresses
 from plainleaf.engine.lazy_compile import lazy_compile
 
 _LETTERS = lazy_compile("[a-z]+")
-_LONGEST = 200_000  # characters of one script
+_LONGEST = 200_000  # maximum characters of one script
 _TYPE = lazy_compile(r'"@type"\s*+:\s*+(?:\[\s*+)?+"([A-Za-z]++)"')
 
 TYPES: dict[str, frozenset[str]] = {
@@ -33,9 +33,9 @@ _ADDRESS_WORDS: dict[str, frozenset[str]] = {
 }
 
 UNKNOWN = "https://an.example/one/something-quite-average"
-"""An address as the pages of the training data have it in the median, for a page of which none is known, or no more
-than its site: with the empty one, that of a front page, every fifth page of WCXB scores 0.912 without its address, with
-this one and what pages say themselves 0.914 (0.915 with the true one; 2026-11-21, a model on pages that it knows)."""
+"""A median address of the training data, for a page without an address or with only that of its site. With an empty
+one, that of a front page, every fifth page of WCXB scores 0.912 without its address; with this one and the pages' own
+declarations 0.914 (0.915 with the true one; 2026-11-21, a model on pages that it knows)."""
 
 
 _TAGS = ("p", "h1", "h2", "h3", "li", "img", "form", "table", "article", "pre", "input", "button")
@@ -57,7 +57,7 @@ _NAMES = (
 
 
 def _fill(v: PageMeasures, rows: Rows) -> None:
-    """Declared types, the address, and how text, links, forms and repeated parts are shared out."""
+    """Declared types, the address, and the distribution of text, links, forms and repeated parts."""
     document = v.document
     silent, nodes = document.silent, document.nodes
     types = declared_types(document)
@@ -87,18 +87,18 @@ PAGE_SIGNALS = FeatureGroup(_NAMES, _fill)
 
 
 def declared_types(document: Document) -> set[str]:
-    """The types of what the page's JSON-LD is about."""
+    """The types in the page's JSON-LD."""
     return set(_TYPE.findall(" ".join(text[:_LONGEST] for text in document.json_ld)))
 
 
 def own_address(document: Document) -> str:
-    """The first that names more than a site: the one that the page was read from, those that it says are its own."""
+    """The first address that is more than a site: the one that the page was read from, then those that it declares."""
     said = (url for url, _ in own_addresses(document))
     return next((url for url in chain((document.url,), said) if url and _names_a_page(url)), UNKNOWN)
 
 
 def _names_a_page(url: str) -> bool:
-    """Whether it is an address of the web beyond a front page; where a file lies on a disk says nothing of its page."""
+    """True for a web address beyond a front page; the path of a local file says nothing about its page."""
     try:
         parts = urlsplit(url)
     except ValueError:

@@ -1,4 +1,4 @@
-"""What the features know of tags, by name: whether it begins a block, its bit, the kinds it counts for, its rank."""
+"""Facts about tags: whether a tag begins a block, its bit, the kinds it counts for, its rank."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ import numpy as np
 from plainleaf.engine.arrays import Ints
 from plainleaf.engine.document.tags import BLOCK, HEADINGS
 
-# Tags whose presence above a block says something; one bit each.
+# Tags whose presence above a block is informative; one bit each.
 ABOVE = (
     "nav", "header", "footer", "aside", "article", "main", "section", "ul", "ol", "li", "dl", "table", "td", "th",
     "form", "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "figure", "figcaption", "details", "dialog",
@@ -29,9 +29,9 @@ COUNTED: dict[str, frozenset[str]] = {
     "asides": frozenset({"footer", "aside", "nav"}),
     "articles": frozenset({"article"}),
 }
-"""Kinds of elements that are counted, by their tags."""
+"""Kinds of elements that are counted, by tag."""
 KIND = {name: place for place, name in enumerate(COUNTED)}
-"""The place of each kind."""
+"""The index of each kind."""
 
 _RANKED = """
     div p li td h1 h2 h3 h4 h5 h6 section article span a ul ol dt dd table tr th blockquote pre figure figcaption header
@@ -40,7 +40,7 @@ _RANKED = """
 _RANK = {name: rank for rank, name in enumerate(_RANKED.split(), 1)}
 
 BIT_FACT = 1
-"""Where the facts of a tag have its bit."""
+"""The index of the bit in a tag's facts."""
 
 
 def _facts(tag: str) -> tuple[int, int, int, int]:
@@ -54,5 +54,5 @@ _PLACE = {tag: place for place, tag in enumerate(_KNOWN)}
 
 
 def facts(tags: Iterable[str]) -> Ints:
-    """The facts of some tags, shape (tags, 4), as ``_kernel.page`` has them."""
+    """The facts of some tags, shape (tags, 4), as in ``_kernel.page``."""
     return _FACTS.take([_PLACE.get(tag, 0) for tag in tags], axis=0)

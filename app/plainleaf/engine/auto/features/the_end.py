@@ -1,8 +1,8 @@
-"""What lies between a block and the beginning of the article: whether the article may have ended before it.
+"""What is between the beginning of the article and a block: whether the article may have ended before it.
 
-After an article come tags, its author, sharing, related articles, comments, the next article. What has been passed
-since its first paragraph says so in any language: gaps without running text, forms, headings, parts named as comments,
-and how far up the tree one has to climb from the first paragraph.
+An article is followed by tags, its author, sharing, related articles, comments, the next article. The elements since
+its first paragraph show this in any language: gaps without running text, forms, headings, parts named comments, and the
+levels up the tree from the first paragraph.
 """
 
 import numpy as np
@@ -14,10 +14,10 @@ from plainleaf.engine.auto.features.tag_facts import KIND
 from plainleaf.engine.auto.words.word_finder import END, WordFinder
 
 HEADLINE = 0.5
-"""Share of the title's words from which on a block is the headline."""
+"""Minimum share of the title's words in a block for it to be the headline."""
 
 PASSED = ("controls", "headings", "lists", "images", "comments", "sharing", "related", "footers", "articles")
-"""What is counted between the first paragraph and a block: elements by their tags or by their names."""
+"""What is counted between the first paragraph and a block: elements by tag or by name."""
 _NAMED = WordFinder(
     [
         words.replace("|", END).split(",")
@@ -29,9 +29,9 @@ _NAMED = WordFinder(
         )
     ]
 )
-"""What the names of comments, of sharing and of related parts hold; ``|`` is the end of a name."""
+"""Words in the names of comments, sharing and related parts; ``|`` is the end of a name."""
 _KINDS = np.array([KIND[name] for name in ("forms", "headings", "lists", "media", "asides", "articles")])
-"""The kinds of elements that come before those groups of names, and the two after them."""
+"""The kinds of elements before those groups of names, and the two after them."""
 
 _NAMES = (
     "end: words before",
@@ -48,7 +48,7 @@ _NAMES = (
 
 
 def _fill(v: PageMeasures, rows: Rows) -> None:
-    """What was passed since the article's first paragraph, how wide the gaps were, how far the block is from it."""
+    """The elements since the article's first paragraph, the gaps, and the block's distance from it."""
     first = kernel.first_paragraph(v.page, v.headlines.title, v.headlines.title_words, HEADLINE)
     kernel.the_end(v.page, rows, first, _NAMED.groups(v.marked.names), v.marked.of_node, _KINDS)
 

@@ -1,8 +1,8 @@
-"""Learnt words: what the words of a text, of its heading and of the names around it say, as one number each.
+"""Learnt words: the words of a text, of its heading and of the names around it as one number each.
 
-A linear model over the words of a page (logistic regression), learnt with the trees: a word that stands in content more
-often than elsewhere has a positive weight, "subscribe" and ``sidebar`` have negative ones. Only words that many
-domains use are in it, so it knows no site.
+A linear model over the words of a page (logistic regression), trained with the trees: a word that is more frequent in
+content has a positive weight, "subscribe" and ``sidebar`` have negative ones. It contains only words of many domains,
+so it knows no site.
 """
 
 from dataclasses import dataclass
@@ -18,11 +18,11 @@ from plainleaf.engine.auto.words.tokens import NEAR
 from plainleaf.engine.record import record
 
 KINDS = ("text", "heading", "near", "above", "tags")
-"""What a word can belong to: the block's own text; the heading of its section; the names of its container and the
-two elements above; those of any element above; the tags of its container and the two elements above."""
+"""The places of a word: the block's own text; the heading of its section; the names of its container and the two
+elements above; the names of any element above; the tags of its container and the two elements above."""
 
 HEADING = 8
-"""Words of a heading that are read."""
+"""Maximum words of a heading."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Vocabulary:
     """Words with their weights: the log-odds that each of them adds.
 
     ``said`` has a weight per word as ``text`` and as ``heading``, shape (2, words), ``marked`` as ``near`` and as
-    ``above``, ``placed`` one as ``tags``; see KINDS.
+    ``above``, ``placed`` as ``tags``; see KINDS.
     """
 
     said: tuple[str, ...]
@@ -54,7 +54,7 @@ class Vocabulary:
 
     @cached_property
     def _places(self) -> tuple[Lexicon, Floats]:
-        """The chains of tags, and their weights with a zero for unknown ones before them."""
+        """The chains of tags, and their weights, after a zero for unknown ones."""
         paths = [path.split("<") for path in self.placed]
         tags = sorted({tag for path in paths for tag in path if tag})
         number = {"": 0} | dict(zip(tags, numbers(tags).tolist(), strict=True))
@@ -63,24 +63,24 @@ class Vocabulary:
 
     @cached_property
     def _numbered(self) -> dict[str, dict[str, int]]:
-        """By kind, the place of each word among the weights."""
+        """For each kind, the index of each word among the weights."""
         said, marked, placed = (
             {word: place for place, word in enumerate(words)} for words in (self.said, self.marked, self.placed)
         )
         return dict(zip(KINDS, (said, said, marked, marked, placed), strict=True))
 
     def weight(self, kind: str, word: str) -> float:
-        """What a word adds as one of KINDS, 0 where it is unknown."""
+        """The weight of a word as one of KINDS; 0 if it is unknown."""
         place = self._numbered[kind].get(word)
         weights = (*self.said_weight, *self.marked_weight, self.placed_weight)
         return 0.0 if place is None else float(weights[KINDS.index(kind)][place])
 
     def knows(self, words: Numbers) -> Bools:
-        """Which of some words of texts, as numbers, are in the vocabulary, shape (words,)."""
+        """Mask of the words, given as numbers, that are in the vocabulary, shape (words,)."""
         return self._words.said.take(self._words.lexicon.find(words))
 
     def scores(self, v: PageMeasures) -> Floats:
-        """What the words of each kind add to each block, shape (len(KINDS), blocks)."""
+        """The sum of the words of each kind for each block, shape (len(KINDS), blocks)."""
         tokens, words, (chains, placed) = v.tokens, self._words, self._places
         found = np.empty((len(KINDS), len(v.texts)))
         kernel.said(v.page, words.lexicon.find(tokens.words), tokens.before, words.weight, HEADING, found)
@@ -92,8 +92,8 @@ class Vocabulary:
 
 @record(frozen=True, slots=True)
 class _Words:
-    """Words that are said or marked: their weights as text, as heading, near and above, shape (4, words + 1), 0 for
-    unknown words, which are first; which are ``said``. Those above the number ``marked`` are words of names."""
+    """Words of texts or names: their weights as text, heading, near and above, shape (4, words + 1), after a zero for
+    unknown ones; ``said`` marks those of texts. Numbers above ``marked`` are words of names."""
 
     lexicon: Lexicon
     weight: Floats

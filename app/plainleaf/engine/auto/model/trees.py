@@ -1,7 +1,7 @@
-"""Boosted symmetric trees as arrays: the probability of each block, and what each feature contributed to it.
+"""Boosted symmetric trees as arrays: the probability of each block, and the contribution of each feature.
 
-In a symmetric (oblivious) tree all nodes of a level ask the same question, so a tree of depth d is d questions
-and 2^d values.
+In a symmetric (oblivious) tree all nodes of a level make the same comparison, so a tree of depth d is d comparisons and
+2^d values.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ from plainleaf.engine.record import record
 from plainleaf.engine.selection.contract import ModelError
 
 FORMAT = 3
-"""Of the model's files; raised whenever an older program could not read them, or would read them wrongly."""
+"""Version of the model's files; increased when an older program could not read them correctly."""
 
 ARRAYS = {
     "feature": np.int16,
@@ -36,10 +36,10 @@ ARRAYS = {
     "marked_weight": np.float32,
     "placed_weight": np.float32,
 }
-"""The arrays of the file of numbers, and the type that each is kept in; lists of words are UTF-8, a word a line."""
+"""The arrays of the model file, and the type of each; lists of words are UTF-8, one word a line."""
 
 _DEEPEST, _MOST = 8, 127
-"""Levels of a tree, and borders of a feature in one column: leaves and borders are counted in bytes."""
+"""Maximum levels of a tree, and borders of a feature in one column: leaves and borders are counted in bytes."""
 
 
 NO_WORDS = Vocabulary((), (), (), np.zeros((2, 0)), np.zeros((2, 0)), np.zeros(0), 0.0)
@@ -47,9 +47,9 @@ NO_WORDS = Vocabulary((), (), (), np.zeros((2, 0)), np.zeros((2, 0)), np.zeros(0
 
 @record(frozen=True, slots=True)
 class Questions:
-    """What the trees ask, as ``_kernel.forest`` reads it: column c is what ``feature[c]`` has of the borders
-    ``border[start[c]:start[c + 1]]``; tree t asks at level d whether a row is above number ``rank[t, d]`` of
-    ``column[t, d]``. ``values`` are those of the leaves."""
+    """The comparisons of the trees, as ``_kernel.forest`` reads them: column c counts ``feature[c]`` into the borders
+    ``border[start[c]:start[c + 1]]``; tree t compares at level d whether a row is above ``rank[t, d]`` in ``column[t,
+    d]``. ``values`` are those of the leaves."""
 
     feature: NDArray[np.int32]
     start: NDArray[np.int32]
@@ -63,11 +63,10 @@ class Questions:
 class Model:
     """T trees of depth D over F features.
 
-    A row's leaf in tree t is Σ_d 2^d · [x[feature[t, d]] > border[t, d]]; the sum of the leaves' ``values``
-    (T, 2^D) and the ``bias`` is its log-odds. ``weights`` (T, 2^D) are the training weights of the leaves, from which
-    contributions are computed.
-    ``typical`` (F,) is each feature's median in training, empty where nobody asked for it. ``digest`` is that of the
-    training data. ``vocabulary`` are the words that some of the features are made from.
+    A row's leaf in tree t is Σ_d 2^d · [x[feature[t, d]] > border[t, d]]; the sum of the leaves' ``values`` (T, 2^D)
+    and the ``bias`` is its log-odds. ``weights`` (T, 2^D) are the training weights of the leaves, from which
+    contributions are computed. ``typical`` (F,) is each feature's median in training, empty if it was not requested.
+    ``digest`` is that of the training data. ``vocabulary`` has the words from which some features are made.
     """
 
     names: tuple[str, ...]
@@ -83,8 +82,8 @@ class Model:
 
     @cached_property
     def questions(self) -> Questions:
-        """The borders of each feature, in order: the values of a row are counted into them once for all trees. Raises
-        ModelError for trees that do not fit the features, or are too deep."""
+        """The sorted borders of each feature: the values of a row are counted into them once for all trees. Raises
+        ModelError for trees that do not match the features, or are too deep."""
         trees, depth = self.feature.shape
         fits = (trees, depth) == self.border.shape and (trees, 1 << depth) == self.values.shape and depth <= _DEEPEST
         if not fits or (trees and not 0 <= self.feature.min() <= self.feature.max() < len(self.names)):
@@ -110,7 +109,7 @@ class Model:
             given = f"{rows.shape[1]} features in place of {len(self.names)}"
             raise ModelError(f"The model {self.version} was given {given}.")
         total, asked = np.zeros(len(rows)), self.questions
-        columns = np.ascontiguousarray(rows.T)  # as they lie mostly
+        columns = np.ascontiguousarray(rows.T)  # contiguous in most cases
         shape = asked.feature, asked.start, asked.border, asked.column, asked.rank, asked.values
         forest.leaf_sums(columns, *shape, total)
         return total + self.bias
@@ -120,11 +119,10 @@ class Model:
         return 1 / (1 + np.exp(-self.log_odds(rows)))
 
     def contributions(self, row: NDArray[np.float32]) -> Floats:
-        """What each feature adds to the log-odds of one row, shape (features,).
+        """The contribution of each feature to the log-odds of one row, shape (features,).
 
-        Going down a tree, each question moves the weighted mean of the leaves still in reach; the move is the
-        contribution of the question's feature (Saabas 2014). They sum to log_odds minus the mean over the
-        training data.
+        On the path through a tree, each comparison changes the weighted mean of the reachable leaves; the change is the
+        contribution of its feature (Saabas 2014). They sum to log_odds minus the mean over the training data.
         """
         total = np.zeros(len(self.names))
         trees, depth = self.feature.shape
@@ -141,7 +139,7 @@ class Model:
 
 
 def _mean(values: NDArray[np.floating], weights: Floats, reach: Bools) -> Floats:
-    """Weighted mean of the leaves in reach of each tree; their plain mean where none of them was ever seen."""
+    """Weighted mean of the reachable leaves of each tree; their plain mean if none occurred in training."""
     weight = np.where(reach, weights, 0.0)
     empty = weight.sum(axis=1) == 0
     weight[empty] = reach[empty]
@@ -162,9 +160,9 @@ def content_digest(arrays: dict[str, NDArray[Any]], about: dict[str, Any]) -> st
 
 
 def load(path: Path, names: tuple[str, ...]) -> Model:
-    """The model in two files beside each other, ``.npz`` and ``.json``.
+    """Load the model from two files side by side, ``.npz`` and ``.json``.
 
-    Raises ModelError if they cannot be read, are of another format, do not belong together, or were made for other
+    Raises ModelError if they cannot be read, have another format, do not belong together, or were made for other
     features than ``names``.
     """
     try:
@@ -174,7 +172,7 @@ def load(path: Path, names: tuple[str, ...]) -> Model:
         kind, known, bias, digest = about["format"], tuple(about["features"]), float(about["bias"]), about["digest"]
         version, data, word_bias = str(about["version"]), str(about["training"]["data"]), float(about["word_bias"])
         computed = content_digest(arrays, about)
-    except Exception as error:  # NumPy and what it reads with raise anything for a file that is damaged
+    except Exception as error:  # NumPy and its readers raise anything for a damaged file
         told = f"{type(error).__name__}: {error}"
         raise ModelError(f"The model {path.name} cannot be read ({told}); install Plainleaf again.") from error
     if kind != FORMAT:
@@ -214,7 +212,7 @@ def _words(kept: NDArray[np.uint8]) -> tuple[str, ...]:
 
 
 def _difference(known: tuple[str, ...], computed: tuple[str, ...]) -> str:
-    """The first feature at which two lists part."""
+    """The first feature in which two lists differ."""
     for place, (one, other) in enumerate(zip(known, computed, strict=False), 1):
         if one != other:
             return f"number {place} is {other!r} in place of {one!r}"

@@ -11,19 +11,19 @@ from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.labels import beginning
 
 CALL = 60
-"""Characters of a link or button that asks, at most."""
+"""Maximum characters of a link or button with an appeal."""
 LONG = 150
-"""Words of a box, at most."""
+"""Maximum words of a box."""
 SHARE = 0.4
-"""Share of the words of sure text from which on texts of one build are the article's."""
+"""Share of the words of certain text from which texts of one structure belong to the article."""
 TIMES = 1.5
-"""Words of sure text elsewhere for each word of a box, at least."""
+"""Minimum words of certain text elsewhere for each word of a box."""
 
 _CALLING = frozenset({"a", "button", "input"})
 
 
 def appeals(page: SectionedPage) -> Iterator[Section]:
-    """The largest boxes around what asks in which there is no text of the article, between texts of it."""
+    """The largest boxes around an appeal that contain no text of the article, between texts of it."""
     if not page.sure.any():
         return
     v = page.v
@@ -45,7 +45,7 @@ def appeals(page: SectionedPage) -> Iterator[Section]:
 
 
 def _own_text(page: SectionedPage) -> Bools:
-    """The sure text that is built like the first of it, or like much of it."""
+    """The certain text that is built like the first of it, or like much of it."""
     alike = page.v.shape.alike[1]
     words = np.bincount(alike, page.sure * page.v.size)
     main = words >= SHARE * words.sum()
@@ -55,7 +55,7 @@ def _own_text(page: SectionedPage) -> Bools:
 
 
 def _calls(page: SectionedPage) -> Iterator[int]:
-    """The links and buttons between sure texts that ask, and fields for an address."""
+    """The links and buttons with an appeal between certain texts, and input fields for an address."""
     nodes, starts = page.v.document.nodes, page.v.blocks.start
     between = (nodes.run_start > starts[page.first]) & (nodes.run_start < starts[page.last])
     for node in (nodes.having(_CALLING) & between).nonzero()[0].tolist():

@@ -1,4 +1,4 @@
-"""Sections by their build or name: questions with answers, lists and grids in the text, boxes beside it."""
+"""Sections by structure or name: questions with answers, lists and grids in the text, boxes beside it."""
 
 import re
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import QUESTION_ENDS
 
 ASKED, CLOCK = 160, 10
-"""Characters of a question, and of a time of the day, at most."""
+"""Maximum characters of a question, and of a time of day."""
 LEAST = 2
-"""Questions of such a section, and links of a list or grid, at least."""
+"""Minimum questions of such a section, and links of a list or grid."""
 ANSWER = 8
-"""Blocks from a question to the next, at most."""
+"""Maximum blocks between two questions."""
 TEXT = 50
-"""Words of sure text below a headline, from which on what is beside it is no part of it."""
+"""Minimum words of certain text below a headline for boxes beside it to be separate."""
 
 _ASKING = HEADINGS | {"dt", "summary"}
 _BOLD = frozenset({"b", "strong"})
@@ -35,7 +35,7 @@ _ASKED = frozenset(
 
 
 def answered(page: SectionedPage) -> Iterator[Section]:
-    """Questions, or times of the day, of one build, each with a text below it."""
+    """Questions, or times of day, with the same structure, each with a text below it."""
     v, group = page.v, list[int]()
     alike = v.shape.alike[0]
     asking = _are_headings(page)
@@ -49,12 +49,12 @@ def answered(page: SectionedPage) -> Iterator[Section]:
 
 
 def _opens(text: str, asking: bool) -> bool:
-    """Whether a line opens an answer, or an entry of a report on what happens."""
+    """True if a line begins an answer, or an entry of a live report."""
     return (asking and text.rstrip().endswith(_QUESTION)) or _CLOCK.fullmatch(text) is not None
 
 
 def _are_headings(page: SectionedPage) -> Bools:
-    """Which blocks are headings, terms or summaries, or bold as a whole."""
+    """Mask of the blocks that are headings, terms or summaries, or completely bold."""
     nodes, container = page.v.document.nodes, page.v.container
     found = nodes.having(_ASKING)
     bold = nodes.having(_BOLD).nonzero()[0]
@@ -64,7 +64,7 @@ def _are_headings(page: SectionedPage) -> Bools:
 
 
 def _section_of(page: SectionedPage, group: list[int]) -> Iterator[Section]:
-    """The section of some questions with the heading above them, where there is a text between each two."""
+    """The section of some questions with the heading above them, if there is text between each two."""
     if len(group) >= LEAST and all(page.texts[after] > page.texts[one] for one, after in pairwise(group)):
         starts, above = page.v.blocks.start, max(group[0] - 1, 0)
         node = page.v.document.holder(int(starts[group[0]]), int(starts[group[-1]]) + 1)
@@ -74,8 +74,8 @@ def _section_of(page: SectionedPage, group: list[int]) -> Iterator[Section]:
 
 
 def headed(page: SectionedPage) -> Iterator[Section]:
-    """In the column of the text, what a heading opens between sure texts, and grids of links below the last of them,
-    opened by several headings of one level."""
+    """In the column of the text, sections of headings between certain texts, and grids of links below the last of them,
+    with several headings of one level."""
     column = set(page.v.document.nodes.parent[page.v.container[page.sure]].tolist())
     headings = ((page.level < NO_HEADING) & (np.arange(len(page.level)) > page.first)).nonzero()[0].tolist()
     before = Section("grid", -1, -1)
@@ -93,7 +93,7 @@ def headed(page: SectionedPage) -> Iterator[Section]:
 
 
 def beside(page: SectionedPage) -> Iterator[Section]:
-    """Boxes beside the text, without the headline: all sure text elsewhere is before them, or after them."""
+    """Boxes beside the text, without the headline: all certain text elsewhere is before them, or after them."""
     v = page.v
     headline = headline_of(v)
     tagged: Bools = (v.tag_bits & BIT["aside"]) != 0
@@ -107,11 +107,11 @@ def beside(page: SectionedPage) -> Iterator[Section]:
 
 
 def named(page: SectionedPage) -> Iterator[Section]:
-    """Questions with answers by the name of their box."""
+    """Questions with answers, by the name of their box."""
     for node in _outermost(page, page.v.marked.called(_ASKED)):
         yield Section("questions by name", *page.blocks_in(node))
 
 
 def _outermost(page: SectionedPage, some: Bools) -> list[int]:
-    """The nodes of some whose parents are none."""
+    """The nodes whose parents are not among them."""
     return (some & ~some[np.maximum(page.v.document.nodes.parent, 0)]).nonzero()[0].tolist()

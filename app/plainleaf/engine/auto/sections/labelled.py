@@ -1,4 +1,5 @@
-"""Sections that a label opens: lists of other pages, and parts of the text such as questions, links, hours and data."""
+"""Sections that begin with a label: lists of other pages, and parts of the text such as questions, links, hours and
+data."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,19 +13,19 @@ from plainleaf.engine.labels import Label
 from plainleaf.engine.labels.lookup import labels_of
 
 LONG = 60
-"""Characters of a label, at most."""
+"""Maximum characters of a label."""
 FEW = 4
-"""Words below which a part, such as a time or a name, says nothing."""
+"""Minimum words of a meaningful part; a time or a name has fewer."""
 LEAST = 2
-"""Links of a list of other pages, at least."""
+"""Minimum links of a list of other pages."""
 TEASER = 80
-"""Words of running text for each link, above which what holds them is no list of teasers."""
+"""Maximum words of running text for each link in a list of teasers."""
 SURELY = 1.5
-"""Mean log-odds from which on links with few texts are what a page collects."""
+"""Minimum mean log-odds of links with few texts that the page itself collects."""
 FALL = 1.0
-"""What the mean log-odds fall by at the end of a part, at least."""
+"""Minimum decrease of the mean log-odds at the end of a part."""
 OFTEN = 3
-"""Times that a page has a line, from which on it is a label in each card of a list."""
+"""Number of occurrences of a line from which it is a label of each card in a list."""
 
 _OTHERS: frozenset[Label] = frozenset({"related", "sections", "more_from", "popular"})
 _ABOVE = len(BIT)
@@ -32,7 +33,7 @@ _IN_LINE = BIT["li"] | BIT["td"] | BIT["th"]
 
 
 def labelled(page: SectionedPage) -> Iterator[Section]:
-    """The sections of other pages, and those that are parts of the text, where the article has begun."""
+    """The sections of other pages, and those that are parts of the text, after the beginning of the article."""
     v = page.v
     counts, others = Counter(v.texts), np.zeros(len(v.texts), np.bool_)
     may_open = (v.length <= LONG) & ((v.linked < LINKED * v.chars) | (page.level < NO_HEADING))
@@ -49,8 +50,8 @@ def labelled(page: SectionedPage) -> Iterator[Section]:
 
 
 def _is_collected(page: SectionedPage, found: Section, others: Bools) -> bool:
-    """Whether a list is what the page is about: mostly links that are surely content, or texts that are built like
-    likely ones above it, in elements of the same tags, that are not in ``others``."""
+    """True if a list is the page's subject: mostly links that are certainly content, or texts built like likely ones
+    above it, in elements of the same tags, that are not in ``others``."""
     own, above = slice(found.first, found.end), slice(found.first)
     size = page.v.size[own]
     if 2 * float(size[page.text[own]].sum()) < float(size.sum()):
@@ -61,8 +62,8 @@ def _is_collected(page: SectionedPage, found: Section, others: Bools) -> bool:
 
 
 def _end_of_part(page: SectionedPage, heading: int) -> int:
-    """The block after the part of the text that a heading opens. Where no heading ends it, it ends before what is much
-    less likely than its beginning, such as the foot of the page."""
+    """The block after the part of the text that begins with a heading. Without a next heading, it ends before blocks
+    that are much less likely than its beginning, such as the page's footer."""
     (node, end), at, least = page.opened(heading), heading + 1, -np.inf
     for child in page.v.document.children(node):
         first, last = page.blocks_in(child)
@@ -76,8 +77,8 @@ def _end_of_part(page: SectionedPage, heading: int) -> int:
 
 
 def _end_of_teasers(page: SectionedPage, heading: int) -> int:
-    """The block after the list of other pages that a heading opens, the heading where it opens none. Each part of the
-    list holds a link for each of its texts, or says nothing."""
+    """The block after the list of other pages that begins with a heading; the heading if there is none. Each part of
+    the list has a link for each of its texts, or is not meaningful."""
     v = page.v
     (node, end), at = page.opened(heading), heading + 1
     for child in v.document.children(node):

@@ -1,4 +1,4 @@
-"""A page as sections see it: what a heading opens, where its sure text is, which texts are sentences."""
+"""The page's data for sections: the extent of headings, certain text, and sentences."""
 
 import numpy as np
 
@@ -10,13 +10,13 @@ from plainleaf.engine.record import record
 from plainleaf.engine.words import SENTENCE_ENDS
 
 LINKED = 0.7
-"""Share of linked text from which on a block is a link."""
+"""Minimum share of linked text of a block that is a link."""
 SURE = 1.0
-"""Log-odds from which on a text is the article's."""
+"""Minimum log-odds of text that certainly belongs to the article."""
 SENTENCE = 40
-"""Characters of a sentence, at least."""
+"""Minimum characters of a sentence."""
 NO_HEADING = 7
-"""The level of what is no heading, below that of all headings."""
+"""The level of a block that is not a heading, below all headings."""
 
 _LEVELS = {name: int(name[1]) for name in HEADINGS}
 
@@ -31,9 +31,9 @@ class Section:
 
 
 class SectionedPage:
-    """The blocks of a page with their ``log_odds``. Arrays are per block; ``links``, ``texts`` and ``surely`` are sums
-    over the blocks before each: links, sentences, and words of ``sure`` text, which begins with the block ``first``
-    and ends with ``last``."""
+    """The blocks of a page with their ``log_odds``. Arrays are per block; ``links``, ``texts`` and ``surely`` are
+    prefix sums of links, sentences, and words of ``sure`` text, which begins with the block ``first`` and ends with
+    ``last``."""
 
     def __init__(self, v: PageMeasures, log_odds: Floats) -> None:
         self.v, self.log_odds = v, log_odds
@@ -54,8 +54,8 @@ class SectionedPage:
         return part.start, part.stop
 
     def opened(self, heading: int) -> tuple[int, int]:
-        """The smallest element that holds more than a heading, and the block after the last in it that the heading
-        opens: up to the next that is no lower and no deeper in the page. A heading that ends a box opens nothing."""
+        """The smallest element with more than a heading, and the block after the heading's section in it: up to the
+        next heading that is neither lower nor deeper in the page. A heading at the end of a box has no section."""
         v, parent = self.v, self.v.document.nodes.parent
         node = int(v.container[heading])
         first, end = self.blocks_in(node)
@@ -75,7 +75,7 @@ class SectionedPage:
 
 
 def _texts(v: PageMeasures) -> Bools:
-    """The blocks of running text, and sentences, which in a language of long words have few."""
+    """Mask of the blocks of running text, and of sentences, which have few words in languages with long words."""
     found = v.running.copy()
     for block in ((v.length >= SENTENCE) & (v.linked == 0) & ~found).nonzero()[0].tolist():
         found[block] = v.texts[block].endswith(SENTENCE_ENDS)

@@ -1,7 +1,7 @@
-"""Which sections are kept and which are left out.
+"""Decides which sections are kept and which are left out.
 
-The trees judge each block alone, so some blocks of a section may be kept and others not. Where a label, a name or the
-build says what a section is, its blocks share one decision.
+The trees judge each block alone, so some blocks of a section may be kept and others not. If a label, a name or the
+structure identifies a section, its blocks share one decision.
 """
 
 from itertools import chain
@@ -19,8 +19,8 @@ from plainleaf.engine.document import covered
 from plainleaf.engine.record import record
 
 KEPT = {"part": -3.0, "questions": -1.5, "questions by name": -1.75, "between": -1.5, "grid": -2.0}
-"""The kinds that are kept as a whole, and the mean log-odds from which on they are: those with less are seldom in
-references, by models that have not seen the page (2026-11-27)."""
+"""The kinds that are kept as a whole, and the minimum mean log-odds: less likely ones are seldom in references, by
+models that have not seen the page (2026-11-27)."""
 LEFT_OUT = {
     "others": "a list of other pages",
     "beside": "it is beside the article",
@@ -28,19 +28,20 @@ LEFT_OUT = {
 }
 """The kinds that are left out as a whole on the page of an article, with the reasons."""
 ENOUGH = 1.5
-"""Mean log-odds from which on a section is kept by itself."""
+"""Minimum mean log-odds of a section that is kept by itself."""
 TIMES = 1.5
-"""Words of a section that is kept for each word of sure text, at most: a longer one is what another page is about."""
+"""Maximum words of a kept section for each word of certain text: a longer one is the subject of another page."""
 IN, OUT = 2.5, -6.0
-"""What the log-odds of each block of a section are raised to, and what they change by."""
+"""The minimum that the log-odds of each block of a kept section are raised to, and the change for one that is left
+out."""
 ARTICLE = 0.5
-"""How much a page is an article, 0 to 1, from which on it is one: on others lists of other pages are what they have."""
+"""Minimum degree (0 to 1) to which a page is an article: on other pages lists of pages are content."""
 
 
 @record(frozen=True, slots=True)
 class Wholes:
-    """What the log-odds of each block change by, shape (blocks,); the blocks that are ``kept`` for their sections; and
-    for each reason those that are ``left_out`` with theirs."""
+    """The change of each block's log-odds, shape (blocks,); the blocks that are ``kept`` with their sections; and for
+    each reason those that are ``left_out`` with theirs."""
 
     added: Floats
     kept: Bools

@@ -1,1 +1,1 @@
-"""The words of a page as numbers, and those that name its parts."""
+"""The words of a page as numbers, and words that name its parts."""

@@ -1,4 +1,4 @@
-"""Words that say what a part of a page is for, in class names and ids: general words of web design, no site's."""
+"""Words for parts of a page in class names and ids: general words of web design, not of a site."""
 
 from functools import cache, lru_cache
 
@@ -9,7 +9,7 @@ from plainleaf.engine.arrays import Ints
 from plainleaf.engine.auto.words.token_hashing import Lexicon, Numbers, numbers
 from plainleaf.engine.lazy_compile import lazy_compile
 
-# FeatureGroup → words that class names and ids are put together from; a plural s is understood.
+# FeatureGroup → words in class names and ids, in the singular
 PART_WORDS: dict[str, str] = {
     "comment": "comment commentlist disqus respond commenter",
     "byline": "byline author meta date time published tag category avatar profile user username bio timestamp metadata",
@@ -30,12 +30,12 @@ for _group, _words in PART_WORDS.items():
             _BITS[_form] = _BITS.get(_form, 0) | PART[_group]
 
 WORD = lazy_compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
-"""A word of a class name or id: ``postBody-HTMLText`` has four."""
+"""A word in a class name or id: ``postBody-HTMLText`` has four."""
 
 
 @lru_cache(maxsize=16_384)
 def part_bits(name: str) -> int:
-    """The groups that a class or id points to, one bit each."""
+    """The groups of a class or id, one bit each."""
     bits = 0
     for word in WORD.findall(name):
         bits |= _BITS.get(word.lower(), 0)
@@ -43,7 +43,7 @@ def part_bits(name: str) -> int:
 
 
 def bits_of_names(words: Numbers, bounds: Ints) -> Ints:
-    """The same for many names at once: name n has the words ``words[bounds[n]:bounds[n + 1]]``, shape (names,)."""
+    """As ``part_bits``, for many names: name n has the words ``words[bounds[n]:bounds[n + 1]]``, shape (names,)."""
     lexicon, bits = _known()
     found = np.empty(len(bounds) - 1, np.int64)
     kernel.joined(lexicon.find(words), bounds, bits, found)

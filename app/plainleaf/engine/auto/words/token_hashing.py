@@ -1,7 +1,7 @@
 """Words as numbers, so that those of a whole page are counted and looked up as one column.
 
-A word's number is the sum of its letters, each times a power of a large odd number, modulo 2^64. That two words share
-one is a chance of 1 in 10^19 or so.
+A word's number is the sum of its letters, each times a power of a large odd number, modulo 2^64. The probability that
+two words have the same number is about 1 in 10^19.
 """
 
 from collections.abc import Collection
@@ -15,8 +15,8 @@ from plainleaf.engine.arrays import Ints
 Numbers = NDArray[np.uint64]
 
 _SLOTS = 18
-"""Bits of a word's place in a table: of 20,000 words in 2^18 places nearly all lie at their own. With 2^16 the rounds
-for those that do not take half as long again as the whole search."""
+"""Bits of a word's slot in a table: of 20,000 words in 2^18 slots nearly all are in their own. With 2^16 the collisions
+take half as long again as the whole search."""
 
 
 def numbers(words: Collection[str]) -> Numbers:
@@ -25,19 +25,19 @@ def numbers(words: Collection[str]) -> Numbers:
 
 
 def chained(links: Numbers) -> Numbers:
-    """A number for each column of three, shape (columns,), in which their order counts."""
+    """A number for each column of three, shape (columns,), which depends on their order."""
     first, second, third = links
     base = np.uint64(kernel.BASE)
     return np.asarray((third * base + second) * base + first, np.uint64)
 
 
 class Lexicon:
-    """Which of some words a number is: the words are numbered from 1, 0 is none of them."""
+    """A table of words: they are numbered from 1; 0 is an unknown word."""
 
     def __init__(self, own: Numbers) -> None:
         slot = _slots(own)
         order = np.argsort(slot, kind="stable")
-        # Each word lies at its place, or at the next that is free.
+        # Each word is in its slot, or in the next free one.
         count = np.arange(len(own))
         place = count + np.maximum.accumulate(slot[order] - count)
         self._number = np.concatenate((np.zeros(1, np.uint64), own))
@@ -47,12 +47,12 @@ class Lexicon:
         self._word[place] = order + 1
 
     def find(self, number: Numbers) -> NDArray[np.unsignedinteger]:
-        """The word that each number is."""
+        """The index of the word for each number."""
         found = np.empty_like(self._word, shape=len(number))
         kernel.find(self._word, self._number, np.ascontiguousarray(number), 64 - _SLOTS, found)
         return found
 
 
 def _slots(number: Numbers) -> Ints:
-    """The upper bits, once the first letter counts in them too."""
+    """The upper bits, after mixing in the first letter."""
     return (number * np.uint64(kernel.BASE) >> np.uint64(64 - _SLOTS)).view(np.int64)

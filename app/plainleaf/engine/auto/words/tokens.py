@@ -1,4 +1,4 @@
-"""The words of a page: of its texts, and of what the elements around them are called."""
+"""The words of a page: of its texts, and of the names of the elements around them."""
 
 import sys
 from functools import cache
@@ -16,26 +16,25 @@ from plainleaf.engine.record import record
 from plainleaf.engine.words import LETTERS_OF_WORD, UNSPACED
 
 OPENING = 160
-"""Characters of a block that are read."""
+"""Maximum characters of a block that are read."""
 NEAR = 3
-"""Elements, from the container upwards, whose words and tags are near."""
+"""Elements, from the container upwards, whose words and tags count as near."""
 
 _NEITHER = lazy_compile(r"[\W_]")
 _DIGIT = lazy_compile(r"\d")
 _STRETCH = lazy_compile(rf"[{UNSPACED}]+|[^\s{UNSPACED}]+")
 _UNSPACED = lazy_compile(rf"[{UNSPACED}]")
-_BASIC = 0x10000  # code points that are looked up; those beyond are emoji nearly all
+_BASIC = 0x10000  # code points in the table; higher ones are nearly all emoji
 _ZERO = ord("0")
 
 
 @record(frozen=True, slots=True)
 class Tokens:
-    """The words of a page in order (see ``plain``), as numbers (see ``token_hashing``): those of block b, of whose text
-    OPENING characters are read, are ``words[before[b]:before[b + 1]]``; ``titles`` are those of texts about the page,
-    read to their ends; ``marked[bounds[n]:bounds[n + 1]]`` those of the page's different name n of ``names``. ``name``
-    (per node) says which name a node has. ``near`` (NEAR, blocks) are the places in ``tags`` of the tags around each
-    block, and ``placed`` a number for the three.
-    """
+    """The words of a page in order (see ``plain``), as numbers (see ``token_hashing``): those of block b, up to OPENING
+    characters, are ``words[before[b]:before[b + 1]]``; ``titles`` are those of texts about the page, without a limit;
+    ``marked[bounds[n]:bounds[n + 1]]`` those of the page's distinct name n of ``names``. ``name`` (per node) is the
+    index of a node's name. ``near`` (NEAR, blocks) are indices into ``tags`` of the tags around each block, and
+    ``placed`` a number for all three."""
 
     texts: list[str]
     words: Numbers
@@ -50,13 +49,13 @@ class Tokens:
     placed: Numbers
 
     def said_in(self, block: int, most: int | None = None) -> list[str]:
-        """The words of a block, the first ``most`` of them."""
+        """The words of a block, at most ``most``."""
         text = plain(self.texts[block][:OPENING])
         return (_pairs(text) if _UNSPACED.search(text) else text.split())[:most]
 
     def marked_at(self, node: int) -> list[str]:
-        """The different words of a node's name in lower case: ``postBody-HTMLText`` is post, body, html and
-        text. Single letters are no words: they say how wide a margin is."""
+        """The distinct words of a node's name in lower case: ``postBody-HTMLText`` is post, body, html and text. Single
+        letters are not words: they give sizes such as margins."""
         words = WORD.findall(self.names[int(self.name[node])])
         return list(dict.fromkeys(word.lower() for word in words if len(word) > 1))
 
@@ -73,8 +72,8 @@ def tokens(
     of_node: Ints,
     above: Ints,
 ) -> Tokens:
-    """``titles`` are texts about the page, ``names`` those of its elements (see ``naming``), ``of_node`` which of them
-    each node has, ``above`` (levels, blocks) the nodes around each block."""
+    """``titles`` are texts about the page, ``names`` those of its elements (see ``naming``), ``of_node`` the index of
+    each node's name, ``above`` (levels, blocks) the nodes around each block."""
     nodes, letters = document.nodes, _plain_letters()
     words, before = _columns(kernel.of_texts(texts, OPENING, letters, LETTERS_OF_WORD, document.runs.unspaced))
     about, ends = _columns(kernel.of_texts(titles, sys.maxsize, letters, LETTERS_OF_WORD, True))
@@ -97,14 +96,14 @@ def tokens(
 
 
 def plain(text: str) -> str:
-    """The text in lower case, each number a word of its own, 0, and a space for what is neither letter nor digit."""
+    """Fold a text to lower case, each number to a word 0, and other characters to spaces."""
     letters = _letters(text).astype("<u4").tobytes().decode("utf-32-le")
     return letters.replace("\0", " ").replace("0", " 0 ")
 
 
 def _pairs(text: str) -> list[str]:
-    """The words of a plain text in which scripts without spaces occur: each letter of theirs with the next, if that is
-    another."""
+    """The words of a folded text with unspaced scripts: each of their letters with the next one, if that is unspaced,
+    too."""
     found: list[str] = []
     for piece in _STRETCH.findall(text):
         found += [piece[at : at + 2] for at in range(len(piece))] if _UNSPACED.match(piece) else [piece]
@@ -117,7 +116,7 @@ def _columns(found: tuple[bytes, bytes]) -> tuple[Numbers, Ints]:
 
 
 def _letters(text: str) -> Numbers:
-    """The letter that each character is in plain text, 0 where it is none. Of a number's digits the first counts."""
+    """The folded letter of each character, 0 if it is none. Of a number's digits the first counts."""
     code = np.frombuffer(text.encode("utf-32-le", "replace"), np.uint32)
     letters = _plain_letters().take(code, mode="clip")
     digit = letters == _ZERO
@@ -127,9 +126,9 @@ def _letters(text: str) -> Numbers:
 
 @cache
 def _plain_letters() -> Numbers:
-    """What each code point becomes in plain text."""
+    """The folded letter of each code point."""
     everything = np.arange(_BASIC, dtype=np.uint32).tobytes().decode("utf-32-le", "surrogatepass")
-    # The one letter that is two in lower case.
+    # The only letter that is two in lower case.
     lower = everything.replace("\N{LATIN CAPITAL LETTER I WITH DOT ABOVE}", "i").lower()
     known = _DIGIT.sub("0", _NEITHER.sub("\0", lower))
     return np.frombuffer(known.encode("utf-32-le"), np.uint32).astype(np.uint64)

@@ -1,4 +1,4 @@
-"""Many words sought in many texts at once, wherever they stand in them."""
+"""Finds many words in many texts at once, at any position."""
 
 from collections.abc import Sequence
 
@@ -8,16 +8,16 @@ from numpy.typing import NDArray
 from plainleaf._kernel.features import vocabulary as kernel
 
 END = "\0"
-"""What a text ends with for the words that are sought."""
+"""Ends each text for the search."""
 _BYTES = 4
 _FACTOR = np.uint32(0x9E3779B1)
 
 
 class WordFinder:
-    """Finds which of up to eight groups of words texts hold; no word has less than four bytes. END ends a text.
+    """Finds which of up to eight groups of words occur in texts; no word is shorter than four bytes. END ends a text.
 
-    The first four bytes of each place are one number. The few places where it is that of a word are looked at one by
-    one.
+    The first four bytes at each position are one number. The few positions that match that of a word are compared one
+    by one.
     """
 
     def __init__(self, groups: Sequence[Sequence[str]]) -> None:
@@ -36,7 +36,7 @@ class WordFinder:
         self._known[slots] = np.arange(1, len(self._number))
 
     def groups(self, texts: Sequence[str]) -> NDArray[np.uint8]:
-        """Which groups have a word in each of some texts, a bit each; upper case counts as lower case."""
+        """The groups with a word in each of some texts, one bit each, ignoring case."""
         joined = (END.join(texts).lower() + END).encode("utf-8", "replace") + bytes(_BYTES)
         found = np.empty(len(texts), np.uint8)
         if len(texts):

@@ -1,1 +1,1 @@
-"""Pictures by what their elements say, whatever an article makes of them."""
+"""Pictures by their elements, independent of the article."""

@@ -1,4 +1,4 @@
-"""Addresses of pictures in attributes that no list knows: one, a set, JSON, a listing of another form."""
+"""Finds addresses of pictures in unlisted attributes: a single address, a ``srcset``, JSON, other lists."""
 
 import json
 import re
@@ -8,10 +8,10 @@ from typing import Any
 from plainleaf.engine.lazy_compile import lazy_compile
 
 LONGEST, DEPTH = 20_000, 6
-"""Characters of a value that is looked at, and levels of objects in it, at most."""
+"""Maximum characters of a value, and maximum depth of objects in it."""
 
 Sized = tuple[float, str]
-"""How wide a picture is, 0 where nobody says, and its address."""
+"""The width of a picture, 0 if unknown, and its address."""
 
 PICTURE = lazy_compile(r"\.(?:jpe?g|png|webp|gif|avif|svg|bmp)(?:[?#/]|$)", re.IGNORECASE)
 _OF_PICTURE = lazy_compile("src|img|image", re.IGNORECASE)
@@ -23,7 +23,7 @@ _NUMBER = lazy_compile(r"(\d{1,5})(?:px|w|x)?$")
 
 
 def unlisted(attributes: Mapping[str, str], named: bool, in_set: Callable[[str], list[Sized]]) -> Iterator[Sized]:
-    """The addresses in all attributes; ``named``: in those that are named after a picture. ``in_set`` reads a
+    """The addresses in all attributes; ``named``: in attributes named after a picture. ``in_set`` parses a
     ``srcset``."""
     for name, value in attributes.items():
         is_named = _OF_PICTURE.search(name) is not None
@@ -41,7 +41,7 @@ def unlisted(attributes: Mapping[str, str], named: bool, in_set: Callable[[str],
 
 
 def _in_json(value: Any, named: bool, size: float = 0, depth: int = 0) -> Iterator[Sized]:
-    """The addresses in a value of JSON: what is named after a picture, or has the ending of one."""
+    """The addresses in a JSON value: those with a name of a picture, or with a file suffix of one."""
     if isinstance(value, str):
         if _is_address(value, named):
             yield size, value
@@ -57,7 +57,7 @@ def _in_json(value: Any, named: bool, size: float = 0, depth: int = 0) -> Iterat
 
 
 def _is_address(text: str, named: bool) -> bool:
-    """Whether a text is the address of a picture; one that is ``named`` as such needs no ending."""
+    """True if a text is the address of a picture; if its attribute is ``named`` accordingly, it needs no suffix."""
     if not text.startswith(("http://", "https://", "/")) or " " in text:
         return False
     return PICTURE.search(text) is not None or (named and "//" in text[:8])

@@ -1,4 +1,4 @@
-"""The addresses of the picture that an ``img`` stands for, behind placeholders, lazy loading and ``srcset``."""
+"""The address of an ``img``, behind placeholders, lazy loading and ``srcset``."""
 
 import re
 from collections.abc import Iterator
@@ -11,17 +11,17 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.terms import terms
 
 LARGE = 2000
-"""Pixels; a wider candidate of a ``srcset`` is taken only where there is no other."""
+"""Pixels; a wider candidate of a ``srcset`` is taken only if there is no other."""
 
 HELD = "data-plainleaf-picture"
-"""The attribute by which the extension marks an ``img`` whose picture came along in its ``src``."""
+"""The attribute with which the extension marks an ``img`` whose ``src`` holds the picture itself."""
 
 MOST = 200
-"""Elements of one ``picture`` that are asked for its address."""
+"""Maximum elements of a ``picture`` that are searched."""
 
-# Attributes in which scripts for lazy loading keep the address, in the order of trust.
+# Attributes in which lazy-loading scripts store the address, most trusted first.
 _LAZY, _LAZY_SETS = terms("lazy_sources"), terms("lazy_sets")
-_RARE = frozenset({"image/avif", "image/jxl", "image/heic", "image/heif", "image/jp2"})  # not every reader shows these
+_RARE = frozenset({"image/avif", "image/jxl", "image/heic", "image/heif", "image/jp2"})  # not supported by every reader
 SETS = ("srcset", *_LAZY_SETS)
 _CANDIDATE = lazy_compile(r"[\s,]*+(\S++)(?:(?<=,)|(?:\s++([\d.]++)([wxh]))?+[^,]*+)")
 _BLANKS = "placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot|dummy|spinner"
@@ -29,7 +29,7 @@ _BLANK = rf"({_BLANKS})(?=[_.-])"
 _MAY_BE_EMPTY = lazy_compile(rf"[/_.-]{_BLANK}")
 _EMPTY = lazy_compile(rf"(?:^|[_.-]){_BLANK}", re.IGNORECASE)
 _OF_SLIDER = lazy_compile(r"/revslider/(?:[\w-]+/){0,5}(?:dummy|transparent)\.png", re.IGNORECASE)
-_OF_BUILDER = ("/-/empty/", "/-/resize/20x")  # Tilda: the picture without its pixels, or with twenty of them
+_OF_BUILDER = ("/-/empty/", "/-/resize/20x")  # Tilda: an empty picture, or one of twenty pixels
 FILE = lazy_compile(r"\.(gif|png|svg|jpe?g|webp|avif)(?:$|\?)", re.IGNORECASE)
 _WORDS = lazy_compile(r"[\W_]+")
 _DRAWN, _SURE = frozenset({"gif", "svg"}), frozenset({"placeholder", "spacer", "1x1", "1px"})
@@ -37,7 +37,7 @@ _NAMELESS = frozenset(terms("nameless"))
 
 
 def candidates(element: etree._Element) -> Iterator[str]:
-    """What may be the picture's address, the best first."""
+    """Possible addresses of the picture, the best first."""
     src = (element.get("src") or "").strip()
     if element.get(HELD) is not None:
         yield src
@@ -45,14 +45,14 @@ def candidates(element: etree._Element) -> Iterator[str]:
     parent = element.getparent()
     in_picture = parent is not None and parent.tag in ("picture", "source")
     given = list(map(str, element.keys()))
-    said = " ".join(given)
-    if not in_picture and "data" not in said and said.count("src") == given.count("src") and not is_filler(src):
+    values = " ".join(given)
+    if not in_picture and "data" not in values and values.count("src") == given.count("src") and not is_filler(src):
         yield src
         return
-    filler, inline = is_filler(src), src[:5].lower() == "data:"  # which may be a preview of any size
+    filler, inline = is_filler(src), src[:5].lower() == "data:"  # possibly a preview of any size
     last: list[str] = []
-    if parent is not None and in_picture:  # a browser asks these before the image itself
-        # libxml2 knows no void source: what follows one may stand inside it.
+    if parent is not None and in_picture:  # browsers prefer these to the img itself
+        # libxml2 does not know that source is void: what follows one may be inside it.
         picture = parent if parent.tag == "picture" else next(parent.iterancestors("picture"), parent)
         for source in (one for one in islice(picture.iter(), MOST) if one.tag == "source"):
             found = chain.from_iterable(_set(source.get(name)) for name in SETS)
@@ -83,7 +83,7 @@ def candidates(element: etree._Element) -> Iterator[str]:
 
 
 def is_filler(src: str) -> bool:
-    """Whether an address stands for no picture: none at all, a tiny inline one, a blank of the site's own."""
+    """True if an address is a placeholder: empty, a tiny inline picture, a blank file of the site."""
     scheme = src[:14].lower()
     if not src or scheme.startswith(("about:", "#", "javascript:")):
         return True
@@ -93,17 +93,16 @@ def is_filler(src: str) -> bool:
         return True
     if "/revslider/" in src and _OF_SLIDER.search(src) is not None:
         return True
-    if _MAY_BE_EMPTY.search(f"/{src.lower()}") is None:  # most
+    if _MAY_BE_EMPTY.search(f"/{src.lower()}") is None:  # most addresses
         return False
     folder = src.partition("?")[0].rfind("/")
     parts = src[folder + 1 :].split("/")
-    parts[:-1] = [part + "/" for part in parts[:-1]]  # only the last ends the address
+    parts[:-1] = [part + "/" for part in parts[:-1]]  # only the last part ends the address
     return any(map(_is_empty, parts))
 
 
 def _is_empty(name: str) -> bool:
-    """Whether a file is named after what stands for no picture, a photograph after nothing else: "loading-dock.jpg" is
-    one."""
+    """True if a file name consists of words for placeholders; "loading-dock.jpg" does not."""
     found = _EMPTY.search(name)
     file = None if found is None else FILE.search(name, found.end())
     if found is None or file is None:
@@ -118,7 +117,7 @@ def _set(value: str | None) -> Iterator[str]:
 
 
 def _sized(value: str) -> list[Sized]:
-    """The addresses of a ``srcset``, each with how wide or how many times as large its picture is."""
+    """The addresses of a ``srcset``, each with its width or density."""
     found: list[Sized] = []
     at = 0
     while match := _CANDIDATE.match(value, at):
@@ -132,6 +131,6 @@ def _sized(value: str) -> list[Sized]:
 
 
 def _best_first(found: list[Sized]) -> Iterator[str]:
-    """Addresses in the order of their widths: the largest that is no wider than LARGE first."""
+    """Addresses by width: the largest up to LARGE first."""
     found.sort(key=lambda one: -(one[0] / 1e6 if one[0] > LARGE else one[0]))
     return (address for _, address in found if not is_filler(address))

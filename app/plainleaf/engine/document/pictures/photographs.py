@@ -1,4 +1,4 @@
-"""Pictures in buttons: photographs that a click shows large, and signs."""
+"""Distinguishes photographs in buttons, which a click enlarges, from icons."""
 
 import re
 from itertools import islice
@@ -10,15 +10,15 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 
 SIZE = 100
-"""Pixels of a photograph, at least, in both directions where the page says them."""
+"""Minimum pixels of a photograph in both directions, if the page declares them."""
 AROUND, MOST = 6, 50
-"""Elements around a picture among which its figure is looked for, and pictures in a button, at most."""
+"""Maximum ancestors of a picture searched for its figure, and maximum pictures in a button."""
 
 _PHOTOGRAPH = lazy_compile(r"\.(?:jpe?g|webp|avif)(?:[?#&\s]|$)|\s[1-9]\d{2,4}w\b", re.IGNORECASE)
 
 
 def photographs(button: etree._Element) -> list[etree._Element]:
-    """The pictures in a button that are more than signs on it; not those for readers without scripts."""
+    """The pictures in a button that are not icons, except fallbacks for browsers without scripts."""
     return [
         one
         for one in islice(button.iter("img", "amp-img"), MOST)
@@ -27,8 +27,8 @@ def photographs(button: etree._Element) -> list[etree._Element]:
 
 
 def _is_photograph(picture: etree._Element) -> bool:
-    """Whether a picture in a button is large, where the page says its size; else whether it is in a figure or in a box
-    that is named after enlarging, or has the address of a photograph."""
+    """True if a picture in a button is large by its declared size; without one, if it is in a figure or in an element
+    named after enlarging, or if its address is that of a photograph."""
     sizes = [picture.get(name, "").removesuffix("px") for name in ("width", "height")]
     if pixels := [int(size) for size in sizes if size.isdecimal()]:
         return min(pixels) >= SIZE

@@ -1,1 +1,1 @@
-"""What the markup of a page does not say and every browser shows: its parts are put where and as what they are seen."""
+"""Adapts the tree to what browsers display but the markup does not express."""

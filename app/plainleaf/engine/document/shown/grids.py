@@ -1,21 +1,22 @@
-"""Tables, lists and listings that a program writes as boxes, which a rule of style lays out, are such again."""
+"""Restores tables, lists and listings that a program writes as styled boxes."""
 
 from lxml import etree
 
 GENERATOR = b"javadoc"
-"""What stands at the start of every page that has such grids; Javadoc writes them since version 16."""
+"""Occurs at the start of every page with such grids; Javadoc writes them since version 16."""
 _WIKI = "mediawiki"
 _GRID = "summary-table"
 _HEADER = "table-header"
-_KEEPS_GRID = "display:contents"  # the page's own style lays the cells out, a row must not
+_KEEPS_GRID = "display:contents"  # makes the page's own style lay out the cells, so it must not be a row
 _NOTION = "notion-body"
 _ITEMS = {"notion-bulleted_list-block": "ul", "notion-numbered_list-block": "ol", "notion-to_do-block": "ul"}
 _CODE = "notion-code-block"
-_PARTS, _PAIR = frozenset({"div", "figure", "h2", "nav", "table"}), ["h3", "div"]  # of an infobox, and a value in it
+# parts of an infobox, and the tags of a label with its value
+_PARTS, _PAIR = frozenset({"div", "figure", "h2", "nav", "table"}), ["h3", "div"]
 
 
 def show_tables(root: etree._Element) -> None:
-    """Make tables of the grids of generated references: as many cells stand in a row as the grid has headers."""
+    """Convert the grids of generated references to tables with one column for each header."""
     for grid in list(root.iter("div")):
         if _GRID not in (grid.get("class") or "").split():
             continue
@@ -32,7 +33,7 @@ def show_tables(root: etree._Element) -> None:
 
 
 def show_boxes(root: etree._Element) -> None:
-    """Show what the programs that the body's class names write as boxes."""
+    """Convert the boxes of programs that the body's class identifies."""
     body = root.find("body")
     names = () if body is None else (body.get("class") or "").split()
     if _WIKI in names:
@@ -42,7 +43,7 @@ def show_boxes(root: etree._Element) -> None:
 
 
 def _show_lists(root: etree._Element) -> None:
-    """Make lists of the items of a page of Notion that follow one another, and listings of its code."""
+    """Convert consecutive list items of a Notion page to lists, and its code to listings."""
     for box in list(root.iter("div")):
         names = (box.get("class") or "").split()
         if _CODE in names:
@@ -62,7 +63,7 @@ def _show_lists(root: etree._Element) -> None:
 
 
 def _show_infoboxes(root: etree._Element) -> None:
-    """Make tables of the infoboxes of Fandom's wikis: a row for each value behind its label, one for all else."""
+    """Convert the infoboxes of Fandom wikis to tables: a row for each label with its value, and for each other part."""
     for box in list(root.iter("aside")):
         if "portable-infobox" not in (box.get("class") or "").split():
             continue
@@ -75,7 +76,7 @@ def _show_infoboxes(root: etree._Element) -> None:
 
 
 def _make_row(holder: etree._Element, part: etree._Element) -> None:
-    """Make a row of a part of an infobox: of a label and its value two cells, of all else one."""
+    """Make a row of an infobox part: two cells for a label and its value, else one."""
     if part.tag not in _PARTS:
         return
     cells = list(part)

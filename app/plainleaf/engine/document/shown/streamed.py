@@ -1,8 +1,8 @@
-"""What React sends late, in its place.
+"""Moves the late parts of a React page to their places.
 
-A server that streams sends what is ready and something to show meanwhile; the rest follows at the end of the page, in
-whatever order it is done, hidden and numbered, with scripts that move it: what ``S:3`` holds replaces all from the
-template ``B:3`` to the end of its boundary, or the template ``P:3`` alone.
+A streaming server sends what is ready and placeholders; the rest follows at the end of the page in any order, hidden
+and numbered, with scripts that move it: the content of ``S:3`` replaces everything from the template ``B:3`` to the end
+of its boundary, or the template ``P:3`` alone.
 """
 
 from itertools import islice
@@ -13,20 +13,20 @@ from plainleaf.engine.document.columns import ancestors, elements
 
 _GAP, _PART = b'<template id="', b' id="S:'
 MOST, DEPTH = 2_000, 512
-"""Late parts that are moved, and elements around one that are looked at."""
+"""Maximum number of late parts, and of ancestors that are searched."""
 MEANWHILE = 500
-"""Elements and comments beside one another, at most, that are shown until a part comes."""
-_LATE = "streamed"  # no tag of HTML: it is taken off again
+"""Maximum sibling elements and comments of a placeholder."""
+_LATE = "streamed"  # not an HTML tag; it is removed again
 _OPEN, _PENDING, _END = ("$", "$?", "$!", "$~"), ("$?", "$~"), "/$"
 
 
 def has_late_parts(page: bytes) -> bool:
-    """Whether late parts may be on a page: few have gaps, and the longer word is found in less time."""
+    """True if the page may have late parts. Few pages have placeholders, and the longer word is found faster."""
     return _GAP in page and _PART in page
 
 
 def put_in_place(root: etree._Element) -> None:
-    """Move the late parts of a page that was parsed with its comments, and forget the comments."""
+    """Move the late parts of a page that was parsed with its comments, then remove the comments."""
     late = {str(part.get("id"))[2:]: part for part in reversed(elements(root, "//*[starts-with(@id, 'S:')]"))}
     for gap in [one for one in root.iter("template") if (one.get("id") or "").startswith(("B:", "P:"))][:MOST]:
         part, around = late.get(str(gap.get("id"))[2:]), gap.getparent()
@@ -42,7 +42,7 @@ def put_in_place(root: etree._Element) -> None:
 
 
 def _rest_of_boundary(gap: etree._Element) -> list[etree._Element]:
-    """What is shown until the part comes: the elements and comments with their text, to the end of the boundary."""
+    """The placeholder of a part: the elements and comments with their text, up to the end of the boundary."""
     start = gap.getprevious()
     if not isinstance(start, etree._Comment) or start.text not in _PENDING:
         return []

@@ -1,4 +1,4 @@
-"""Lines and paragraphs of a text that only a style sheet parts: what readers see as lines is written as such."""
+"""Marks up lines and paragraphs that only a style sheet separates."""
 
 from lxml import etree
 
@@ -6,11 +6,11 @@ from plainleaf.engine.document.tags import BLOCK
 from plainleaf.engine.lazy_compile import lazy_compile
 
 SIGNS = (b"pre-wrap", b"pre-line", b"tweetText")
-"""What stands in a page with styles that keep the ends of lines."""
+"""Occur in pages with styles that preserve line breaks."""
 TAG = 1000
-"""Bytes from the beginning of a tag to such a style, at most."""
+"""Maximum bytes from the beginning of a tag to such a style."""
 CARRD = "is-loading"
-"""How the class of the body begins on pages of Carrd."""
+"""The beginning of the body's class on pages of Carrd."""
 
 _NAMES = frozenset(
     {"whitespace-pre-wrap", "whitespace-pre-line", "yt-core-attributed-string--white-space-pre-wrap"}
@@ -22,8 +22,8 @@ _CODE = ("code", "pre", "textarea")
 
 
 def show_lines(root: etree._Element, markup: bytes) -> None:
-    """Write as lines what the styles of a page keep as lines: asked of pages as a browser shows them, whose scripts
-    wrote what somebody typed."""
+    """Convert preserved line breaks to elements. For pages as a browser shows them, in which scripts wrote what users
+    typed."""
     if any(_is_in_tag(markup, sign) for sign in SIGNS):
         for element in list(root.iter(etree.Element)):
             if _keeps_lines(element):
@@ -31,7 +31,7 @@ def show_lines(root: etree._Element, markup: bytes) -> None:
 
 
 def show_paragraphs(root: etree._Element) -> None:
-    """Make boxes of the paragraphs that Carrd writes inside of paragraphs."""
+    """Convert the nested paragraphs of Carrd to boxes."""
     body = root.find("body")
     if body is None or not (body.get("class") or "").startswith(CARRD):
         return
@@ -42,7 +42,7 @@ def show_paragraphs(root: etree._Element) -> None:
 
 
 def _is_in_tag(markup: bytes, sign: bytes) -> bool:
-    """Whether a sign stands in a tag: most stand in style sheets."""
+    """True if a sign occurs in a tag; most occur in style sheets."""
     at = markup.find(sign)
     while at >= 0:
         if markup.rfind(b"<", max(at - TAG, 0), at) > markup.rfind(b">", max(at - TAG, 0), at):
@@ -56,7 +56,7 @@ def _is_paragraph(element: etree._Element) -> bool:
 
 
 def _keeps_lines(element: etree._Element) -> bool:
-    """Whether an element of text keeps the ends of its lines."""
+    """True if an element preserves line breaks."""
     name, style = element.get("class"), element.get("style")
     named = name is not None and "pre-" in name and not _NAMES.isdisjoint(name.split())
     named = named or element.get("data-testid") == _POST
@@ -68,7 +68,7 @@ def _keeps_lines(element: etree._Element) -> bool:
 
 
 def _break(element: etree._Element) -> None:
-    """Write the lines of an element as lines, but for the first and the last if they are empty."""
+    """Convert the line breaks of an element, except empty first and last lines."""
     inside = list(element.iterdescendants(etree.Element))
     if not inside and element.text:
         element.text = element.text.strip()

@@ -1,4 +1,4 @@
-"""What a book says about itself, gathered from its articles; nothing of it depends on when it is written."""
+"""The metadata of a book, from its articles; independent of the time of writing."""
 
 import hashlib
 import uuid
@@ -18,7 +18,7 @@ _NEVER = "1980-01-01T00:00:00Z"
 
 @record(frozen=True, slots=True)
 class About:
-    """Metadata of a book; ``modified`` is the newest moment that an article names."""
+    """Metadata of a book; ``modified`` is the latest moment in its articles."""
 
     identifier: str
     title: str
@@ -35,7 +35,7 @@ class About:
 
 
 def about(articles: Sequence[Article], title: str) -> About:
-    """What is to be said about a book of these articles; an empty title is made from theirs."""
+    """The metadata of a book of these articles; an empty title is made from theirs."""
     data = [article.metadata for article in articles]
     name = title.strip() or title_of(articles)
     digests = "\n".join(f"{article.record.digest} {article.record.method}" for article in articles)
@@ -63,7 +63,7 @@ def about(articles: Sequence[Article], title: str) -> About:
 
 
 def _each(values: Iterable[str]) -> tuple[str, ...]:
-    """Every value once, in the order of its first place."""
+    """Unique values, in the order of their first occurrence."""
     return tuple(dict.fromkeys(value for text in values if (value := " ".join(text.split()))))
 
 

@@ -1,17 +1,17 @@
-"""The container: a ZIP file in which the same content is the same bytes, whenever it is written."""
+"""The container: a ZIP file whose bytes depend only on its content."""
 
 import io
 import zipfile
 from collections.abc import Iterable
 
-_MOMENT = (1980, 1, 1, 0, 0, 0)  # the first that a ZIP file can name
+_MOMENT = (1980, 1, 1, 0, 0, 0)  # the earliest moment in a ZIP file
 _READABLE = 0o644 << 16
 _UNIX = 3
 _PACKED_ALREADY = (".png", ".jpg", ".gif", ".webp")
 
 
 def packed(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Files by path in a container; ``mimetype`` goes first and bare, as the format wants it."""
+    """Pack files by path; ``mimetype`` comes first and uncompressed, as the format requires."""
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w") as archive:
         _put(archive, "mimetype", b"application/epub+zip", zipfile.ZIP_STORED)

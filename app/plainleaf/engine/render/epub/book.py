@@ -1,4 +1,4 @@
-"""The book: chapters, cover, contents, pictures and the record of how each chapter was extracted."""
+"""The book: chapters, cover, contents, pictures, and the extraction record of each chapter."""
 
 import json
 from collections.abc import Sequence
@@ -39,8 +39,8 @@ blockquote,.callout{margin:1em 0;padding-left:1em;border-left:3px solid}
 
 
 def book(articles: Sequence[Article], **options: Any) -> bytes:
-    """A book of these articles, in their order; the same articles and pictures give the same bytes. Options as in
-    ``EpubRenderer``. Raises RenderError for unknown options, and where there is no article."""
+    """Make a book of these articles, in order; the same articles and pictures give the same bytes. Options as in
+    ``EpubRenderer``. Raises RenderError for unknown options, and if there are no articles."""
     chosen = checked(OPTIONS, options, TITLE, RenderError)
     if not articles:
         raise RenderError("A book needs at least one article.")
@@ -107,13 +107,13 @@ def chapter(article: Article, body: str, data: About) -> str:
 
 
 def _source(article: Article) -> str:
-    """Where the chapter comes from and how it was extracted."""
+    """The source of the chapter and the extraction record."""
     record = article.record
     url = article.metadata.url.text if article.metadata.url else ""
     address = xml.address(url)
     origin = f'From <a href="{xml.value(address)}">{xml.content(url)}</a>. ' if address else ""
-    told = f"Extracted by {record.how}, Plainleaf {record.version}, page sha256:{record.digest[:16]}…"
-    return f'<p class="source">{origin}{xml.content(told)}</p>\n'
+    sentence = f"Extracted by {record.how}, Plainleaf {record.version}, page sha256:{record.digest[:16]}…"
+    return f'<p class="source">{origin}{xml.content(sentence)}</p>\n'
 
 
 def _whole(title: str, language: str, direction: str, inner: str, kind: str = "") -> str:

@@ -1,4 +1,4 @@
-"""The cover: a drawn page with title, authors and site, as SVG, so that the core needs no drawing library."""
+"""The cover: an SVG with title, authors and site, so that the core needs no drawing library."""
 
 from plainleaf.engine.render.epub import xml
 from plainleaf.engine.render.epub.about import About
@@ -6,11 +6,11 @@ from plainleaf.engine.render.wrapping import width_of, wrapped
 
 WIDTH, HEIGHT = 1200, 1600
 _GROUND, _INK, _QUIET, _LEAF = "#f6eedd", "#22271f", "#6a6f62", "#3d7a4a"
-_LONGEST = 8  # lines of a title
+_LONGEST = 8  # maximum lines of a title
 
 
 def cover(about: About) -> str:
-    """The cover's drawing."""
+    """Draw the cover."""
     size = 104 if width_of(about.title) <= 48 else 84 if width_of(about.title) <= 110 else 66
     lines = wrapped(" ".join(about.title.split()), 1640 // size)
     if len(lines) > _LONGEST:

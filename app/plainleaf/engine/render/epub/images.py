@@ -1,4 +1,4 @@
-"""The pictures of a book: each once, under a short name, in the formats that every reader shows."""
+"""The pictures of a book: each once, under a short name, in formats that every reader supports."""
 
 import hashlib
 
@@ -9,7 +9,7 @@ CORE = frozenset({"image/gif", "image/jpeg", "image/png", "image/svg+xml", "imag
 
 
 class Images:
-    """Gives the pictures that are asked for a place in the book; ``files`` are those that were given one."""
+    """Assigns paths to requested pictures; ``files`` are the pictures in use."""
 
     def __init__(self, pictures: Pictures) -> None:
         self._pictures = pictures
@@ -18,7 +18,7 @@ class Images:
         self.files: dict[str, Picture] = {}
 
     def place(self, src: str) -> str:
-        """The path of a picture beside the chapters, empty where the book does not have it."""
+        """The path of a picture relative to the chapters; empty if the book does not contain it."""
         if src not in self._places:
             self._places[src] = self._put(self._pictures.get(src) or inline_picture(src))
         return self._places[src]

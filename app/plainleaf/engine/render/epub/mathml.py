@@ -1,4 +1,4 @@
-"""MathML as a book may hold it: well formed, with the number of parts that each element wants, else not at all."""
+"""Validates MathML for a book: well formed, with the number of children that each element requires."""
 
 from lxml import etree
 
@@ -36,7 +36,7 @@ _OF = {
 
 
 def valid(mathml: str, tex: str) -> str:
-    """A ``math`` element in its namespace with ``tex`` as its alternative; empty where it is not valid MathML."""
+    """A ``math`` element in its namespace with ``tex`` as its alternative; empty if it is not valid MathML."""
     parser = etree.XMLParser(resolve_entities=False, no_network=True, recover=False)
     try:
         math = etree.fromstring(allowed(mathml).encode("utf-8", "replace"), parser)

@@ -1,4 +1,4 @@
-"""What a book is called and can be told."""
+"""The name and options of the EPUB format."""
 
 from plainleaf.engine.options import Option
 from plainleaf.engine.render.options import PICTURES

@@ -1,4 +1,4 @@
-"""What holds a book together: the package document, the contents, the contents for older readers."""
+"""The package document, the navigation document, and the contents for older readers."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -14,12 +14,12 @@ CONTAINER = f"""<?xml version="1.0" encoding="utf-8"?>
 <rootfiles><rootfile full-path="{FOLDER}/content.opf" media-type="application/oebps-package+xml"/></rootfiles>
 </container>
 """
-_DEEPEST = 3  # levels of headings below a chapter's title
+_DEEPEST = 3  # maximum levels of headings below a chapter's title
 
 
 @record(frozen=True, slots=True)
 class Item:
-    """One file of the book: name in the package, path, media type, properties."""
+    """One file of the book: id, path, media type, properties."""
 
     name: str
     path: str
@@ -29,7 +29,7 @@ class Item:
 
 @record(frozen=True, slots=True)
 class ContentsEntry:
-    """One line of the contents with those below it."""
+    """A line of the contents with those below it."""
 
     words: str
     href: str
@@ -85,8 +85,8 @@ def _metadata(about: About, items: Sequence[Item], has_mathml: bool) -> Iterator
 
 
 def entry(words: str, href: str, outline: Sequence[OutlineHeading]) -> ContentsEntry:
-    """A chapter's line of the contents, its headings below it by their levels."""
-    below: list[list[ContentsEntry]] = [[]]  # by depth: the lines that are still open for more
+    """A chapter's entry in the contents, with its headings below it by level."""
+    below: list[list[ContentsEntry]] = [[]]  # by depth: lists that can still be extended
     levels: list[int] = []
 
     def close() -> None:
@@ -107,7 +107,7 @@ def entry(words: str, href: str, outline: Sequence[OutlineHeading]) -> ContentsE
 
 
 def navigation(about: About, entries: Sequence[ContentsEntry]) -> str:
-    """The contents, as a page and for the reader's own menu."""
+    """The contents as a page and as the reader's menu."""
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n'
         '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" '

@@ -1,4 +1,4 @@
-"""The format EPUB. What writes a book is loaded by the first one: most who clean pages write none."""
+"""The EPUB format. The book writer is imported on first use, because few programs need it."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from plainleaf.engine.render.epub.options import OPTIONS, TITLE
 
 
 class EpubRenderer:
-    """EPUB 3. For pictures that it does not hold stands a link."""
+    """EPUB 3. Pictures that the book does not contain become links."""
 
     name = "epub"
     title = TITLE

@@ -1,4 +1,4 @@
-"""Drawings as a book may hold them: nothing that runs, nothing that is fetched, nothing of other languages."""
+"""Sanitises drawings for a book: no scripts, no external resources, no foreign markup."""
 
 import re
 
@@ -18,7 +18,7 @@ _OUTSIDE = lazy_compile(r"url\(\s*['\"]?(?!#)|@import", re.IGNORECASE)
 
 
 def safe(data: bytes) -> bytes | None:
-    """The drawing with its shapes alone, None where it is not well formed or holds more than an ordinary drawing."""
+    """The drawing with its shapes only; None if it is not well formed or exceeds the limits."""
     parser = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True)
     try:
         root = etree.fromstring(data, parser)
@@ -28,7 +28,7 @@ def safe(data: bytes) -> bytes | None:
         return None
     for one in list(root.iter()):
         if not isinstance(one.tag, str):
-            return None  # an entity that would have to be resolved
+            return None  # an entity would have to be resolved
         space, _, name = one.tag[1:].partition("}") if one.tag.startswith("{") else ("", "", one.tag)
         if space != SVG or name in _DROPPED:
             if one is root:

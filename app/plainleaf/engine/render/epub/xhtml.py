@@ -1,4 +1,4 @@
-"""Chapters: an article's blocks as XHTML, with footnotes that open where they are referred to."""
+"""Chapters: an article's blocks as XHTML, with pop-up footnotes."""
 
 from html import escape
 
@@ -19,7 +19,7 @@ class OutlineHeading:
 
 
 class XhtmlWriter(HtmlWriter):
-    """Writes the blocks of one article as XHTML. ``outline`` are the headings written so far."""
+    """Writes the blocks of an article as XHTML. ``outline`` has the headings written so far."""
 
     def __init__(self, article: Article, images: Images) -> None:
         super().__init__(article)
@@ -36,11 +36,11 @@ class XhtmlWriter(HtmlWriter):
         self._names = {block.anchor: self._name_of[id(block)] for block in reversed(headings) if block.anchor}
 
     def at(self, node: int) -> str:
-        """A block's language and direction where they are its own, and such as XML takes."""
+        """The language and direction of a block if they differ from the article's and XML allows them."""
         return self.spoken(*language_of(self.article, node))
 
     def spoken(self, language: str, direction: str) -> str:
-        """The attributes for a language, if XML takes it, and a direction."""
+        """The attributes for a language, if XML allows it, and a direction."""
         language = xml.language(language)
         found = f' lang="{language}" xml:lang="{language}"' if language else ""
         return found + (f' dir="{direction}"' if direction in ("ltr", "rtl", "auto") else "")
@@ -61,14 +61,14 @@ class XhtmlWriter(HtmlWriter):
                 return super().block(block)
 
     def heading(self, block: tree.Heading) -> str:
-        """A heading, under a name of its own."""
+        """Write a heading with a unique id."""
         name = self._name_of[id(block)]
         self.outline.append(OutlineHeading(block.level, " ".join(tree.plain(block.content).split()), name))
         return self.headed(block, f' id="{name}"')
 
     def notes(self, block: tree.Notes) -> str:
-        """Notes. Readers show an ``aside`` where it is referred to and may hide it elsewhere: one that nothing refers
-        to is none."""
+        """Write notes. Readers show an ``aside`` at its reference and may hide it elsewhere, so unreferenced notes are
+        not asides."""
         parts = []
         for note in block.notes:
             number = self._notes[note.identifier]
@@ -98,7 +98,7 @@ class XhtmlWriter(HtmlWriter):
                 return super().inline(inline)
 
     def link(self, link: tree.Link) -> str:
-        """A link to somewhere; links in links, and links to what is not in the book, are their text."""
+        """Write a link. Links inside links, and links to missing targets, become their text."""
         if self._in_link:
             return self.inlines(link.content)
         self._in_link = True
@@ -110,12 +110,12 @@ class XhtmlWriter(HtmlWriter):
         return self.leading(link.href, inner)
 
     def leading(self, href: str, inner: str) -> str:
-        """Content that leads to an address, bare where a book cannot hold the address."""
+        """Write content with a link; without one if the address is not allowed in a book."""
         address = xml.address(href)
         return f'<a href="{escape(address)}">{inner}</a>' if address else inner
 
     def image(self, inline: tree.Image) -> str:
-        """A picture of the book, or what stands for one that is not in it."""
+        """Write a picture of the book, or the replacement of a missing one."""
         if place := self.images.place(inline.src):
             size = f' width="{inline.width}"' if inline.width else ""
             size += f' height="{inline.height}"' if inline.height else ""

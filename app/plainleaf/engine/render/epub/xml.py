@@ -1,4 +1,4 @@
-"""What XML allows: characters, addresses, language tags."""
+"""Restricts text to what XML allows: characters, addresses, language tags."""
 
 import re
 from html import escape
@@ -13,7 +13,7 @@ _SCHEMES = ("http", "https", "mailto")
 
 
 def allowed(text: str) -> str:
-    """Text without the characters that no XML document may hold."""
+    """Remove characters that XML does not allow."""
     return _FORBIDDEN.sub("", text)
 
 
@@ -28,13 +28,13 @@ def value(text: str) -> str:
 
 
 def language(text: str) -> str:
-    """The part of a language tag that every reader takes for one, empty where there is none."""
+    """The longest valid prefix of a language tag; empty if there is none."""
     match = _LANGUAGE.match(text)
     return match[0] if match else ""
 
 
 def address(href: str) -> str:
-    """A link's address as a valid one, empty where a book cannot hold it."""
+    """A valid form of a link's address; empty if a book cannot contain it."""
     try:
         parts = urlsplit(allowed(href).strip())
         port = parts.port
@@ -61,6 +61,6 @@ def address(href: str) -> str:
 
 
 def _quoted(part: str) -> str:
-    """A part of an address in which every sign that is no part of one is written as its bytes."""
+    """Percent-encode the characters of a part of an address that are not allowed in it."""
     bare = re.sub(r"%(?![0-9A-Fa-f]{2})", "%25", part)
     return quote(bare, "/%:@!$&'()*+,;=?-._~")

@@ -1,4 +1,4 @@
-"""The directives of site files: those of FiveFilters, and those that Plainleaf adds for CSS selectors."""
+"""The directives of site files: those of FiveFilters, and Plainleaf's own for CSS selectors."""
 
 from typing import Literal
 
@@ -9,8 +9,8 @@ Kind = Literal["expression", "text", "switch", "example", "ignored", "refused"]
 
 @record(frozen=True, slots=True)
 class Directive:
-    """What a directive is: ``expression`` (``css`` or XPath), ``text``, ``switch`` (yes or no), ``example``, or one
-    that is ``ignored`` or ``refused`` for a reason. ``field`` is that of the rule which it fills."""
+    """The kind of a directive: ``expression`` (``css`` or XPath), ``text``, ``switch`` (yes or no), ``example``, or
+    ``ignored`` or ``refused`` for a reason. ``field`` is the field of the rule that it sets."""
 
     kind: Kind
     field: str = ""

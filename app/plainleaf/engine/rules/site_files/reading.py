@@ -1,4 +1,4 @@
-"""Site files read: one directive per line, ``name: value``, as FiveFilters' Full-Text RSS has them."""
+"""Reads site files: one directive a line, ``name: value``, in the format of FiveFilters' Full-Text RSS."""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from plainleaf.engine.rules.rule import Example, Problem, Replacement, Rule
 from plainleaf.engine.rules.site_files.directives import DIRECTIVES, Directive
 
 LARGEST = 500_000
-"""Characters of a site file; the largest that is known has fewer than 20,000."""
+"""Maximum characters of a site file; the largest known one has fewer than 20,000."""
 
 _LINE = lazy_compile(r"(\w+)\s*(?:\((.*?)\)\s*)?:(.*)", re.DOTALL)
 _SWITCHED = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
@@ -20,8 +20,8 @@ _SWITCHED = {"yes": True, "true": True, "on": True, "1": True, "no": False, "fal
 
 @record(frozen=True, slots=True)
 class SiteFile:
-    """A rule, what of its file is not used, and how many of its ``directives`` are ``understood``: those that do what
-    they say here."""
+    """A rule, the unused parts of its file, and how many of its ``directives`` are ``understood``, that is, supported
+    here."""
 
     rule: Rule
     problems: tuple[Problem, ...]
@@ -46,7 +46,7 @@ class _Reader:
 
 
 def read_site_file(text: str, domain: str, name: str = "", own: bool = True) -> SiteFile:
-    """The rule in a site file. What cannot be used is told in ``problems``, and the rest is used."""
+    """Parse a site file. Invalid parts are listed in ``problems``; the rest is used."""
     reader = _Reader()
     if len(text) > LARGEST:
         reader.problem(0, "wrong", f"The file is longer than {LARGEST:,} characters; the rest is not read.")
@@ -76,7 +76,7 @@ _TUPLES = (
 
 
 def _directives(text: str, reader: _Reader) -> Iterator[tuple[int, str, str | None, str]]:
-    """Number, name, argument in brackets and value of each line that is one."""
+    """Number, name, argument in parentheses and value of each directive."""
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         bare = line.strip()
         if not bare or bare.startswith(("#", "//")):
@@ -92,7 +92,7 @@ def _directives(text: str, reader: _Reader) -> Iterator[tuple[int, str, str | No
 def _take(reader: _Reader, line: int, command: str, argument: str | None, value: str) -> None:
     directive = DIRECTIVES.get(command)
     if directive is None:
-        from difflib import get_close_matches  # few need it
+        from difflib import get_close_matches  # rarely needed
 
         near = get_close_matches(command, DIRECTIVES, 1)
         reader.problem(line, "wrong", f"there is no directive “{command[:60]}”" + (f"; {near[0]}?" if near else "."))
@@ -130,7 +130,7 @@ def _expression(reader: _Reader, line: int, command: str, directive: Directive, 
 
 
 def _replacements(reader: _Reader) -> tuple[Replacement, ...]:
-    """``find_string`` and ``replace_string`` in pairs, with those that say both at once, in the order of the lines."""
+    """``find_string`` and ``replace_string`` in pairs, and directives with both, in the order of the lines."""
     found, put = reader.get("found"), reader.get("replacement")
     pairs = [Replacement(text, other, line) for (line, text), (_, other) in zip(found, put, strict=False)]
     for line, _ in (*found[len(put) :], *put[len(found) :]):

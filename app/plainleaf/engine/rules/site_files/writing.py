@@ -1,4 +1,4 @@
-"""Site files written: a rule as FiveFilters' programs read it, or with Plainleaf's own directives for CSS selectors."""
+"""Writes site files: in FiveFilters' format, or with Plainleaf's own directives for CSS selectors."""
 
 from collections.abc import Iterator
 
@@ -7,8 +7,8 @@ from plainleaf.engine.rules.rule import Rule
 
 
 def site_file_of(rule: Rule, plain: bool = False) -> str:
-    """A rule as a site file. ``plain`` writes only what FiveFilters' programs know: CSS selectors as XPath; what has no
-    word there (the path, what is kept) as a remark."""
+    """Write a rule as a site file. ``plain`` restricts it to FiveFilters' format: CSS selectors become XPath, and what
+    the format lacks (the path, ``keep``) becomes a comment."""
     lines = list(_lines(rule, plain))
     return "\n".join(lines) + "\n"
 
@@ -19,8 +19,8 @@ def _lines(rule: Rule, plain: bool) -> Iterator[str]:
     for name in ("title", "author", "date"):
         for expression in getattr(rule, name):
             yield f"{name}: {_xpath(expression)}"
-    yield from (_said("content", "body", one, plain) for one in rule.content)
-    yield from (_said("remove", "strip", one, plain) for one in rule.remove)
+    yield from (_directive("content", "body", one, plain) for one in rule.content)
+    yield from (_directive("remove", "strip", one, plain) for one in rule.remove)
     yield from (f"strip_id_or_class: {name}" for name in rule.remove_names)
     yield from (f"strip_image_src: {name}" for name in rule.remove_sources)
     for one in rule.keep:
@@ -41,7 +41,7 @@ def _lines(rule: Rule, plain: bool) -> Iterator[str]:
         yield from (f"test_contains: {text}" for text in example.holds)
 
 
-def _said(own: str, theirs: str, expression: Expression, plain: bool) -> str:
+def _directive(own: str, theirs: str, expression: Expression, plain: bool) -> str:
     if expression.language == "css" and not plain:
         return f"{own}: {expression.text}"
     return f"{theirs}: {_xpath(expression)}"

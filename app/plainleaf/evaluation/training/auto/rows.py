@@ -85,8 +85,8 @@ class Rows:
     def features(self, vocabulary: Vocabulary) -> NDArray[np.float32]:
         """All features of all blocks, shape (blocks, features)."""
         found = scores(self.words, vocabulary, slice(0, len(self.label)))
-        said = [learnt_matrix(found[:, page.start : page.end], vocabulary.bias, page.shape) for page in self.pages]
-        return np.concatenate((self.matrix, np.concatenate(said)), axis=1)
+        weights = [learnt_matrix(found[:, page.start : page.end], vocabulary.bias, page.shape) for page in self.pages]
+        return np.concatenate((self.matrix, np.concatenate(weights)), axis=1)
 
 
 def of_rows(rows: Rows, of_pages: Sequence[bool] | NDArray[Any]) -> NDArray[Any]:

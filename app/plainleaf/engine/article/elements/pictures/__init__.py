@@ -1,1 +1,1 @@
-"""Pictures: which one it is, what it shows, and those that open an article or are all of it."""
+"""Pictures: their addresses and descriptions, and those that open an article or are all of it."""

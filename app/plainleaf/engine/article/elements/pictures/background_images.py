@@ -1,5 +1,5 @@
-"""Pictures that a page shows as the background of an empty element, where that is plainly content: the element is
-called an image, or is what a figure shows."""
+"""Pictures as the background of an empty element that is evidently content: it is named an image, or is the content of
+a figure."""
 
 import re
 
@@ -16,18 +16,18 @@ from plainleaf.engine.lazy_compile import lazy_compile
 
 _URL = lazy_compile(r"background(?:-image)?\s*+:(?:(?!background|url\()[^;])*+url\(\s*+", re.IGNORECASE)
 BACKGROUNDS = ("data-bg", "data-background", "data-background-image", "data-bg-src")
-"""Attributes in which scripts for lazy loading keep the address."""
+"""Attributes in which lazy-loading scripts store the address."""
 
 
 def is_picture(element: etree._Element) -> bool:
-    """Whether an element without text is a picture by its background."""
+    """True if an element without text is a picture by its background."""
     if element.get("role") != "img" and all(above.tag != "figure" for above in ancestors(element, 3)):
         return False
     return bool(_address(element)) and next(element.iter("img", "picture", "video", "iframe"), None) is None
 
 
 def background_image(writer: BlockWriter, node: int, _override: Override) -> int:
-    """The picture behind an element."""
+    """The picture in the background of an element."""
     element = writer.element[node]
     alt = said_text(element.get("aria-label") or element.get("title"))
     if src := writer.addresses.image(_address(element)):
@@ -41,7 +41,7 @@ def _address(element: etree._Element) -> str:
 
 
 def _in_style(style: str) -> str:
-    """The address of the background that a style gives."""
+    """The address of the background in a style."""
     found = _URL.search(style)
     if found is None:
         return ""

@@ -1,4 +1,4 @@
-"""Images as readers should see them: the real picture, none for trackers and signs."""
+"""Images: the real picture behind placeholders; trackers and icons are omitted."""
 
 import re
 
@@ -13,24 +13,22 @@ from plainleaf.engine.document.pictures.candidates import FILE, SETS, candidates
 from plainleaf.engine.lazy_compile import lazy_compile
 
 WIDTH = "1024"
-"""Pixels; what is asked for where an address leaves the width to the page's scripts."""
+"""Pixels; requested if an address leaves the width to the page's scripts."""
 
 ICON = 32
 """Pixels; a picture no larger than this in both directions, and without a description, is an icon."""
 
 LONGEST_SIDE = 21
-"""The larger of two numbers that are the shape of a picture and no pixels: 3 × 2, 16 × 9."""
+"""The maximum of two numbers that are an aspect ratio instead of pixels: 3 × 2, 16 × 9."""
 
 PHOTOGRAPH = 200
-"""Pixels of the width that a ``srcset`` offers of a photograph, at least."""
+"""Minimum width in pixels that a ``srcset`` offers for a photograph."""
 
 OWN = frozenset({"og:image", "twitter:image", "og:image:url", "twitter:image:src"})
-"""What a page calls its own picture by, in its head."""
+"""Meta elements with the page's own picture."""
 
 _PLACES = lazy_compile(r"\{(?:width|height|size)\}|%7B(?:width|height|size)%7D", re.IGNORECASE)
-_BLURRED = lazy_compile(
-    r"(?<=\w)/v1/\w+/[^/]{0,200}\bblur_\d[^/]{0,200}/[^/]+$"
-)  # Wix: the file itself stands before it
+_BLURRED = lazy_compile(r"(?<=\w)/v1/\w+/[^/]{0,200}\bblur_\d[^/]{0,200}/[^/]+$")  # Wix: the file itself precedes it
 _SIZE = lazy_compile(
     r"[-_.@](?:\d{2,4}x\d{2,4}|\d{2,4}w|[23]x|small|medium|large|thumb(?:nail)?|scaled|full|mobile|desktop)$"
 )
@@ -43,7 +41,7 @@ _NUMBER = lazy_compile(r"\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*$")
 
 
 def image(element: etree._Element, addresses: Addresses, node: int = -1) -> Image | None:
-    """The picture of an ``img`` element; None for trackers, spacers and what has no picture behind it."""
+    """The picture of an ``img`` element; None for trackers, spacers and unfilled placeholders."""
     width, height = _pixels(element.get("width")), _pixels(element.get("height"))
     if max(width, height) <= LONGEST_SIDE and is_shape(element, width, height):
         width = height = 0
@@ -67,15 +65,15 @@ def image(element: etree._Element, addresses: Addresses, node: int = -1) -> Imag
 
 
 def _enlarged(element: etree._Element) -> str:
-    """Where the link around a picture leads, if that is the file of a picture: the same one, in full size."""
+    """The target of the link around a picture, if it is a picture file: the same one in full size."""
     link = link_around(element)
     href = "" if link is None else (link.get("href") or "").strip()
     return href if _PHOTOGRAPH.search(href) or FILE.search(href) else ""
 
 
 def is_shape(element: etree._Element, width: int, height: int) -> bool:
-    """Whether two small numbers are a shape to be filled, not a size: those of a photograph, or a blank of the
-    program's own, of a picture that is offered in large widths."""
+    """True if two small numbers are an aspect ratio, not a size: those of a photograph, or a placeholder of a picture
+    that is offered in large widths."""
     said = element.get("width") is not None or element.get("height") is not None
     if not said or ((width, height) not in _SHAPES and max(width, height) > 2):
         return False
@@ -88,8 +86,8 @@ def is_shape(element: etree._Element, width: int, height: int) -> bool:
 
 
 def put_image(writer: BlockWriter, picture: Image, node: int) -> None:
-    """Put an image into the line; the same one again in another size, with no text between, is a double for
-    another screen or for an overlay."""
+    """Put an image into the line; the same one in another size, without text between, is a duplicate for another screen
+    or for an overlay."""
     before, run = writer.last_image
     writer.last_image = picture.src, writer.run_start[node]
     if run != writer.run_start[node] or not same_picture(before, picture.src):
@@ -97,7 +95,7 @@ def put_image(writer: BlockWriter, picture: Image, node: int) -> None:
 
 
 def best(element: etree._Element, addresses: Addresses) -> str:
-    """The absolute address of the picture to show, empty where there is none."""
+    """The absolute address of the picture to show; empty if there is none."""
     unsized = ""
     for candidate in candidates(element):
         if ("{" in candidate or "%7" in candidate) and _PLACES.search(candidate) is not None:
@@ -108,7 +106,7 @@ def best(element: etree._Element, addresses: Addresses) -> str:
 
 
 def same_picture(one: str, other: str) -> bool:
-    """Whether two addresses are of one picture in two sizes or formats."""
+    """True if two addresses are the same picture in different sizes or formats."""
     return one == other or (bool(one) and _stem(one) == _stem(other) != "")
 
 

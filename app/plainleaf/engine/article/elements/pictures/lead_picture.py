@@ -1,4 +1,4 @@
-"""The lead picture: what stands with the title, above it or below, before the text, and says nothing itself."""
+"""The lead picture: near the title, above or below it, before the text, and without text of its own."""
 
 import re
 from dataclasses import replace
@@ -22,35 +22,34 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 
 AROUND = 4
-"""Elements upwards whose names are asked."""
+"""Ancestors whose names are checked."""
 ABOVE = 100
-"""Characters between a picture and its caption and the title below, at most: a label, the way to the page, a date."""
+"""Maximum characters between a picture with its caption and the title below: a label, breadcrumbs, a date."""
 NEAR = 1000
-"""Characters behind a picture below the title within which it is a double where it stands once more, at most."""
+"""Maximum characters after a picture below the title within which its repetition makes it a duplicate."""
 ICON = 100
-"""Pixels; a picture that says to be no larger in either direction is a sign."""
+"""Pixels; a picture declared no larger in either direction is an icon."""
 
 WORDS = 3
-"""Words of the description of a photograph, at least; a portrait's are a name."""
+"""Minimum words of the description of a photograph; a portrait's is a name."""
 LARGE = 280
-"""Pixels of the width of a photograph, at least."""
+"""Minimum width in pixels of a photograph."""
 WIDE, TALL = 3, 2
-"""How many times as wide as high, and as high as wide, it is at most."""
+"""Maximum ratio of its width to its height, and of its height to its width."""
 
 _FILES = (".avif", ".gif", ".jpeg", ".jpg", ".png", ".webp")
 _DRAWN = lazy_compile(r"\.(?:gif|svg)\b", re.IGNORECASE)
 _PICTURES = frozenset({"img", "amp-img"})
-_ENLARGED = _PICTURES | {"a"}  # "lightbox", "modal": what a click on a picture does
+_ENLARGED = _PICTURES | {"a"}  # "lightbox", "modal": the effect of a click on a picture
 _ELSEWHERE = frozenset({"aside", "footer", "form", "li", "nav", "td"})
 _BESIDE = frozenset({"header", "nav"})
 _WHOLES = frozenset({"article", "main"})
 
 
 def with_lead_picture(document: Document, part: Region | None) -> Region | None:
-    """The region with the picture that stands with the title: between the title and the text the one that the page says
-    in its head to be its own, that is described with the words of the title, or is alone there and as large as a
-    photograph, unless another is shown above it; else the page's own directly above the title, or above the text where
-    no title is near."""
+    """The region with the picture near the title: between the title and the text the one that the page declares its
+    own, that has the title's words in its description, or that is alone there and as large as a photograph, unless
+    another is shown above it; else the page's own directly above the title, or above the text if no title is near."""
     if part is None or not part.probabilistic or _PICTURES.isdisjoint(document.nodes.tag_names):
         return part
     if not part.keep.any():
@@ -77,7 +76,7 @@ def with_lead_picture(document: Document, part: Region | None) -> Region | None:
 
 
 def _with_its_caption(document: Document, part: Region, picture: int) -> Bools:
-    """What is kept, with the caption of the picture, if something says that it is one, and it is more than a name."""
+    """The kept runs with the caption of the picture, if it has one that is more than a name."""
     words, nodes = document.words_before, document.nodes
     own = [
         one.caption
@@ -92,7 +91,7 @@ def _with_its_caption(document: Document, part: Region, picture: int) -> Bools:
 def _below(
     document: Document, part: Region, surroundings: Surroundings, place: tuple[int, int, int], own: list[str]
 ) -> int | None:
-    """The picture between the title and the text that is to be shown above others there, if any."""
+    """The picture between the title and the text that takes precedence over others there, if any."""
     nodes, (top, _, stop) = document.nodes.lists, place
     first, text = nodes.run_start[top], below_standfirst(document, part.keep, stop)
     there = [
@@ -120,8 +119,7 @@ def _below(
 
 
 def _above(document: Document, part: Region, surroundings: Surroundings, top: int, own: list[str]) -> int | None:
-    """The page's own picture directly above the title, in the same article, that leads nowhere and is not shown below
-    once more."""
+    """The page's own picture directly above the title, in the same article, without a link and not repeated below."""
     nodes, before = document.nodes, document.chars_before
     start, box = nodes.run_start[top], _article(document, top)
     pictures: list[int] = document.nodes.having(_PICTURES).nonzero()[0].tolist()
@@ -138,14 +136,15 @@ def _above(document: Document, part: Region, surroundings: Surroundings, top: in
 
 
 def _behind(document: Document, picture: int) -> int:
-    """The first run behind a picture, or behind the figure around it: its caption is no text between it and others."""
+    """The first run after a picture, or after the figure around it, since its caption is not text between it and
+    others."""
     nodes = document.nodes
     figure = next((one for one in document.path(picture)[::-1][:AROUND] if nodes.tag_of(one) == "figure"), picture)
     return int(nodes.run_end[figure])
 
 
 def _is_again(document: Document, part: Region, surroundings: Surroundings, picture: int, most: int = 0) -> bool:
-    """Whether the text shows a picture, maybe in another size; ``most`` is how many characters behind it at most."""
+    """True if the text shows a picture again, in any size; within ``most`` characters after it."""
     sources, end = _sources(document, picture), document.nodes.end[part.start]
     if most:
         before, starts = document.chars_before, document.nodes.run_start
@@ -157,7 +156,7 @@ def _is_again(document: Document, part: Region, surroundings: Surroundings, pict
 
 
 def _article(document: Document, node: int) -> int:
-    """The innermost article around a node, or the page's main part; the body where there is neither."""
+    """The innermost article around a node, or the page's main element; the body if there is neither."""
     nodes = document.nodes
     return next((one for one in reversed(document.path(node)) if nodes.tag_of(one) in _WHOLES), document.body)
 
@@ -167,7 +166,7 @@ def _is_own(document: Document, node: int, own: list[str]) -> bool:
 
 
 def _around(document: Document, picture: int) -> list[int]:
-    """The nearest elements around a picture, the innermost last."""
+    """The nearest ancestors of a picture, the innermost last."""
     return document.path(picture)[-AROUND - 1 : -1]
 
 
@@ -176,13 +175,13 @@ def _is_linked_away(document: Document, picture: int) -> bool:
 
 
 def _leads_away(document: Document, node: int) -> bool:
-    """Whether a node is a link to anything but a picture."""
+    """True if a node is a link to anything but a picture."""
     link = (document.nodes.element[node].get("href") or "") if document.nodes.tag_of(node) == "a" else ""
     return bool(link) and not link.lower().partition("?")[0].endswith(_FILES)
 
 
 def _is_lead(document: Document, node: int, title: str, own: list[str]) -> bool:
-    """Whether a picture is the page's own, or is described with the words of the title."""
+    """True if a picture is the page's own, or has the title's words in its description."""
     alt = " ".join((document.nodes.element[node].get("alt") or "").split())
     described = len(alt) > ICON // 10 and agrees(alt, title)
     if not described and not own:
@@ -192,7 +191,7 @@ def _is_lead(document: Document, node: int, title: str, own: list[str]) -> bool:
 
 
 def _is_large(document: Document, node: int) -> bool:
-    """Whether a picture says that it is as large as a photograph, has not the shape of a banner, and leads nowhere but
+    """True if a picture is declared as large as a photograph, does not have the shape of a banner, and has no link but
     to itself."""
     sizes = _sizes(document.nodes.element[node])
     if len(sizes) < 2 or sizes[0] < LARGE or not 1 <= WIDE * sizes[1] / sizes[0] <= WIDE * TALL:
@@ -203,7 +202,7 @@ def _is_large(document: Document, node: int) -> bool:
 
 
 def _is_named(document: Document, node: int) -> bool:
-    """Whether a picture that words describe stands in a box that is called one, and leads nowhere, or to itself."""
+    """True if a picture with a description is in a box named picture, and has no link but to itself."""
     nodes = document.nodes
     if len((nodes.element[node].get("alt") or "").split()) < WORDS:
         return False
@@ -221,7 +220,7 @@ def _is_named(document: Document, node: int) -> bool:
 
 
 def _shows_it_alone(document: Document, link: int, box: int) -> bool:
-    """Whether the link of a picture leads to a page of the same site, and no words in its box or elsewhere lead there,
+    """True if the link of a picture leads to a page of the same site, and no text in its box or elsewhere links there,
     as the title of a product would."""
     nodes, part = document.nodes, document.under(box)
     if document.linked_chars_before[part.stop] > document.linked_chars_before[part.start]:
@@ -235,12 +234,12 @@ def _shows_it_alone(document: Document, link: int, box: int) -> bool:
 
 
 def _is_round(document: Document, node: int) -> bool:
-    """Whether a box makes a portrait of what is in it: Tailwind."""
+    """True if a box makes its content round, as a portrait: Tailwind."""
     return "rounded-full" in (document.nodes.element[node].get("class") or "").split()
 
 
 def _sources(document: Document, node: int) -> list[str]:
-    """The addresses of a picture that may open an article; none for signs, portraits and those of other boxes."""
+    """The addresses of a picture that may open an article; none for icons, portraits and those in other boxes."""
     nodes = document.nodes
     for one in document.path(node)[-AROUND - 1 :]:
         kind, tag = clutter_kind(nodes.element[one].get("class")), nodes.tag_of(one)
@@ -250,7 +249,7 @@ def _sources(document: Document, node: int) -> list[str]:
 
 
 def sources_of(element: etree._Element) -> list[str]:
-    """The addresses of a picture; none for what its size makes a sign, and for portraits."""
+    """The addresses of a picture; none for icons by size, and for portraits."""
     sources = [one for one in candidates(element) if not is_filler(one)]
     if not sources or min(_sizes(element), default=LARGE) <= ICON or is_avatar(element, sources[0], "", 0, 0):
         return []
@@ -258,6 +257,6 @@ def sources_of(element: etree._Element) -> list[str]:
 
 
 def _sizes(element: etree._Element) -> list[int]:
-    """Width and height, as far as the element says them in pixels."""
+    """Width and height, if the element declares them in pixels."""
     said = ((element.get(name) or "").removesuffix("px") for name in ("width", "height"))
     return [int(size) for size in said if size.isdecimal()]

@@ -1,4 +1,4 @@
-"""Pictures, films and recordings of a post of few words: they are what it says."""
+"""Pictures, films and recordings of a short post, of which they are the content."""
 
 from dataclasses import replace
 
@@ -16,16 +16,16 @@ from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.weblog_post import WeblogPost, weblog_post
 
 FEW = 60
-"""Kept words from which on a post is a text, which its pictures stand in."""
+"""Kept words from which a post is a text with pictures in it."""
 TITLE = 20
-"""The same where nothing is called the body of the post: then other boxes may stand in it, with pictures of theirs."""
+"""The same if nothing is named the body of the post: then other boxes in it may have their own pictures."""
 _PICTURES = frozenset({"img", "amp-img"})
 _MEDIA = _PICTURES | frozenset(TAGS)
 _NOT_SHOWN = frozenset({"aside", "footer", "form", "nav"})
 
 
 def with_post_media(document: Document, part: Region | None) -> Region | None:
-    """The region with all that the body of a post shows, where it says few words, or none."""
+    """The region with all media in the body of a post with few words, or none."""
     if (part is not None and not part.probabilistic) or _MEDIA.isdisjoint(document.nodes.tag_names):
         return part
     keep = np.zeros(len(document.runs), np.bool_) if part is None else part.keep
@@ -34,7 +34,7 @@ def with_post_media(document: Document, part: Region | None) -> Region | None:
     if words > FEW or (post := weblog_post(document)) is None or (words > TITLE and post.body == post.box):
         return part
     inside = int(said[document.under(post.box)].sum())
-    if words - inside > TITLE or not (inside or (post.named and part is None)):  # beside it stands a title at most
+    if words - inside > TITLE or not (inside or (post.named and part is None)):  # beside it there is at most a title
         return part
     if not (shown := _shown(document, post, keep)):
         return part
@@ -49,7 +49,7 @@ def with_post_media(document: Document, part: Region | None) -> Region | None:
 
 
 def _shown(document: Document, post: WeblogPost, keep: Bools) -> list[int]:
-    """The pictures and players in the body of a post, but for signs, portraits and those in boxes of their own."""
+    """The pictures and players in the body of a post, except icons, portraits and those in boxes of their own."""
     nodes, before = document.nodes, prefix_sum(keep)
 
     def is_apart(node: int) -> bool:

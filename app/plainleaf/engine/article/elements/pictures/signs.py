@@ -1,4 +1,4 @@
-"""Pictures that are none of an article: counters and advertisements, buttons, portraits of who wrote something."""
+"""Recognises pictures that are not part of an article: counters, advertisements, buttons, portraits of authors."""
 
 import re
 from itertools import islice
@@ -9,13 +9,13 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.terms import terms
 
 AVATAR = 96
-"""Pixels; a picture no larger than this in both directions, and called an avatar, is one."""
+"""Pixels; a picture no larger than this in both directions, and named an avatar, is one."""
 
 FEW = 3
-"""Words by which a button is described, at most."""
+"""Maximum words in the description of a button."""
 
 AROUND = 4
-"""Elements around a picture, at most, of which one may be a link."""
+"""Maximum ancestors of a picture that are searched for a link."""
 
 _UNFILLED = terms("no_pictures")
 _SIGN = lazy_compile(
@@ -47,16 +47,16 @@ _AVATAR_ADDRESS = lazy_compile(
 
 
 def is_unfilled(src: str) -> bool:
-    """Whether an address is a template, or that of an advertisement."""
+    """True if an address is a template, or that of an advertisement."""
     folded = src.casefold()
     return any(sign in folded for sign in _UNFILLED)
 
 
 def is_sign(src: str) -> bool:
-    """Whether a picture's file is called after a button of the page and nothing else: "print.gif", "share_mail.png". A
-    photograph may be called after a network, too."""
+    """True if a picture's file name consists of words for buttons: "print.gif", "share_mail.png". A photograph may also
+    be named after a social network."""
     folded = src.lower()
-    if "/icons/" not in src and not any(kind in folded for kind in _DRAWN_KINDS):  # as of most photographs
+    if "/icons/" not in src and not any(kind in folded for kind in _DRAWN_KINDS):  # true of most photographs
         return False
     found = _SIGN.search(src)
     if found is None:
@@ -65,7 +65,7 @@ def is_sign(src: str) -> bool:
 
 
 def is_avatar(element: etree._Element, src: str, alt: str, width: int, height: int) -> bool:
-    """Whether a picture stands for a person beside what they wrote: it is called so, and small where it has a size."""
+    """True if a picture represents the author of a text beside it: by its name, and small if it has a size."""
     if max(width, height) > AVATAR:
         return False
     name = element.get("class") or ""
@@ -76,8 +76,8 @@ def is_avatar(element: etree._Element, src: str, alt: str, width: int, height: i
 
 
 def is_of_button(element: etree._Element, src: str, alt: str) -> bool:
-    """Whether a picture is all that a button shows: drawn, with few words, in a link that leads nowhere and is no
-    anchor, or to where a network asks what to say of the page."""
+    """True if a picture is the only content of a button: drawn, with a short description, in a link without a target
+    that is not an anchor, or to the sharing page of a social network."""
     if _DRAWN.search(src) is None or alt.count(" ") >= FEW or (link := link_around(element)) is None:
         return False
     if href := link.get("href"):
@@ -86,5 +86,5 @@ def is_of_button(element: etree._Element, src: str, alt: str) -> bool:
 
 
 def link_around(element: etree._Element) -> etree._Element | None:
-    """The link in which a picture stands."""
+    """The link around a picture."""
     return next((one for one in islice(element.iterancestors(), AROUND) if one.tag == "a"), None)

@@ -1,4 +1,4 @@
-"""Inline SVG that is a figure, written out as a picture by itself: small, and with nothing in it that acts."""
+"""Converts inline SVG that is a figure to a picture: small, and without active content."""
 
 import base64
 import re
@@ -12,21 +12,21 @@ from plainleaf.engine.names import is_called
 from plainleaf.engine.terms import terms
 
 LARGEST = 32_768
-"""Bytes; a larger drawing is left out rather than carried through every export."""
+"""Maximum bytes; a larger drawing would be carried through every export."""
 SMALLEST = 64
-"""Pixels, in both directions; a smaller drawing is an icon."""
+"""Minimum pixels in both directions; a smaller drawing is an icon."""
 SHAPES = 4
-"""Shapes or texts; a drawing with fewer is an icon, an arrow or a blob."""
+"""Minimum shapes or texts; a drawing with fewer is an icon, an arrow or a blob."""
 
 _DRAWN = frozenset(terms("drawn"))
 _KEPT = _DRAWN.union(terms("in_drawings"))
-# What the HTML parser wrote in small letters.
+# The HTML parser converts these to lower case.
 _NAMES = {name.lower(): name for name in terms("capitals_in_drawings")}
 _NUMBER = lazy_compile(r"\s*(\d+(?:\.\d+)?)(?:px)?\s*$")
 
 
 def drawing(svg: etree._Element, node: int = -1) -> Image | None:
-    """The picture of an ``svg`` element; None for icons and for what is too large."""
+    """The picture of an ``svg`` element; None for icons and drawings that are too large."""
     width, height = _size(svg)
     if width < SMALLEST or height < SMALLEST or is_called(svg.get("class"), "sign"):
         return None
@@ -48,7 +48,7 @@ def _drawn(svg: etree._Element, width: float, height: float, node: int) -> Image
 
 
 def _size(svg: etree._Element) -> tuple[float, float]:
-    """Width and height in pixels, from its attributes or else its view box; 0 where it has neither."""
+    """Width and height in pixels, from its attributes or else its view box; 0 if it has neither."""
     given = [_NUMBER.match(svg.get(name) or "") for name in ("width", "height")]
     if given[0] and given[1]:
         return float(given[0][1]), float(given[1][1])
@@ -60,7 +60,8 @@ def _size(svg: etree._Element) -> tuple[float, float]:
 
 
 def written(svg: etree._Element, width: float, height: float) -> bytes:
-    """The drawing as a document of its own: known elements, no address outside, no script, no style that loads."""
+    """The drawing as a separate document: known elements, no external addresses, no scripts, no styles that load
+    anything."""
     parts: list[str] = []
     walk = etree.iterwalk(svg, events=("start", "end"))
     for event, one in walk:
@@ -88,7 +89,7 @@ def _attributes(element: etree._Element, svg: etree._Element, width: float, heig
     if element is svg:
         kept |= {"width": f"{width:g}", "height": f"{height:g}", "xmlns": "http://www.w3.org/2000/svg"}
         kept.pop("class", None)
-        kept.setdefault("color", "#808080")  # the text's own colour is not known to a picture
+        kept.setdefault("color", "#808080")  # a picture does not inherit the text's colour
     return "".join(
         f' {name}="{escape(value)}"' for name, value in kept.items() if re.fullmatch(r"[A-Za-z_][\w.-]*", name)
     )

@@ -1,1 +1,1 @@
-"""Threads: the posts of a forum, or questions and answers, with who wrote them and when."""
+"""Threads: the posts of a forum, or questions and answers, with their writers and dates."""

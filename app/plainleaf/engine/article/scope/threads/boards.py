@@ -1,5 +1,5 @@
-"""What widely used programs of boards, trackers and archives call the parts of a post, by class, identifier or role:
-the rows of ``resources/rules/boards.toml``."""
+"""The names of the parts of a post in widely used programs of boards, trackers and archives, by class, id or role: the
+rows of ``resources/rules/boards.toml``."""
 
 import tomllib
 from collections import defaultdict
@@ -24,11 +24,11 @@ _DIGITS = "0123456789"
 
 @record(frozen=True, slots=True)
 class Board:
-    """``text`` is the box of what somebody says, inside of what is called ``within`` where that is said. ``writer`` is
-    the line of who says it, ``panel`` a box that begins with the name. ``date`` is the line of when it was said;
-    without a name it is a ``time``, or has the time of the clock in it. Both stand above the text, but ``signed`` or
-    ``dated`` below. ``beside`` is in the boxes of text, or in the lines, and nobody says it. Boards of one ``family``
-    are found on the same pages."""
+    """``text`` is the box of a post's text, inside of an element named ``within`` if given. ``writer`` is the line with
+    the writer, ``panel`` a box that begins with the name. ``date`` is the line with the date; without a name it is a
+    ``time`` element, or contains a time of day. Both precede the text, unless ``signed`` or ``dated``, when they follow
+    it. ``beside`` is in the boxes of text, or in the lines, but not part of the post. Boards of one ``family`` occur on
+    the same pages."""
 
     name: str
     text: Names
@@ -43,11 +43,11 @@ class Board:
 
 
 class BoardError(PlainleafError):
-    """A file of boards is damaged, or has a key that a board does not have."""
+    """A file of boards is damaged, or has an invalid key."""
 
 
 def _board(file: Path, row: dict[str, str | bool]) -> Board:
-    """The board of a row. Raises BoardError for a key that a board does not have."""
+    """The board of a row. Raises BoardError for an invalid key."""
     if not isinstance(row, dict) or not row.get("name") or not row.get("text"):
         raise BoardError(f"{file}: each [[board]] wants a name and a text; {row!r} has not both.")
     if unknown := row.keys() - {field.name for field in fields(Board)}:
@@ -61,7 +61,7 @@ def _board(file: Path, row: dict[str, str | bool]) -> Board:
 
 
 def boards_in(file: Path) -> tuple[Board, ...]:
-    """The boards of a file, in their order. Raises BoardError."""
+    """The boards of a file, in order. Raises BoardError."""
     try:
         rows = tomllib.loads(file.read_text("utf-8")).get("board", [])
     except (OSError, ValueError) as error:
@@ -87,7 +87,7 @@ def _by_text() -> dict[str, list[Board]]:
 
 @lru_cache(maxsize=4096)
 def boards_of(names: Names) -> tuple[tuple[Board, tuple[Board, ...]], ...]:
-    """The boards that call a box of text by one of some names, in order, each with its family."""
+    """The boards that use one of some names for a box of text, in order, each with its family."""
     of_text = _by_text()
     found = {board for name in names for board in of_text.get(name, ())}
     return tuple((board, _family_of(board)) for board in sorted(found, key=all_boards().index))
@@ -98,8 +98,8 @@ def _family_of(board: Board) -> tuple[Board, ...]:
 
 
 def names_of(document: Document, nodes: Sequence[int]) -> list[Names]:
-    """For each node the classes, the identifier behind a ``#``, the attributes that say what it is, and those that only
-    some elements have; no number ends a class or an identifier."""
+    """For each node the classes, the id after a ``#``, the attributes that describe it, and rare ones; without numbers
+    at the end of classes and ids."""
     classes, others = document.nodes.element.called(np.array(nodes, np.int64), _ASKED)
     identifiers = {at: value for at, name, value in others if name == "id"}
     found = [_names_of(name, identifiers.get(at, "")) for at, name in enumerate(classes)]

@@ -1,5 +1,5 @@
-"""The posts of a page that a known program of boards wrote: every box of text whole, with who says it and when, and
-nothing else, however little a method makes of short texts."""
+"""The posts of a page by a known board program: every box of text as a whole, with writer and date, and nothing else,
+even if a method would leave short texts out."""
 
 from bisect import bisect_left
 
@@ -14,11 +14,11 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 
 RUNS = 8
-"""The longest kept texts, of which one may be a title, a signature or what is answered."""
+"""Number of the longest kept texts that are examined; one of them may be a title, a signature or a quotation."""
 ARTICLE = 1000
-"""Characters above the first post that may be an article with comments below, at least."""
+"""Minimum characters above the first post of an article with comments below."""
 DATED = 60
-"""Characters of a line that has the time of the clock, and nothing calls a date, at most."""
+"""Maximum characters of a line with a time of day that is not named a date."""
 
 _CLOCK = lazy_compile(r"\d:\d\d")
 _DAY = lazy_compile(r"\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b")
@@ -28,7 +28,7 @@ _NOTHING = range(0)
 
 @record(frozen=True, slots=True)
 class _Post:
-    """The boxes of text of one post, and the runs of who wrote it, and when."""
+    """The boxes of text of one post, and the runs of its writer and date."""
 
     texts: list[int]
     writer: range
@@ -41,7 +41,7 @@ class _Post:
 
 @record(frozen=True, slots=True)
 class Posts:
-    """``keep`` are the runs of all posts, shape (runs,), ``posts`` the elements that hold one each."""
+    """``keep`` are the runs of all posts, shape (runs,), ``posts`` the elements that contain one each."""
 
     keep: Bools
     posts: tuple[int, ...]
@@ -49,8 +49,8 @@ class Posts:
 
 
 def posts_of_board(document: Document, keep: Bools) -> Posts | None:
-    """The posts of a page of which ``keep`` are kept, None where the longest of these stand in no known board; on what
-    says that it is a thread it may be any text."""
+    """The posts of a page with the kept runs ``keep``; None if the longest of these are in no known board. On a page
+    declared a thread any text is examined."""
     says = _says_thread(document)
     longest = _longest(document, keep.nonzero()[0]) + (_longest(document, np.arange(len(keep))) if says else [])
     for boards in boards_at(document, longest):
@@ -67,20 +67,20 @@ def _longest(document: Document, runs: Ints) -> list[int]:
 
 
 def _says_thread(document: Document) -> bool:
-    """Whether the page or its body is said to be a thread, as XenForo does."""
+    """True if the page or its body is declared a thread, as XenForo does."""
     body = document.nodes.element[document.body]
     return any(one is not None and one.get("data-template") == "thread_view" for one in (body, body.getparent()))
 
 
 def _are_below_an_article(document: Document, keep: Bools, parts: Parts) -> bool:
-    """Whether a text above the first post is kept, more than from there on: the posts are comments, kept on request."""
+    """True if more text above the first post is kept than from there on: the posts are comments, kept on request."""
     first = document.nodes.lists.run_start[next(iter(parts.texts))]
     length = np.where(keep, document.runs.length, 0)
     return bool(length[:first].sum() > max(ARTICLE, length[first:].sum()))
 
 
 def _laid_out(document: Document, parts: Parts, posts: list[_Post]) -> Posts:
-    """All that is shown of some posts, and their layout."""
+    """The content of some posts, and their layout."""
     more: Bools = document.covering(list(parts.texts))
     for line in (line for post in posts for line in post.lines):
         more[line.start : line.stop] = True
@@ -96,7 +96,7 @@ def _laid_out(document: Document, parts: Parts, posts: list[_Post]) -> Posts:
 
 
 def _holder(document: Document, post: _Post) -> int:
-    """The innermost element that holds a post."""
+    """The innermost element that contains a post."""
     nodes, lines = document.nodes.lists, post.lines
     start = min([nodes.run_start[post.texts[0]], *(line.start for line in lines)])
     end = max([nodes.run_end[post.texts[-1]], *(line.stop for line in lines)])
@@ -104,14 +104,14 @@ def _holder(document: Document, post: _Post) -> int:
 
 
 def _beside_name(document: Document, post: _Post) -> int:
-    """The element of a date that only a style parts from the name before it, -1 for none."""
+    """The element of a date that only a style separates from the name before it; -1 for none."""
     run = post.date.start
     tight = bool(post.date) and run == post.writer.stop > 0 and not document.runs.space_before[run]
     return int(document.runs.owner[run]) if tight else -1
 
 
 def _posts(document: Document, parts: Parts) -> list[_Post]:
-    """The posts of a page; a text that has no writer of its own belongs to the one before it."""
+    """The posts of a page; a text without a writer of its own belongs to the one before it."""
     posts: list[_Post] = []
     end, texts, told = document.nodes.lists.end, list(parts.texts), document.covering(parts.beside)
     for place, (text, board) in enumerate(parts.texts.items()):
@@ -124,7 +124,7 @@ def _posts(document: Document, parts: Parts) -> list[_Post]:
         date = _NOTHING
         timed = any(_CLOCK.search(document.runs.text[run]) for run in writer)
         if timed and all(any(map(str.isdecimal, document.runs.text[run])) for run in writer):
-            # The name stands in the panel alone (phpBB); and the same moment may be there twice.
+            # The name is only in the panel (phpBB); and the same time may occur twice.
             writer, date = _of_panel(document, board, parts, above), writer[:1]
         elif not timed:
             places = (below, above) if board.dated else (above, below)
@@ -134,7 +134,7 @@ def _posts(document: Document, parts: Parts) -> list[_Post]:
 
 
 def _writer(document: Document, board: Board, parts: Parts, place: range, told: Bools) -> range:
-    """The runs of who wrote a post, the nearest to its text of those between it and the next, without what the program
+    """The runs of a post's writer, the nearest to its text between it and the next one, without the program's own texts
     ``told``."""
     nodes, texts = document.nodes.lists, document.runs.text
     named = _called(document, _in(parts.writers, place), board.writer)
@@ -146,12 +146,12 @@ def _writer(document: Document, board: Board, parts: Parts, place: range, told: 
 
 
 def _in(nodes: list[int], place: range) -> list[int]:
-    """Those of some nodes in order that begin in a place."""
+    """The nodes, of those given in order, that begin in a range."""
     return nodes[bisect_left(nodes, place.start) : bisect_left(nodes, place.stop)]
 
 
 def _called(document: Document, nodes: list[int], names: frozenset[str]) -> list[int]:
-    """Those of some nodes that have one of some names."""
+    """The nodes with one of some names."""
     if not nodes:
         return nodes
     return [node for node, own in zip(nodes, names_of(document, nodes), strict=True) if not names.isdisjoint(own)]
@@ -169,7 +169,7 @@ def _of_panel(document: Document, board: Board, parts: Parts, place: range) -> r
 
 
 def _date(document: Document, board: Board, parts: Parts, place: range, writer: range) -> range:
-    """The runs of when a post was written."""
+    """The runs of a post's date."""
     nodes, texts = document.nodes.lists, document.runs.text
     named = _called(document, _in(parts.dates, place), board.date)
     if dated := named or _in(parts.times, place):

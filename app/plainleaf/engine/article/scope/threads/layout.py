@@ -1,5 +1,5 @@
-"""What stands around the texts of a thread: boxes that lay posts out, quotes that are none by their
-tag, and what the program adds."""
+"""What is around the texts of a thread: layout boxes, quotes that are not quote elements, and additions of the
+program."""
 
 from collections.abc import Sequence
 
@@ -11,11 +11,11 @@ from plainleaf.engine.names import is_called
 from plainleaf.engine.record import record
 
 SOURCE = 40
-"""Characters of the first line of a quote from which on it does not say who is quoted."""
+"""Maximum characters of the first line of a quote that names its author."""
 QUOTE, AGAIN = 300, 0.8
-"""Characters of a quote, and the share of it that stands above, from which on it is not shown once more."""
+"""Minimum characters of a quote, and share of it above, from which it is a repetition and removed."""
 LEVELS = 6
-"""Elements around a date among which a heading is looked for."""
+"""Maximum ancestors of a date that are searched for a heading."""
 
 _LAY_OUT = frozenset({"blockquote", "ol", "ul", "li", "table", "dl", "dd", "dt"})
 _MAY_QUOTE = frozenset({"div", "td"})
@@ -24,8 +24,8 @@ _PICTURES = frozenset({"img", "svg", "picture", "hr", "video", "audio", "iframe"
 
 @record(frozen=True, slots=True)
 class Layout:
-    """``boxes`` only lay posts out, ``quotes`` quote others, ``lines`` say who wrote a post and when, and
-    nobody says what is ``beside``."""
+    """``boxes`` only lay posts out, ``quotes`` are quotations, ``lines`` have writers and dates, and ``beside`` is not
+    part of the posts."""
 
     boxes: frozenset[int]
     quotes: frozenset[int]
@@ -41,9 +41,8 @@ def layout_of(
     tight: Sequence[int],
     beside: Sequence[int],
 ) -> Layout:
-    """The layout of a thread: ``texts`` are the boxes of what is said, ``writers`` and ``dates`` stand in who says it
-    and when, ``tight`` are the dates that begin a line for want of a space, and ``beside`` is what the program calls
-    its own."""
+    """The layout of a thread: ``texts`` are the boxes of the posts' texts, ``writers`` and ``dates`` those of their
+    lines, ``tight`` are dates that need a space before them, and ``beside`` are the program's own texts."""
     nodes = document.nodes
     lines, quotes = [*writers, *dates], frozenset(node for text in texts for node in _quotes(document, text))
     boxes = {node for node in (*texts, *lines) if nodes.tag_of(node) in _LAY_OUT}
@@ -63,7 +62,7 @@ def layout_of(
 
 
 def _quotes(document: Document, text: int) -> list[int]:
-    """The boxes in a text that quote, and are only called so."""
+    """The boxes in a text that are quotes by name only."""
     nodes, found = document.nodes, list[int]()
     for node in range(text + 1, nodes.lists.end[text]):
         if nodes.tag_of(node) in _MAY_QUOTE and is_called(nodes.element[node].get("class"), "quoted"):
@@ -74,7 +73,7 @@ def _quotes(document: Document, text: int) -> list[int]:
 
 
 def repeated(document: Document, texts: Sequence[int], quotes: frozenset[int]) -> list[range]:
-    """The runs of long quotes that say once more what stands above on the page, without who is quoted."""
+    """The runs of long quotes that repeat text above, without the name of their author."""
     nodes, said, length = document.nodes, document.runs.text, document.runs.length
     told: set[str] = set()
     found: list[range] = []

@@ -1,4 +1,4 @@
-"""Which elements of a page are the parts of posts to a known program of boards."""
+"""Finds the parts of posts on a page of a known board program."""
 
 from dataclasses import field
 
@@ -7,18 +7,17 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.record import record
 
 LEVELS = 24
-"""Elements from a text or a line upwards among which the box of its post, or of what is said of a writer, is looked
-for."""
+"""Maximum ancestors of a text or a line that are searched for the box of its post, or of its writer."""
 LINE = 300
-"""Characters of a line that says who wrote a post, or when, at most."""
+"""Maximum characters of a line with the writer or the date of a post."""
 
 TIMES = frozenset({"time", "relative-time"})
-"""Elements of a moment."""
+"""Elements for times."""
 
 
 @record(slots=True)
 class Parts:
-    """The nodes of the parts of all posts, in document order. Boxes of text stand in no other."""
+    """The nodes of the parts of all posts, in document order. Boxes of text are not nested."""
 
     texts: dict[int, Board] = field(default_factory=dict)
     writers: list[int] = field(default_factory=list)
@@ -29,7 +28,7 @@ class Parts:
 
 
 def boards_at(document: Document, runs: list[int]) -> list[tuple[Board, ...]]:
-    """The boards in whose boxes of text some runs stand, each with those that are found on the same pages."""
+    """The boards whose boxes of text contain some runs, each with those that occur on the same pages."""
     seen: dict[int, None] = {}
     for run in runs:
         node = int(document.runs.owner[run])
@@ -47,18 +46,18 @@ def boards_at(document: Document, runs: list[int]) -> list[tuple[Board, ...]]:
 
 
 def _is_within(document: Document, board: Board, node: int) -> bool:
-    """Whether a node stands in what a board has its texts in."""
+    """True if a node is in the element that a board requires around its texts."""
     return not board.within or is_inside(document, document.nodes.lists.parent[node], board.within)
 
 
 def is_inside(document: Document, node: int, names: frozenset[str]) -> bool:
-    """Whether a node, or one of the nearest around it, is called one of some names."""
+    """True if a node, or one of its nearest ancestors, has one of some names."""
     around = [one for one in document.path(node)[-LEVELS:] if one > document.body]
     return any(not names.isdisjoint(own) for own in names_of(document, around))
 
 
 def parts_of(document: Document, boards: tuple[Board, ...]) -> Parts:
-    """What the elements of a page are to a board."""
+    """The parts of a page for a board."""
     nodes, found = document.nodes, Parts()
     writer, panel, date, beside = (
         frozenset[str]().union(*(getattr(board, part) for board in boards))
@@ -68,7 +67,7 @@ def parts_of(document: Document, boards: tuple[Board, ...]) -> Parts:
     end, length, text, line = nodes.lists.end, document.text_length, -1, -1
     inside = range(document.body + 1, len(nodes))
     for node, names in zip(inside, names_of(document, inside), strict=True):
-        if every.isdisjoint(names):  # as of most
+        if every.isdisjoint(names):  # true of most
             if node >= text and nodes.tag_of(node) in TIMES and 0 < length[node] <= LINE:
                 found.times.append(node)
             continue
@@ -103,6 +102,6 @@ def parts_of(document: Document, boards: tuple[Board, ...]) -> Parts:
 
 
 def _box(document: Document, node: int) -> int:
-    """The box of a text that stands in a cell in pieces, between quotes (phpBB 2)."""
+    """The box of a text that is in a cell in pieces, between quotes (phpBB 2)."""
     parent = document.nodes.lists.parent[node]
     return parent if document.nodes.tag_of(node) == "span" and document.nodes.tag_of(parent) == "td" else node

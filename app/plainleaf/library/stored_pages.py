@@ -47,7 +47,7 @@ class Version:
     digest: str
 
 
-class Keeping:
+class StoredPages:
     """Pages, articles and pictures of a library. Methods that change something must run inside a transaction."""
 
     def __init__(self, database: Database, entries: Entries, index: Index) -> None:

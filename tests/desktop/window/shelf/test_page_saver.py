@@ -40,8 +40,8 @@ def shelf(window):
 
 
 def kept(window, qtbot) -> int:
-    qtbot.waitUntil(lambda: window.shelf_room.keeper.entry > 0)
-    return window.shelf_room.keeper.entry
+    qtbot.waitUntil(lambda: window.shelf_room.page_saver.entry > 0)
+    return window.shelf_room.page_saver.entry
 
 
 def open_page(window, qtbot, address) -> None:
@@ -167,7 +167,7 @@ def test_a_page_from_the_browser_knows_its_entry_and_its_pictures_are_asked_for_
     with qtbot.waitSignal(window.loader.opened):
         missing = (Missing("picture", "late", 1),)
         window.open_delivery(Delivery(page, "2026-11-20T10:00:00+00:00", missing=missing))
-    qtbot.waitUntil(lambda: window.shelf_room.keeper.entry == entry.id)
+    qtbot.waitUntil(lambda: window.shelf_room.page_saver.entry == entry.id)
     qtbot.waitUntil(lambda: shelf.has_article(entry.id))
     with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded]):
         window.shelf_room.open(entry.id)

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 
 @record(frozen=True, slots=True)
-class Kept:
+class SaveResult:
     """The result of one source: its entry and whether it is new, or the error."""
 
     source: str
@@ -30,7 +30,7 @@ class Kept:
     error: PlainleafError | None = None
 
 
-def keep_received(library: Library, page: ReceivedPage) -> SavedEntry | None:
+def save_received(library: Library, page: ReceivedPage) -> SavedEntry | None:
     """Store a page as the browser sent it, before it is parsed, so that a crash cannot lose it. It is saved if it is
     for later, else in the history. None for a link, which has no page yet. Raises LibraryError."""
     if page.kind == "link":
@@ -38,7 +38,7 @@ def keep_received(library: Library, page: ReceivedPage) -> SavedEntry | None:
     return library.receive(page.page(), title=page.title, received=page.captured, saved=page.kind == "later")
 
 
-def keep_sources(
+def save_sources(
     library: Library,
     sources: Iterable[str],
     *,
@@ -51,7 +51,7 @@ def keep_sources(
     rules: RuleSource | None = None,
     pictures: bool = False,
     cancelled: Callable[[], bool] | None = None,
-) -> Iterator[Kept]:
+) -> Iterator[SaveResult]:
     """Open each source, extract its article and save both. Failures are reported and do not stop the others. A page
     without an article is saved, too."""
     names, places, given = tuple(tags), tuple(collections), dict(parameters or {})
@@ -66,13 +66,13 @@ def keep_sources(
             article = article_of(document, chosen, chosen.select(document, **given)[0], given, corrections=corrections)
             entry, is_new = library.add(page, article, tags=names, collections=places)
             if pictures:
-                keep_pictures(library, entry.id, cancelled=cancelled)
+                save_pictures(library, entry.id, cancelled=cancelled)
         except LibraryError:
             raise
         except PlainleafError as error:
-            yield Kept(source, error=error)
+            yield SaveResult(source, error=error)
         else:
-            yield Kept(source, entry, is_new)
+            yield SaveResult(source, entry, is_new)
 
 
 def complete(
@@ -114,7 +114,7 @@ def tried(
     return DRY_RUNS.article(page, method, parameters, **given)
 
 
-def keep_pictures(
+def save_pictures(
     library: Library,
     entry: int,
     *,

@@ -1,4 +1,4 @@
-"""Keeps what is read: the page as it came, its article, its pictures, how far it is read."""
+"""Saves the pages that are read: the page as received, its article, its pictures, the reading progress."""
 
 import json
 import logging
@@ -22,34 +22,34 @@ from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.desktop.window.page.sources import is_sample
 
-if TYPE_CHECKING:  # loaded on the worker, with the first page
+if TYPE_CHECKING:  # imported on the worker, with the first page
     from plainleaf.library import Library, SavedEntry
 
 log = logging.getLogger(__name__)
 
-SETTLED = 1500  # milliseconds without another article until what is shown is kept in place of what was
-MOST = 200  # pages whose entries are remembered
+SETTLED = 1500  # milliseconds without a change until the stored article is replaced
+MOST = 200  # maximum pages whose entries are remembered
 _OUTCOMES = {
     (True, False): "Saved.",
     (False, False): "No longer saved; it stays in the history.",
     (False, True): "No longer saved; it can be had back for 30 days.",
 }
-"""What is reported, by whether a page is saved now and whether it was removed."""
+"""Messages, by whether the page is saved now, and whether its entry was removed."""
 
 
 @dataclass(frozen=True, slots=True)
-class KeptEntry:
-    """A page on the shelf: its ``entry`` (0 for none), whether its reader ``saved`` it; ``pictures`` says that its
-    pictures, if it has any, are to be fetched."""
+class ShelfEntry:
+    """The entry of a page: its id ``entry`` (0 for none), whether the user ``saved`` it, and whether its ``pictures``
+    are to be fetched."""
 
     entry: int
     saved: bool = False
     pictures: bool = False
 
 
-class PageKeeper(QObject):
-    """``kept_changed(on)`` when the page that is open is saved or not. ``message(text)`` for the status bar;
-    ``failed(error)`` when a page could not be kept."""
+class PageSaver(QObject):
+    """``kept_changed(on)`` when the open page is saved or not. ``message(text)`` for the status bar; ``failed(error)``
+    when a page could not be stored."""
 
     kept_changed = Signal(bool)
     message = Signal(str)
@@ -64,7 +64,7 @@ class PageKeeper(QObject):
         self._memory = memory
         self._tasks = tasks
         self._action = action
-        self._entries: dict[str, int] = {}  # by what opened the page
+        self._entries: dict[str, int] = {}  # by source
         self._asked = ""
         self._settle = QTimer(self, singleShot=True, interval=SETTLED)
         self._settle.timeout.connect(self._keep_article)
@@ -74,12 +74,12 @@ class PageKeeper(QObject):
 
     @property
     def entry(self) -> int:
-        """The entry of the page that is open, 0 where it is not on the shelf."""
+        """The entry of the open page; 0 if it is not on the shelf."""
         reading = self._current.reading
         return 0 if reading is None else self._entries.get(name_of(reading), 0)
 
     def turn(self, on: bool) -> None:
-        """Save the page that is open, or leave it in the history only; without a history it is removed."""
+        """Save the open page, or leave it in the history only; without a history its entry is removed."""
         reading, entry = self._current.reading, self.entry
         if reading is None or is_sample(reading.source):
             self._show(False)
@@ -89,20 +89,19 @@ class PageKeeper(QObject):
             self.keep(saved=on)
         else:
             gone = not (on or self._memory.keeps())
-            self._shelf.drop(f"look {id(self)}")  # what it would find is over
+            self._shelf.drop(f"look {id(self)}")  # its result would be outdated
             if gone:
                 self._entries.pop(name_of(reading), None)
             self._shelf.change(
                 lambda library: library.remove((entry,)) if gone else library.change((entry,), saved=on),
                 lambda _before: self.message.emit(_OUTCOMES[on, gone]),
-                partial(self._not_turned, reading, KeptEntry(entry, saved=not on)),
+                partial(self._not_turned, reading, ShelfEntry(entry, saved=not on)),
                 owner=self,
             )
             self._show(on)
 
     def keep(self, done: Callable[[int], object] | None = None, *, saved: bool = False) -> None:
-        """Have the page that is open on the shelf, in the history or ``saved``; ``done(entry)`` once it is on the
-        disk."""
+        """Store the open page, in the history or as ``saved``; ``done(entry)`` once it is on the disk."""
         reading = self._current.reading
         if reading is None:
             return
@@ -111,7 +110,7 @@ class PageKeeper(QObject):
                 done(self.entry)
             return
 
-        def ended(kept: KeptEntry) -> None:
+        def ended(kept: ShelfEntry) -> None:
             self._know(reading, kept)
             if saved:
                 self.message.emit(_OUTCOMES[True, False])
@@ -122,12 +121,12 @@ class PageKeeper(QObject):
         self._shelf.ask(partial(put, reading=reading, saved=saved), ended, self._not_kept, owner=self)
 
     def keep_pictures(self) -> None:
-        """Keep the pictures of the page that is open, which are loaded from the web now."""
+        """Store the pictures of the open page, which are loaded from the web now."""
         if self.entry and self._memory.keeps_pictures():
             self._fetch_pictures(self.entry)
 
     def place_kept(self, source: str, place: ReadingPlace) -> None:
-        """The page of this source is read to here."""
+        """Store the reading position of the page with this source."""
         if entry := self._entries.get(source, 0):
             self._shelf.change(partial(_read_to, entry=entry, place=place), failed=_unwritten)
 
@@ -140,7 +139,7 @@ class PageKeeper(QObject):
             return
         stored = reading.delivery.stored if reading.delivery is not None else None
         if stored is not None:
-            self._know(reading, KeptEntry(stored.entry, stored.saved))
+            self._know(reading, ShelfEntry(stored.entry, stored.saved))
         else:
             self._show(False)
         if self.entry:
@@ -153,20 +152,20 @@ class PageKeeper(QObject):
             self._look_again()
 
     def _look_again(self) -> None:
-        """Somebody else may have put the page that is open on the shelf, saved it, or removed it."""
+        """Look the page up again, since another part may have added, saved or removed it."""
         reading = self._current.reading
         if reading is not None:
             name, work = f"look {id(self)}", partial(_found, reading=reading, known=self.entry)
             self._shelf.ask(work, partial(self._look, reading), name=name, owner=self)
 
-    def _look(self, reading: Reading, kept: KeptEntry) -> None:
+    def _look(self, reading: Reading, kept: ShelfEntry) -> None:
         if kept.entry:
             self._know(reading, kept)
         elif self._entries.pop(name_of(reading), 0) and reading is self._current.reading:
             self._show(False)
 
     def _article_changed(self, reading: Reading | None) -> None:
-        """Another method, or a correction: what is kept follows what is shown."""
+        """Replace the stored article after a change of the method or a correction."""
         if reading is not None and self.entry and not (reading.delivery and reading.delivery.stored):
             self._settle.start()
 
@@ -175,7 +174,7 @@ class PageKeeper(QObject):
         if reading is not None and entry and self._current.composed:
             self._shelf.change(partial(_follow, entry=entry, reading=reading))
 
-    def _know(self, reading: Reading, kept: KeptEntry) -> None:
+    def _know(self, reading: Reading, kept: ShelfEntry) -> None:
         self._entries = {**self._entries, name_of(reading): kept.entry}
         for name in list(self._entries)[:-MOST]:
             del self._entries[name]
@@ -196,30 +195,31 @@ class PageKeeper(QObject):
         self._show(False)
         self.failed.emit(error)
 
-    def _not_turned(self, reading: Reading, kept: KeptEntry, error: Exception) -> None:
+    def _not_turned(self, reading: Reading, kept: ShelfEntry, error: Exception) -> None:
         self._know(reading, kept)
         self.message.emit(not_changed(error))
 
     def _fetch_pictures(self, entry: int) -> None:
         def work(task: TaskHandle) -> None:
-            from plainleaf.actions.shelf.keeping import keep_pictures
+            from plainleaf.actions.shelf.saving import save_pictures
 
-            keep_pictures(self._shelf.library(), entry, cancelled=task.cancelled)
+            save_pictures(self._shelf.library(), entry, cancelled=task.cancelled)
 
         self._tasks.start(f"pictures of {entry}", work, lambda _none: self._shelf.changed.emit(), self.failed.emit)
 
 
 def _unwritten(error: Exception) -> None:
-    log.info("How far a page is read is not kept: %s", error)  # a page that cannot be kept at all is told of
+    # a page that cannot be stored at all is reported elsewhere
+    log.info("How far a page is read is not kept: %s", error)
 
 
 def name_of(reading: Reading) -> str:
-    """What opened a page, as places are kept under it."""
+    """The key of a page, as for reading positions."""
     return key_of(reading.source) or f"sha256:{reading.article.record.digest}"
 
 
-def put(library: "Library", reading: Reading, saved: bool = False) -> KeptEntry:
-    """Put a page on the shelf as it is read: into the history, or ``saved``. Raises LibraryError."""
+def put(library: "Library", reading: Reading, saved: bool = False) -> ShelfEntry:
+    """Store a page as it is read: in the history, or ``saved``. Raises LibraryError."""
     entry = _entry_of(library, reading)
     if entry is not None and library.is_edited(entry.id):
         library.receive(reading.page)
@@ -230,23 +230,23 @@ def put(library: "Library", reading: Reading, saved: bool = False) -> KeptEntry:
     _opened(library, entry.id)
     if saved:
         library.change((entry.id,), saved=True)
-    return KeptEntry(entry.id, saved or bool(entry.saved), pictures=not reading.offline)
+    return ShelfEntry(entry.id, saved or bool(entry.saved), pictures=not reading.offline)
 
 
 def _entry_of(library: "Library", reading: Reading) -> "SavedEntry | None":
-    """The entry of a page, by its own address or by the one that led to it; one that was removed is none."""
+    """The entry of a page, by its own address or its source; None if it was removed."""
     found = library.find(reading.page) or (library.entries.at(reading.source) if reading.source else None)
     return None if found is None or found.deleted else found
 
 
-def _found(library: "Library", reading: Reading, known: int) -> KeptEntry:
-    """The entry of a page; one that was not ``known`` is opened now."""
+def _found(library: "Library", reading: Reading, known: int) -> ShelfEntry:
+    """The entry of a page; one that was not ``known`` is marked as opened."""
     entry = next(iter(library.entries.many((known,))), None) if known else _entry_of(library, reading)
     if entry is None or entry.deleted:
-        return KeptEntry(0)
+        return ShelfEntry(0)
     if not known:
         _opened(library, entry.id)
-    return KeptEntry(entry.id, bool(entry.saved))
+    return ShelfEntry(entry.id, bool(entry.saved))
 
 
 def _opened(library: "Library", entry: int) -> None:

@@ -1,4 +1,4 @@
-"""Pages from browsers on their way onto the shelf: as they came, while they are shown, then with their article."""
+"""Saves pages from browsers to the shelf: the page while it is shown, its article afterwards."""
 
 import logging
 import threading
@@ -9,34 +9,34 @@ from plainleaf.bridge.received import ReceivedPage
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.errors import PlainleafError
 
-if TYPE_CHECKING:  # loaded on a worker, with the first page
+if TYPE_CHECKING:  # imported on a worker, with the first page
     from plainleaf.library import Library
 
 log = logging.getLogger(__name__)
 
 
-class ShelfKeeper:
-    """Keeps what the bridge brings; one for the app."""
+class ReceivedPageSaver:
+    """Saves the pages that the bridge delivers; one for the app."""
 
     def __init__(self, shelf: SharedShelf) -> None:
         self._shelf = shelf
-        self._shown: set[str] = set()  # transfers that were shown and could not be kept
+        self._shown: set[str] = set()  # transfers that were shown but could not be saved
 
-    def keep(self, page: ReceivedPage, show: Callable[[], None], wait: Callable[[], None]) -> int:
-        """Put the page on the shelf between the beginning of showing it and the end of that, unless it has been shown
-        before or is for later. Its entry, 0 for a link; on a thread of the bridge.
+    def save(self, page: ReceivedPage, show: Callable[[], None], wait: Callable[[], None]) -> int:
+        """Save the page after showing it has begun and before it has ended; a page that was shown before, or is for
+        later, is only saved. Returns its entry, 0 for a link. Runs on a thread of the bridge.
 
-        A page that cannot be kept is shown all the same, and LibraryError is raised afterwards, so that it stays in the
-        spool and is kept as soon as that is possible.
+        A page that cannot be saved is shown, and then LibraryError is raised, so that it stays in the spool until it
+        can be saved.
         """
-        from plainleaf.actions.shelf.keeping import keep_received
+        from plainleaf.actions.shelf.saving import save_received
 
         is_shown = page.kind == "later" or page.transfer in self._shown
         if not is_shown:
             show()
         entry, problem = None, None
         try:
-            entry = keep_received(self._shelf.library(), page)
+            entry = save_received(self._shelf.library(), page)
         except PlainleafError as error:
             log.warning("A page from the browser waits for its place on the shelf: %s", error)
             problem = error
@@ -49,7 +49,8 @@ class ShelfKeeper:
         return 0 if entry is None else entry.id
 
     def complete(self, entry: int) -> None:
-        """Make the article of an entry unless its window keeps the one that it shows; on the window's thread."""
+        """Extract the article of an entry, unless its window saves the one that it shows. Call it on the window's
+        thread."""
 
         def without_article(library: "Library") -> bool:
             from plainleaf.library import Filter
@@ -63,10 +64,10 @@ class ShelfKeeper:
         self._shelf.ask(without_article, looked)
 
     def _complete(self, entry: int) -> None:
-        from plainleaf.actions.shelf.keeping import complete
+        from plainleaf.actions.shelf.saving import complete
 
         try:
             complete(self._shelf.library(), (entry,))
             self._shelf.changed.emit()
-        except PlainleafError as error:  # the page is kept; its article is made by `plainleaf shelf read-again`
+        except PlainleafError as error:  # the page is saved; `plainleaf shelf read-again` extracts its article
             log.warning("%s", error)
