@@ -112,14 +112,15 @@ def shows(view, title: str) -> bool:
     return view.cover.isHidden() and view.view.page().title() == title
 
 
-@pytest.fixture(autouse=True)
-def processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+@pytest.fixture(scope="module", autouse=True)
+def processes() -> Iterator[None]:
     """The window's own processes, with methods that wait where the page says so."""
     DRY_RUNS.close()
-    monkeypatch.setattr(DRY_RUNS, "target", stubborn.serve)
-    DRY_RUNS.warm_up()
-    yield
-    DRY_RUNS.close()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DRY_RUNS, "target", stubborn.serve)
+        DRY_RUNS.warm_up()
+        yield
+        DRY_RUNS.close()
 
 
 @pytest.fixture
@@ -168,6 +169,7 @@ def views(window):
     return window.panes.original_view, window.panes.article_view
 
 
+@pytest.mark.nightly_but("body", "original")
 @pytest.mark.parametrize("stage", STAGES)
 def test_nothing_of_a_page_is_seen_under_the_address_of_the_next(qtbot, window_on_first, web, stage, pipe):
     window, watch = window_on_first, Watch(window_on_first, web.origin + "/first")
