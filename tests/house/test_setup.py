@@ -61,8 +61,9 @@ def test_without_apt_the_packages_are_named() -> None:
 
 
 @pytest.mark.usefixtures("empty_path")
-def test_nothing_missing_is_no_matter() -> None:
+def test_nothing_missing_is_no_matter(capfd: pytest.CaptureFixture[str]) -> None:
     ensure([Need(("python3",), module="json")], "The window")
+    assert capfd.readouterr() == ("", "")
 
 
 def test_checks_beside_each_other_each_tell_their_own(
