@@ -388,6 +388,7 @@ print(count, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
 
 
+@pytest.mark.long
 @LINUX
 def test_a_large_file_that_many_items_name_is_held_a_few_times_at_once(large: Path) -> None:
     done = subprocess.run([sys.executable, "-c", _PEAK, large], capture_output=True, text=True, check=True)
