@@ -4,6 +4,7 @@ A wheel gets the modules for the Python that builds it; an editable installation
 """
 
 import os
+import sys
 import sysconfig
 import tempfile
 from pathlib import Path
@@ -46,9 +47,11 @@ def compiled(app: Path, into: Path) -> list[Path]:
         for file in sources
     ]
     with tempfile.TemporaryDirectory() as scratch:
-        distribution = Distribution({"ext_modules": cythonize(extensions, build_dir=scratch, include_path=[str(app)])})
-        command = distribution.get_command_obj("build_ext")
+        at_once = os.cpu_count() if sys.platform == "linux" else None  # elsewhere processes are not copies of this one
+        translated = cythonize(extensions, nthreads=at_once or 0, build_dir=scratch, include_path=[str(app)])
+        command = Distribution({"ext_modules": translated}).get_command_obj("build_ext")
         command.build_lib, command.build_temp, command.force = str(into), scratch, True
+        command.parallel = os.cpu_count()
         command.ensure_finalized()
         try:
             command.run()
