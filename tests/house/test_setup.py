@@ -110,7 +110,7 @@ def test_an_old_python_reads_why() -> None:
 def test_an_unknown_target_names_the_known_ones() -> None:
     done = subprocess.run([sys.executable, str(ROOT / "setup"), "fly"], capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert "run test lock" in done.stderr
+    assert "run test nightly lock" in done.stderr
 
 
 def test_every_target_of_the_makefile_is_helped_and_done() -> None:
