@@ -24,6 +24,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell starts what run
 
 import pytest
 from tests import stubborn
+from tests.patience import PATIENCE
 
 from plainleaf.actions import dry_run
 
@@ -87,8 +88,10 @@ def structure(data: Path) -> Path:
 
 @pytest.fixture(scope="session", autouse=True)
 def work_on_a_page_takes_no_time() -> Iterator[None]:
-    """No page is given up because the machine is busy; tests of what hangs have a clock of their own."""
+    """No page is given up because the machine is busy, and no process made ready beside its own; tests of what hangs
+    have a clock of their own."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(dry_run, "monotonic", lambda: 0.0)
+        patch.setattr(dry_run, "SPARE", PATIENCE)
         patch.setattr(dry_run.DRY_RUNS, "target", stubborn.patient)
         yield
