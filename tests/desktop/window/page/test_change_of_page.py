@@ -287,6 +287,7 @@ def test_a_page_that_is_loaded_live_takes_the_place_of_the_one_before_at_once(qt
 LARGE = 4_000_000  # bytes
 
 
+@pytest.mark.long
 def test_an_ordinary_page_appears_before_a_large_one_that_is_being_drawn_has_ended(qtbot, window_on_first, web, news):
     window, ended = window_on_first, []
     original = window.panes.original_view
