@@ -48,7 +48,9 @@ def compiled(app: Path, into: Path) -> list[Path]:
     ]
     with tempfile.TemporaryDirectory() as scratch:
         at_once = os.cpu_count() if sys.platform == "linux" else None  # elsewhere processes are not copies of this one
-        translated = cythonize(extensions, nthreads=at_once or 0, build_dir=scratch, include_path=[str(app)])
+        kept = os.environ.get("CYTHON_CACHE_DIR", False)  # what did not change is not translated again
+        how = {"nthreads": at_once or 0, "build_dir": scratch, "include_path": [str(app)], "cache": kept}
+        translated = cythonize(extensions, **how)
         command = Distribution({"ext_modules": translated}).get_command_obj("build_ext")
         command.build_lib, command.build_temp, command.force = str(into), scratch, True
         command.parallel = os.cpu_count()
