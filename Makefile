@@ -4,7 +4,7 @@ override URL := $(value URL)
 export URL
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench screenshots extension deb tarball sbom docs lock clean
+.PHONY: help run test nightly bench screenshots extension deb tarball sbom docs lock clean
 
 # What follows `make test` names checks, or the tests to run: it is no goal of its own.
 ifeq (test,$(firstword $(MAKECMDGOALS)))
@@ -18,7 +18,8 @@ endif
 help:
 	@echo 'make run [URL=…]   open the desktop reader on a web address or a file; without URL where you stopped, at first on a sample page'
 	@echo 'make test          set up and run every check'
-	@echo 'make test WHAT…    some checks (style types), or the tests of a path (tests/unit/engine)'
+	@echo 'make test WHAT…    some checks (style types), or the tests of a path (tests/unit/engine); quick: the engine and its pages'
+	@echo 'make nightly       run the tests of many rounds and rows that make test leaves out'
 	@echo 'make bench         measure speed and accuracy on the benchmark pages beside the project'
 	@echo 'make screenshots   make the pictures of the README anew'
 	@echo 'make extension     build the archives of the extension for the stores, into dist/'
@@ -34,6 +35,9 @@ run:
 
 test:
 	@$(PYTHON) setup test $(ONLY)
+
+nightly:
+	@$(PYTHON) setup nightly
 
 bench:
 	@$(PYTHON) setup bench

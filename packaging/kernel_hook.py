@@ -4,6 +4,7 @@ A wheel gets the modules for the Python that builds it; an editable installation
 """
 
 import os
+import sys
 import sysconfig
 import tempfile
 from pathlib import Path
@@ -40,15 +41,19 @@ def compiled(app: Path, into: Path) -> list[Path]:
     sources = [file.relative_to(app).with_suffix("") for file in sorted((app / "plainleaf/_kernel").rglob("*.pyx"))]
     headers = [*lxml.get_include(), str(app / "plainleaf/_kernel")]
     # Symbols to debug with would be three quarters of each file.
-    flags = [] if os.name == "nt" else ["-O3", "-g0"]
+    flags = [] if os.name == "nt" or "CFLAGS" in os.environ else ["-O3", "-g0"]
     extensions = [
         Extension(".".join(file.parts), [str(app / f"{file}.pyx")], include_dirs=headers, extra_compile_args=flags)
         for file in sources
     ]
     with tempfile.TemporaryDirectory() as scratch:
-        distribution = Distribution({"ext_modules": cythonize(extensions, build_dir=scratch, include_path=[str(app)])})
-        command = distribution.get_command_obj("build_ext")
+        at_once = os.cpu_count() if sys.platform == "linux" else None  # elsewhere processes are not copies of this one
+        kept = os.environ.get("CYTHON_CACHE_DIR", False)  # what did not change is not translated again
+        how = {"nthreads": at_once or 0, "build_dir": scratch, "include_path": [str(app)], "cache": kept}
+        translated = cythonize(extensions, **how)
+        command = Distribution({"ext_modules": translated}).get_command_obj("build_ext")
         command.build_lib, command.build_temp, command.force = str(into), scratch, True
+        command.parallel = os.cpu_count()
         command.ensure_finalized()
         try:
             command.run()

@@ -23,6 +23,11 @@ class Check:
     seen: bool = False
 
 
+# Each test has sockets, a display and a home of its own, so that any may run beside any other. One process more than
+# there are cores: many tests wait for browsers, servers and other processes.
+PYTEST = ("pytest", f"--numprocesses={CORES + 1}", "--dist=worksteal")
+QUICK = ("pages", "unit/_kernel", "unit/engine", "unit/rules", "unit/settings")
+
 CHECKS = (
     Check("style", ("ruff", "check", ".")),
     Check("format", ("ruff", "format", "--check", ".")),
@@ -31,16 +36,19 @@ CHECKS = (
     Check("extension-tests", ("npm", "run", "--silent", "test")),
     Check("extension-lint", ("npm", "run", "--silent", "lint")),
     Check("site", ("mkdocs", "build", "--strict")),  # --quiet would hide warnings from --strict
-    # Each test has sockets, a display and a home of its own, so that any may run beside any other. One process more
-    # than there are cores: many tests wait for browsers, servers and other processes.
-    Check("tests", ("pytest", f"--numprocesses={CORES + 1}", "--dist=worksteal"), seen=True),
+    Check("tests", (*PYTEST, "tests"), seen=True),
+)
+# Run when they are asked for by name: what shows most mistakes in the engine in little time, and the many rounds.
+MORE = (
+    Check("quick", (*PYTEST, *(f"tests/{folder}" for folder in QUICK)), seen=True),
+    Check("nightly", (*PYTEST, "-m", "long", "tests"), seen=True),
 )
 
 
 def test(names: list[str]) -> int:
     """Set up and run the checks with these names, all of them if there are none; 0 if all passed. A path, with the
     name of a test behind ``::`` if need be, stands for the tests there."""
-    known = {check.name: check for check in CHECKS}
+    known = {check.name: check for check in (*CHECKS, *MORE)}
     paths = [name for name in names if name not in known and (ROOT / name.split("::")[0]).exists()]
     unknown = [name for name in names if name not in known and name not in paths]
     if unknown:

@@ -78,6 +78,7 @@ def environment() -> dict[str, str]:
     path = os.pathsep.join([str(PROGRAMS), inherited.get("PATH", os.defpath)])
     own = {"PATH": path, "VIRTUAL_ENV": str(FOLDER), "PYTHONUTF8": "1"}
     own["NO_MKDOCS_2_WARNING"] = "1"  # a page of advertisement
+    own["CYTHON_CACHE_DIR"] = str(FOLDER / "cython")  # for the kernel, after a change of it and in the tests' wheel
     own |= {"UV_PROJECT_ENVIRONMENT": str(FOLDER), "UV_PYTHON_DOWNLOADS": "never"}
     if ssl.create_default_context().get_ca_certs():  # npm and uv then trust what pip and the browsers trust here
         own |= {"NODE_USE_SYSTEM_CA": "1", "UV_SYSTEM_CERTS": "1"}

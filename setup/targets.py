@@ -21,6 +21,7 @@ def main(arguments: list[str]) -> int:
     targets: dict[str, Callable[[list[str]], int]] = {
         "run": run,
         "test": checks.test,
+        "nightly": lambda _: checks.test(["nightly"]),
         "lock": lock,
         "bench": bench,
         "screenshots": screenshots,

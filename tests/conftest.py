@@ -1,11 +1,14 @@
 """The ground of all tests: no screen, no folder of the user's, no net; benchmark pages where they are present."""
 
 import atexit
+import gc
 import os
 import shutil
 import signal
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 # Qt and Plainleaf read these when they are imported, so they are set before anything else
@@ -21,6 +24,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell starts what run
 
 import pytest
 from tests import stubborn
+from tests.patience import PATIENCE
 
 from plainleaf.actions import dry_run
 
@@ -30,6 +34,29 @@ ROOT = Path(__file__).resolve().parent.parent
 def pytest_addoption(parser: pytest.Parser) -> None:
     """``--data FOLDER``: where the benchmark pages lie; beside the project unless told."""
     parser.addoption("--data", type=Path, default=ROOT.parent / "shared/data", help="folder of the benchmark pages")
+
+
+@pytest.hookimpl(tryfirst=True)  # before pytest chooses by marks
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave all rows of a test marked ``nightly_but`` to the nightly run, but those which it names: each n-th of them,
+    or those with ids of these patterns."""
+    counts: Counter[str] = Counter()
+    for item in items:
+        if (mark := item.get_closest_marker("nightly_but")) is None:
+            continue
+        test, _, row = item.nodeid.partition("[")
+        if isinstance(mark.args[0], int):
+            kept = counts[test] % mark.args[0] == 0
+        else:
+            kept = any(fnmatchcase(row.removesuffix("]"), pattern) for pattern in mark.args)
+        counts[test] += 1
+        if not kept:
+            item.add_marker(pytest.mark.long)
+
+
+def pytest_collection_finish() -> None:
+    """What was collected lives as long as the run: garbage collection need not look through it again and again."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
@@ -61,8 +88,10 @@ def structure(data: Path) -> Path:
 
 @pytest.fixture(scope="session", autouse=True)
 def work_on_a_page_takes_no_time() -> Iterator[None]:
-    """No page is given up because the machine is busy; tests of what hangs have a clock of their own."""
+    """No page is given up because the machine is busy, and no process made ready beside its own; tests of what hangs
+    have a clock of their own."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(dry_run, "monotonic", lambda: 0.0)
+        patch.setattr(dry_run, "SPARE", PATIENCE)
         patch.setattr(dry_run.DRY_RUNS, "target", stubborn.patient)
         yield

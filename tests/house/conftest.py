@@ -1,5 +1,7 @@
 """The package as it is built."""
 
+import fcntl
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,9 +12,15 @@ from tests.house.project import ROOT
 
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel of this tree."""
-    folder = tmp_path_factory.mktemp("wheel")
+    """The wheel of this tree, built once for all processes that run tests."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "wheel"
+    folder.mkdir(exist_ok=True)
     command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
-    subprocess.run(command, cwd=ROOT, check=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not any(folder.glob("*.whl")):
+            # The editable installation has proved that the kernel compiles with all that makes it fast.
+            subprocess.run(command, cwd=ROOT, check=True, env=os.environ | {"CFLAGS": "-O0 -g0"})
     (built,) = folder.glob("*.whl")
     return built

@@ -1,6 +1,8 @@
 """The project's own files, as the house's tests look at them."""
 
+import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,3 +26,9 @@ def files(*folders: str, suffixes: tuple[str, ...] = ()) -> Iterator[Path]:
 def shown(path: Path) -> str:
     """A file's name in a message."""
     return path.relative_to(ROOT).as_posix()
+
+
+@cache
+def trees(folder: str) -> dict[str, ast.Module]:
+    """The syntax trees of the files of Python below a folder, by the files' names."""
+    return {shown(path): ast.parse(path.read_text("utf-8")) for path in files(folder, suffixes=(".py",))}

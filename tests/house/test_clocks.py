@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TypeGuard
 
 import pytest
-from tests.house.project import files, shown
+from tests.house.project import files, shown, trees
 from tests.patience import PATIENCE
 
 # The places that read a clock, and why.
@@ -146,11 +146,8 @@ def _of(call: ast.Call, name: str) -> bool:
     return isinstance(call.func, ast.Attribute) and _name_of(call.func.value) == name
 
 
-TREES = {shown(path): ast.parse(path.read_text("utf-8")) for path in files("tests", suffixes=(".py",))}
-
-
 def test_tests_read_no_clock() -> None:
-    found = {name for name, tree in TREES.items() if any(_clocks(tree))}
+    found = {name for name, tree in trees("tests").items() if any(_clocks(tree))}
     assert sorted(found - set(CLOCKS)) == [], "count the work (tests/counting.py), or measure outside the tests"
     assert sorted(set(CLOCKS) - found) == [], "these read none: take their lines away"
 
@@ -162,18 +159,20 @@ def test_scripts_of_tests_read_no_clock() -> None:
 
 
 def test_waits_have_no_limit_but_that_of_a_hang() -> None:
-    found = {f"{name}: {limit}" for name, tree in TREES.items() if name not in CLOCKS for limit in _limits(tree)}
+    found = {
+        f"{name}: {limit}" for name, tree in trees("tests").items() if name not in CLOCKS for limit in _limits(tree)
+    }
     assert sorted(found - set(NO_LIMITS)) == [], "wait with tests/patience.py or without a limit: pytest ends a hang"
     assert sorted(set(NO_LIMITS) - found) == [], "these are there no more: take their lines away"
 
 
 def test_nothing_happens_after_a_time() -> None:
-    found = {name for name, tree in TREES.items() if any(_timers(tree))}
+    found = {name for name, tree in trees("tests").items() if any(_timers(tree))}
     assert found == TIMERS.keys(), "do it when something else has happened: an event, a file, an answer"
 
 
 def test_windows_are_waited_for_by_what_they_do() -> None:
-    found = {name: len(list(_moments(tree))) for name, tree in TREES.items()}
+    found = {name: len(list(_moments(tree))) for name, tree in trees("tests").items()}
     more = {name: count for name, count in found.items() if count > MOMENTS.get(name, 0)}
     assert more == {}, "wait for what is seen (waitUntil, waitSignal)"
     assert [name for name, count in MOMENTS.items() if found.get(name) != count] == [], "there are fewer: say so"

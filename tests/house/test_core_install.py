@@ -29,6 +29,7 @@ def plainleaf(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
     return run
 
 
+@pytest.mark.nightly_but(4)
 @pytest.mark.parametrize("name", [name for name, _, _ in COMMANDS])
 def test_help_needs_no_extra(plainleaf: Run, name: str) -> None:
     done = plainleaf(name, "--help")
@@ -37,6 +38,7 @@ def test_help_needs_no_extra(plainleaf: Run, name: str) -> None:
     assert (f"needs the extra '{EXTRAS.get(name)}'" in " ".join(done.stdout.split())) == (name in EXTRAS)
 
 
+@pytest.mark.nightly_but(3)
 @pytest.mark.parametrize(
     "words",
     ["shelf search", "shelf highlights", "corpus run", "corpus report", "evaluate run", "evaluate show", "train auto"],

@@ -1,9 +1,11 @@
-"""The house's rules about files: short ones, in the right place, that speak of the project alone."""
+"""The house's rules about files and names: short files, in the right place, that speak of the project alone; one
+word for one thing."""
 
+import ast
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 
-from tests.house.project import ROOT, files, shown
+from tests.house.project import ROOT, files, shown, trees
 
 LONGEST = 400
 MOST_FILES = 25
@@ -11,6 +13,9 @@ COLLECTIONS = {"docs/decisions", "resources/icons", "resources/rules/labels"}
 """Nobody reads them from the first file to the last."""
 CODE = (".py", ".js", ".html", ".css")
 TEXT = (".py", ".js", ".md", ".toml", ".json", ".txt", ".css", ".html", ".qss", ".svg", ".ini", "")
+
+TWICE: dict[str, str] = {}
+"""Classes of one name, and why they may be there twice."""
 
 # folders of somebody's machine, and the hosts from which packages happen to come
 ELSEWHERE = re.compile(
@@ -52,6 +57,17 @@ def test_resources_hold_no_code() -> None:
 def test_nothing_is_called_by_a_name_that_says_nothing() -> None:
     empty = {"utils", "util", "helpers", "helper", "misc", "common", "core", "stuff"}
     assert not [shown(path) for path in files("app", "extension", "setup", "tests", "tools") if path.stem in empty]
+
+
+def test_no_class_name_is_there_twice() -> None:
+    homes = defaultdict(list)
+    for name, tree in trees("app/plainleaf").items():
+        for each in ast.walk(tree):
+            if isinstance(each, ast.ClassDef):
+                homes[each.name].append(name)
+    twice = {name: places for name, places in homes.items() if len(places) > 1}
+    assert not {name: places for name, places in twice.items() if name not in TWICE}
+    assert not TWICE.keys() - twice.keys(), "these are there once only: take their lines away"
 
 
 def test_no_text_names_a_machine_or_a_registry() -> None:

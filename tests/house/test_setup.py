@@ -61,8 +61,9 @@ def test_without_apt_the_packages_are_named() -> None:
 
 
 @pytest.mark.usefixtures("empty_path")
-def test_nothing_missing_is_no_matter() -> None:
+def test_nothing_missing_is_no_matter(capfd: pytest.CaptureFixture[str]) -> None:
     ensure([Need(("python3",), module="json")], "The window")
+    assert capfd.readouterr() == ("", "")
 
 
 def test_checks_beside_each_other_each_tell_their_own(
@@ -109,7 +110,7 @@ def test_an_old_python_reads_why() -> None:
 def test_an_unknown_target_names_the_known_ones() -> None:
     done = subprocess.run([sys.executable, str(ROOT / "setup"), "fly"], capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert "run test lock" in done.stderr
+    assert "run test nightly lock" in done.stderr
 
 
 def test_every_target_of_the_makefile_is_helped_and_done() -> None:

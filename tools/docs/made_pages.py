@@ -7,6 +7,7 @@ from pathlib import Path
 import architecture_page
 import cli_page
 import index_pages
+import nightly_page
 import pipeline_page
 import shipped_page
 from plainleaf import METHODS
@@ -39,6 +40,7 @@ PAGES = {
     "cli.md": cli_page.page,
     "pipeline/index.md": pipeline_page.page,
     "keys.md": sheet.as_markdown,
+    "nightly.md": nightly_page.page,
     "settings.md": documentation.document,
     AUTO: auto_page,
 }

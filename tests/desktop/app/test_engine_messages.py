@@ -22,6 +22,7 @@ print("shown")
 """
 
 
+@pytest.mark.nightly_but("window")
 @pytest.mark.parametrize("printing", [False, True], ids=["window", "pdf"])
 def test_standard_error_holds_the_programs_own_words_alone(tmp_path: Path, printing: bool) -> None:
     page = tmp_path / "page.html"

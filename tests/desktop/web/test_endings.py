@@ -25,6 +25,7 @@ def big_page(megabytes: int) -> str:
     return "<!doctype html><html data-plainleaf='0'><body data-plainleaf='1'>" + "".join(paragraphs) + "</body></html>"
 
 
+@pytest.mark.long
 def test_a_page_of_20_megabytes_is_shown_marked_and_scrolled(qtbot, page_view):
     html = big_page(20)
     shown = static_page(etree.HTML(html), "https://example.org/")
@@ -110,6 +111,7 @@ print("ended")
 """
 
 
+@pytest.mark.nightly_but("300-in haste")
 @pytest.mark.parametrize(
     ("moment", "manners"), [("0", "tidy"), ("300", "tidy"), ("0", "in haste"), ("300", "in haste")]
 )

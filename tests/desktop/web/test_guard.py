@@ -44,6 +44,7 @@ def walls(request, profiles, monkeypatch):
     profiles.static.setUrlRequestInterceptor(profiles.static_requests)
 
 
+@pytest.mark.nightly_but("both")
 @pytest.mark.usefixtures("walls")
 def test_nothing_but_looks_is_asked_for(qtbot, page_view, local_web, settled):
     good, bad = local_web(), local_web()
@@ -60,6 +61,7 @@ def test_nothing_but_looks_is_asked_for(qtbot, page_view, local_web, settled):
     assert page_view.view.url().scheme() == "plainleaf"
 
 
+@pytest.mark.nightly_but("127.0.0.1", "*ffff*")
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "127.1", "0x7f000001", "[::ffff:127.0.0.1]"])
 def test_a_page_of_the_public_net_has_no_pictures_of_this_computer(qtbot, page_view, local_web, settled, host):
     private, own = local_web(), local_web()
@@ -96,6 +98,7 @@ LINKS = """<!doctype html><html><body style="margin:0">
 <p style="height:3000px">long</p><p id="end">end</p><p style="height:2000px"></p></body></html>"""
 
 
+@pytest.mark.nightly_but(3)
 @pytest.mark.parametrize(
     ("row", "button", "told"),
     [

@@ -49,6 +49,7 @@ CLICKED = """<!doctype html><title>t</title><body style="margin:0">
 onbeforeunload = (event) => { event.preventDefault(); return 'stay' }</script>"""
 
 
+@pytest.mark.nightly_but(6)
 @pytest.mark.parametrize("wish", BY_CLICK)
 def test_a_click_gives_a_live_page_nothing(qtbot, page_view, local_web, settled, tmp_path, monkeypatch, wish: str):
     monkeypatch.chdir(tmp_path)
@@ -97,6 +98,7 @@ RESTLESS = {
 }
 
 
+@pytest.mark.nightly_but("itself", "written anew", "nodes", "a long address")
 @pytest.mark.parametrize("script", RESTLESS.values(), ids=RESTLESS)
 def test_a_page_without_rest_ends_in_a_capture_or_a_failure(qtbot, page_view, local_web, settled, script: str):
     web = local_web()

@@ -13,6 +13,7 @@ def served(html: str, url: str | None = None, scripted: bool = False) -> str:
     return static_page(etree.HTML(html), url, scripted).html
 
 
+@pytest.mark.nightly_but(4)
 @pytest.mark.parametrize(
     ("tag", "kept"),
     [

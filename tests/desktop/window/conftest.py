@@ -4,6 +4,7 @@ import gc
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from plainleaf.desktop.app.windows import WindowManager
 from plainleaf.desktop.tasks import GarbageCollector
-from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.theme import Theme, theme
 from plainleaf.desktop.web import WebPane, WebProfiles
 from plainleaf.desktop.window import Window
 from plainleaf.settings import Settings
@@ -41,6 +42,14 @@ def news_page(title: str = "Harbour bridge opens again", paragraphs: int = 12) -
 <div id="main"><div id="story"><h1>{title}</h1>{told}</div><div id="side"><h2>More</h2>{teasers}</div></div>
 <div id="comments"><h3>Comments</h3><p>About time.</p><p>My boat is 31 metres long.</p></div>
 <div id="foot">Printed on paper since 1902</div></body></html>"""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def icons_are_painted_once() -> Iterator[None]:
+    """Each window has a theme of its own, and the same icons."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(theme, "painted", cache(theme.painted))
+        yield
 
 
 @pytest.fixture

@@ -123,6 +123,7 @@ def test_a_hostile_page_runs_nothing_loads_no_local_file_and_is_not_fetched_agai
     assert not {"/story", "/r"} & set(server.asked)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("incoming")
 def test_twelve_pages_are_tabs_of_one_window_in_their_order_and_weigh_little(
     manager: WindowManager, qtbot: QtBot, qapp: QApplication
@@ -300,6 +301,7 @@ def test_a_page_that_finds_no_place_on_the_shelf_is_shown_and_stays_in_the_spool
     made.stop()
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("home")
 def test_a_page_that_a_busy_window_did_not_show_in_time_comes_again_once(
     manager: WindowManager, qtbot: QtBot, local_web: Callable[[], Any], monkeypatch: pytest.MonkeyPatch

@@ -202,6 +202,7 @@ def test_every_method_shows_its_decisions_and_pictures_and_explains(qtbot, windo
         assert window.bars.status.text() != "", name
 
 
+@pytest.mark.nightly_but(4)
 @pytest.mark.parametrize("name", METHODS)
 def test_every_parameter_of_every_method_has_a_control_that_keeps_its_default(qtbot, name):
     owner = QWidget()

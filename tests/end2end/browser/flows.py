@@ -17,13 +17,11 @@ FLOWS: tuple[Callable[[Stage], None], ...] = (
     captured.kinds_of_pages,
     captured.a_pdf_is_saved,
     captured.saved_with_all_its_parts,
-    captured.twenty_megabytes,
     captured.more_than_it_carries,
     captured.nested_deep,
     sending.selection,
     sending.selection_in_a_frame,
     sending.still_loading,
-    sending.hanging,
     sending.nothing_to_read,
     sending.closed_pages,
     sending.links_of_a_selection,
@@ -46,5 +44,9 @@ FLOWS: tuple[Callable[[Stage], None], ...] = (
     sending.frame_of_another_site_with_access,
 )
 
-LONG_FLOWS: tuple[Callable[[Stage], None], ...] = (captured.four_hundred_thousand_elements,)
-"""What takes half a minute and more."""
+LONG_FLOWS: tuple[Callable[[Stage], None], ...] = (
+    captured.four_hundred_thousand_elements,
+    captured.twenty_megabytes,
+    sending.hanging,
+)
+"""What takes ten seconds and more."""

@@ -48,6 +48,9 @@ def stage(request: pytest.FixtureRequest) -> Iterator[Stage]:
         bench.close()
 
 
+@pytest.mark.nightly_but(
+    "chromium-*", "firefox-rendered_by_javascript", "firefox-a_pdf_is_saved", "firefox-in_firefox_alone"
+)
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.__name__)
 def test_flow(stage: Stage, flow: Flow) -> None:
     flow(stage)

@@ -186,6 +186,7 @@ def test_each_family_is_of_a_feed() -> None:
             assert feed_items._feed_in(_page(family, 1)) is not None, name
 
 
+@pytest.mark.nightly_but(5)
 @pytest.mark.parametrize("name", LINEAR)
 def test_four_times_the_feed_is_four_times_the_work(name: str) -> None:
     _work(LINEAR[name], 1)  # loads what is needed
@@ -197,6 +198,7 @@ def test_the_count_sees_work_that_grows_with_the_square() -> None:
     assert _work(ENDED["attributes"], 400) > 6 * _work(ENDED["attributes"], 100)
 
 
+@pytest.mark.nightly_but(5)
 @pytest.mark.parametrize("name", ENDED)
 def test_a_feed_that_takes_too_long_ends_by_a_sentence(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     looks = count()  # the time goes on with each look at the clock, and the feed is read for much longer

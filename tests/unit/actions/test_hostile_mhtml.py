@@ -60,6 +60,7 @@ def folder(tmp_path: Path) -> Callable[[str], Path]:
     return make
 
 
+@pytest.mark.nightly_but(4)
 @pytest.mark.parametrize("name", FILES)
 def test_a_hostile_file_is_read_or_refused_by_each_way_in(
     folder: Callable[[str], Path], tmp_path: Path, name: str, capfd: pytest.CaptureFixture[str]

@@ -56,6 +56,7 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             each.wait()
 
 
+@pytest.mark.nightly_but("local")
 @pytest.mark.parametrize("where", ["local", "scheduler"])
 def test_ctrl_c_ends_a_run_and_the_same_command_goes_on(
     where: str, crawl: Path, undisturbed: dict[str, bytes], tmp_path: Path, request: pytest.FixtureRequest

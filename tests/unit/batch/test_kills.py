@@ -65,6 +65,7 @@ def killed_at(crawl: Path, output: Path, format_: str, last: int, shard_bytes: i
     return done.returncode, [int(step) for step in done.stdout.split()]
 
 
+@pytest.mark.nightly_but("parquet")
 @pytest.mark.parametrize("format_", FORMATS)
 def test_a_run_killed_at_any_step_ends_as_one_that_nothing_disturbed(tmp_path: Path, format_: str) -> None:
     crawl = write_crawl(tmp_path / "a.warc.gz", 6)

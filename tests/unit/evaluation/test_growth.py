@@ -37,16 +37,14 @@ def test_a_page_grows_as_it_is_asked_to() -> None:
         assert 3 < len(page(family, 80_000)) / len(page(family, 20_000)) < 5 or family in LIMITS, family
 
 
+@pytest.mark.nightly_but(8)
 @pytest.mark.parametrize("family", FAMILIES)
 def test_work_grows_like_the_page(family: str) -> None:
     _grows_like_the_page(partial(page, family))
 
 
-_PAGES = [pytest.param(test, id=test.slug, marks=[] if number % 8 == 0 else pytest.mark.long)
-          for number, test in enumerate(all_pages())]  # fmt: skip
-
-
-@pytest.mark.parametrize("test", _PAGES)
+@pytest.mark.nightly_but(40)
+@pytest.mark.parametrize("test", all_pages(), ids=lambda test: test.slug)
 def test_parts_of_pages_grow_like_the_page(test: PageTest) -> None:
     """Two parts of each of our pages, drawn by chance, again and again and in itself."""
     source = Page((test.folder / "source.html").read_bytes())

@@ -93,7 +93,7 @@ def _rounds(tmp_path: Path, root: Path, count: int, seed: int) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 def test_a_few_rounds_of_being_killed(tmp_path: Path, root: Path) -> None:
-    _rounds(tmp_path, root, 4, random.SystemRandom().getrandbits(64))
+    _rounds(tmp_path, root, 2, random.SystemRandom().getrandbits(64))
 
 
 @pytest.mark.long

@@ -75,6 +75,7 @@ def _points(few: int, many: int) -> list[object]:
     return [few, pytest.param(many, marks=[pytest.mark.long, pytest.mark.timeout(3600)])]
 
 
+@pytest.mark.nightly_but("1-4", f"{VERSION - 1}-4")
 @pytest.mark.parametrize("points", _points(4, 200))
 @pytest.mark.parametrize("version", range(1, VERSION))
 def test_an_update_of_the_file(root: Path, tmp_path: Path, version: int, points: int) -> None:
@@ -176,6 +177,7 @@ def _check_file(path: Path, whole: Path) -> None:
         assert hashlib.sha256(path.read_bytes()).hexdigest() == path.stem
 
 
+@pytest.mark.nightly_but("backup-*", "over-*", "text-3", "epub-3")
 @pytest.mark.parametrize("points", _points(3, 60))
 @pytest.mark.parametrize("name", EXPORTS)
 def test_an_export(root: Path, tmp_path: Path, shelf: Path, name: str, points: int) -> None:

@@ -30,6 +30,7 @@ def asked(request: pytest.FixtureRequest, window: Window, qtbot: QtBot) -> tuple
     return box, pressed, request.param
 
 
+@pytest.mark.nightly_but(4)
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Escape])
 def test_a_key_alone_loses_nothing(asked: tuple[QMessageBox, list[str], str], key: Qt.Key) -> None:
     box, pressed, _answer = asked

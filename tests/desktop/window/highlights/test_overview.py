@@ -153,6 +153,7 @@ HOSTILE = {
 }  # fmt: skip
 
 
+@pytest.mark.nightly_but(4)
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_hostile_notes_words_titles_and_tags_are_shown_searched_and_exported(qtbot, overview, tmp_path, text, watch):
     window, page = overview

@@ -80,6 +80,7 @@ def stage(fresh_window, qtbot: QtBot, local_web, news, home, monkeypatch):
         QDesktopServices.unsetUrlHandler(scheme)
 
 
+@pytest.mark.nightly_but("no page", "edited", "comparing", "left out", "shelf, search")
 @pytest.mark.parametrize("state", STATES)
 def test_every_key_does_what_is_seen_or_is_disabled(stage: Stage, state: str) -> None:
     assert list(_wrong_in(stage, state)) == []
@@ -136,11 +137,13 @@ def _wrong_in(stage: Stage, state: str) -> Iterator[str]:
     before = stage.seen()
     late: set[str] = set()  # of disabled commands: the page gives their keys back in its own time
     for command, key in KEYS:
+        stage.clear_message()
         if stage.seen() != before:
             enter(stage)
             stage.qtbot.wait(10)
-        stage.clear_message()
-        before, able = stage.seen(), stage.is_able(command)
+            stage.clear_message()
+            before = stage.seen()
+        able = stage.is_able(command)
         is_run = key in FIRST and command in RUN.get(state, BOUND)
         ran = stage.press(key, not is_run)
         ran = [one for one in ran if one == command or one not in late]

@@ -99,9 +99,10 @@ class Watch:
 
 
 def pixels_of(view) -> np.ndarray:
+    """Each third pixel of each third row, in red, green and blue."""
     image = view.grab().toImage().convertToFormat(QImage.Format.Format_RGB888)
     rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
-    return rows[:, : 3 * image.width()].reshape(image.height(), image.width(), 3).astype(np.int16)
+    return rows[:, : 3 * image.width()].reshape(image.height(), image.width(), 3)[::3, ::3].astype(np.int16)
 
 
 def share(pixels: np.ndarray, colour: QColor) -> float:
@@ -112,14 +113,15 @@ def shows(view, title: str) -> bool:
     return view.cover.isHidden() and view.view.page().title() == title
 
 
-@pytest.fixture(autouse=True)
-def processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+@pytest.fixture(scope="module", autouse=True)
+def processes() -> Iterator[None]:
     """The window's own processes, with methods that wait where the page says so."""
     DRY_RUNS.close()
-    monkeypatch.setattr(DRY_RUNS, "target", stubborn.serve)
-    DRY_RUNS.warm_up()
-    yield
-    DRY_RUNS.close()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DRY_RUNS, "target", stubborn.serve)
+        DRY_RUNS.warm_up()
+        yield
+        DRY_RUNS.close()
 
 
 @pytest.fixture
@@ -168,6 +170,7 @@ def views(window):
     return window.panes.original_view, window.panes.article_view
 
 
+@pytest.mark.nightly_but("body", "original")
 @pytest.mark.parametrize("stage", STAGES)
 def test_nothing_of_a_page_is_seen_under_the_address_of_the_next(qtbot, window_on_first, web, stage, pipe):
     window, watch = window_on_first, Watch(window_on_first, web.origin + "/first")
@@ -285,6 +288,7 @@ def test_a_page_that_is_loaded_live_takes_the_place_of_the_one_before_at_once(qt
 LARGE = 4_000_000  # bytes
 
 
+@pytest.mark.long
 def test_an_ordinary_page_appears_before_a_large_one_that_is_being_drawn_has_ended(qtbot, window_on_first, web, news):
     window, ended = window_on_first, []
     original = window.panes.original_view

@@ -112,6 +112,7 @@ def test_another_method_that_hangs_leaves_the_article_of_before(qtbot, window, w
     assert window.reading.choice.method == "descent"
 
 
+@pytest.mark.long
 def test_a_method_that_hangs_is_left_out_of_the_comparison(qtbot, window, web):
     with qtbot.waitSignal(window.loader.opened):
         window.open(web.origin + "/SNAG-tccb")
@@ -126,6 +127,7 @@ def test_a_method_that_hangs_is_left_out_of_the_comparison(qtbot, window, web):
     assert sentence.startswith("Compared without tccb: The method tccb worked on this page for 30 seconds")
 
 
+@pytest.mark.long
 def test_exporting_several_pages_goes_on_after_one_that_hangs(qtbot, window, web, tmp_path):
     for word in ("FINE", "SNAG-tccb"):
         with qtbot.waitSignal(window.loader.opened):

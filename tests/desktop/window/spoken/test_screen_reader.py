@@ -90,6 +90,7 @@ EVERY = {
 }
 
 
+@pytest.mark.nightly_but(5)
 @pytest.mark.parametrize("state", EVERY)
 def test_everything_has_its_name_role_and_headers(stage, state: str) -> None:
     EVERY[state](stage)
@@ -97,6 +98,7 @@ def test_everything_has_its_name_role_and_headers(stage, state: str) -> None:
     assert "\n".join(all_faults()) == ""
 
 
+@pytest.mark.nightly_but(5)
 @pytest.mark.parametrize("name", sorted(MADE))
 def test_every_dialog_has_names_roles_and_headers(name: str, opened) -> None:
     dialog = opened(name)
@@ -168,6 +170,7 @@ def _keyboard_is_seen(window: QWidget) -> bool:
     return focused is not None and focused.isEnabled() and not focused.visibleRegion().isEmpty()
 
 
+@pytest.mark.nightly_but(5)
 @pytest.mark.parametrize("action", ACTIONS)
 def test_the_keyboard_is_on_something_that_is_seen_after(stage, qtbot, action: str) -> None:
     state, act = ACTIONS[action]

@@ -79,7 +79,9 @@ def test_ordinary_selectors_are_found_on_a_flat_page(selector: str, count: int) 
     ],
 )
 def test_ordinary_expressions_are_tried(expression: str, page: etree._Element) -> None:
-    find(Expression(expression, "xpath"), page, int(page.xpath("count(//*)")))
+    wanted = page.xpath(expression)
+    found = find(Expression(expression, "xpath"), page, int(page.xpath("count(//*)")))
+    assert found == (wanted if isinstance(wanted, list) else [wanted] * bool(wanted))
 
 
 def test_a_rule_that_is_too_costly_is_named_with_its_selector() -> None:
