@@ -24,7 +24,7 @@ LONGEST = 400
 AUTHORS = 12
 _READ, _PARTS = 4000, 1000
 """Characters, white space included, and texts of elements, up to which a text can be one of these."""
-_REPLACED = 2**32
+_REPLACED = 2**28
 """Bytes of a page's source that all replacements together may read."""
 
 
