@@ -11,6 +11,7 @@ import contextlib
 import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -34,6 +35,7 @@ STILL = 2.0
 SPARE = 2.0
 """Seconds after which a spare process is started beside a running job, for a page that the user opens instead."""
 
+_NAME = "plainleaf-extraction"
 _POLL = 0.05  # seconds between checks for cancellation
 _GRACE = 0.2  # seconds that a cancelled job may take to finish before its process is ended
 
@@ -145,9 +147,10 @@ class Worker:
     def __init__(self, target: "Callable[[Connection], None]") -> None:
         import multiprocessing
 
+        _leave_out_main()
         context = multiprocessing.get_context("spawn")
         self.connection, other = context.Pipe()
-        self.process = context.Process(target=target, args=(other,), name="plainleaf-extraction", daemon=True)
+        self.process = context.Process(target=target, args=(other,), name=_NAME, daemon=True)
         self.process.start()
         self.ready = False  # the time limit counts from then on
         other.close()
@@ -162,6 +165,21 @@ class Worker:
         if code is None:
             return ""
         return f" ({signal.strsignal(-code) or f'signal {-code}'})" if code < 0 else f" (exit code {code})"
+
+
+@cache
+def _leave_out_main() -> None:
+    """Keep our child processes from running the program's main module again, as ``multiprocessing`` does: it may be a
+    script without ``if __name__ == "__main__"``."""
+    from multiprocessing import spawn
+
+    prepared = spawn.get_preparation_data
+
+    def without_main(name: str) -> dict[str, Any]:
+        data = prepared(name)
+        return {key: data[key] for key in data if name != _NAME or not key.startswith("init_main_from")}
+
+    spawn.get_preparation_data = without_main
 
 
 class DryRuns:

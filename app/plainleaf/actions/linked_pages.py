@@ -9,7 +9,7 @@ def single_page_of(document: Document, rules: RuleSource) -> str:
     """The address of the page with the whole article, from a rule; empty if no rule names one, or if it is this
     page."""
     for rule in reversed(rules.matching(document.page.url)):
-        if not rule.single_page or not all(holds(document, one, rule) for one in rule.conditions):
+        if not rule.single_page or not holds(document, rule):
             continue
         address = link_of(document, rule.single_page, rule)
         if address and not _same(address, document.page.url):

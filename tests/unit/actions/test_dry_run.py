@@ -1,11 +1,14 @@
 """Extraction ahead of the window: what hangs is ended, what crashes is told, and the next page finds a new process."""
 
 import multiprocessing
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from tests.patience import wait_for
+from tests.patience import PATIENCE, wait_for
 from tests.stubborn import Hangs
 
 from plainleaf.actions import dry_run
@@ -152,3 +155,37 @@ def test_bare_text_of_a_page_that_hangs(runs):
 def test_bare_text(html, paragraphs):
     found = bare_text(Page(html.encode("utf-8", "replace"), None, "text/html; charset=utf-8"))
     assert found == paragraphs
+
+
+def test_a_script_that_guards_no_main_module_is_run_once(tmp_path: Path) -> None:
+    (tmp_path / "list.txt").write_text("https://e.example/a\n")
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from pathlib import Path\n"
+        "print('begins', flush=True)\n"
+        "from plainleaf.actions.shelf.importing import preview\n"
+        "from plainleaf.library import Library\n"
+        "here = Path(__file__).parent\n"
+        "with Library(here / 'shelf.db') as library:\n"
+        "    print(preview(library, here / 'list.txt').new)\n"
+    )
+    ran = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=PATIENCE)
+    assert (ran.stdout.split(), ran.stderr) == (["begins", "1"], "")
+
+
+def test_other_processes_of_the_program_have_its_main_module(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(
+        "import multiprocessing\n"
+        "from plainleaf.actions.dry_run import DRY_RUNS\n"
+        "def own():\n"
+        "    print('own')\n"
+        "if __name__ == '__main__':\n"
+        "    DRY_RUNS.warm_up()\n"
+        "    process = multiprocessing.get_context('spawn').Process(target=own)\n"
+        "    process.start()\n"
+        "    process.join()\n"
+        "    DRY_RUNS.close()\n"
+    )
+    ran = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=PATIENCE)
+    assert (ran.stdout.split(), ran.stderr) == (["own"], "")

@@ -3,8 +3,10 @@
 import json
 import os
 import struct
+import tracemalloc
 import zipfile
 import zlib
+from collections.abc import Callable
 from decimal import Decimal
 from pathlib import Path
 
@@ -14,9 +16,11 @@ from pyarrow import parquet
 from tests.unit.batch.crawls import page
 
 from plainleaf.batch import Cleaning, RunError, Shard, Work, read, run
-from plainleaf.batch.records import PageRecord, Skipped
+from plainleaf.batch.records import BODY_BYTES, PageRecord, Skipped
 from plainleaf.batch.sinks import SINKS
+from plainleaf.batch.sources import parquet_pages, shards_of
 from plainleaf.batch.sources.files import NO_HTML
+from plainleaf.batch.sources.table import BOMB
 
 HTML = page(1).decode()
 ODD = b"<p>\xe9t\xe9 \xff\xfe</p>"
@@ -93,7 +97,59 @@ def test_a_damaged_row_group_costs_its_own_rows(tmp_path: Path, damaged: int, at
     sound = [number for number in range(12) if number // 3 != damaged]
     found = [(each.place, each.body.decode()) for each in records(path)]
     assert found == [(f"{path}:{number}", bodies[number]) for number in sound]
-    assert [each.cause for each in read(Shard((str(path),))) if isinstance(each, Skipped)] == ["broken file (OSError)"]
+    (cause,) = [each.cause for each in read(Shard((str(path),))) if isinstance(each, Skipped)]
+    assert cause in ("broken file (OSError)", "broken file (ValueError)", "broken file (IndexError)")
+
+
+BOMBS = {
+    "a value": (["<p>" + "a" * 70_000_000], {"use_dictionary": False}),
+    "a value in a dictionary": (["<p>" + "a" * 70_000_000], {"use_dictionary": True}),
+    "many values": (["<p>" + "a" * 7_000_000] * 10, {"use_dictionary": False, "data_page_version": "2.0"}),
+    "rows without a value": ([None] * 200_000, {}),
+}
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def test_rows_that_unpack_to_far_more_than_their_size_are_not_unpacked(tmp_path: Path, name: str) -> None:
+    values, how = BOMBS[name]
+    path = tmp_path / "a.parquet"
+    schema = pyarrow.schema([("html", pyarrow.string()), ("url", pyarrow.string())])
+    with parquet.ParquetWriter(path, schema, compression="zstd", **how) as writer:
+        for html in ([HTML], values, [HTML]):
+            writer.write_table(pyarrow.table({"html": html, "url": [None] * len(html)}, schema))
+    assert [each.cause if isinstance(each, Skipped) else each.place for each in read(Shard((str(path),)))] == [
+        f"{path}:0", BOMB, f"{path}:{1 + len(values)}",
+    ]  # fmt: skip
+
+
+def test_the_sizes_of_pages_count_and_not_what_the_footer_says(tmp_path: Path) -> None:
+    path = tmp_path / "a.parquet"
+    parquet.write_table(pyarrow.table({"html": BOMBS["a value"][0]}), path, compression="zstd", use_dictionary=False)
+    size = parquet.ParquetFile(path).metadata.row_group(0).column(0).total_uncompressed_size
+    path.write_bytes(path.read_bytes().replace(_coded(size), _coded(9000)))
+    assert parquet.ParquetFile(path).metadata.row_group(0).column(0).total_uncompressed_size == 9000
+    assert list(read(Shard((str(path),)))) == [Skipped(BOMB)]
+
+
+def _coded(number: int) -> bytes:
+    """A number as Thrift codes it, in four bytes."""
+    return bytes((number * 2 >> shift & 127) | (128 if shift < 21 else 0) for shift in range(0, 28, 7))
+
+
+def test_large_columns_of_ordinary_pages_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parquet_pages, "LARGE", 0)
+    pages = [page(number).decode() for number in range(300)]
+    for version in ("1.0", "2.0"):
+        parquet.write_table(pyarrow.table({"html": pages}), tmp_path / "a.parquet", data_page_version=version)
+        assert [each.body.decode() for each in records(tmp_path / "a.parquet")] == pages
+
+
+def test_of_a_value_longer_than_a_page_only_the_beginning_is_copied(tmp_path: Path) -> None:
+    parquet.write_table(pyarrow.table({"html": ["a" * (3 * BODY_BYTES)]}), tmp_path / "a.parquet", compression="zstd")
+    tracemalloc.start()
+    assert list(read(Shard((str(tmp_path / "a.parquet"),)))) == [Skipped("too large")]
+    assert tracemalloc.get_traced_memory()[1] < 1.5 * BODY_BYTES
+    tracemalloc.stop()
 
 
 def test_a_page_that_a_dictionary_holds_once_is_not_held_for_each_of_its_rows(tmp_path: Path) -> None:
@@ -158,6 +214,25 @@ def test_an_odd_member_of_an_archive_costs_itself_alone(tmp_path: Path, name: st
     assert odd == Skipped(cause)
     assert isinstance(sound, PageRecord)
     assert sound.body == page(2)
+
+
+LISTS: dict[str, Callable[[bytes], bytes]] = {
+    "is cut off": lambda data: data[:-30],
+    "is overwritten": lambda data: data[:-60] + b"\xff" * 30 + data[-30:],
+    "begins elsewhere": lambda data: data[:-6] + b"\0\0\0\x7f" + data[-2:],
+    "is none": lambda _: b"PK\3\4" + os.urandom(500),
+}
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_an_archive_whose_list_is_damaged_is_named_and_the_other_files_are_read(tmp_path: Path, name: str) -> None:
+    with zipfile.ZipFile(tmp_path / "b.zip", "w") as archive:
+        archive.writestr("a.html", page(1))
+    (tmp_path / "a.zip").write_bytes(LISTS[name]((tmp_path / "b.zip").read_bytes()))
+    found = [each for shard in shards_of([str(tmp_path)]) for each in read(shard)]
+    causes = [each.cause for each in found if isinstance(each, Skipped)]
+    assert causes == ["broken file (BadZipFile): a.zip was not read to its end"]
+    assert [each.body for each in found if isinstance(each, PageRecord)] == [page(1)]
 
 
 def test_one_page_that_many_members_hold_is_read_once(tmp_path: Path) -> None:

@@ -8,10 +8,11 @@ from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
 from plainleaf.library import Library, LibraryError
 from plainleaf.library.importers.item import LEADS_OUT, is_inside, is_link_out
+from plainleaf.library.importers.web_pages import SUFFIXES
 
 MOST = 10_000
 """Maximum files of a folder that are examined."""
-_SUFFIXES = frozenset({".html", ".htm", ".xhtml", ".mhtml", ".mht", ".txt", ".url", ".webloc"})
+_SUFFIXES = SUFFIXES | {".txt"}
 
 Stamp = tuple[int, int]
 """Size and modification time. If both are equal at two looks, the file is complete."""

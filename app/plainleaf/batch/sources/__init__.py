@@ -75,8 +75,8 @@ def shards_of(sources: Sequence[str], size: int = SHARD_BYTES) -> list[Shard]:
 
 
 def read(shard: Shard, field: str = "") -> Iterator[PageRecord | Skipped]:
-    """Yield the pages of a shard in order, and what was skipped. ``field`` names the HTML column of tables; empty means
-    the usual names."""
+    """Yield the pages of a shard in order, and what was skipped; of files with many pages, the name is in the cause if
+    they cannot be read to the end. ``field`` names the HTML column of tables; empty means the usual names."""
     for name in shard.names:
         lower = name.lower()
         try:
@@ -94,7 +94,9 @@ def read(shard: Shard, field: str = "") -> Iterator[PageRecord | Skipped]:
                 else:
                     yield read_page(stream, name)
         except Exception as error:
-            yield broken(error)
+            cause = broken(error).cause
+            single = lower.endswith(PAGES)
+            yield Skipped(cause if single else f"{cause}: {name.rpartition('/')[2]} was not read to its end")
 
 
 def read_from(shard: Shard, place: str, field: str = "") -> Iterator[PageRecord]:

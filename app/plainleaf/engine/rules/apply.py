@@ -14,7 +14,7 @@ from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document import Document
 from plainleaf.engine.record import record
 from plainleaf.engine.rules.by_hand import HandMade, changes_of, resolved
-from plainleaf.engine.rules.expressions import Expression, ExpressionError, Found, find
+from plainleaf.engine.rules.expressions import Expression, ExpressionBudget, ExpressionError, Found, find
 from plainleaf.engine.rules.rule import Rule
 
 GROWTH = 4
@@ -22,6 +22,10 @@ GROWTH = 4
 LONGEST = 400
 """Maximum characters of a title, an author or a date."""
 AUTHORS = 12
+_READ, _PARTS = 4000, 1000
+"""Characters, white space included, and texts of elements, up to which a text can be one of these."""
+_REPLACED = 2**28
+"""Bytes of a page's source that all replacements together may read."""
 
 
 @record(slots=True)
@@ -30,13 +34,16 @@ class _Page:
 
     document: Document
     rule: Rule
+    budget: ExpressionBudget
     did: list[str] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
 
     def found(self, expression: Expression) -> list[Found]:
         """The results of an expression; none, and a problem, if it cannot be evaluated."""
+        if self.budget.exhausted:
+            return []
         try:
-            return find(expression, self.document.root, len(self.document.nodes))
+            return find(expression, self.document.root, len(self.document.nodes), self.budget)
         except ExpressionError as error:
             line = f"{self.rule.called}, line {expression.line}: " if expression.line else f"{self.rule.called}: "
             self.problems.append(f"{line}{error}")
@@ -50,18 +57,33 @@ class _Page:
 
     def texts(self, expression: Expression) -> list[str]:
         """The unique, non-empty texts among the results."""
-        found = (item if isinstance(item, str) else _text(item) for item in self.found(expression))
-        bare = (" ".join(text.split()) for text in found)
+        found = (item if isinstance(item, str) else self._text(item) for item in self.found(expression))
+        bare = (" ".join(text.split()) for text in found if len(text) <= _READ)
         return list(dict.fromkeys(text for text in bare if text and len(text) <= LONGEST))
+
+    def _text(self, element: etree._Element) -> str:
+        """The text of an element; an empty one if it is too long."""
+        parts: list[str] = []
+        for text in element.itertext():
+            parts.append(str(text))
+            if len(parts) > _PARTS or len(text) > _READ:
+                parts.clear()
+                break
+        self.budget.found(len(parts) or _PARTS)
+        return "".join(parts)
 
 
 def replaced(decoded: Decoded, rules: Sequence[Rule]) -> Decoded:
     """The source of a page after the replacements of rules, in order."""
     most = GROWTH * len(decoded.utf8) + 1_000_000
     data = decoded.utf8
+    left = _REPLACED
     for rule in rules:
         for one in rule.replacements:
             found, put = one.found.encode(), one.replacement.encode()
+            left -= len(data)
+            if left < 0:
+                break
             if found and len(data) + data.count(found) * (len(put) - len(found)) <= most:
                 data = data.replace(found, put)
     return decoded if data == decoded.utf8 else replace(decoded, utf8=data)
@@ -74,9 +96,10 @@ def corrections_of(document: Document, rules: Sequence[Rule], by_hand: Sequence[
     listed in the ``rules`` of the result and left to the method.
     """
     whole = Corrections()
+    budget = _budget(document)
     layers = [[rule for rule in rules if not rule.own], [rule for rule in rules if rule.own]]
     for layer in layers:
-        pages = [_Page(document, rule) for rule in layer]
+        pages = [_Page(document, rule, budget) for rule in layer]
         roots = next((found for page in reversed(pages) if (found := _content(page))), ())
         if roots:
             whole = replace(whole, roots=roots, changes=())
@@ -99,14 +122,15 @@ def _by_hand(document: Document, whole: Corrections, found: Sequence[tuple[HandM
     return replace(whole, roots=roots or whole.roots, changes=(*whole.changes, *changes), by_hand=made)
 
 
-def holds(document: Document, expression: Expression, rule: Rule) -> bool:
-    """True if an expression of a rule matches anything on a page."""
-    return bool(_Page(document, rule).found(expression))
+def holds(document: Document, rule: Rule) -> bool:
+    """True if all conditions of a rule match something on a page."""
+    page = _Page(document, rule, _budget(document))
+    return all(page.found(expression) for expression in rule.conditions)
 
 
 def link_of(document: Document, expressions: Sequence[Expression], rule: Rule) -> str:
     """The first web address that one of the expressions matches, in an attribute or a link; else empty."""
-    page = _Page(document, rule)
+    page = _Page(document, rule, _budget(document))
     for expression in expressions:
         for item in page.found(expression):
             href = item if isinstance(item, str) else item.get("href") or item.get("content") or ""
@@ -117,6 +141,10 @@ def link_of(document: Document, expressions: Sequence[Expression], rule: Rule) -
             if href.strip() and address.startswith(("http://", "https://")):
                 return address
     return ""
+
+
+def _budget(document: Document) -> ExpressionBudget:
+    return ExpressionBudget(document.root, len(document.nodes))
 
 
 def _content(page: _Page) -> tuple[int, ...]:
@@ -202,7 +230,3 @@ def _with_metadata(page: _Page, whole: Corrections) -> Corrections:
 
 def _applied(page: _Page) -> AppliedRule:
     return AppliedRule(page.rule.called, page.rule.own, tuple(page.did), tuple(page.problems))
-
-
-def _text(element: etree._Element) -> str:
-    return "".join(map(str, element.itertext()))

@@ -30,6 +30,10 @@ MOST = 500_000
 DEAREST = 200_000_000
 """Maximum nodes that an expression visits, at 1 to 20 ns each; measured with 19 expressions on flat, deep and ordinary
 pages."""
+TOGETHER = 2 * DEAREST
+"""Nodes that all expressions for a page may visit."""
+_FOUND = 40
+"""Visits that take the time of collecting a node that a step found."""
 
 _TOKEN = lazy_compile(r"""'[^']*'|"[^"]*"|//|/|[\[\]()|]|[^'"/\[\]()|]+|.""", re.DOTALL)
 _CALL = lazy_compile(r"""'[^']*'|"[^"]*"|(?<![\w:.-])([\w:.-]++)\s*+\(""")
@@ -92,52 +96,79 @@ def checked_expression(expression: Expression) -> Expression:
     return expression
 
 
-def find(expression: Expression, root: etree._Element, size: int) -> list[Found]:
-    """The results of an expression on a page of ``size`` elements: elements in document order, without duplicates, or
-    texts.
+def find(
+    expression: Expression, root: etree._Element, size: int, budget: "ExpressionBudget | None" = None
+) -> list[Found]:
+    """What an expression finds in a page of ``size`` elements: elements in document order, each once, or texts. The
+    expressions of one page share a ``budget``.
 
     Raises ExpressionError.
     """
     found: list[Found] = []
-    left, budget = MOST, _Budget(expression, root, size)
+    left, budget = MOST, budget or ExpressionBudget(root, size)
+    budget.begin()
     for path in _compiled(expression.text, expression.language).paths:
         here: list[Found] = [root]
         for step in path:
             contexts = _needed(step, [node for node in here if not isinstance(node, str)])
-            budget.pay(step, len(contexts))
+            budget.pay(expression, step, len(contexts))
             following: dict[Found, None] = {}
+            before = left
             for node in contexts:
                 some = _run(step, node, expression)
                 left -= len(some) + 1
                 if left < 0:
                     raise ExpressionError(f"{_shown(expression)} finds too much on this page.")
                 following.update(dict.fromkeys(some))
+            budget.found(before - left)
             here = list(following)
         found += here
     return found
 
 
-class _Budget:
-    """The remaining cost that an expression may have on a page."""
+class ExpressionBudget:
+    """What one expression, and all expressions together, may still cost on a page. Once it is ``exhausted``, none is
+    worth a try."""
 
-    def __init__(self, expression: Expression, root: etree._Element, size: int) -> None:
-        self._expression = expression
+    def __init__(self, root: etree._Element, size: int) -> None:
+        self.exhausted = False
         self._root = root
         self._size = size
         self._shape: PageShape | None = None
         self._worst = worst_shape(size, root)
         self._bought: list[tuple[str, int]] = []
-        self._left: float = DEAREST
+        self._begun = 0  # the first of them that the present expression bought
+        self._own = self._all = self._collected = 0.0
 
-    def pay(self, step: _Step, contexts: int) -> None:
-        """Charge a step from this number of nodes. Raises ExpressionError."""
+    def begin(self) -> None:
+        """Go on with another expression."""
+        self._begun, self._own = len(self._bought), 0.0
+
+    def pay(self, expression: Expression, step: _Step, contexts: int) -> None:
+        """Pay for a step from so many nodes. Raises ExpressionError."""
+        price = cost(step.text, contexts, self._shape or self._worst)
         self._bought.append((step.text, contexts))
-        self._left -= cost(step.text, contexts, self._shape or self._worst)
-        if self._left < 0 and self._shape is None:  # computed only if the worst case exceeds the budget
-            shape = self._shape = shape_of(self._root)
-            self._left = DEAREST - sum(cost(text, count, shape) for text, count in self._bought)
-        if self._left < 0:
-            raise ExpressionError(f"{_shown(self._expression)} is too costly for a page of {self._size:,} elements.")
+        self._own += price
+        self._all += price
+        if self._shape is None and (self._own > DEAREST or self._all > TOGETHER):
+            shape = self._shape = shape_of(self._root)  # only now does it matter what the page is like
+            prices = [cost(text, count, shape) for text, count in self._bought]
+            self._all, self._own, price = self._collected + sum(prices), sum(prices[self._begun :]), prices[-1]
+        if self._own > DEAREST:
+            self._bought.pop()
+            self._all -= price
+            raise ExpressionError(f"{_shown(expression)} is too costly for a page of {self._size:,} elements.")
+        if self._all > TOGETHER:
+            self.exhausted = True
+            raise ExpressionError(
+                f"{_shown(expression)} and those after it are not tried: with those before it, they are too costly for "
+                f"a page of {self._size:,} elements."
+            )
+
+    def found(self, count: int) -> None:
+        """Pay for what a step found."""
+        self._collected += _FOUND * count
+        self._all += _FOUND * count
 
 
 def _needed(step: _Step, nodes: list[etree._Element]) -> list[etree._Element]:

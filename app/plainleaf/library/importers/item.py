@@ -216,6 +216,11 @@ def moment(value: object) -> str:
     return moments.stored(moments.of_seconds(seconds))
 
 
+def modified(path: Path) -> str:
+    """When a file was changed, in ISO 8601 in UTC."""
+    return moments.stored(moments.of_seconds(path.stat().st_mtime))
+
+
 def share(value: object, whole: float = 1.0) -> float:
     """Reading progress from 0 to 1, ``value`` divided by ``whole``; 0 if it is not a number."""
     try:

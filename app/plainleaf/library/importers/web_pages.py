@@ -1,4 +1,4 @@
-"""Reads saved pages: an HTML, MHTML or SingleFile page, or a folder of them."""
+"""Reads saved pages: an HTML, MHTML or SingleFile page, a shortcut to one, or a folder of them."""
 
 import re
 from collections.abc import Iterator
@@ -20,13 +20,16 @@ from plainleaf.library.importers.item import (
     is_inside,
     is_link_out,
     is_web,
+    modified,
     read_bytes,
 )
+from plainleaf.library.importers.shortcuts import SUFFIXES as SHORTCUTS
+from plainleaf.library.importers.shortcuts import shortcut
 
 LARGEST = 64 * 2**20
 """Maximum bytes of a page."""
 
-_SUFFIXES = frozenset({".html", ".htm", ".xhtml", ".mhtml", ".mht"})
+SUFFIXES = frozenset({".html", ".htm", ".xhtml", ".mhtml", ".mht", *SHORTCUTS})
 _SINGLE_FILE = re.compile(
     rb"<!--\s*+Page saved with SingleFile\s++url:\s*+(\S++)\s++(?:saved date:[^\S\n]*+([^\n]++)\n)?"
 )
@@ -42,13 +45,13 @@ class WebPages:
     address."""
 
     name = "pages"
-    title = "Saved web pages"
+    title = "Saved web pages and shortcuts"
 
     def recognises(self, path: Path, beginning: bytes) -> bool:
         """True for a saved page, or a folder that contains one."""
         if path.is_dir():
             return next(_pages(path), None) is not None
-        return path.suffix.lower() in _SUFFIXES and bool(beginning.strip())
+        return path.suffix.lower() in SUFFIXES and bool(beginning.strip())
 
     def items(self, path: Path) -> Iterator[Found]:
         """Yield every page."""
@@ -58,8 +61,7 @@ class WebPages:
                 continue
             try:
                 data = read_bytes(one, LARGEST)
-                is_mhtml = one.suffix.lower() in (".mhtml", ".mht")
-                yield _mhtml(one, data) if is_mhtml else _html(one, data)
+                yield _READERS.get(one.suffix.lower(), _html)(one, data)
             except LibraryError as error:
                 yield BrokenItem(str(one), str(error))
 
@@ -71,7 +73,7 @@ def _pages(folder: Path) -> Iterator[Path]:
         beside = any(
             part.name.endswith(("_files", "_Dateien", "_fichiers")) for part in one.relative_to(folder).parents
         )
-        if not beside and ((one.suffix.lower() in _SUFFIXES and one.is_file()) or is_link_out(one, folder)):
+        if not beside and ((one.suffix.lower() in SUFFIXES and one.is_file()) or is_link_out(one, folder)):
             yield one
 
 
@@ -82,7 +84,7 @@ def _html(path: Path, data: bytes) -> Found:
     match = single or _SAVED_FROM.search(data[:5_000]) or _CANONICAL.search(data[:200_000])
     declared = unescape(match[1].decode("utf-8", "replace")) if match else ""
     url = declared if is_web(declared) else path.absolute().as_uri()
-    saved = _js_date(single[2].decode("utf-8", "replace")) if single and single[2] else _modified(path)
+    saved = _js_date(single[2].decode("utf-8", "replace")) if single and single[2] else modified(path)
     page = Page(data, url, None, "file")
     if kind := binary_kind(data, decode(page).utf8[:BEGINNING]):
         return BrokenItem(str(path), f"that is {kind}, not a web page")
@@ -94,7 +96,7 @@ def _mhtml(path: Path, data: bytes) -> Found:
     if saved is None:
         return BrokenItem(str(path), "there is no page in it")
     pictures = {src: picture for src, content in saved.pictures.items() if (picture := picture_of(content))}
-    added = moments.stored(moments.of_mail(saved.date)) or _modified(path)
+    added = moments.stored(moments.of_mail(saved.date)) or modified(path)
     return ImportedItem(saved.page.url or "", added=added, page=saved.page, pictures=pictures)
 
 
@@ -103,5 +105,4 @@ def _js_date(text: str) -> str:
     return moments.stored(moments.of_form(f"{match[1]} {match[2]}", "%b %d %Y %H:%M:%S %z")) if match else ""
 
 
-def _modified(path: Path) -> str:
-    return moments.stored(moments.of_seconds(path.stat().st_mtime))
+_READERS = {".mhtml": _mhtml, ".mht": _mhtml} | dict.fromkeys(SHORTCUTS, shortcut)

@@ -7,8 +7,10 @@ import pytest
 from cssselect import HTMLTranslator
 from lxml import etree
 
+from plainleaf.engine.decode import decode
 from plainleaf.engine.extract import read
-from plainleaf.engine.rules import Rule, corrections_of
+from plainleaf.engine.page import Page
+from plainleaf.engine.rules import Rule, apply, corrections_of, expressions, read_site_file, replaced
 from plainleaf.engine.rules.cost import PageShape, cost, shape_of
 from plainleaf.engine.rules.expressions import DEAREST, Expression, ExpressionError, find
 
@@ -91,6 +93,48 @@ def test_a_rule_that_is_too_costly_is_named_with_its_selector() -> None:
     (problem,) = found.rules[0].problems
     told = "example.org, line 3: The selector “p:nth-last-of-type(2n)” is too costly for a page of 12,"
     assert problem.startswith(told)
+
+
+def _problems(page: str, rule: Rule) -> tuple[str, ...]:
+    return corrections_of(read(page, "https://example.org/"), [rule]).rules[0].problems
+
+
+def _rule(text: str) -> Rule:
+    return read_site_file(text, "example.org").rule
+
+
+FLAT_PAGE = f"<body>{'<p>word of a text</p>' * 600}"
+DEEP_PAGE = f"<body>{'<div>a b c ' * 1500}"
+MANY = {
+    "texts that each reads": (FLAT_PAGE, "strip: //p[contains(/html/body, 'zzz{}')]", 60),
+    "steps": (FLAT_PAGE, "strip: //p[{}][contains(., 'zzz')]", 900),
+    "what they find": (FLAT_PAGE, "strip: //p[{} > -1]", 400),
+    "texts of nested elements": (DEEP_PAGE, "date: //*[{} > -1]", 60),
+}
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_all_expressions_for_a_page_share_a_budget(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expressions, "TOGETHER", 10_000_000)
+    page, line, count = MANY[name]
+    (problem,) = _problems(page, _rule("\n".join(line.format(number) for number in range(count))))
+    assert "and those after it are not tried: with those before it, they are too costly for a page of" in problem
+    assert _problems(page, _rule(line.format(0))) == ()
+
+
+def test_a_long_file_of_ordinary_expressions_is_tried_as_a_whole() -> None:
+    lines = [
+        f"strip: //div[@class='c{n}']//p\nstrip: //*[contains(@class, 'x{n}')]\nremove: .a{n} > p" for n in range(200)
+    ]
+    assert _problems(f"<body>{CARDS * 100}", _rule("\n".join(lines))) == ()
+
+
+def test_replacements_of_a_page_end_after_so_many_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(apply, "_REPLACED", 10_000)
+    texts = [f"find_string: w{number}\nreplace_string: x" for number in range(100)]
+    decoded = decode(Page("".join(f"<p>w{number} </p>" for number in range(100)).encode(), "https://example.org/"))
+    left = replaced(decoded, [_rule("\n".join(texts))]).utf8.count(b"w")
+    assert 0 < left < 100
 
 
 def test_nodes_are_counted_by_axes_and_brackets() -> None:
