@@ -27,6 +27,7 @@ from tests.desktop.window.test_tabs_and_start import opened
 
 from plainleaf.desktop.widgets.labels import ElidedLabel
 from plainleaf.desktop.window.dialogs.settings import SettingsDialog
+from plainleaf.desktop.window.export.share_dialog import ShareDialog
 from plainleaf.engine.catalogue import METHODS
 
 ORDINARY = {
@@ -122,6 +123,14 @@ def _settings(_qtbot, window) -> None:
         assert unplain(dialog) == []
 
 
+def _share(_qtbot, window) -> None:
+    window.actions_by_id["save"].trigger()
+    dialog = window.findChild(ShareDialog)
+    for row in range(dialog.ways.count()):
+        dialog.ways.setCurrentRow(row)
+        assert unplain(dialog) == []
+
+
 def _menu(_qtbot, window) -> None:
     window.bars.top.more.menu().popup(window.pos())
     window.bars.top.keep.menu().popup(window.pos())
@@ -152,6 +161,7 @@ VIEWS = {
     "the settings": _settings,
     "the outline": _run("outline"),
     "the export": _run("export"),
+    "saving and sharing": _share,
     "what is left out": _run("left-out"),
     "correcting": _run("correct"),
     "a rule": _run("correct-site"),

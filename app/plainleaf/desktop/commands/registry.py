@@ -303,9 +303,9 @@ COMMANDS = (
     Command(
         "save",
         "Keep",
-        "Save article…",
+        "Save or share…",
         ("Ctrl+S",),
-        "Save the article as text, Markdown, web page, EPUB, PDF or JSON.",
+        "As text, Markdown, web page, EPUB or PDF, as a link or mail, or as a note in Obsidian, Logseq or Zotero.",
         "save",
     ),
     Command("print", "Keep", "Print…", ("Ctrl+P",), "Print the article as the reader shows it, on white.", "print"),

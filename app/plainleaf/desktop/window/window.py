@@ -366,6 +366,7 @@ class Window(QMainWindow):
         bars.top.submitted.connect(self.open)
         self.start.kept_wanted.connect(self.shelf_room.open)
         self.stack.currentChanged.connect(self._stands)
+        self.saver.several_wanted.connect(self.exporter.ask)
         self.missing.loaded.connect(self.shelf_room.keeper.keep_pictures)
         self.comfort.places.kept.connect(self.shelf_room.keeper.place_kept)
         bars.tabs.chosen.connect(self.navigation.show_tab)

@@ -74,6 +74,7 @@ MADE: dict[str, Callable[[Place], object]] = {
     "RereadDialog": lambda place: place.window.shelf_room.read_again(place.entries),
     "RulesDialog": _by("rules"),
     "SettingsDialog": _by("settings"),
+    "ShareDialog": _by("save"),
     "ShelfExportDialog": lambda place: place.window.shelf_room.export(place.entries),
     "SiteRuleDialog": _opened(lambda place: SiteRuleDialog(place.window.current.reading, 5, (), place.window)),
 }
@@ -89,6 +90,7 @@ MAIN = {
     "OwnCssDialog": "OK",
     "ReportDialog": "Save",
     "RereadDialog": "Keep",
+    "ShareDialog": "Save",
     "ShelfExportDialog": "Export",
     "SiteRuleDialog": "Keep the rule",
 }
