@@ -27,12 +27,11 @@ def page(qtbot, window, local_web, news):
 
 @pytest.fixture
 def asked(qtbot, window, page):
-    """Opens the dialog by its key, with its preview there; in a way if one is named."""
+    """Opens the dialog with its preview there; in a way if one is named."""
     assert page
 
     def ask(way: str = "") -> ShareDialog:
-        window.activateWindow()
-        qtbot.keyClick(window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+        window.actions_by_id["save"].trigger()
         dialog = next(one for one in window.findChildren(ShareDialog) if one.isVisible())
         if way:
             dialog.ways.setFocus()
@@ -44,6 +43,12 @@ def asked(qtbot, window, page):
         return dialog
 
     return ask
+
+
+def enter(qtbot, dialog: ShareDialog) -> None:
+    """Press Enter in the name."""
+    dialog.name.setFocus()
+    qtbot.keyClick(dialog.name, Qt.Key.Key_Return)
 
 
 def saved(qtbot, window) -> str:
@@ -61,7 +66,7 @@ def test_a_note_comes_into_the_vault_with_its_pictures_and_the_way_is_offered_ag
     assert dialog.name.text() == TITLE
     assert f'source: "{page}"' in dialog.preview.toPlainText()
     dialog.take_folder(str(vault))
-    qtbot.keyClick(dialog.name, Qt.Key.Key_Return)
+    enter(qtbot, dialog)
     saved(qtbot, window)
     assert "![The bridge](attachments/Harbour%20bridge%20opens%20again-1.png)" in (vault / f"{TITLE}.md").read_text()
     assert (vault / "attachments" / f"{TITLE}-1.png").read_bytes() == PNG
@@ -71,7 +76,7 @@ def test_a_note_comes_into_the_vault_with_its_pictures_and_the_way_is_offered_ag
     assert again.folder() != vault
     again.take_folder(str(device))
     again.pictures.click()
-    qtbot.keyClick(again.name, Qt.Key.Key_Return)
+    enter(qtbot, again)
     qtbot.waitUntil((device / "harbour-bridge-opens-again.epub").exists)
     third = asked()
     assert (third.way, third.folder(), third.pictures.isChecked()) == ("epub", device, False)
@@ -125,7 +130,7 @@ def test_a_file_of_that_name_stays_unless_it_is_to_be_replaced(qtbot, window, as
     qtbot.keyClicks(dialog.name, "bridge")
     assert "gets a number" in dialog.told.text()
     assert not dialog.replaced.isChecked()
-    qtbot.keyClick(dialog.name, Qt.Key.Key_Return)
+    enter(qtbot, dialog)
     assert saved(qtbot, window) == f"Saved {tmp_path / 'bridge-2.txt'}."
     assert there.read_text() == "mine"
     dialog = asked()
@@ -133,7 +138,7 @@ def test_a_file_of_that_name_stays_unless_it_is_to_be_replaced(qtbot, window, as
     qtbot.keyClicks(dialog.name, "bridge")
     dialog.replaced.click()
     assert not dialog.told.isVisible()
-    qtbot.keyClick(dialog.name, Qt.Key.Key_Return)
+    enter(qtbot, dialog)
     qtbot.waitUntil(lambda: there.read_text() != "mine")
 
 
@@ -147,7 +152,7 @@ def test_the_name_that_is_typed_chooses_the_kind_of_file_and_may_be_a_whole_path
     dialog.name.clear()
     qtbot.keyClicks(dialog.name, str(tmp_path / "new" / "bridge.md"))
     assert (dialog.way, dialog.suffix.text()) == ("markdown", "")
-    qtbot.keyClick(dialog.name, Qt.Key.Key_Return)
+    enter(qtbot, dialog)
     assert saved(qtbot, window) == f"Saved {tmp_path / 'new' / 'bridge.md'}."
 
 

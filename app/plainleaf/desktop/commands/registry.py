@@ -259,6 +259,13 @@ COMMANDS = (
         "Raise the method's first number, which is at the slider: for most methods that keeps more of the page.",
     ),
     Command("lower", "Method", "Keep less", ("Ctrl+Down",), "Lower that number: for most methods that keeps less."),
+    Command(
+        "about-method",
+        "Method",
+        "About this method…",
+        ("Ctrl+Shift+F1",),
+        "What the method does in words, with its numbers and figures.",
+    ),
     Command("default", "Method", "Reset", ("Ctrl+Shift+0",), "Set the method's parameters back to their defaults."),
     Command(
         "step-up", "Method", "Step before", ("Alt+Up",), "Outline the node of the step before, nearer the whole page."

@@ -21,6 +21,7 @@ from plainleaf.desktop.window.comfort.comfort import Comfort
 from plainleaf.desktop.window.compare.controller import CompareController
 from plainleaf.desktop.window.corrections.controller import CorrectionsController
 from plainleaf.desktop.window.dialogs.appearance import AppearanceController
+from plainleaf.desktop.window.dialogs.method_page import open_method_page
 from plainleaf.desktop.window.dialogs.open_file import ask_for_page
 from plainleaf.desktop.window.dialogs.palette import PaletteDialog
 from plainleaf.desktop.window.dialogs.program import program_handlers
@@ -204,6 +205,7 @@ class Window(QMainWindow):
             "parameters": bars.method.open_parameters,
             "raise": lambda: bars.method.step_slider(+SLIDER_STEP),
             "lower": lambda: bars.method.step_slider(-SLIDER_STEP),
+            "about-method": lambda: open_method_page(bars.method.choice().method, self),
             "default": bars.method.reset,
             "step-up": lambda: panes.inspector.step(-1),
             "step-down": lambda: panes.inspector.step(+1),
@@ -374,6 +376,7 @@ class Window(QMainWindow):
         bars.method.changed.connect(lambda: self.reselector.choose(bars.method.choice()))
         panes.recents.opened.connect(self.navigation.open_recent)
         panes.recents.removed.connect(self.navigation.forget)
+        bars.method.about_wanted.connect(self.actions_by_id["about-method"].trigger)
         self.navigation.tabs_changed.connect(self.view_switch.make_room)
         panes.beside_changed.connect(lambda name, on: self.actions_by_id[name].setChecked(on))
         status.told.connect(self.leaving.show)

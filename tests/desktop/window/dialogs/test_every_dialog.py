@@ -68,6 +68,7 @@ MADE: dict[str, Callable[[Place], object]] = {
     "HighlightsOverview": _by("all-highlights"),
     "ImportDialog": _by("shelf-import"),
     "LabelsDialog": _opened(lambda place: LabelsDialog("tag", ("sea",), ("sea",), 2, print, place.window)),
+    "MethodPageDialog": _by("about-method"),
     "OwnCssDialog": _opened(lambda place: OwnCssDialog("p { color: red }", 1000, place.window)),
     "PaletteDialog": _by("keys"),
     "ReportDialog": _by("report"),

@@ -28,6 +28,7 @@ from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.options import control, sentence
 from plainleaf.desktop.widgets.plain_text import add_row, plain_label
 from plainleaf.desktop.window.bars.method import FAVOR, FAVORED
+from plainleaf.desktop.window.dialogs.method_page import open_method_page
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.options import Option, OptionError
 from plainleaf.settings import SETTINGS, Setting, Settings
@@ -155,7 +156,7 @@ class SettingsDialog(Dialog):
         values = method.settings() | {
             name: value for name, value in dict(chosen.get(PARAMETERS) or {}).items() if name in method.settings()
         }
-        expert = []
+        expert: list[QWidget] = []
         for parameter in method.parameters:
 
             def take(value: Any, name: str = parameter.name) -> None:
@@ -172,6 +173,10 @@ class SettingsDialog(Dialog):
             details.setProperty("worded", True)
             details.setCheckable(True)
             form.insertRow(form.rowCount() - len(expert), "", details)
+            about = QPushButton("About this method…")
+            about.clicked.connect(lambda: open_method_page(method.name, self))
+            expert.append(about)
+            form.addRow("", about)
             details.toggled.connect(lambda on: [form.setRowVisible(row, on) for row in expert])
             for row in expert:
                 form.setRowVisible(row, False)
