@@ -31,6 +31,7 @@ from plainleaf.desktop.window.bars.method import FAVOR, FAVORED
 from plainleaf.desktop.window.dialogs.method_page import open_method_page
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.options import Option, OptionError
+from plainleaf.engine.render import FORMATS
 from plainleaf.settings import SETTINGS, Setting, Settings
 
 TITLES = {
@@ -41,9 +42,16 @@ SIZE = (780, 580)
 ROW = 34
 LONG = ("css",)  # text of several lines
 METHOD, PARAMETERS = "method", "parameters"
-SHOWN = {METHOD: {name: method.title for name, method in METHODS.items()}, FAVOR: FAVORED}
+SHOWN = {METHOD: {name: method.title for name, method in METHODS.items()}, FAVOR: FAVORED,
+         "font": {"dyslexic": "OpenDyslexic"}, "formats": FORMATS}  # fmt: skip
 """What choices are shown as where their names will not do."""
-MEANINGS = {FAVOR: "Strict keeps what is surely the article, Generous also what may belong to it"}
+MEANINGS = {
+    METHOD: "How the article is found on a page",
+    "history_days": "What was opened longer ago and is not saved leaves the history",
+    "font": "OpenDyslexic is made for readers with dyslexia",
+    "weight": "From thin to bold; 400 is usual",
+    FAVOR: "Strict keeps what is surely the article, Generous also what may belong to it",
+}
 FIELDS = {
     FAVOR: "How much",
     "css": "Style sheet", "automatic": "Keep a history", "history_days": "Clean the history after",
