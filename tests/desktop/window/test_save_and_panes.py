@@ -90,7 +90,7 @@ def test_escape_gives_up_every_save_also_one_that_is_printed_already(qtbot, wind
         assert gate.wait(PATIENCE)
         return made
 
-    saver._printer = printer
+    saver.printer = printer
     for name in ("a.pdf", "b.pdf"):
         saver.write(window_on_news.reading.article, tmp_path / name, SLOWEST_FIRST[0])
     for _ in range(2):

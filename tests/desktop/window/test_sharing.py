@@ -165,7 +165,7 @@ def test_an_article_without_a_web_address_has_no_link(qtbot, window, asked, news
     dialog = asked()
     assert dialog.way == "text"
     assert not dialog.ways.item(0).flags() & Qt.ItemFlag.ItemIsEnabled
-    dialog.several.click()
+    dialog.other.click()
     qtbot.waitUntil(lambda: any(one.isVisible() for one in window.findChildren(ExportDialog)))
     next(one for one in window.findChildren(ExportDialog) if one.isVisible()).reject()
 

@@ -21,7 +21,6 @@ from plainleaf.desktop.window.comfort.comfort import Comfort
 from plainleaf.desktop.window.compare.controller import CompareController
 from plainleaf.desktop.window.corrections.controller import CorrectionsController
 from plainleaf.desktop.window.dialogs.appearance import AppearanceController
-from plainleaf.desktop.window.dialogs.method_page import open_method_page
 from plainleaf.desktop.window.dialogs.open_file import ask_for_page
 from plainleaf.desktop.window.dialogs.palette import PaletteDialog
 from plainleaf.desktop.window.dialogs.program import program_handlers
@@ -113,13 +112,13 @@ class Window(QMainWindow):
         composed = self.reselector.composed_article
         self.printer = ArticlePrinter(profiles, article.style_now, self)
         self.saver = ArticleSaver(tasks, article, self, self.printer, self.memory, composed)
-        self.exporter = ExportController(current, self.navigation, default.choice, self.memory, self.printer, self)
+        self.exporter = ExportController(current, self.navigation, default.choice, self.memory, self.saver, self)
         self.appearance = AppearanceController(article, self.memory, theme, self)
         self.comfort = Comfort(current, article, self.memory, tasks, profiles, theme, composed, self)
         self.palette_dialog = PaletteDialog(self.actions_by_id, theme, self)
         self._settings = settings
         self.shelf_room = ShelfController(
-            shelf, current, self.navigation, self.memory, tasks, self.printer, actions, theme, self
+            shelf, current, self.navigation, self.memory, tasks, self.saver, actions, theme, self
         )
         self.start_page = StartPage(self.comfort.places.share_of, theme)
         self._lay_out()
@@ -205,7 +204,6 @@ class Window(QMainWindow):
             "parameters": bars.method.open_parameters,
             "raise": lambda: bars.method.step_slider(+SLIDER_STEP),
             "lower": lambda: bars.method.step_slider(-SLIDER_STEP),
-            "about-method": lambda: open_method_page(bars.method.choice().method, self),
             "default": bars.method.reset,
             "step-up": lambda: panes.inspector.step(-1),
             "step-down": lambda: panes.inspector.step(+1),
@@ -221,7 +219,7 @@ class Window(QMainWindow):
             "copy-text": self.saver.copy,
             "copy-address": bars.copy_address,
             "keys": self.palette_dialog.ask,
-            **program_handlers(self._settings, self._takers(), self),
+            **program_handlers(self._settings, self._takers(), bars.method.choice, self),
             "new-window": lambda: self.new_window_requested.emit(""),
             "new-tab": navigation.add_tab,
             "next-tab": lambda: navigation.step_tab(+1),
@@ -368,7 +366,6 @@ class Window(QMainWindow):
         bars.top.submitted.connect(self.open)
         self.start.kept_wanted.connect(self.shelf_room.open)
         self.stack.currentChanged.connect(self._stands)
-        self.saver.several_wanted.connect(self.exporter.ask)
         self.missing.loaded.connect(self.shelf_room.keeper.keep_pictures)
         self.comfort.places.kept.connect(self.shelf_room.keeper.place_kept)
         bars.tabs.chosen.connect(self.navigation.show_tab)
@@ -376,7 +373,6 @@ class Window(QMainWindow):
         bars.method.changed.connect(lambda: self.reselector.choose(bars.method.choice()))
         panes.recents.opened.connect(self.navigation.open_recent)
         panes.recents.removed.connect(self.navigation.forget)
-        bars.method.about_wanted.connect(self.actions_by_id["about-method"].trigger)
         self.navigation.tabs_changed.connect(self.view_switch.make_room)
         panes.beside_changed.connect(lambda name, on: self.actions_by_id[name].setChecked(on))
         status.told.connect(self.leaving.show)

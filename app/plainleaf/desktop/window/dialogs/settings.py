@@ -56,13 +56,15 @@ FIELDS = {
     FAVOR: "How much",
     "css": "Style sheet", "automatic": "Keep a history", "history_days": "Clean the history after",
     "load_missing": "Load what is missing", "watched": "Watched folder", "feeds": "Ask feeds every hour",
-    "ground": "Background", "ink": "Text colour", "links": "Colour of links", "justified": "Justify lines",
-    "motion": "Smooth scrolling", "linked": "Scroll together",
+    "ground": "Background", "ink": "Text colour", "reader.links": "Colour of links", "justified": "Justify lines",
+    "motion": "Smooth scrolling", "linked": "Scroll together", "one_file": "All in one file",
+    "all_pages": "Further pages", "with_metadata": "Title, author and date above", "wrap": "Wrap lines after",
+    "export.links": "Addresses of links", "images": "Lines for pictures",
 }  # fmt: skip
-"""What fields are called where their names will not do."""
+"""The labels of fields whose names will not do, by name or by group and name."""
 PLAIN = (FAVOR, "comments")
 """Parameters of methods that need no method to be understood; the others are behind *Details*."""
-NEVER = ("history_days",)
+NEVER = ("history_days", "wrap")
 """Numbers of which 0 means never."""
 
 
@@ -134,7 +136,7 @@ class SettingsDialog(Dialog):
         return area
 
     def _add(self, form: QFormLayout, option: Option, name: str, value: Any, take: Any) -> QWidget:
-        words = FIELDS.get(option.name) or option.name.replace("_", " ").capitalize()
+        words = FIELDS.get(name) or FIELDS.get(option.name) or option.name.replace("_", " ").capitalize()
         if option.name in LONG:
             made: QWidget = QPlainTextEdit(str(value))
             made.setFixedHeight(110)

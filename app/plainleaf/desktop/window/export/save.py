@@ -21,7 +21,7 @@ from plainleaf.desktop.window.export.share_choice import ShareChoice, taste_of
 from plainleaf.desktop.window.export.share_dialog import ShareDialog
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.engine.article import Article
-from plainleaf.engine.render.pictures import NONE
+from plainleaf.engine.render.pictures import NONE, Pictures
 from plainleaf.errors import PlainleafError
 
 MOST_TOLD = 12  # lines about missing pictures
@@ -52,7 +52,7 @@ class ArticleSaver(QObject):
         super().__init__(window)
         self._tasks = tasks
         self._window = window
-        self._printer = printer
+        self.printer = printer
         self._memory = memory
         self._article = article
         self._writing: set[str] = set()  # tasks, by file
@@ -60,26 +60,32 @@ class ArticleSaver(QObject):
 
     def save(self) -> ShareDialog | None:
         """Ask how the article that is shown is to be saved or shared; None without one."""
-        if (article := self._article()) is None:
-            return None
+        article = self._article()
+        return None if article is None else self.ask(article, NONE, "Several pages…", self.several_wanted.emit)
+
+    def ask(self, article: Article, held: Pictures, words: str, other: Callable[[], object]) -> ShareDialog:
+        """Ask how an article is to be saved or shared; pictures that are ``held`` are not fetched. ``other`` is what
+        else is offered, by a button with these ``words``."""
         memory = self._memory
-        dialog = ShareDialog(article, taste_of(memory.share()), parsed(memory.export()), memory.folder(), self._window)
-        dialog.chosen.connect(lambda choice: self.share(article, choice))
+        dialog = ShareDialog(
+            article, taste_of(memory.share()), parsed(memory.export()), memory.folder(), words, self._window
+        )
+        dialog.chosen.connect(lambda choice: self.share(article, choice, held))
         dialog.copied.connect(lambda choice: self._copy_as(article, choice))
-        dialog.several_wanted.connect(self.several_wanted)
+        dialog.other_wanted.connect(other)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
         return dialog
 
-    def share(self, article: Article, choice: ShareChoice) -> None:
+    def share(self, article: Article, choice: ShareChoice, held: Pictures = NONE) -> None:
         """Save or share an article in the chosen way, which is offered first next time."""
         self._memory.set_share(taste_of(self._memory.share()).after(choice).plain())
         way = WAYS[choice.way]
         if way.note or (choice.way == "markdown" and choice.pictures):
-            self._write_note(article, choice)
+            self._write_note(article, choice, held)
         elif choice.target is not None and way.format:
             self._memory.set_folder(str(choice.folder))
-            self.write(article, choice.target, way.format, pictures=choice.pictures, overwrite=choice.replace)
+            self.write(article, choice.target, way.format, choice.pictures, held, overwrite=choice.replace)
         elif choice.way == "email":
             if not QDesktopServices.openUrl(QUrl(mail_address(article))):
                 self.message.emit("No mail program could be opened. Choose one in the settings of your system.")
@@ -92,13 +98,11 @@ class ArticleSaver(QObject):
         QGuiApplication.clipboard().setText(text)
         self.message.emit(f"Copied: {WAYS[choice.way].title}.")
 
-    def _write_note(self, article: Article, choice: ShareChoice) -> None:
+    def _write_note(self, article: Article, choice: ShareChoice, held: Pictures) -> None:
         def work(task: TaskHandle) -> Saved:
-            gathered = Gathered(NONE, ())
-            if choice.pictures:
-                gathered = gather_pictures((article,), progress=task.progress, cancelled=task.cancelled)
+            found = _pictures(article, held, task) if choice.pictures else Gathered(NONE, ())
             layout, day = LAYOUTS[choice.way], datetime.date.today()
-            return write_note(article, choice.folder, choice.name, layout, day, gathered.pictures), gathered.missing
+            return write_note(article, choice.folder, choice.name, layout, day, found.pictures), found.missing
 
         self._start(choice.target or choice.folder, work, fetches=choice.pictures)
 
@@ -116,10 +120,17 @@ class ArticleSaver(QObject):
         self.message.emit("Copied the code.")
 
     def write(
-        self, article: Article, path: Path, format_name: str, *, pictures: bool = False, overwrite: bool = False
+        self,
+        article: Article,
+        path: Path,
+        format_name: str,
+        pictures: bool = False,
+        held: Pictures = NONE,
+        *,
+        overwrite: bool = False,
     ) -> None:
-        """Write a file, with its ``pictures`` in it where the format can hold them; one that exists stays, and the new
-        one gets a number, unless ``overwrite``."""
+        """Write a file, with its ``pictures`` in it where the format can hold them; those that are ``held`` are not
+        fetched. A file that exists stays, and the new one gets a number, unless ``overwrite``."""
         options = parsed(self._memory.export()).options_of(format_name)
 
         def work(task: TaskHandle) -> Saved:
@@ -127,14 +138,14 @@ class ArticleSaver(QObject):
             make_folder(path.parent)
             given = dict(options)
             if pictures:
-                gathered = gather_pictures((article,), progress=task.progress, cancelled=task.cancelled)
-                given["pictures"], missing = gathered.pictures, gathered.missing
+                found = _pictures(article, held, task)
+                given["pictures"], missing = found.pictures, found.missing
             written = export_article(
                 article,
                 path,
                 format_name,
                 overwrite=overwrite,
-                printer=self._printer,
+                printer=self.printer,
                 processes=DRY_RUNS,
                 cancelled=task.cancelled,
                 **given,
@@ -183,3 +194,9 @@ class ArticleSaver(QObject):
     def _not_saved(self, task: str, path: Path, error: Exception) -> None:
         self._writing.discard(task)
         message_box(self._window, "Not saved", f"{path.name} was not saved.", str(error)).open()
+
+
+def _pictures(article: Article, held: Pictures, task: TaskHandle) -> Gathered:
+    """The pictures of an article: those that are held, the others fetched."""
+    found = gather_pictures((article,), progress=task.progress, cancelled=task.cancelled, without=held.keys())
+    return Gathered({**found.pictures, **held}, found.missing)

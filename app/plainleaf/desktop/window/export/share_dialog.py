@@ -46,14 +46,18 @@ NO_ADDRESS = "This article has no web address"
 
 
 class ShareDialog(Dialog):
-    """``chosen(choice)`` for what is to be done, ``copied(choice)`` for its text on the clipboard, ``several_wanted()``
-    for several pages at once. ``taste`` is what was chosen last, ``usual`` the folder of ways that have none yet."""
+    """``chosen(choice)`` for what is to be done, ``copied(choice)`` for its text on the clipboard, ``other_wanted()``
+    for what else is offered, by a button with the words ``other``.
+
+    ``taste`` is what was chosen last, ``usual`` the folder of ways that have none yet."""
 
     chosen = Signal(object)
     copied = Signal(object)
-    several_wanted = Signal()
+    other_wanted = Signal()
 
-    def __init__(self, article: Article, taste: ShareTaste, export: ExportChoice, usual: Path, parent: QWidget) -> None:
+    def __init__(
+        self, article: Article, taste: ShareTaste, export: ExportChoice, usual: Path, other: str, parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle("Save or share")
         self._article = article
@@ -86,7 +90,7 @@ class ShareDialog(Dialog):
         self.preview.setAccessibleName("Preview")
         self.preview.setTabChangesFocus(True)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self.several = self._buttons.addButton("Several pages…", QDialogButtonBox.ButtonRole.ResetRole)
+        self.other = self._buttons.addButton(other, QDialogButtonBox.ButtonRole.ResetRole)
         self.copy = self._buttons.addButton("&Copy", QDialogButtonBox.ButtonRole.ActionRole)
         self.go = self._buttons.addButton("Save", QDialogButtonBox.ButtonRole.AcceptRole)
         self.main = self.go
@@ -198,9 +202,9 @@ class ShareDialog(Dialog):
         self.copied.emit(self.choice())
         self.accept()
 
-    def _ask_for_several(self) -> None:
+    def _ask_for_other(self) -> None:
         self.accept()
-        self.several_wanted.emit()
+        self.other_wanted.emit()
 
     def _pick_folder(self) -> None:
         dialog = QFileDialog(self, self.pick.toolTip() or "Folder for the file", str(self.folder()))
@@ -257,7 +261,7 @@ class ShareDialog(Dialog):
         self.pictures.clicked.connect(self._take_pictures)
         self.replaced.toggled.connect(lambda _on: self._follow())
         self.pick.clicked.connect(self._pick_folder)
-        self.several.clicked.connect(self._ask_for_several)
+        self.other.clicked.connect(self._ask_for_other)
         self.copy.clicked.connect(self._copy)
         self._buttons.accepted.connect(self._start)
         self._buttons.rejected.connect(self.reject)
