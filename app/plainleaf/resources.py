@@ -27,6 +27,13 @@ def resource(name: str) -> Path:
     return found
 
 
+def method_page(name: str) -> Path:
+    """The page of a method in Markdown, from ``docs/methods``; it may be missing."""
+    here = Path(__file__).resolve().parent
+    installed = here / "_resources/methods"
+    return (installed if installed.is_dir() else here.parents[1] / "docs/methods") / f"{name}.md"
+
+
 def rule_folders() -> tuple[Path, ...]:
     """The folders with rows of rules: the user's own, where one is chosen, and that of the resources."""
     own = os.environ.get(RULES_FOLDER, "")

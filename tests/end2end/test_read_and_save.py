@@ -35,7 +35,7 @@ def test_an_address_is_read_its_article_outlined_and_saved_as_text(tmp_path, scr
         until("the article's outline on the screen", lambda: min(outlined(screen.pixels())) > 150)
 
         screen.press("ctrl+s")
-        screen.window("Save article")
+        screen.window("Save or share")
         screen.press("ctrl+a")
         screen.write(str(target))
         screen.press("Return")

@@ -39,6 +39,7 @@ def test_the_wheel_holds_every_resource_and_every_module(wheel: Path) -> None:
     wanted |= {
         f"plainleaf/_resources/extension/{p.relative_to(ROOT / 'extension').as_posix()}" for p in files("extension")
     }
+    wanted |= {f"plainleaf/_resources/methods/{path.name}" for path in files("docs/methods")}
     wanted.add("plainleaf/py.typed")  # users get the types too
     assert "plainleaf/_resources/sample/index.html" in names
     assert not wanted - names

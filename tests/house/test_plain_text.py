@@ -13,6 +13,7 @@ RICH = {
     ("extension.py", "rich_label"),
     ("bind.py", "setToolTip"),  # our own words, on a lower layer, from `set_tip`
     ("bind.py", "set_tip"),  # a tool tip that the action has already
+    ("method_page.py", "setMarkdown"),  # our own pages
     ("reread_dialog.py", "setHtml"),  # escapes what it is given
 }
 

@@ -101,6 +101,7 @@ class _Camera:
         yield "left-out", run("left-out"), run("left-out")
         yield "settings", run("settings"), self.close_others
         yield "export", run("export"), self.close_others
+        yield "share", run("save"), self.close_others
         yield "side-by-side", run("side-by-side"), nothing
         yield "correct", run("correct"), nothing
         yield "corrected", lambda: window.corrections.correct("remove", window.reading.places[1]), window.cancel

@@ -127,6 +127,12 @@ def make_folder(folder: Path) -> None:
         raise ExportError(f"The folder {folder} cannot be made: {reason}.") from error
 
 
+def put_beside(data: bytes, target: Path, what: str) -> Path:
+    """Write bytes to a file, or to a file with ``-2``, ``-3``… where that exists; returns its path. Raises
+    ExportError."""
+    return _put(data, target, target.name, what, False)
+
+
 def _put(data: bytes, target: Path, name: str, what: str, overwrite: bool) -> Path:
     try:
         files.sweep_once((target if target.is_dir() else target.resolve().parent).absolute())

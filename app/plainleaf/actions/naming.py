@@ -15,6 +15,7 @@ _RESERVED = frozenset(
     {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
 )
 _IN_NUMBERS = lazy_compile(r"(?<=\d)[,'](?=\d)")
+_NOT_READABLE = lazy_compile(r'[\\/:*?"<>|#^\[\]\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]')
 _FALLBACK = "article"
 # Latin letters that do not decompose into a letter and an accent, in languages from Icelandic to Hausa and Ewe.
 _LETTERS = str.maketrans(
@@ -32,6 +33,14 @@ def suggested_name(article: Article, format_name: str = "text") -> str:
     """
     suffix = format_name if format_name.startswith(".") else suffix_of(format_name)
     return (_slug(article.title) or _slug(_host(article)) or _FALLBACK) + suffix
+
+
+def readable_name(article: Article) -> str:
+    """The title as a file name without suffix, for programs that show names: only signs that a system or a link to the
+    file would not accept become spaces. As ``suggested_name`` where nothing is left of the title."""
+    name = " ".join(_NOT_READABLE.sub(" ", unicodedata.normalize("NFC", article.title)).split()).strip(". ")
+    name = _cut(name).strip(". ")
+    return name if name and name.lower() not in _RESERVED else suggested_name(article, ".")[:-1]
 
 
 def suffix_of(format_name: str) -> str:

@@ -168,6 +168,7 @@ SETTINGS: tuple[Setting, ...] = (
     ),
     Setting("export", {}, "how articles are exported from the window", fields=(*EXPORT, *_of_formats())),
     Setting("folder", "", "where articles were saved last; empty means the documents folder", place="state"),
+    Setting("share", {}, "how an article was saved or shared last, with a folder for each way", place="state"),
     Setting("recent", [], "the pages opened last, newest first", place="state"),
     Setting("places", [], "where pages were read last, newest first", place="state"),
     Setting("view", "", "the view that is shown: read, side-by-side or inspect", place="state"),

@@ -9,7 +9,7 @@ from plainleaf.desktop.commands import COMMANDS, MENU, ranked
     ("query", "command"),
     [
         ("save", "keep"),
-        ("save a", "save"),
+        ("save or", "save"),
         ("side", "side-by-side"),
         ("larger", "larger"),
         ("aloud", "read-aloud"),

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 
 from plainleaf.desktop.window.export.choice import ExportChoice, parsed
-from plainleaf.desktop.window.export.save import SAVE_FORMATS
 
 PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + b"\x00" * 40 + b"IEND\xaeB`\x82"
 
@@ -27,26 +26,19 @@ def opened_page(qtbot, window, local_web, news):
     return server, open_one
 
 
-def kind(words: str):
-    return next(one for one in SAVE_FORMATS if one.words == words)
-
-
-def written(qtbot, window, tmp_path, words: str, name: str) -> bytes:
+def written(qtbot, window, tmp_path, name: str, *, pictures: bool = False) -> bytes:
     path = tmp_path / name
-    window.saver.write(window.reading.article, path, kind(words))
+    kind = {".pdf": "pdf", ".epub": "epub", ".html": "html"}[path.suffix]
+    window.saver.write(window.reading.article, path, kind, pictures=pictures)
     qtbot.waitUntil(lambda: window.bars.status.text().startswith("Saved"))
     return path.read_bytes()
 
 
-def test_the_dialog_offers_all_six_formats():
-    assert {one.format for one in SAVE_FORMATS} == {"text", "markdown", "html", "epub", "pdf", "json"}
-
-
 @pytest.mark.usefixtures("opened_page")
 def test_pdf_and_book_are_saved_from_the_window(qtbot, window, tmp_path):
-    reader = PdfReader(BytesIO(written(qtbot, window, tmp_path, "PDF", "a.pdf")))
+    reader = PdfReader(BytesIO(written(qtbot, window, tmp_path, "a.pdf")))
     assert reader.outline[0].title == "Harbour bridge opens again"
-    book = zipfile.ZipFile(BytesIO(written(qtbot, window, tmp_path, "EPUB book", "a.epub")))
+    book = zipfile.ZipFile(BytesIO(written(qtbot, window, tmp_path, "a.epub", pictures=True)))
     assert "OEBPS/chapter-001.xhtml" in book.namelist()
 
 
@@ -55,9 +47,9 @@ def test_pictures_are_held_on_demand_and_missing_ones_are_told(qtbot, window, op
     server.put("/p.png", PNG, "image/png")
     shown = '<p><img src="/p.png"></p><p><img src="/gone.png"></p><p>The harbour'
     open_one("/pictures", news("With pictures").replace("<p>The harbour", shown, 1))
-    plain = written(qtbot, window, tmp_path, "Web page", "a.html").decode()
+    plain = written(qtbot, window, tmp_path, "a.html").decode()
     assert "data:image/png" not in plain
-    whole = written(qtbot, window, tmp_path, "Web page with its pictures", "b.html").decode()
+    whole = written(qtbot, window, tmp_path, "b.html", pictures=True).decode()
     assert "data:image/png" in whole
     box = next(one for one in window.findChildren(QMessageBox) if one.isVisible())
     assert "without one picture" in box.text()
@@ -69,7 +61,7 @@ def test_saving_can_be_given_up(qtbot, window, opened_page, tmp_path, news):
     server, open_one = opened_page
     open_one("/slow", news("Slow").replace("<p>The harbour", '<p><img src="/slow.png"></p><p>The harbour', 1))
     server.put("/slow.png", b"", "hang")
-    window.saver.write(window.reading.article, tmp_path / "a.epub", kind("EPUB book"))
+    window.saver.write(window.reading.article, tmp_path / "a.epub", "epub", pictures=True)
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert window.bars.status.text() == "Stopped saving."
     assert list(tmp_path.glob("*.epub")) == []

@@ -26,7 +26,9 @@ from tests.desktop.window.shelf.test_page_saver import open_page
 from tests.desktop.window.test_tabs_and_start import opened
 
 from plainleaf.desktop.widgets.labels import ElidedLabel
+from plainleaf.desktop.window.dialogs.method_page import MethodPageDialog
 from plainleaf.desktop.window.dialogs.settings import SettingsDialog
+from plainleaf.desktop.window.export.share_dialog import ShareDialog
 from plainleaf.engine.catalogue import METHODS
 
 ORDINARY = {
@@ -122,6 +124,14 @@ def _settings(_qtbot, window) -> None:
         assert unplain(dialog) == []
 
 
+def _share(_qtbot, window) -> None:
+    window.actions_by_id["save"].trigger()
+    dialog = window.findChild(ShareDialog)
+    for row in range(dialog.ways.count()):
+        dialog.ways.setCurrentRow(row)
+        assert unplain(dialog) == []
+
+
 def _menu(_qtbot, window) -> None:
     window.bars.top.more.menu().popup(window.pos())
     window.bars.top.keep.menu().popup(window.pos())
@@ -152,6 +162,7 @@ VIEWS = {
     "the settings": _settings,
     "the outline": _run("outline"),
     "the export": _run("export"),
+    "saving and sharing": _share,
     "what is left out": _run("left-out"),
     "correcting": _run("correct"),
     "a rule": _run("correct-site"),
@@ -201,3 +212,28 @@ def test_methods_have_titles_that_say_something(window):
         assert method.title[:1].isupper()
         assert not re.search(r"[A-Z]{2}", method.title), f"{method.title} is an abbreviation"
     assert METHODS["descent"].title == "Recursive descent"
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_every_method_has_one_sentence_at_the_bar_and_its_page_one_step_away(window, name):
+    bar = window.bars.method
+    bar.chooser.setCurrentIndex(bar.chooser.findData(name))
+    assert METHODS[name].summary in bar.about.toolTip()
+    assert "F1" not in METHODS[name].summary
+    bar.about.click()
+    dialog = window.findChild(MethodPageDialog)
+    assert dialog.summary.text() == METHODS[name].summary
+    assert f"app/plainleaf/engine/{'auto' if name == 'auto' else 'methods'}/" in dialog.page.toPlainText()
+    dialog.reject()
+
+
+def test_the_details_of_why_lead_to_the_method_s_page(qtbot, window, web):
+    open_page(window, qtbot, f"{web.origin}/one")
+    _why(qtbot, window)
+    popup = window.corrections.why_popup
+    assert not popup.about.isVisible()
+    popup.details.click()
+    popup.about.click()
+    assert not popup.isVisible()
+    assert window.findChild(MethodPageDialog).isVisible()
+    window.findChild(MethodPageDialog).reject()

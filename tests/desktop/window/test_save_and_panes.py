@@ -6,13 +6,14 @@ import threading
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 from tests.patience import PATIENCE
 
 from plainleaf.actions import suffix_of
-from plainleaf.desktop.window.export.save import SAVE_FORMATS
+from plainleaf.desktop.window.export.share_dialog import ShareDialog
+from plainleaf.engine.render import FORMATS
 
-SLOWEST_FIRST = sorted(SAVE_FORMATS, key=lambda kind: kind.format != "pdf")
+SLOWEST_FIRST = sorted(FORMATS, key=lambda name: name != "pdf")
 
 
 @pytest.fixture
@@ -24,24 +25,23 @@ def window_on_news(qtbot, window, local_web, news):
 
 
 def dialog_of(window):
-    return next(one for one in window.findChildren(QFileDialog) if one.isVisible())
+    return next(one for one in window.findChildren(ShareDialog) if one.isVisible())
 
 
 def save_as(qtbot, window, path, words="Plain text"):
     window.actions_by_id["save"].trigger()
     dialog = dialog_of(window)
-    wanted = next(one for one in dialog.nameFilters() if one.startswith(words))
-    dialog.selectNameFilter(wanted)
-    dialog.filterSelected.emit(wanted)
-    dialog.findChild(QLineEdit, "fileNameEdit").setText(str(path))
-    dialog.accept()
+    dialog.ways.setCurrentItem(dialog.ways.findItems(words, Qt.MatchFlag.MatchExactly)[0])
+    dialog.take_folder(str(path.parent))
+    dialog.name.setText(path.name)
+    qtbot.keyClick(dialog.name, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: window.bars.status.text().startswith("Saved"))
 
 
 def test_the_suggested_name_is_a_slug_of_the_title(window_on_news):
     window_on_news.actions_by_id["save"].trigger()
     dialog = dialog_of(window_on_news)
-    assert dialog.findChild(QLineEdit, "fileNameEdit").text() == "harbour-bridge-opens-again.txt"
+    assert (dialog.name.text(), dialog.suffix.text()) == ("harbour-bridge-opens-again", ".txt")
     dialog.reject()
 
 
@@ -73,9 +73,9 @@ def test_what_is_saved_is_what_the_threshold_shows_even_before_the_pane_caught_u
 
 
 def test_files_that_are_saved_at_the_same_time_are_all_written(qtbot, window_on_news, tmp_path):
-    files = {tmp_path / f"{number}{suffix_of(kind.format)}": kind for number, kind in enumerate(SLOWEST_FIRST)}
-    for path, kind in files.items():
-        window_on_news.saver.write(window_on_news.reading.article, path, kind)
+    files = {tmp_path / f"{number}{suffix_of(name)}": name for number, name in enumerate(SLOWEST_FIRST)}
+    for path, name in files.items():
+        window_on_news.saver.write(window_on_news.reading.article, path, name)
     qtbot.waitUntil(lambda: all(path.exists() for path in files))
     qtbot.waitUntil(lambda: not window_on_news.saver.cancel())
 
@@ -90,7 +90,7 @@ def test_escape_gives_up_every_save_also_one_that_is_printed_already(qtbot, wind
         assert gate.wait(PATIENCE)
         return made
 
-    saver._printer = printer
+    saver.printer = printer
     for name in ("a.pdf", "b.pdf"):
         saver.write(window_on_news.reading.article, tmp_path / name, SLOWEST_FIRST[0])
     for _ in range(2):
@@ -104,9 +104,8 @@ def test_escape_gives_up_every_save_also_one_that_is_printed_already(qtbot, wind
 
 
 def test_a_folder_that_cannot_be_written_is_told(qtbot, window_on_news, tmp_path):
-    window_on_news.saver.write(
-        window_on_news.reading.article, tmp_path / "no" / "such" / "folder" / "x.txt", SAVE_FORMATS[0]
-    )
+    (tmp_path / "file").write_text("no folder")
+    window_on_news.saver.write(window_on_news.reading.article, tmp_path / "file" / "x.txt", "text")
     qtbot.waitUntil(lambda: any(box.isVisible() for box in window_on_news.findChildren(QMessageBox)))
     box = next(one for one in window_on_news.findChildren(QMessageBox) if one.isVisible())
     assert "x.txt" in box.text()

@@ -259,6 +259,7 @@ COMMANDS = (
         "Raise the method's first number, which is at the slider: for most methods that keeps more of the page.",
     ),
     Command("lower", "Method", "Keep less", ("Ctrl+Down",), "Lower that number: for most methods that keeps less."),
+    Command("about-method", "Method", "About this method…", ("Ctrl+Shift+F1",), "What it does in words; its figures."),
     Command("default", "Method", "Reset", ("Ctrl+Shift+0",), "Set the method's parameters back to their defaults."),
     Command(
         "step-up", "Method", "Step before", ("Alt+Up",), "Outline the node of the step before, nearer the whole page."
@@ -303,9 +304,9 @@ COMMANDS = (
     Command(
         "save",
         "Keep",
-        "Save article…",
+        "Save or share…",
         ("Ctrl+S",),
-        "Save the article as text, Markdown, web page, EPUB, PDF or JSON.",
+        "As text, Markdown, web page, EPUB or PDF, as a link or mail, or as a note in Obsidian, Logseq or Zotero.",
         "save",
     ),
     Command("print", "Keep", "Print…", ("Ctrl+P",), "Print the article as the reader shows it, on white.", "print"),
@@ -318,12 +319,7 @@ COMMANDS = (
         "save",
     ),
     Command(
-        "copy-text",
-        "Keep",
-        "Copy as text",
-        ("Ctrl+Shift+C",),
-        "The whole article as plain text to the clipboard.",
-        "copy",
+        "copy-text", "Keep", "Copy as text", ("Ctrl+Shift+C",), "The whole article as text to the clipboard.", "copy"
     ),
     Command("copy-address", "Keep", "Copy address", ("Ctrl+Shift+U",), "The page's address to the clipboard."),
     Command(

@@ -19,7 +19,7 @@ from plainleaf.desktop.shelf.looks import LookName, RowParts, fonts, parts_of, s
 from plainleaf.desktop.shelf.model import ROW, Index
 from plainleaf.desktop.shelf.pictures import PictureCache
 from plainleaf.desktop.shelf.question import Marks, ShelfRow
-from plainleaf.desktop.shelf.words import facts, source
+from plainleaf.desktop.shelf.words import facts_line, source
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.direction import is_right_to_left
 
@@ -159,7 +159,7 @@ class RowPainter(QStyledItemDelegate):
             at = TRACK + 10
         painter.setFont(font)
         painter.setPen(QColor(palette.muted))
-        shown = metrics.elidedText("  ·  ".join(facts(entry)), Qt.TextElideMode.ElideRight, area.width() - at)
+        shown = metrics.elidedText(facts_line(entry), Qt.TextElideMode.ElideRight, area.width() - at)
         wide = metrics.horizontalAdvance(shown) + 1
         painter.drawText(box(at, wide, area.height()), Qt.AlignmentFlag.AlignCenter, shown)
         at += wide + 9

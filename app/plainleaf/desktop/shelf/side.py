@@ -57,7 +57,7 @@ class _LinePainter(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         place: Place | None = index.data(_PLACE)
-        words = f"{place.count:,}" if place is not None and place.count else ""
+        words = "" if place is None else f"{place.count:,}"
         super().paint(painter, option, index)
         if words:
             area = option.rect.adjusted(10, 0, -12, 0)

@@ -49,7 +49,7 @@ def _control(
         box.toggled.connect(lambda on: changed(bool(on)))
         return box
     if option.kind is list:
-        return _several(option, value, changed)
+        return _several(option, value, changed, labels)
     if values := option.choices or tuple(example for example in option.examples if " " not in example):
         chooser = QComboBox()
         for one in [*values] if value in values else [*values, str(value)]:
@@ -76,12 +76,12 @@ class _Number(QDoubleSpinBox):
         return self.locale().toString(round(value, self.decimals()), "g", 6)
 
 
-def _several(option: Option, value: Any, changed: Callable[[Any], None]) -> QWidget:
-    """A check box for each choice, several of which can be selected."""
+def _several(option: Option, value: Any, changed: Callable[[Any], None], labels: Mapping[str, str]) -> QWidget:
+    """A box for each choice, of which several can be ticked."""
     holder = QWidget()
     grid = QGridLayout(holder)
     grid.setContentsMargins(0, 0, 0, 0)
-    boxes = {choice: QCheckBox(choice) for choice in option.choices}
+    boxes = {choice: QCheckBox(labels.get(choice, choice)) for choice in option.choices}
     for at, (choice, box) in enumerate(boxes.items()):
         box.setChecked(choice in value)
         box.toggled.connect(lambda _on: changed([name for name, box in boxes.items() if box.isChecked()]))

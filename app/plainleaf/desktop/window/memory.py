@@ -120,6 +120,13 @@ class Memory:
     def set_export(self, choice: Mapping[str, Any]) -> None:
         self._settings.set("export", dict(choice))
 
+    def share(self) -> Any:
+        """How an article left the program last."""
+        return self._settings.get("share", {})
+
+    def set_share(self, taste: Mapping[str, Any]) -> None:
+        self._settings.set("share", dict(taste))
+
     def view(self) -> View | None:
         """The last view; None before the first page."""
         stored = self._settings.get("view", "")

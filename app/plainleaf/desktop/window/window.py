@@ -113,13 +113,13 @@ class Window(QMainWindow):
         composed = self.reselector.composed_article
         self.printer = ArticlePrinter(profiles, article.style_now, self)
         self.saver = ArticleSaver(tasks, article, self, self.printer, self.memory, composed)
-        self.exporter = ExportController(current, self.navigation, default.choice, self.memory, self.printer, self)
+        self.exporter = ExportController(current, self.navigation, default.choice, self.memory, self.saver, self)
         self.appearance = AppearanceController(article, self.memory, theme, self)
         self.comfort = Comfort(current, article, self.memory, tasks, profiles, theme, composed, self)
         self.palette_dialog = PaletteDialog(self.actions_by_id, theme, self)
         self._settings = settings
         self.shelf_room = ShelfController(
-            shelf, current, self.navigation, self.memory, tasks, self.printer, actions, theme, self
+            shelf, current, self.navigation, self.memory, tasks, self.saver, actions, theme, self
         )
         self.start_page = StartPage(self.comfort.places.share_of, theme)
         self._lay_out()
@@ -220,7 +220,7 @@ class Window(QMainWindow):
             "copy-text": self.saver.copy,
             "copy-address": bars.copy_address,
             "keys": self.palette_dialog.ask,
-            **program_handlers(self._settings, self._takers(), self),
+            **program_handlers(self._settings, self._takers(), bars.method.choice, self),
             "new-window": lambda: self.new_window_requested.emit(""),
             "new-tab": navigation.add_tab,
             "next-tab": lambda: navigation.step_tab(+1),

@@ -199,7 +199,7 @@ METHOD = Method(
     name="auto",
     title="All methods together",
     reference="Boosted trees over what the published methods see of each block (2026)",
-    summary="Give each block a probability from what every method sees, and keep what promises the best F1 together.",
+    summary="Give each block a probability from what every method sees, and keep those that promise most together.",
     parameters=(
         Option(
             "favor",

@@ -68,12 +68,14 @@ MADE: dict[str, Callable[[Place], object]] = {
     "HighlightsOverview": _by("all-highlights"),
     "ImportDialog": _by("shelf-import"),
     "LabelsDialog": _opened(lambda place: LabelsDialog("tag", ("sea",), ("sea",), 2, print, place.window)),
+    "MethodPageDialog": _by("about-method"),
     "OwnCssDialog": _opened(lambda place: OwnCssDialog("p { color: red }", 1000, place.window)),
     "PaletteDialog": _by("keys"),
     "ReportDialog": _by("report"),
     "RereadDialog": lambda place: place.window.shelf_room.read_again(place.entries),
     "RulesDialog": _by("rules"),
     "SettingsDialog": _by("settings"),
+    "ShareDialog": _by("save"),
     "ShelfExportDialog": lambda place: place.window.shelf_room.export(place.entries),
     "SiteRuleDialog": _opened(lambda place: SiteRuleDialog(place.window.current.reading, 5, (), place.window)),
 }
@@ -89,6 +91,7 @@ MAIN = {
     "OwnCssDialog": "OK",
     "ReportDialog": "Save",
     "RereadDialog": "Keep",
+    "ShareDialog": "Save",
     "ShelfExportDialog": "Export",
     "SiteRuleDialog": "Keep the rule",
 }

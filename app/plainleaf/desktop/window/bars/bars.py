@@ -34,6 +34,7 @@ class Bars:
         self.offer = OfferNotice(theme)
         self.find = FindBar(views, theme)
         self.status = StatusBar()
+        self.method.about_wanted.connect(actions["about-method"].trigger)
 
     def show_view(self, view: View) -> None:
         """Show what a view needs; *Read* has no method bar."""

@@ -30,12 +30,13 @@ SPACED = 3  # pixels between its rows
 
 
 class MethodBar(QWidget):
-    """``changed()`` after every change, ``shown()`` when another choice is shown; ``choice()`` returns the current one.
-    ``default_wanted()`` to make it the default of all pages."""
+    """``changed()`` after every change, ``shown()`` when another choice is shown; ``choice()`` is what is set now.
+    ``default_wanted()`` when it is to be the default of all pages, ``about_wanted()`` for the method's own page."""
 
     changed = Signal()
     shown = Signal()
     default_wanted = Signal()
+    about_wanted = Signal()
 
     def __init__(self, methods: Mapping[str, Method], theme: Theme) -> None:
         super().__init__()
@@ -57,6 +58,11 @@ class MethodBar(QWidget):
         self.chooser.setMaxVisibleItems(24)
         lay_out_list(self.chooser)
         self.chooser.view().setAccessibleName("Methods")
+        self.about = QToolButton()
+        self.about.setText("?")
+        self.about.setAccessibleName("About this method")
+        self.about.setProperty("worded", True)
+        self.about.clicked.connect(self.about_wanted)
         self.caption = named(plain_label(), "caption")
         self.slider = TickedSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, NOTCHES)
@@ -92,6 +98,7 @@ class MethodBar(QWidget):
         line.setSpacing(8)
         line.addWidget(named(plain_label("Method"), "caption"))
         line.addWidget(self.chooser)
+        line.addWidget(self.about)
         line.addSpacing(8)
         for widget in (self.favor, self.caption, self.slider, self.value, self.usual, self.make_default):
             line.addWidget(widget)
@@ -229,6 +236,7 @@ class MethodBar(QWidget):
             self.favor.set_current(str(self._values[method.name][FAVOR]))
         self.usual.setEnabled(self._values[method.name] != method.settings())
         self.more.setEnabled(bool(method.parameters))
+        self.about.setToolTip(plain_tip(f"{method.summary} (Ctrl+Shift+F1)"))
         self._show_default()
         self.shown.emit()
         if parameter is None:

@@ -74,6 +74,7 @@ class CorrectionsController(QObject):
         self.notice.wanted.connect(self.show_rules)
         panes.article.add(self.notice)
         self.why_popup = WhyPopup(window)
+        self.why_popup.about_wanted.connect(actions["about-method"].trigger)
         self.bar = CorrectionBar()
         self.bar.wanted.connect(lambda kind: self.correct(kind, self._target()))
         self.bar.undone.connect(self.stack.undo)

@@ -28,8 +28,10 @@ from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.options import control, sentence
 from plainleaf.desktop.widgets.plain_text import add_row, plain_label
 from plainleaf.desktop.window.bars.method import FAVOR, FAVORED
+from plainleaf.desktop.window.dialogs.method_page import open_method_page
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.options import Option, OptionError
+from plainleaf.engine.render import FORMATS
 from plainleaf.settings import SETTINGS, Setting, Settings
 
 TITLES = {
@@ -40,21 +42,30 @@ SIZE = (780, 580)
 ROW = 34
 LONG = ("css",)  # settings with several lines of text
 METHOD, PARAMETERS = "method", "parameters"
-SHOWN = {METHOD: {name: method.title for name, method in METHODS.items()}, FAVOR: FAVORED}
-"""Labels of choices whose names do not suit."""
-MEANINGS = {FAVOR: "Strict keeps what is surely the article, Generous also what may belong to it"}
+SHOWN = {METHOD: {name: method.title for name, method in METHODS.items()}, FAVOR: FAVORED,
+         "font": {"dyslexic": "OpenDyslexic"}, "formats": FORMATS}  # fmt: skip
+"""What choices are shown as where their names will not do."""
+MEANINGS = {
+    METHOD: "How the article is found on a page",
+    "history_days": "What was opened longer ago and is not saved leaves the history",
+    "font": "OpenDyslexic is made for readers with dyslexia",
+    "weight": "From thin to bold; 400 is usual",
+    FAVOR: "Strict keeps what is surely the article, Generous also what may belong to it",
+}
 FIELDS = {
     FAVOR: "How much",
     "css": "Style sheet", "automatic": "Keep a history", "history_days": "Clean the history after",
     "load_missing": "Load what is missing", "watched": "Watched folder", "feeds": "Ask feeds every hour",
-    "ground": "Background", "ink": "Text colour", "links": "Colour of links", "justified": "Justify lines",
-    "motion": "Smooth scrolling", "linked": "Scroll together",
+    "ground": "Background", "ink": "Text colour", "reader.links": "Colour of links", "justified": "Justify lines",
+    "motion": "Smooth scrolling", "linked": "Scroll together", "one_file": "All in one file",
+    "all_pages": "Further pages", "with_metadata": "Title, author and date above", "wrap": "Wrap lines after",
+    "export.links": "Addresses of links", "images": "Lines for pictures",
 }  # fmt: skip
-"""Labels of fields whose names do not suit."""
+"""The labels of fields whose names will not do, by name or by group and name."""
 PLAIN = (FAVOR, "comments")
-"""Parameters that are clear without knowledge of the method; the others are behind *Details*."""
-NEVER = ("history_days",)
-"""Numbers for which 0 means never."""
+"""Parameters of methods that need no method to be understood; the others are behind *Details*."""
+NEVER = ("history_days", "wrap")
+"""Numbers of which 0 means never."""
 
 
 class SettingsDialog(Dialog):
@@ -126,7 +137,7 @@ class SettingsDialog(Dialog):
         return area
 
     def _add(self, form: QFormLayout, option: Option, name: str, value: Any, take: Any) -> QWidget:
-        words = FIELDS.get(option.name) or option.name.replace("_", " ").capitalize()
+        words = FIELDS.get(name) or FIELDS.get(option.name) or option.name.replace("_", " ").capitalize()
         if option.name in LONG:
             made: QWidget = QPlainTextEdit(str(value))
             made.setFixedHeight(110)
@@ -156,7 +167,7 @@ class SettingsDialog(Dialog):
         values = method.settings() | {
             name: value for name, value in dict(chosen.get(PARAMETERS) or {}).items() if name in method.settings()
         }
-        expert = []
+        expert: list[QWidget] = []
         for parameter in method.parameters:
 
             def take(value: Any, name: str = parameter.name) -> None:
@@ -173,6 +184,10 @@ class SettingsDialog(Dialog):
             details.setProperty("worded", True)
             details.setCheckable(True)
             form.insertRow(form.rowCount() - len(expert), "", details)
+            about = QPushButton("About this method…")
+            about.clicked.connect(lambda: open_method_page(method.name, self))
+            expert.append(about)
+            form.addRow("", about)
             details.toggled.connect(lambda on: [form.setRowVisible(row, on) for row in expert])
             for row in expert:
                 form.setRowVisible(row, False)

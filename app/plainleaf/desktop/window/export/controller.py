@@ -5,9 +5,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from plainleaf.actions import Printer, Source
+from plainleaf.actions import Source
 from plainleaf.desktop.window.export.choice import ExportChoice, parsed
 from plainleaf.desktop.window.export.dialog import ExportDialog
+from plainleaf.desktop.window.export.save import ArticleSaver
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.navigation import Navigation
@@ -23,7 +24,7 @@ class ExportController(QObject):
         navigation: Navigation,
         choice: Callable[[], MethodChoice],
         memory: Memory,
-        printer: Printer,
+        saver: ArticleSaver,
         window: QWidget,
     ) -> None:
         super().__init__(window)
@@ -31,7 +32,8 @@ class ExportController(QObject):
         self._navigation = navigation
         self._choice = choice
         self._memory = memory
-        self._printer = printer
+        self._printer = saver.printer
+        saver.several_wanted.connect(self.ask)
         self._window = window
 
     def ask(self) -> ExportDialog:

@@ -1,58 +1,43 @@
-"""Saves an article to a file in a chosen format, or copies it to the clipboard."""
+"""Saving and sharing an article: as a file, a note, a link or a mail, or on the clipboard."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+import datetime
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtCore import QObject, Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QMessageBox, QWidget
 
-from plainleaf.actions import Printer, export_article, gather_pictures, suffix_of, suggested_name
+from plainleaf.actions import Gathered, Printer, export_article, gather_pictures
 from plainleaf.actions.dry_run import DRY_RUNS
+from plainleaf.actions.exporting import make_folder
+from plainleaf.actions.notes import LAYOUTS, write_note
+from plainleaf.actions.sharing import WAYS, mail_address, shared_text
 from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.widgets.plain_text import message_box
 from plainleaf.desktop.window.export.choice import parsed
+from plainleaf.desktop.window.export.share_choice import ShareChoice, taste_of
+from plainleaf.desktop.window.export.share_dialog import ShareDialog
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.engine.article import Article
-from plainleaf.engine.render import FORMATS
+from plainleaf.engine.render.pictures import NONE, Pictures
 from plainleaf.errors import PlainleafError
 
 MOST_LISTED = 12  # maximum lines about missing pictures
 
-
-@dataclass(frozen=True, slots=True)
-class SaveFormat:
-    """One format of the dialog; with ``pictures`` they are fetched and embedded."""
-
-    words: str
-    format: str
-    pictures: bool = False
-
-    @property
-    def filter(self) -> str:
-        """The filter of the file dialog."""
-        return f"{self.words} (*{suffix_of(self.format)})"
-
-
-def _save_formats() -> Iterator[SaveFormat]:
-    for name, title in FORMATS.items():
-        if name == "html":
-            yield SaveFormat(title, name)
-            yield SaveFormat(f"{title} with its pictures", name, True)
-        else:
-            yield SaveFormat(title, name, name == "epub")
-
-
-SAVE_FORMATS = tuple(_save_formats())
+Saved = tuple[Path, tuple[PlainleafError, ...]]
+"""The file that was written, and what it lacks."""
 
 
 class ArticleSaver(QObject):
-    """``message(text)`` reports the progress. The folder is stored as the next default. Each file has its own task, so
-    only another save to the same file replaces a running one."""
+    """``message(text)`` reports what is done, ``several_wanted()`` asks for the export of several pages.
+
+    What was chosen is remembered, to be offered next time. Each file has its own task: only another save to the same
+    file replaces one under way."""
 
     message = Signal(str)
+    several_wanted = Signal()
 
     def __init__(
         self,
@@ -67,30 +52,59 @@ class ArticleSaver(QObject):
         super().__init__(window)
         self._tasks = tasks
         self._window = window
-        self._printer = printer
+        self.printer = printer
         self._memory = memory
         self._article = article
         self._writing: set[str] = set()  # names of running tasks
         view.code_wanted.connect(self.copy_code)
 
-    def save(self) -> None:
-        """Ask for file and format, then write the current article. The suggested name is a slug of the title."""
-        if (article := self._article()) is None:
-            return
-        filters = {kind.filter: kind for kind in SAVE_FORMATS}
-        dialog = QFileDialog(self._window, "Save article", str(self._memory.folder()))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilters(list(filters))
-        dialog.setDefaultSuffix(suffix_of("text").lstrip("."))
-        dialog.selectFile(suggested_name(article, "text"))
-        dialog.filterSelected.connect(
-            lambda chosen: dialog.setDefaultSuffix(suffix_of(filters[chosen].format).lstrip("."))
+    def save(self) -> ShareDialog | None:
+        """Ask how the article that is shown is to be saved or shared; None without one."""
+        article = self._article()
+        return None if article is None else self.ask(article, NONE, "Several pages…", self.several_wanted.emit)
+
+    def ask(self, article: Article, held: Pictures, words: str, other: Callable[[], object]) -> ShareDialog:
+        """Ask how an article is to be saved or shared; pictures that are ``held`` are not fetched. ``other`` is what
+        else is offered, by a button with these ``words``."""
+        memory = self._memory
+        dialog = ShareDialog(
+            article, taste_of(memory.share()), parsed(memory.export()), memory.folder(), words, self._window
         )
-        dialog.accepted.connect(
-            lambda: self.write(article, Path(dialog.selectedFiles()[0]), filters[dialog.selectedNameFilter()])
-        )
-        dialog.finished.connect(dialog.deleteLater)
+        dialog.chosen.connect(lambda choice: self.share(article, choice, held))
+        dialog.copied.connect(lambda choice: self._copy_as(article, choice))
+        dialog.other_wanted.connect(other)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
+        return dialog
+
+    def share(self, article: Article, choice: ShareChoice, held: Pictures = NONE) -> None:
+        """Save or share an article in the chosen way, which is offered first next time."""
+        self._memory.set_share(taste_of(self._memory.share()).after(choice).plain())
+        way = WAYS[choice.way]
+        if way.note or (choice.way == "markdown" and choice.pictures):
+            self._write_note(article, choice, held)
+        elif choice.target is not None and way.format:
+            self._memory.set_folder(str(choice.folder))
+            self.write(article, choice.target, way.format, choice.pictures, held, overwrite=choice.replace)
+        elif choice.way == "email":
+            if not QDesktopServices.openUrl(QUrl(mail_address(article))):
+                self.message.emit("No mail program could be opened. Choose one in the settings of your system.")
+        else:
+            self._copy_as(article, choice)
+
+    def _copy_as(self, article: Article, choice: ShareChoice) -> None:
+        options = parsed(self._memory.export()).options_of(WAYS[choice.way].format)
+        text = shared_text(article, choice.way, datetime.date.today(), choice.form, **options)
+        QGuiApplication.clipboard().setText(text)
+        self.message.emit(f"Copied: {WAYS[choice.way].title}.")
+
+    def _write_note(self, article: Article, choice: ShareChoice, held: Pictures) -> None:
+        def work(task: TaskHandle) -> Saved:
+            found = _pictures(article, held, task) if choice.pictures else Gathered(NONE, ())
+            layout, day = LAYOUTS[choice.way], datetime.date.today()
+            return write_note(article, choice.folder, choice.name, layout, day, found.pictures), found.missing
+
+        self._start(choice.target or choice.folder, work, fetches=choice.pictures)
 
     def copy(self) -> None:
         """Copy the whole article as plain text."""
@@ -105,33 +119,43 @@ class ArticleSaver(QObject):
         QGuiApplication.clipboard().setText(code)
         self.message.emit("Copied the code.")
 
-    def write(self, article: Article, path: Path, chosen: SaveFormat) -> None:
-        """Write the file. A typed suffix selects the format, else ``chosen`` does. The dialog has confirmed
-        replacing."""
-        suffix = path.suffix.lower()
-        if suffix != suffix_of(chosen.format):
-            chosen = next((kind for kind in SAVE_FORMATS if suffix_of(kind.format) == suffix), chosen)
-        options = parsed(self._memory.export()).options_of(chosen.format)
+    def write(
+        self,
+        article: Article,
+        path: Path,
+        format_name: str,
+        pictures: bool = False,
+        held: Pictures = NONE,
+        *,
+        overwrite: bool = False,
+    ) -> None:
+        """Write a file, with its ``pictures`` in it where the format can hold them; those that are ``held`` are not
+        fetched. A file that exists stays, and the new one gets a number, unless ``overwrite``."""
+        options = parsed(self._memory.export()).options_of(format_name)
 
-        def work(task: TaskHandle) -> tuple[Path, tuple[PlainleafError, ...]]:
+        def work(task: TaskHandle) -> Saved:
             missing: tuple[PlainleafError, ...] = ()
+            make_folder(path.parent)
             given = dict(options)
-            if chosen.pictures:
-                gathered = gather_pictures((article,), progress=task.progress, cancelled=task.cancelled)
-                given["pictures"], missing = gathered.pictures, gathered.missing
+            if pictures:
+                found = _pictures(article, held, task)
+                given["pictures"], missing = found.pictures, found.missing
             written = export_article(
                 article,
                 path,
-                chosen.format,
-                overwrite=True,
-                printer=self._printer,
+                format_name,
+                overwrite=overwrite,
+                printer=self.printer,
                 processes=DRY_RUNS,
                 cancelled=task.cancelled,
                 **given,
             )
             return written, missing
 
-        if chosen.pictures or chosen.format == "pdf":
+        self._start(path, work, fetches=pictures or format_name == "pdf")
+
+    def _start(self, path: Path, work: Callable[[TaskHandle], Saved], *, fetches: bool) -> None:
+        if fetches:
             self.message.emit(f"Making {path.name} … Esc gives up.")
         task = f"save {path.absolute()}"
         self._writing.add(task)
@@ -153,7 +177,6 @@ class ArticleSaver(QObject):
 
     def _saved(self, task: str, path: Path, missing: tuple[PlainleafError, ...]) -> None:
         self._writing.discard(task)
-        self._memory.set_folder(str(path.parent))
         self.message.emit(f"Saved {path}.")
         if missing:
             count = "one picture" if len(missing) == 1 else f"{len(missing)} pictures"
@@ -171,3 +194,9 @@ class ArticleSaver(QObject):
     def _not_saved(self, task: str, path: Path, error: Exception) -> None:
         self._writing.discard(task)
         message_box(self._window, "Not saved", f"{path.name} was not saved.", str(error)).open()
+
+
+def _pictures(article: Article, held: Pictures, task: TaskHandle) -> Gathered:
+    """The pictures of an article: those that are held, the others fetched."""
+    found = gather_pictures((article,), progress=task.progress, cancelled=task.cancelled, without=held.keys())
+    return Gathered({**found.pictures, **held}, found.missing)

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable
 
+from plainleaf.actions.describing import described
 from plainleaf.desktop.inspector import LeftOutPart
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.engine.article import Article, Removal
@@ -76,8 +77,9 @@ def _beside(reading: Reading, share: ShareOf) -> list[LeftOutPart]:
     document, parts = reading.document, []
     found = blocks(document)
     for part in reading.article.coverage.largest:
-        entry = reading.ledger.deciding(document.runs.length, slice(part.first_run, part.last_run))
-        why = "" if entry is None else entry.reason
+        runs = slice(part.first_run, part.last_run)
+        entry = reading.ledger.deciding(document.runs.length, runs)
+        why = "" if entry is None else described(document, reading.figures.shown, entry, runs)
         text = "\n".join(found.passage(document, part.first_run, part.last_run))
         detail = reading.trace.why(document, part.nodes[0])
         parts.append(LeftOutPart(part.nodes, why, text, share(part.nodes), inside=False, detail=detail))

@@ -1,5 +1,6 @@
 """Explains why a part of the page is in the article or not, without knowledge of the method."""
 
+from plainleaf.actions.describing import described
 from plainleaf.desktop.window.page.reading import Reading
 
 
@@ -14,11 +15,13 @@ def plain_words(reading: Reading, node: int) -> tuple[str, str]:
     shown = reading.figures.shown[under]
     if shown.all():
         added = not reading.added.isdisjoint([*document.path(node), node])
-        verdict = f"Kept: {'you added it' if added else entry.reason}."
+        reason = described(document, reading.figures.shown, entry, under)
+        verdict = f"Kept: {'you added it' if added else reason}."
     elif shown.any():
         verdict = "Kept in part: some of it is in the article, some is not."
     else:
-        verdict = f"Left out: {_corrected(reading, node) or entry.reason}."
+        reason = described(document, reading.figures.shown, entry, under)
+        verdict = f"Left out: {_corrected(reading, node) or reason}."
     words = int(document.runs.words[under].sum())
     return verdict, "1 word" if words == 1 else f"{words:,} words"
 

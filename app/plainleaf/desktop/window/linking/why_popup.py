@@ -1,6 +1,6 @@
 """The pop-up that explains why a text was kept or left out: one sentence, and the method's numbers behind *Details*."""
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
 from plainleaf.desktop.widgets.labels import named
@@ -10,7 +10,10 @@ WIDTH = 400  # pixels of the text
 
 
 class WhyPopup(QFrame):
-    """Opens at the pointer, with the focus on *Details*; Esc closes it."""
+    """Opens where the pointer is, with the keyboard on *Details*; Esc closes it. ``about_wanted()`` for the page of the
+    method."""
+
+    about_wanted = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -32,6 +35,13 @@ class WhyPopup(QFrame):
             label.setWordWrap(True)
             label.setFixedWidth(WIDTH)
             column.addWidget(label)
+        self.about = QToolButton()
+        self.about.setText("About this method…")
+        self.about.setToolTip("What the method does in words, with its numbers and figures")
+        self.about.setProperty("worded", True)
+        self.about.clicked.connect(self.close)
+        self.about.clicked.connect(self.about_wanted)
+        column.addWidget(self.about, 0, Qt.AlignmentFlag.AlignLeading)
         column.insertWidget(2, self.details, 0, Qt.AlignmentFlag.AlignLeading)
         self._unfold(False)
 
@@ -53,7 +63,7 @@ class WhyPopup(QFrame):
         self.details.setFocus()
 
     def _unfold(self, on: bool) -> None:
-        for label in (self.numbers, self.method):
+        for label in (self.numbers, self.method, self.about):
             label.setVisible(on)
         self.details.setArrowType(Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow)
         self.details.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
 
-from plainleaf.actions import Printer
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.plain_text import ask_before_loss
+from plainleaf.desktop.window.export.save import ArticleSaver
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.delivery import Delivery
@@ -29,6 +29,8 @@ if TYPE_CHECKING:  # so that a start without the shelf does not import it
     from plainleaf.desktop.window.shelf.feeds_dialog import FeedsDialog
     from plainleaf.desktop.window.shelf.import_dialog import ImportDialog
     from plainleaf.desktop.window.shelf.reread_dialog import RereadDialog
+    from plainleaf.engine.article import Article
+    from plainleaf.engine.render.pictures import Pictures
 
 
 class ShelfController(QObject):
@@ -46,7 +48,7 @@ class ShelfController(QObject):
         navigation: Navigation,
         memory: Memory,
         tasks: TaskRunner,
-        printer: Printer,
+        saver: ArticleSaver,
         actions: Mapping[str, QAction],
         theme: Theme,
         window: QWidget,
@@ -55,7 +57,7 @@ class ShelfController(QObject):
         self._shelf = shelf
         self._navigation = navigation
         self._memory = memory
-        self._printer = printer
+        self._saver = saver
         self.page_saver = PageSaver(shelf, current, memory, tasks, actions["keep"])
         self.upkeep = ShelfUpkeep(shelf, memory, theme, window)
         self.follower = Follower(shelf, memory, self)
@@ -149,10 +151,37 @@ class ShelfController(QObject):
 
         way = "backup" if ids is None else "one" if len(ids) > 1 else "each"
         dialog = ShelfExportDialog(
-            self._shelf, ids, way, self._memory.folder(), self._printer, choices_of(self._memory.shelf()), self._window
+            self._shelf,
+            ids,
+            way,
+            self._memory.folder(),
+            self._saver.printer,
+            choices_of(self._memory.shelf()),
+            self._window,
         )
         dialog.folder_chosen.connect(self._memory.set_folder)
         return _opened(dialog)
+
+    def _take_along(self, ids: tuple[int, ...]) -> None:
+        """Save or share one entry as an open article is; export several, or one without an article."""
+        if len(ids) > 1:
+            self.export(ids)
+            return
+        entry, other = ids[0], partial(self.export, ids)
+
+        def found(article: "Article | None", pictures: "Pictures") -> None:
+            if article is None:
+                other()
+            else:
+                self._saver.ask(article, pictures, "As a catalogue or backup…", other)
+
+        self._shelf.ask(
+            lambda library: (library.article(entry), library.pictures(entry)),
+            lambda held: found(*held),
+            self._failed,
+            name=f"shelf-share-{id(self)}",
+            owner=self,
+        )
 
     def read_again(self, ids: Sequence[int]) -> "RereadDialog":
         """Ask how to extract entries again, and show the differences."""
@@ -231,7 +260,7 @@ class ShelfController(QObject):
             "shelf-restore": changes.restore,
             "shelf-erase": self._erase,
             "shelf-again": self.read_again,
-            "shelf-export": self.export,
+            "shelf-export": self._take_along,
             "shelf-tags": partial(self._label, "tag"),
             "shelf-collections": partial(self._label, "collection"),
         }
