@@ -48,7 +48,8 @@ FIELDS = {
     "css": "Style sheet", "automatic": "Keep a history", "history_days": "Clean the history after",
     "load_missing": "Load what is missing", "watched": "Watched folder", "feeds": "Ask feeds every hour",
     "ground": "Background", "ink": "Text colour", "links": "Colour of links", "justified": "Justify lines",
-    "motion": "Smooth scrolling", "linked": "Scroll together",
+    "motion": "Smooth scrolling", "line_focus": "Focus", "pages": "Pages instead of scrolling",
+    "vertical": "Vertical writing", "linked": "Scroll together",
 }  # fmt: skip
 """What fields are called where their names will not do."""
 PLAIN = (FAVOR, "comments")
