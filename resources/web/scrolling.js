@@ -1,7 +1,6 @@
 // Linked scrolling: which block stands at the reading line, and bringing a block there.
 plainleaf.scrolling = (() => {
-  const { dom, nodes } = plainleaf;
-  const LINE = 0.18; // the reading line, as a part of the window's height
+  const { dom, flow, nodes } = plainleaf;
   const BLOCKS = "p, h1, h2, h3, h4, h5, h6, li, pre, blockquote, figure, table, img, dd, dt, td, section, article, div";
 
   let anchors = null; // elements in document order that scrolling is linked by
@@ -55,27 +54,30 @@ plainleaf.scrolling = (() => {
     return anchors;
   }
 
-  /** Blocks without another of the blocks inside: their lower edges run downwards. In document order. */
+  /** Blocks without another of the blocks inside: their lower edges run downwards. A figure is one with its caption. In
+   * document order. */
   function innermost(blocks) {
-    return blocks.filter((one, number) => !blocks[number + 1] || !dom.contains(one, blocks[number + 1]));
+    const figures = new Set(blocks.filter((one) => dom.tag(one) === "figure"));
+    const apart = blocks.filter((one) => figures.has(one) || !figures.has(dom.closest(one, "figure")));
+    return apart.filter((one, number) => !apart[number + 1] || !dom.contains(one, apart[number + 1]));
   }
 
   /** The first block whose lower edge is below the reading line, found by halving, and how much of it is above. */
   function atLine() {
     const all = list();
-    const line = innerHeight * LINE;
-    const ends = (at) => dom.bounds(all[at]);
+    const line = flow.line();
+    const ends = (at) => flow.bounds(all[at]);
     let low = 0;
     let high = all.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (ends(middle).bottom > line) high = middle;
+      if (ends(middle).end > line) high = middle;
       else low = middle + 1;
     }
     for (let at = low; at < Math.min(low + 12, all.length); at += 1) {
-      const box = ends(at);
-      if (box.height > 0 && box.bottom > line) {
-        return [nodes.addressOf(all[at]), Math.min(1, Math.max(0, (line - box.top) / box.height))];
+      const { start, end } = ends(at);
+      if (end > start && end > line) {
+        return [nodes.addressOf(all[at]), Math.min(1, Math.max(0, (line - start) / (end - start)))];
       }
     }
     return null;
@@ -100,16 +102,13 @@ plainleaf.scrolling = (() => {
   function to(address, fraction, smooth) {
     const element = nodes.at(address);
     if (!element) return;
-    const box = nodes.rectangle(element);
-    const inner = nearestScroller(element);
-    if (inner) element.scrollIntoView({ block: "start", behavior: "instant" });
-    const at = inner ? nodes.rectangle(element) : box;
-    const top = scrollY + at.top + at.height * fraction - innerHeight * LINE;
+    if (nearestScroller(element)) element.scrollIntoView({ block: "start", behavior: "instant" });
+    const { start, end } = flow.around(element);
     told = "";
     acted = -Infinity;
     due = 0;
     aim = [address, fraction];
-    scrollTo({ top, behavior: smooth ? behavior() : "instant" });
+    flow.bring(start + (end - start) * fraction, smooth ? behavior() : "instant");
   }
 
   function nearestScroller(element) {
@@ -127,7 +126,7 @@ plainleaf.scrolling = (() => {
       toElement(target);
       if (behavior() === "smooth") target.animate([{ backgroundColor: "rgba(255, 200, 60, .45)" }, {}], { duration: 2200, easing: "ease-in" });
     }
-    else if (name === "" || name === "top") scrollTo({ top: 0, behavior: behavior() });
+    else if (name === "" || name === "top") flow.bring(-flow.at(), behavior(), 0);
   }
 
   function toElement(element) {
@@ -143,10 +142,18 @@ plainleaf.scrolling = (() => {
 
   // A page that gets another width, a font or a picture is to stay where it was brought. While a font is on its way a
   // busy machine lays out with another one and back between two looks at the size: the font's arrival is asked for, too.
-  const stay = () => aim && to(...aim, false);
+  function stay() {
+    if (aim) to(...aim, false);
+  }
+
+  /** Stay at what is at the reading line now. */
+  function hold() {
+    aim = atLine();
+  }
+
   new ResizeObserver(stay).observe(dom.body() ?? dom.root());
   document.fonts.addEventListener("loadingdone", stay);
   addEventListener("scroll", scrolledBy, { capture: true, passive: true });
 
-  return { behavior, byHand, forget, linkBy, to, toElement, toFragment };
+  return { behavior, byHand, forget, hold, linkBy, stay, to, toElement, toFragment, where: atLine };
 })();

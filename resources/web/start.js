@@ -3,12 +3,21 @@
   const { capture, dom, nodes, overlay, ownCss, pointer, scrolling, settings } = plainleaf;
   if (!["plainleaf:", "http:", "https:"].includes(location.protocol)) return;
 
+  let kept = [];
+
   function setStyle(wish) {
     const root = dom.root();
     for (const [name, value] of Object.entries(wish.attributes)) root.setAttribute(name, value);
     for (const [name, value] of Object.entries(wish.properties)) root.style.setProperty(name, value);
     ownCss.apply(wish.css);
+    plainleaf.pages?.layOut();
     plainleaf.focus?.later();
+  }
+
+  /** Whether the kept text is vertical: asked again when the page's style sheets have come. */
+  function tellWriting() {
+    const middle = nodes.at(kept[kept.length >> 1] ?? -1);
+    if (middle) plainleaf.bridge.tellWriting(getComputedStyle(middle).writingMode.startsWith("vertical"));
   }
 
   function whole() {
@@ -23,7 +32,9 @@
     bridge.overlayWanted.connect((json) => {
       const wish = JSON.parse(json);
       overlay.show(wish);
-      scrolling.linkBy(wish.kept.map(overlay.addressOf));
+      kept = wish.kept.map(overlay.addressOf);
+      scrolling.linkBy([...new Set([...kept, ...wish.blocks])].sort((one, other) => one - other));
+      tellWriting();
     });
     bridge.hintWanted.connect(overlay.hint);
     bridge.hoverWanted.connect((address) => overlay.hover(nodes.at(address)));
@@ -36,6 +47,7 @@
     });
     bridge.captureWanted.connect(capture.send);
     bridge.restWanted.connect(capture.check);
+    addEventListener("load", tellWriting);
     pointer.start();
     plainleaf.reading?.start(channel.objects.reading);
     bridge.tellReady(location.href);

@@ -1,6 +1,6 @@
 // The article's blocks of text in document order, and how much text there is before each.
 plainleaf.blocks = (() => {
-  const { dom, nodes } = plainleaf;
+  const { flow, nodes } = plainleaf;
   const BLOCKS = "p, h1, h2, h3, h4, h5, h6, li, pre, blockquote, figcaption, dd, dt, td, th, caption, summary, div.callout, div.table";
 
   let table = null;
@@ -20,26 +20,26 @@ plainleaf.blocks = (() => {
     return table;
   }
 
-  /** The number of the first block whose lower edge is below a height of the view; the count of all where none is. */
-  function firstBelow(y) {
+  /** The number of the first block that ends after a place of the view; the count of all where none is. */
+  function firstBelow(place) {
     const { all } = list();
     let low = 0;
     let high = all.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (all[middle].getBoundingClientRect().bottom > y) high = middle;
+      if (flow.bounds(all[middle]).end > place) high = middle;
       else low = middle + 1;
     }
     return low;
   }
 
-  /** How much of the text is above a height of the view, 0 to 1. */
-  function shareAbove(y) {
+  /** How much of the text is before a place of the view, 0 to 1. */
+  function shareAbove(place) {
     const { all, before, total } = list();
-    const at = firstBelow(y);
+    const at = firstBelow(place);
     if (at === all.length || !total) return 1;
-    const box = all[at].getBoundingClientRect();
-    const part = Math.min(1, Math.max(0, (y - box.top) / Math.max(1, box.height)));
+    const { start, end } = flow.bounds(all[at]);
+    const part = Math.min(1, Math.max(0, (place - start) / Math.max(1, end - start)));
     return (before[at] + part * all[at].textContent.length) / total;
   }
 

@@ -28,6 +28,7 @@ plainleaf.editing = (() => {
     if (on) return;
     on = true;
     document.documentElement.classList.add("editing");
+    plainleaf.pages.layOut(); // one long text, in which blocks go
     for (const atom of document.querySelectorAll("article data[value]")) atom.contentEditable = "false";
     for (const block of document.querySelectorAll(`article [${BLOCK}]`)) prepare(block);
     cross = document.body.appendChild(document.createElement("button"));

@@ -1,13 +1,16 @@
-// Line focus: which lines in the middle of the view are bright. The shades above and below them end between lines.
+// Focus: all but some lines in the middle of the view are dimmed, or all but one paragraph. The shades above and below
+// the lines end between lines; paragraphs dim in every layout, lines only in text that runs down.
 plainleaf.focus = (() => {
-  const { blocks, dom } = plainleaf;
-  const MIDDLE = 0.45; // of the window's height
+  const { blocks, dom, flow, scrolling } = plainleaf;
+  const MIDDLE = 0.45; // of the view
   const ROOM = 3; // px above and below the bright lines
+  const NEAR = "data-near"; // "self": the bright paragraph; "path": what it is in
 
   let waiting = false;
+  let bright = null; // the paragraph
 
   function start() {
-    addEventListener("scroll", later, { passive: true });
+    addEventListener("scroll", later, { capture: true, passive: true });
     addEventListener("resize", later, { passive: true });
     later();
   }
@@ -18,9 +21,52 @@ plainleaf.focus = (() => {
     requestAnimationFrame(update);
   }
 
-  function isOn() {
-    return dom.attribute(dom.root(), "data-focus") === "lines";
+  function kind() {
+    const kind = dom.attribute(dom.root(), "data-focus");
+    const fits = kind === "paragraph" || (kind === "lines" && !flow.isPaged() && !flow.isVertical());
+    return fits && !plainleaf.editing.isOn() && document.querySelector("article") ? kind : "off";
   }
+
+  function update() {
+    waiting = false;
+    if (kind() === "lines") showLines();
+    lighten(kind() === "paragraph" ? paragraph() : null);
+  }
+
+  // ── a paragraph ─────────────────────────────────────────────────────────────────────────────────────
+
+  /** The bright one while it is in view and nothing else moved the text; else the one in the middle, or the page's first. */
+  function paragraph() {
+    const { all } = blocks.list();
+    if (flow.isPaged()) return bright && isInView(bright) ? bright : (all[blocks.firstBelow(flow.line())] ?? null);
+    return all[Math.min(all.length - 1, blocks.firstBelow(flow.size() * MIDDLE))] ?? null;
+  }
+
+  function isInView(block) {
+    const { start, end } = flow.bounds(block);
+    return end > flow.line() && start < flow.size();
+  }
+
+  function lighten(block) {
+    if (block === bright && (!block || block.hasAttribute(NEAR))) return;
+    for (const one of document.querySelectorAll(`[${NEAR}]`)) one.removeAttribute(NEAR);
+    bright = block;
+    if (!block) return;
+    block.setAttribute(NEAR, "self");
+    for (let one = block.parentElement; one && one.localName !== "main"; one = one.parentElement) one.setAttribute(NEAR, "path");
+  }
+
+  function stepParagraph(sign) {
+    const { all } = blocks.list();
+    const next = all[Math.min(all.length - 1, Math.max(0, all.indexOf(bright) + sign))];
+    if (!next) return;
+    lighten(next);
+    const { start, end } = flow.bounds(next);
+    if (!flow.isPaged()) flow.bring(start + Math.min(end - start, flow.size() * MIDDLE) / 2, scrolling.behavior(), MIDDLE);
+    else if (!isInView(next)) flow.bring(start, "instant");
+  }
+
+  // ── lines ───────────────────────────────────────────────────────────────────────────────────────────
 
   /** The lines near the middle as [top, bottom], from above; a picture is a line. */
   function lines() {
@@ -48,9 +94,7 @@ plainleaf.focus = (() => {
     return range.getClientRects();
   }
 
-  function update() {
-    waiting = false;
-    if (!isOn() || !document.querySelector("article")) return;
+  function showLines() {
     const all = lines();
     if (!all.length) return;
     const style = dom.root().style;
@@ -71,15 +115,20 @@ plainleaf.focus = (() => {
     return beside === undefined || Math.abs(beside - own) > 2 * ROOM ? own + sign * ROOM : (beside + own) / 2;
   }
 
-  /** How far to scroll for the next (1) or the previous (-1) bright lines. */
-  function step(sign) {
+  function stepLines(sign) {
     const all = lines();
     const middle = innerHeight * MIDDLE;
     const count = Number(dom.root().style.getPropertyValue("--focus-lines")) || 1;
     const at = all.findIndex(([, bottom]) => bottom > middle);
     const next = all[Math.min(all.length - 1, Math.max(0, (at < 0 ? all.length : at) + sign * count))];
-    return next ? (next[0] + next[1]) / 2 - middle : 0;
+    if (next) scrollBy({ top: (next[0] + next[1]) / 2 - middle, behavior: scrolling.behavior() });
   }
 
-  return { start, later, isOn, step };
+  /** Go to the next (1) or the previous (-1) bright lines or paragraph. */
+  function step(sign) {
+    if (kind() === "lines") stepLines(sign);
+    else stepParagraph(sign);
+  }
+
+  return { start, later, isOn: () => kind() !== "off", step };
 })();

@@ -55,7 +55,7 @@ plainleaf.markBar = (() => {
     const top = above > covered + GAP ? above : last.bottom + GAP;
     const middle = (box.left + box.right - bar.offsetWidth) / 2;
     bar.style.setProperty("top", `${Math.round(top + scrollY)}px`);
-    bar.style.setProperty("left", `${Math.round(Math.min(Math.max(GAP, middle), innerWidth - bar.offsetWidth - GAP - 12))}px`);
+    bar.style.setProperty("left", `${Math.round(Math.min(Math.max(GAP, middle), innerWidth - bar.offsetWidth - GAP - 12) + scrollX)}px`);
   }
 
   function hide() {

@@ -1,10 +1,10 @@
 // Highlights: drawn over the text without touching it, chosen by pointer or key, and a small bar at what is selected or
 // chosen. Python keeps them; here they have a number, a place in the text, a colour and perhaps a note.
 plainleaf.marks = (() => {
-  const { markBar, nodes, scrolling, sentences, text } = plainleaf;
+  const { flow, markBar, nodes, scrolling, sentences, text } = plainleaf;
   const COLOURS = ["yellow", "green", "blue", "pink"];
   const SETTLED = 120; // ms without a change until the bar comes to a selection
-  const PLACE = 0.3; // where a highlight is scrolled to, as a part of the window's height
+  const PLACE = 0.3; // where a highlight is scrolled to, as a part of the view
   const ROOM = 60; // px of its block that are seen above it
 
   let bridge = null;
@@ -144,22 +144,23 @@ plainleaf.marks = (() => {
   }
 
   function isInView(range) {
-    const box = range.getBoundingClientRect();
-    return box.bottom > 0 && box.top < innerHeight;
+    const { start, end } = flow.bounds(range);
+    return end > 0 && start < flow.size();
   }
 
   function follow(range) {
-    const box = range.getBoundingClientRect();
-    if (box.top < innerHeight * 0.1 || box.bottom > innerHeight * 0.85) bring(range);
+    const { start, end } = flow.bounds(range);
+    const [from, to] = flow.isPaged() ? [0, 1] : [0.1, 0.85];
+    if (start < flow.size() * from || end > flow.size() * to) bring(range);
   }
 
   /** To the reading line, by the block, so that it stays there when pictures come or the view gets another width. */
   function bring(range) {
     const owner = nodes.around(range.startContainer);
-    const [box, block] = [range.getBoundingClientRect(), owner?.getBoundingClientRect()];
-    const fraction = block ? Math.min(1, Math.max(0, (box.top - block.top - ROOM) / Math.max(1, block.height))) : 0;
+    const [box, block] = [flow.bounds(range), owner && flow.bounds(owner)];
+    const fraction = block ? Math.min(1, Math.max(0, (box.start - block.start - (flow.isPaged() ? 0 : ROOM)) / Math.max(1, block.end - block.start))) : 0;
     if (owner) scrolling.to(nodes.addressOf(owner), fraction, true);
-    else scrollTo({ top: scrollY + box.top - innerHeight * PLACE, behavior: scrolling.behavior() });
+    else flow.bring(box.start, scrolling.behavior(), PLACE);
   }
 
   /** Shift and an arrow: a word, or a sentence, more or less of what is selected. */

@@ -68,7 +68,7 @@ plainleaf.notes = (() => {
     const left = (mark.left + mark.right - box.offsetWidth) / 2;
     const most = document.documentElement.clientWidth - box.offsetWidth - GAP;
     box.style.setProperty("top", `${Math.round(top + scrollY)}px`);
-    box.style.setProperty("left", `${Math.round(Math.max(GAP, Math.min(left, most)))}px`);
+    box.style.setProperty("left", `${Math.round(Math.max(GAP, Math.min(left, most)) + scrollX)}px`);
   }
 
   /** Take the note away; the keyboard goes back to the mark unless it went elsewhere. */

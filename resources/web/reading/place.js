@@ -1,7 +1,7 @@
 // Where the reader is: how much is read, under which heading, and at which block; and going back there.
 plainleaf.place = (() => {
-  const { blocks, nodes, scrolling } = plainleaf;
-  const LINE = 0.18; // the reading line, as a part of the window's height
+  const { blocks, flow, nodes, scrolling } = plainleaf;
+  const SEEN = 0.04; // of the view, below the reading line: a heading that begins there is the current one
 
   const headings = [...document.querySelectorAll("article :is(h1, h2, h3, h4, h5, h6)")];
   const line = document.querySelector(".progress");
@@ -15,7 +15,7 @@ plainleaf.place = (() => {
     bridge.tellOutline(JSON.stringify(headings.map((one) => [Number(one.localName[1]), one.textContent.replace(/\s+/g, " ").trim()])));
     bridge.headingWanted.connect((number) => headings[number] && scrolling.toElement(headings[number]));
     bridge.placeWanted.connect((address, begin, fraction) => back(address, begin, fraction));
-    addEventListener("scroll", later, { passive: true });
+    addEventListener("scroll", later, { capture: true, passive: true });
     addEventListener("resize", later, { passive: true });
     later();
   }
@@ -26,11 +26,12 @@ plainleaf.place = (() => {
     requestAnimationFrame(tell);
   }
 
-  /** The point that counts as read goes from the window's upper edge at the start to its lower one at the end. */
+  /** The point that counts as read goes from the beginning of the view at the start to its end at the end. */
   function share() {
-    const end = document.querySelector("article").getBoundingClientRect().bottom + scrollY - innerHeight;
-    const scrolled = end > 0 ? Math.min(1, scrollY / end) : 1;
-    return blocks.shareAbove(innerHeight * scrolled);
+    const at = flow.at();
+    const end = flow.bounds(document.querySelector("article")).end + at - flow.size();
+    const scrolled = end > 0 ? Math.min(1, at / end) : 1;
+    return blocks.shareAbove(flow.size() * scrolled);
   }
 
   function tell() {
@@ -38,11 +39,12 @@ plainleaf.place = (() => {
     const { all } = blocks.list();
     const read = share();
     if (line) line.style.transform = `scaleX(${read})`;
-    const under = headings.findLastIndex((one) => one.getBoundingClientRect().top <= innerHeight * (LINE + 0.04));
-    const at = all[blocks.firstBelow(innerHeight * LINE)];
+    const seen = flow.isPaged() ? flow.size() / 2 : flow.line() + flow.size() * SEEN;
+    const under = headings.findLastIndex((one) => flow.bounds(one).start <= seen);
+    const at = all[blocks.firstBelow(flow.line())];
     const owner = at ? nodes.around(at) : null;
-    const box = owner?.getBoundingClientRect();
-    const fraction = box ? Math.min(1, Math.max(0, (innerHeight * LINE - box.top) / Math.max(1, box.height))) : 0;
+    const box = owner ? flow.bounds(owner) : null;
+    const fraction = box ? Math.min(1, Math.max(0, (flow.line() - box.start) / Math.max(1, box.end - box.start))) : 0;
     const place = [under, read, owner ? nodes.addressOf(owner) : -1, owner ? blocks.words(owner) : "", fraction, scrolling.byHand() || plainleaf.speech.isOn()];
     if (String(place) === told) return;
     told = String(place);

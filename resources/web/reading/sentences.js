@@ -99,7 +99,7 @@ plainleaf.sentences = (() => {
     const list = all();
     const reached = from
       ? (one) => one.comparePoint(from.startContainer, from.startOffset) <= 0 // it begins before the range or in it
-      : (one) => one.getBoundingClientRect().bottom > 8;
+      : (one) => plainleaf.flow.bounds(one).end > 8;
     let low = 0;
     for (let high = list.length; low < high; ) {
       const middle = (low + high) >> 1;

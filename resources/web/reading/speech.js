@@ -1,8 +1,8 @@
 // Reading aloud: which sentence is spoken, marked and in view. Python speaks it and asks for the next.
 plainleaf.speech = (() => {
-  const { scrolling, sentences } = plainleaf;
+  const { flow, scrolling, sentences } = plainleaf;
   const NAME = "plainleaf-spoken";
-  const PLACE = 0.3; // where a sentence is scrolled to, as a part of the window's height
+  const PLACE = 0.3; // where a sentence is scrolled to, as a part of the view
   const CALM = [0.08, 0.78]; // between these it stays where it is
 
   let bridge = null;
@@ -46,12 +46,12 @@ plainleaf.speech = (() => {
   }
 
   function follow(range) {
-    const box = range.getBoundingClientRect();
+    const { start, end } = flow.bounds(range);
+    const size = flow.size();
     const focused = document.documentElement.getAttribute("data-focus") === "lines";
-    const calm = !focused && box.top >= innerHeight * CALM[0] && box.bottom <= innerHeight * CALM[1];
+    const calm = !focused && (flow.isPaged() ? start >= 0 && start < size : start >= size * CALM[0] && end <= size * CALM[1]);
     if (calm || scrolling.byHand()) return;
-    const place = focused ? 0.45 : PLACE;
-    scrollTo({ top: scrollY + box.top - innerHeight * place, behavior: scrolling.behavior() });
+    flow.bring(start, scrolling.behavior(), focused ? 0.45 : PLACE);
   }
 
   return { start, isOn: () => on };

@@ -17,7 +17,7 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "unedited": (
         "all-pages", "article-note", "article-tags", "compare", "correct", "correct-content", "correct-keep",
         "correct-remove", "correct-site", "correct-why", "left-out", "load-missing", "reference", "report",
-        "second-method",
+        "second-method", "flip",
     ),
     "article": ("edit-article",),
     "readable": (

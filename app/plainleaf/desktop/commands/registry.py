@@ -34,9 +34,10 @@ class Command:
 
 
 ARTICLE_KEYS = (
-    (("Space", "Page Down"), "One page down"),
-    (("Shift+Space", "Page Up"), "One page up"),
-    (("J", "K"), "Some lines down or up; with line focus as many as are bright"),
+    (("Space", "Page Down"), "One page down; the next page"),
+    (("Shift+Space", "Page Up"), "One page up; the page before"),
+    (("Right", "Left"), "In pages: the next one, or the one before"),
+    (("J", "K"), "Some lines down or up; with focus as many as are bright, or one paragraph"),
     (("Home", "End"), "To the beginning or the end"),
     (("Tab", "Enter"), "To the next link or picture; follow it or show it large"),
     (("Shift+Left", "Shift+Right"), "Of what is selected: a word more or less"),
@@ -95,6 +96,22 @@ COMMANDS = (
     Command("smaller", "Reading", "Smaller text", ("Ctrl+-",), "Make the article's text smaller."),
     Command("normal-size", "Reading", "Normal text size", ("Ctrl+0",), "Back to the usual size."),
     Command("next-theme", "Reading", "Next theme", ("Ctrl+Shift+T",), "Light, sepia, dark, high contrast in turn."),
+    Command(
+        "pages",
+        "Reading",
+        "Pages",
+        ("Ctrl+Shift+P",),
+        "Turn pages instead of scrolling, two beside each other where the window is wide.",
+        "book",
+        toggle=True,
+    ),
+    Command(
+        "focus",
+        "Reading",
+        "Focus",
+        ("Ctrl+Shift+F",),
+        "Dim all but the paragraph, all but one line, or nothing, in turn.",
+    ),
     Command(
         "outline",
         "Reading",
@@ -194,6 +211,13 @@ COMMANDS = (
         "page",
     ),
     Command("inspect", "View", "Inspect", ("Ctrl+3",), "Both, and below them how the article was found.", "inspect"),
+    Command(
+        "flip",
+        "View",
+        "Flip",
+        ("F2",),
+        "From the article to the same place of the original page, and back.",
+    ),
     Command("recents", "View", "Recent pages", ("Ctrl+H",), "Show or hide the recent pages.", "recents", toggle=True),
     Command(
         "shelf",

@@ -50,7 +50,7 @@ MORE = (
     SliderRange("word_spacing", "Word spacing", 0, 25, 0.02, "{:.0%}"),
 )
 CHECKS = (("justified", "Justified"), ("motion", "Smooth scrolling"))
-FOCUS_WORDS = {0: "Off", 1: "One line", 3: "Three lines", 5: "Five lines"}
+FOCUS_WORDS = {0: "Off", 1: "One line", 3: "Three lines", 5: "Five lines", -1: "The paragraph"}
 
 
 class AppearancePopup(QFrame):
@@ -83,6 +83,7 @@ class AppearancePopup(QFrame):
         grid.addWidget(self.fonts, 0, 1, 1, 2)
         for row, given in enumerate(FIRST, 1):
             self._add_range(grid, row, given)
+        grid.addWidget(self._check("pages", "Pages instead of scrolling"), len(FIRST) + 1, 1, 1, 2)
         last = QHBoxLayout()
         last.addWidget(self._unfold)
         last.addWidget(usual)
@@ -145,14 +146,11 @@ class AppearancePopup(QFrame):
         grid = _grid()
         for row, given in enumerate(MORE):
             self._add_range(grid, row, given)
-        grid.addWidget(named(plain_label("Line focus"), "caption"), len(MORE), 0)
+        grid.addWidget(named(plain_label("Focus"), "caption"), len(MORE), 0)
         grid.addWidget(self.focus_lines, len(MORE), 1, 1, 2)
         boxes = QHBoxLayout()
         for name, word in CHECKS:
-            box = QCheckBox(word)
-            box.toggled.connect(lambda on, name=name: self.changed.emit(name, on))
-            self._checks[name] = box
-            boxes.addWidget(box)
+            boxes.addWidget(self._check(name, word))
         css = QPushButton("Style sheet…")
         css.clicked.connect(self.css_wanted)
         column = QVBoxLayout(part)
@@ -162,6 +160,12 @@ class AppearancePopup(QFrame):
         column.addLayout(boxes)
         column.addWidget(css)
         return part
+
+    def _check(self, name: str, word: str) -> QCheckBox:
+        box = QCheckBox(word)
+        box.toggled.connect(lambda on: self.changed.emit(name, on))
+        self._checks[name] = box
+        return box
 
     def _font_chooser(self, fonts: Sequence[str]) -> QComboBox:
         chooser = QComboBox()
@@ -178,8 +182,8 @@ class AppearancePopup(QFrame):
 
     def _focus_chooser(self) -> QComboBox:
         chooser = QComboBox()
-        chooser.setAccessibleName("Line focus")
-        chooser.setToolTip("Dims all but the lines in the middle")
+        chooser.setAccessibleName("Focus")
+        chooser.setToolTip("Dims all but some lines in the middle, or all but the paragraph")
         for lines, word in FOCUS_WORDS.items():
             chooser.addItem(word, lines)
         chooser.currentIndexChanged.connect(lambda at: self.changed.emit("line_focus", chooser.itemData(at)))

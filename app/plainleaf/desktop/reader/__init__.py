@@ -7,12 +7,13 @@ from plainleaf.desktop.reader.print_page import PrintPage, print_page
 from plainleaf.desktop.reader.printer import ArticlePrinter
 from plainleaf.desktop.reader.reading_page import ArticlePage, article_page
 from plainleaf.desktop.reader.scored_page import ScoredPage, scored_page
-from plainleaf.desktop.reader.style import FONTS, LONGEST_CSS, THEMES, ReaderStyle, style_of
+from plainleaf.desktop.reader.style import FONTS, LONGEST_CSS, PARAGRAPH, THEMES, ReaderStyle, style_of
 from plainleaf.desktop.reader.view import ReaderView
 
 __all__ = [
     "FONTS",
     "LONGEST_CSS",
+    "PARAGRAPH",
     "THEMES",
     "ArticlePage",
     "ArticlePrinter",

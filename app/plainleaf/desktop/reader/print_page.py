@@ -55,7 +55,7 @@ def print_page(
     marks = "".join(f'<a href="#{escape(mark.name)}"></a>' for mark in bookmarks)
     name = title.strip() or title_of(articles)
     language = articles[0].metadata.language
-    light = replace(style, theme="light", line_focus=0).attributes(False)
+    light = replace(style, theme="light", line_focus=0, pages=False).attributes(False)
     attributes = " ".join(f'{key}="{escape(value)}"' for key, value in light.items())
     root = f'<html lang="{escape(language.text) if language else ""}" {attributes}>'
     body = f'<body><nav class="marks">{marks}</nav><main>{"".join(parts)}</main></body></html>'

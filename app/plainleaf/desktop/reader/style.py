@@ -9,8 +9,9 @@ from plainleaf.desktop.theme.contrast import is_dark
 
 THEMES = ("system", "light", "dark", "sepia", "contrast", "own")
 FONTS = ("serif", "sans", "mono", "dyslexic")
-FOCUS = (0, 1, 3, 5)
-"""Numbers of lines that are not dimmed while reading; 0 turns dimming off."""
+PARAGRAPH = -1
+FOCUS = (0, PARAGRAPH, 1, 3, 5)
+"""Lines that are not dimmed while reading, or the paragraph alone; 0 dims none."""
 
 SIZES = (12, 34)
 WIDTHS = (40, 110)
@@ -28,10 +29,11 @@ _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 @dataclass(frozen=True, slots=True)
 class ReaderStyle:
-    """``font`` is one of FONTS or the family of an installed font. ``size`` is in CSS pixels, ``width`` in characters a
-    line; ``line_height``, ``spacing`` (between letters) and ``word_spacing`` are multiples of the size. ``ground``,
-    ``ink`` and ``links`` are the colours of the theme ``own`` as ``#rrggbb``, ``css`` is the user's own style sheet.
-    Values out of range are clamped."""
+    """``font`` is one of FONTS or the family of an installed font. ``size`` in CSS pixels, ``width`` in
+    characters of a line, ``line_height``, ``spacing`` (between letters) and ``word_spacing`` as multiples of the size.
+    ``pages`` turns pages instead of scrolling, ``vertical`` writes as a vertical page does. ``ground``, ``ink`` and
+    ``links`` are the colours of the theme ``own`` as ``#rrggbb``, ``css`` is the reader's own style sheet. Values out
+    of range are clamped."""
 
     theme: str = "system"
     font: str = "serif"
@@ -44,6 +46,8 @@ class ReaderStyle:
     justified: bool = False
     line_focus: int = 0
     motion: bool = True
+    pages: bool = False
+    vertical: bool = True
     ground: str = "#fbf7ef"
     ink: str = "#2b2b2b"
     links: str = "#1d5fa8"
@@ -71,7 +75,8 @@ class ReaderStyle:
             "data-theme": theme,
             "data-shade": "dark" if is_dark(self.ground_on(dark_system, strong_system)) else "light",
             "data-font": self.font if self.font in FONTS else "own",
-            "data-focus": "lines" if self.line_focus else "off",
+            "data-focus": "paragraph" if self.line_focus == PARAGRAPH else "lines" if self.line_focus else "off",
+            "data-layout": "pages" if self.pages else "scroll",
             "data-motion": "on" if self.motion else "off",
         }
 

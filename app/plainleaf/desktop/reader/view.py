@@ -53,6 +53,7 @@ class ReaderView(WebPane):
         self._profiles = profiles
         self._style = ReaderStyle()
         self._covered = 0
+        self._vertical = False
         self._again: Callable[[], None] | None = None
         self._boxed = False
         self._shown: ArticlePage | None = None
@@ -98,6 +99,12 @@ class ReaderView(WebPane):
         """Reserve space at the top of the page for a bar that covers it."""
         self._covered = pixels
         self._apply_style()
+
+    def set_vertical(self, on: bool) -> None:
+        """Whether the page of what is shown is written vertically, and so the article."""
+        if on != self._vertical:
+            self._vertical = on
+            self._apply_style()
 
     def style_now(self) -> ReaderStyle:
         return self._style
@@ -207,6 +214,7 @@ class ReaderView(WebPane):
         told.outlined.connect(lambda json: self.outlined.emit(outline_of(json)))
         told.moved.connect(self._on_moved)
         told.boxed.connect(self._on_boxed)
+        told.turned.connect(lambda place: self._ready and self.offset_changed.emit(place))
         told.said.connect(self.said)
         told.code.connect(self.code_wanted)
         told.marking.connect(self._on_marking)
@@ -220,8 +228,12 @@ class ReaderView(WebPane):
         strong = hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
         return hints.colorScheme() == Qt.ColorScheme.Dark, strong
 
+    def _attributes(self) -> dict[str, str]:
+        writing = "vertical" if self._vertical and self._style.vertical else "horizontal"
+        return self._style.attributes(*self._system()) | {"data-writing": writing}
+
     def _root(self) -> str:
-        return " ".join(f'{name}="{escape(value)}"' for name, value in self._style.attributes(*self._system()).items())
+        return " ".join(f'{name}="{escape(value)}"' for name, value in self._attributes().items())
 
     def _properties(self) -> str:
         return f"{properties_css(self._style)}--covered:{self._covered}px;"
@@ -233,10 +245,8 @@ class ReaderView(WebPane):
         if self._closed:
             return
         system, style = self._system(), self._style
-        self._reading.setBackgroundColor(QColor(style.ground_on(*system)))  # prevents a flash while a page is loading
-        self._set_root_style(
-            style.attributes(*system), style.properties() | {"--covered": f"{self._covered}px"}, style.css
-        )
+        self._reading.setBackgroundColor(QColor(style.ground_on(*system)))  # no flash while a page is loading
+        self._set_root_style(self._attributes(), style.properties() | {"--covered": f"{self._covered}px"}, style.css)
 
     def _after_crash(self) -> None:
         if self._closed:

@@ -12,7 +12,7 @@ class Bridge(QObject):
     """Both ends of one page's channel. Addresses are node addresses, -1 for none."""
 
     # Python → page
-    overlayWanted = Signal(str)  # noqa: N815  JSON: chosen, label, path, kept, second
+    overlayWanted = Signal(str)  # noqa: N815  JSON: chosen, label, path, kept, second, blocks
     hintWanted = Signal(str)  # noqa: N815  a note beside the pointer's box, "" for none
     hoverWanted = Signal(int)  # noqa: N815  box an address as if it were under the pointer
     flashWanted = Signal(int, str)  # noqa: N815  an address whose element flashes once, "remove" or "keep"
@@ -33,6 +33,7 @@ class Bridge(QObject):
     acted = Signal(str)
     captured = Signal(str, int, int, str)
     too_large = Signal(int)
+    written = Signal(bool)
 
     @Slot(str)
     def tellReady(self, address: str) -> None:  # noqa: N802
@@ -66,6 +67,11 @@ class Bridge(QObject):
     def tellCapture(self, part: str, number: int, count: int, url: str) -> None:  # noqa: N802
         """One part of the page's HTML: its number (from 0), and the number of parts."""
         self.captured.emit(part, number, count, url)
+
+    @Slot(bool)
+    def tellWriting(self, vertical: bool) -> None:  # noqa: N802
+        """Whether the text of the overlay is written vertically."""
+        self.written.emit(vertical)
 
     @Slot(int)
     def tellTooLarge(self, most: int) -> None:  # noqa: N802

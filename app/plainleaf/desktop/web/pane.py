@@ -44,9 +44,11 @@ class WebPane(QWidget):
     link_clicked = Signal(str)
     """A link was clicked. The pane does not follow it; its owner opens it."""
     scrolled = Signal(int, float)
-    """The user scrolled: the first visible block, and the share of it (0 to 1) above the reading line."""
+    """The user scrolled: the first visible block, and how much of it (0 to 1) lies above the reading line."""
+    written = Signal(bool)
+    """Whether the text of the overlay is written vertically."""
     offset_changed = Signal(float)
-    """The page was scrolled, by the user or the program: the distance from its top in pixels."""
+    """The page was scrolled, by whomever: how far from its beginning, in pixels."""
     progress = Signal(int)
     loaded = Signal(bool)
     ready = Signal()
@@ -149,13 +151,14 @@ class WebPane(QWidget):
         bridge.ready.connect(self._on_ready)
         bridge.painted.connect(self._on_painted)
         bridge.hovered.connect(self._on_hovered)
-        for signal, slot in ((bridge.clicked, self.clicked), (bridge.scrolled, self.scrolled)):
+        told = (bridge.clicked, self.clicked), (bridge.scrolled, self.scrolled), (bridge.written, self.written)
+        for signal, slot in told:
             signal.connect(lambda *values, out=slot: self._ready and out.emit(*values))
         bridge.acted.connect(self._on_acted)
         bridge.followed.connect(self._on_followed)
         page.left.connect(self._on_left)
         page.loadProgress.connect(self.progress)
-        page.scrollPositionChanged.connect(lambda at: self.offset_changed.emit(at.y()))
+        page.scrollPositionChanged.connect(lambda at: self.offset_changed.emit(at.y() + abs(at.x())))
         page.loadingChanged.connect(self._on_loading)
         page.renderProcessTerminated.connect(self._on_ended)
         page.findTextFinished.connect(self._on_found)
@@ -254,12 +257,14 @@ class WebPane(QWidget):
         kept: Sequence[HighlightTarget] = (),
         second: Sequence[HighlightTarget] | None = None,
         label: str | None = "",
+        blocks: Sequence[int] = (),
     ) -> None:
         """Mark nodes on the page without affecting its layout.
 
-        ``chosen`` is outlined with a small ``label`` (its tag if empty, none for None), ``path`` faintly. ``kept`` are
-        the nodes whose *own* text (not their descendants') is tinted, the owners of the kept runs. ``second`` is the
-        same for a comparison: then text of one side only, and text of both, have tints of their own (``theme.tints``).
+        ``chosen`` is outlined with a small ``label`` (its tag when empty, nothing for None), ``path`` outlined faintly.
+        ``kept`` are the nodes whose *own* text (not their descendants') is tinted, the owners of the kept
+        runs. ``second`` likewise for comparing: then what only one of the two holds, and what both hold, have
+        tints of their own (``theme.tints``). Scrolling is linked by the kept nodes and by ``blocks``, such as pictures.
         """
         wish = {
             "chosen": NOTHING if chosen is None else chosen,
@@ -267,6 +272,7 @@ class WebPane(QWidget):
             "kept": list(kept),
             "second": None if second is None else list(second),
             "label": label,
+            "blocks": list(map(int, blocks)),
         }
         self._request("overlayWanted", json.dumps(wish))
 

@@ -33,6 +33,7 @@ class ReadingBridge(QObject):
     code = Signal(str)
     marking = Signal(str, int, int, int, int, int)
     chosen = Signal(int)
+    turned = Signal(float)
     edited = Signal(str, bool, bool, bool)
 
     @Slot(str)
@@ -46,6 +47,11 @@ class ReadingBridge(QObject):
     ) -> None:
         """The heading above the reading line (-1 for none), the share that is read, and the block at the line."""
         self.moved.emit(heading, share, address, words, fraction, by_hand)
+
+    @Slot(float)
+    def tellTurned(self, place: float) -> None:  # noqa: N802
+        """A page of columns is shown: how many pixels of text come before it."""
+        self.turned.emit(place)
 
     @Slot(bool)
     def tellBox(self, is_open: bool) -> None:  # noqa: N802

@@ -12,10 +12,13 @@ from plainleaf.resources import resource
 
 WORLD = QWebEngineScript.ScriptWorldId.ApplicationWorld
 
-PARTS = ("nodes.js", "overlay.js", "flash.js", "scrolling.js", "pointer.js", "capture.js", "own_css.js", "start.js")
+PARTS = (
+    "nodes.js", "flow.js", "overlay.js", "flash.js", "scrolling.js", "pointer.js", "capture.js", "own_css.js",
+    "start.js",
+)  # fmt: skip
 _READING = (
-    "blocks.js", "place.js", "light_box.js", "notes.js", "code.js", "focus.js", "keys.js", "sentences.js", "speech.js",
-    "text.js", "mark_bar.js", "marks.js", "editing.js", "start.js",
+    "blocks.js", "pages.js", "place.js", "light_box.js", "notes.js", "code.js", "focus.js", "keys.js", "sentences.js",
+    "speech.js", "text.js", "mark_bar.js", "marks.js", "editing.js", "start.js",
 )  # fmt: skip
 ARTICLE_PARTS = (*PARTS[:-1], *(f"reading/{name}" for name in _READING), PARTS[-1])
 

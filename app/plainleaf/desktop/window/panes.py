@@ -21,11 +21,13 @@ WIDTHS = (250, 1000, 320)  # pixels of the recent pages, the centre, the highlig
 
 
 class Panes(QWidget):
-    """``view_changed(view)`` when another view is shown, ``beside_changed(name, on)`` when the recent pages or the
-    highlights appear or disappear. ``original_view`` and ``article_view`` are the contents of the panes ``original``
-    and ``article``."""
+    """``view_changed(view)`` when another view is shown, ``flip_changed(on)`` when the original takes the place of the
+    article or leaves it, ``beside_changed(name, on)`` when the recent pages or the
+    highlights appear or go. ``original_view`` and ``article_view`` are what the panes ``original`` and ``article``
+    hold."""
 
     view_changed = Signal(str)
+    flip_changed = Signal(bool)
     beside_changed = Signal(str, bool)
 
     def __init__(self, profiles: WebProfiles, theme: Theme) -> None:
@@ -44,6 +46,7 @@ class Panes(QWidget):
         self._view: View = "read"
         self._beside: dict[str, set[View]] = {name: set() for name in BESIDE}
         self._alone = False
+        self._flipped = False
         self._sides = _splitter(Qt.Orientation.Horizontal)
         self._sides.addWidget(self.original)
         self._sides.addWidget(self.article)
@@ -69,7 +72,7 @@ class Panes(QWidget):
         line.addWidget(self._all)
         for name in BESIDE:
             self._panes[name].closed.connect(lambda name=name: self.show_beside(name, False))
-        self.original.closed.connect(lambda: self.show_view("read"))
+        self.original.closed.connect(lambda: self.flip(False) if self.flipped else self.show_view("read"))
         self.inspector.closed.connect(lambda: self.show_view("side-by-side"))
         self.setFocusProxy(self.article_view)
         self._lay_out()
@@ -78,6 +81,18 @@ class Panes(QWidget):
     def view(self) -> View:
         """The current view."""
         return self._view
+
+    @property
+    def flipped(self) -> bool:
+        """Whether the original is shown in the place of the article."""
+        return self._flipped and self._view == "read"
+
+    def flip(self, on: bool) -> None:
+        """Show the original in the place of the article where that is read alone, or the article again."""
+        if on != self._flipped:
+            self._flipped = on
+            self._lay_out()
+            self.flip_changed.emit(on)
 
     def has_beside(self, name: str) -> bool:
         """Whether the pane of this name is shown beside the others in this view."""
@@ -88,6 +103,7 @@ class Panes(QWidget):
         if view == self._view:
             return
         self._view = view
+        self.flip(False)
         self._lay_out()
         self.view_changed.emit(view)
         self._tell_beside()
@@ -146,7 +162,7 @@ class Panes(QWidget):
         return self._all, self._sides, self._stacked
 
     def _lay_out(self) -> None:
-        shown = {"article"} if self._alone else SHOWN[self._view]
+        shown = {"article"} if self._alone else {"original"} if self.flipped else SHOWN[self._view]
         for name, pane in self._panes.items():
             beside = name in BESIDE and self.has_beside(name) and not (self._alone and name == "highlights")
             pane.setVisible(name in shown or beside)

@@ -44,6 +44,7 @@ class ViewSwitch(QObject):
         self._begun = False
         panes.view_changed.connect(self._changed)
         panes.beside_changed.connect(lambda _name, _on: self._place_bars())
+        panes.flip_changed.connect(lambda _on: self._place_bars())
         current.page_changed.connect(self._first)
 
     def restore(self) -> None:
@@ -69,8 +70,9 @@ class ViewSwitch(QObject):
 
     @property
     def _reads_alone(self) -> bool:
-        """Whether only the article is shown, so that the bars may float over it."""
-        return self._started and self._panes.view == "read" and not any(map(self._panes.has_beside, BESIDE))
+        """Whether nothing but the article is shown, over which the bars may lie."""
+        alone = self._panes.view == "read" and not self._panes.flipped
+        return self._started and alone and not any(map(self._panes.has_beside, BESIDE))
 
     def _place_bars(self) -> None:
         self._frame.set_floating(self._reads_alone)

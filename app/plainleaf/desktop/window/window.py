@@ -31,8 +31,10 @@ from plainleaf.desktop.window.frame import BarFrame, LeavingBars, column_of
 from plainleaf.desktop.window.highlights.controller import HighlightsController
 from plainleaf.desktop.window.left_out.controller import LeftOutController
 from plainleaf.desktop.window.linking.explain import Explainer
+from plainleaf.desktop.window.linking.flip import Flip
 from plainleaf.desktop.window.linking.overlay import Overlay
 from plainleaf.desktop.window.linking.scroll import LinkedScrolling
+from plainleaf.desktop.window.linking.writing import VerticalWriting
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.article import ArticlePresenter
 from plainleaf.desktop.window.page.current import CurrentPage
@@ -93,6 +95,8 @@ class Window(QMainWindow):
         self.progress = LoadingProgress(current, self.loader, self.original_presenter, original)
         self.overlay = Overlay(current, original)
         self.linked = LinkedScrolling(current, original, article, self.memory)
+        self.flip = Flip(current, self.original_presenter, panes)
+        self.writing = VerticalWriting(current, original, article)
         self.explainer = Explainer(current, self.overlay, original, article, panes.inspector, bars.status, self.linked)
         self.presenter = Presenter(
             current, self.navigation, self.loader, self.progress, self.further_pages, default, panes, bars, actions
@@ -194,6 +198,9 @@ class Window(QMainWindow):
             "smaller": lambda: appearance.resize(-1),
             "normal-size": lambda: appearance.resize(0),
             "next-theme": appearance.next_theme,
+            "pages": appearance.turn_pages,
+            "focus": appearance.next_focus,
+            "flip": self.flip.turn,
             "link-panes": self.linked.turn,
             **{view: lambda view=view: self.show_view(view) for view in VIEWS},
             **{name: lambda on, name=name: panes.show_beside(name, on) for name in BESIDE},
@@ -398,4 +405,6 @@ class Window(QMainWindow):
         self.panes.restore(self.memory.panes())
         self.view_switch.restore()
         self.actions_by_id["link-panes"].setChecked(self.linked.on)
+        self.appearance.taken.connect(lambda style: self.actions_by_id["pages"].setChecked(style.pages))
+        self.actions_by_id["pages"].setChecked(self.appearance.style.pages)
         self.presenter.show_recents(self.memory.recents())

@@ -2,11 +2,11 @@
 
 from dataclasses import asdict, replace
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from plainleaf.desktop.preferences import AppearancePopup, OwnCssDialog, ThemeSwatch
-from plainleaf.desktop.reader import FONTS, LONGEST_CSS, ReaderStyle, ReaderView, style_of
+from plainleaf.desktop.reader import FONTS, LONGEST_CSS, PARAGRAPH, ReaderStyle, ReaderView, style_of
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.theme.contrast import is_dark
 from plainleaf.desktop.theme.theme import ColorScheme
@@ -21,6 +21,7 @@ SWATCHES = (
     ThemeSwatch("own", "Own"),
 )
 RING = ("light", "sepia", "dark", "contrast")
+FOCUS_RING = (0, PARAGRAPH, 1)
 
 SCHEMES: dict[str, ColorScheme] = {
     "system": "system", "light": "light", "sepia": "sepia", "dark": "dark", "contrast": "contrast"
@@ -28,7 +29,9 @@ SCHEMES: dict[str, ColorScheme] = {
 
 
 class AppearanceController(QObject):
-    """Keeps the article's view, the pop-up and the stored style in step."""
+    """Keeps the article's view, the pop-up and the memory of one mind. ``taken(style)`` when another one counts."""
+
+    taken = Signal(object)
 
     def __init__(self, article: ReaderView, memory: Memory, theme: Theme, window: QWidget) -> None:
         super().__init__(window)
@@ -51,6 +54,7 @@ class AppearanceController(QObject):
         self._article.set_style(style)
         self.popup.show_values(asdict(style))
         self._memory.set_style(asdict(style))
+        self.taken.emit(style)
 
     def open_below(self, button: QWidget) -> None:
         """Open the pop-up below a button."""
@@ -70,6 +74,16 @@ class AppearanceController(QObject):
         """Larger (+1), smaller (−1) or default size (0)."""
         size = self.style.size + by if by else ReaderStyle().size
         self.take(replace(self.style, size=min(34, max(12, size))))
+
+    def turn_pages(self, on: bool) -> None:
+        """Turn pages, or scroll."""
+        if on != self.style.pages:
+            self.take(replace(self.style, pages=on))
+
+    def next_focus(self) -> None:
+        """Dim all but the paragraph, all but a line, or nothing."""
+        at = FOCUS_RING.index(self.style.line_focus) if self.style.line_focus in FOCUS_RING else -1
+        self.take(replace(self.style, line_focus=FOCUS_RING[(at + 1) % len(FOCUS_RING)]))
 
     def next_theme(self) -> None:
         """Switch to the next distinct theme."""

@@ -57,7 +57,8 @@ FIELDS = {
     "css": "Style sheet", "automatic": "Keep a history", "history_days": "Clean the history after",
     "load_missing": "Load what is missing", "watched": "Watched folder", "feeds": "Ask feeds every hour",
     "ground": "Background", "ink": "Text colour", "reader.links": "Colour of links", "justified": "Justify lines",
-    "motion": "Smooth scrolling", "linked": "Scroll together", "one_file": "All in one file",
+    "motion": "Smooth scrolling", "line_focus": "Focus", "pages": "Pages instead of scrolling",
+    "vertical": "Vertical writing", "linked": "Scroll together", "one_file": "All in one file",
     "all_pages": "Further pages", "with_metadata": "Title, author and date above", "wrap": "Wrap lines after",
     "export.links": "Addresses of links", "images": "Lines for pictures",
 }  # fmt: skip

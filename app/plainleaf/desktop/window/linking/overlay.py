@@ -76,6 +76,7 @@ class Overlay(QObject):
             self._kept,
             second=self._second,
             label=label,
+            blocks=document.address[list(reading.places)].tolist(),
         )
 
     def _page_changed(self, _reading: Reading | None) -> None:

@@ -30,7 +30,7 @@ class OriginalPresenter(QObject):
         self._view = view
         self._tasks = tasks
         self._deferred = False
-        self._place: Place | None = None  # the reading position of an original that is drawn again
+        self._place: Place | None = None  # where an original is to be shown once it is drawn
         self._patience = QTimer(self, singleShot=True, interval=LONGEST)
         self._patience.timeout.connect(self.draw_deferred)
         current.page_changed.connect(self._page_changed)
@@ -51,6 +51,13 @@ class OriginalPresenter(QObject):
         self._tasks.start(
             TASK, lambda _task: original_of(document, is_offline), partial(self._made, reading), self._failed
         )
+
+    def bring(self, place: Place) -> None:
+        """Bring a place to the reading line, now or when the original is drawn."""
+        if self._deferred:
+            self._place = place
+        else:
+            self._view.scroll_to(*place)
 
     def show_again(self) -> None:
         """Draw the original again at its reading position, since more may be loaded for it now."""
