@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from lxml import etree
 
+from plainleaf._kernel import markup as kernel
 from plainleaf.engine.addresses import joined
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.attributes import limited
@@ -42,7 +43,7 @@ _NOT_HTML = {
 
 _CONTROLS = bytes({*range(0x20), 0x7F} - set(b"\t\n\f\r"))
 _TAG = lazy_compile(r"<(/?)([a-zA-Z][^\s/>]*+)[^>]*+(?:>|\Z)")
-_BREAK = lazy_compile(rb"</[bB][rR](?=[\s/>])[^>]*+>")  # its two first bytes are sought fast, unlike with IGNORECASE
+_BREAK = lazy_compile(rb"</[bB][rR](?=[\s/>])[^>]*+>")
 _EMPTY = b"<html><body></body></html>"
 _TEXT = etree.XPath("string()", smart_strings=False)
 
@@ -111,14 +112,16 @@ def parse(page: Page, decoded: Decoded) -> etree._Element:
     start = decoded.utf8[:BEGINNING]
     if kind := binary_kind(page.body, start):
         raise DocumentError(f"{page.url or 'The input'} is {kind}, not a web page.")
-    late = has_late_parts(decoded.utf8)
+    signs = kernel.signs(decoded.utf8)
+    late = bool(signs & kernel.TEMPLATE) and has_late_parts(decoded.utf8)
     parser = etree.HTMLParser(
         encoding="utf-8", huge_tree=True, remove_comments=not late, remove_pis=True, collect_ids=False
     )
     markup = limited(marked_up(decoded.utf8))
-    root = _root(markup, parser, late)
+    root = _root(markup, parser, late, signs)  # what is changed up to here adds no signs
     if any(error.type_name == "ERR_RESOURCE_LIMIT" for error in parser.error_log):
-        root = _root(flatten(markup.decode("utf-8")).encode("utf-8"), parser, late)
+        markup = flatten(markup.decode("utf-8")).encode("utf-8")
+        root = _root(markup, parser, late, kernel.signs(markup))
     if root is None:
         return etree.fromstring(_EMPTY, parser)
     if GENERATOR in start:
@@ -129,13 +132,14 @@ def parse(page: Page, decoded: Decoded) -> etree._Element:
     show_paragraphs(root)
     if page.origin == "browser":
         show_lines(root, markup)
-    forget_unshown(root, decoded.utf8, rendered=page.origin == "browser")
+    forget_unshown(root, decoded.utf8, signs, rendered=page.origin == "browser")
     return root
 
 
-def _root(data: bytes, parser: etree.HTMLParser, late: bool) -> etree._Element | None:
-    data = with_characters_of_xml(data)
-    data = _BREAK.sub(b"<br>", data)  # a line break to browsers, nothing to the parser
+def _root(data: bytes, parser: etree.HTMLParser, late: bool, signs: int) -> etree._Element | None:
+    data = with_characters_of_xml(data, signs)
+    if signs & kernel.ENDED_BREAK:
+        data = _BREAK.sub(b"<br>", data)  # a line break to browsers, nothing to the parser
     if not data or data.isspace():
         return None
     try:

@@ -4,6 +4,7 @@ screen, a price that a product has not."""
 
 from lxml import etree
 
+from plainleaf._kernel import markup as kernel
 from plainleaf.engine.document.columns import ancestors, elements
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
@@ -33,9 +34,9 @@ AROUND, MOST = 5, 50
 _OF_PLAYERS = ("video-js", "vjs-", "jwplayer", "jw-", "mejs-", "plyr")
 
 
-def forget_unshown(root: etree._Element, utf8: bytes, rendered: bool) -> None:
+def forget_unshown(root: etree._Element, utf8: bytes, signs: int, rendered: bool) -> None:
     """Take such parts out of a parsed page; empty elements stay in their places. Of what a browser has ``rendered`` it
-    says itself what was shown."""
+    says itself what was shown. ``signs`` are those of the bytes (see ``_kernel.markup``)."""
     start = utf8[:4096]
     unshown: list[etree._Element] = []
     if (slides := root.find(SLIDES)) is not None:
@@ -44,8 +45,8 @@ def forget_unshown(root: etree._Element, utf8: bytes, rendered: bool) -> None:
     if OFFICE in start:
         unshown += (part for part in root.iter("div") if part.get("title") in ("footer", "header"))
     if not rendered:
-        for name in (INVISIBLE, HIDDEN):
-            if name in utf8:
+        for sign, name in ((kernel.INVISIBLE, INVISIBLE), (kernel.HIDDEN, HIDDEN)):
+            if signs & sign and name in utf8:
                 unshown += _called(root, name.decode())
         if FRAMER in start:
             unshown += _for_narrow_screens(root)

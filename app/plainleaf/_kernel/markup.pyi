@@ -1,0 +1,8 @@
+CONTROL: int
+REFERENCE: int
+ENDED_BREAK: int
+TEMPLATE: int
+INVISIBLE: int
+HIDDEN: int
+
+def signs(html: bytes) -> int: ...
