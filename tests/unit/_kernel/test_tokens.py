@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from plainleaf._kernel import tokens
 from plainleaf.engine.auto.words.token_hashing import Lexicon, numbers
-from plainleaf.engine.auto.words.tokens import _pairs, plain_letters, plain
+from plainleaf.engine.auto.words.tokens import _pairs, plain, plain_letters
 from plainleaf.engine.words import LETTERS_OF_WORD
 
 TEXT = "aB ß12é3_-.\n日本กข\U0001f642\ud800İ٣"

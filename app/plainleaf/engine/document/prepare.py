@@ -21,7 +21,7 @@ from plainleaf.engine.document.stamp import addresses
 from plainleaf.engine.document.tags import BLOCK, DROPPED, HEAD, OPAQUE, SILENT, VOID, WRAPPERS
 from plainleaf.engine.document.unseen import forget_unseen
 from plainleaf.engine.document.unshown import PLAYED, forget_controls, forget_unshown
-from plainleaf.engine.document.walk import nodes_of, walk
+from plainleaf.engine.document.walk import walk
 from plainleaf.engine.document.xml_characters import with_characters_of_xml
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.page import Page
@@ -72,32 +72,31 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
     """
     if page.origin == "browser":
         forget_unseen(root)
-    nodes, runs, noted = walk(root, DROPPED, OPAQUE, SILENT)
-    if HIDDEN in runs.text:
+    found = walk(root, DROPPED, OPAQUE, SILENT)
+    if HIDDEN in found.runs.text:
         show_addresses(root)
-        nodes, runs, noted = walk(root, DROPPED, OPAQUE, SILENT)
-    played = [element for element in noted if element.tag in PLAYED]
+        found = walk(root, DROPPED, OPAQUE, SILENT)
+    played = [one for tag in PLAYED for one in found.noted[tag]]
     if played and forget_controls(played):
-        nodes, runs, noted = walk(root, DROPPED, OPAQUE, SILENT)
-    silent: dict[str, list[etree._Element]] = {tag: [] for tag in SILENT}
-    for element in noted:
-        silent[element.tag].append(element)
-    opened = _longer_than(int(runs.length.sum()), silent)
+        found = walk(root, DROPPED, OPAQUE, SILENT)
+    silent, length = found.noted, found.chars
+    opened = _longer_than(length, silent) if found.silent > length else frozenset[str]()
     if opened:
-        nodes, runs, _ = walk(root, DROPPED - opened, OPAQUE - opened)
-    if (length := int(runs.length.sum())) < FEW:
+        found = walk(root, DROPPED - opened, OPAQUE - opened)
+        length = found.chars
+    if length < FEW:
         text, tag = head_text(silent)
         if len(text) > length:
-            found = root.find("body")
-            write(root if found is None else found, text)
-            nodes, runs, _ = walk(root, DROPPED - opened, OPAQUE - opened)
+            holder = root.find("body")
+            write(root if holder is None else holder, text)
+            found = walk(root, DROPPED - opened, OPAQUE - opened)
             opened |= {tag}
-    body = next((node for node in nodes_of(nodes, "body")), 0)
+    nodes = found.nodes
     base = silent["base"][0].get("href") if silent["base"] else None
     start = (page.url or "").partition("#")[0] or page.url
     base_url = joined(start or "", base.strip()) or start if base else start
     address = addresses(nodes.element, stamped=page.origin == "browser")
-    return Document(page, decoded, root, nodes, runs, body, address, silent, base_url, opened)
+    return Document(page, decoded, root, nodes, found.runs, found.body, address, silent, base_url, opened)
 
 
 def binary_kind(body: bytes, start: bytes) -> str:

@@ -28,7 +28,7 @@ PRICED, ON_SALE = b"price__regular", "price--on-sale"
 third one for a unit of it, and words for those who listen; and the name of a price that is reduced."""
 _NO_PRICE = {True: frozenset({PRICED.decode()}), False: frozenset({"price__sale"})}
 _BESIDE_PRICE = frozenset({"unit-price", "visually-hidden"})
-PLAYED = frozenset({"audio", "video"})
+PLAYED = ("audio", "video")
 AROUND, MOST = 5, 50
 """Elements around a film or a recording that are a part of its player, at most, and players that are looked at."""
 _OF_PLAYERS = ("video-js", "vjs-", "jwplayer", "jw-", "mejs-", "plyr")
