@@ -4,5 +4,6 @@ ENDED_BREAK: int
 TEMPLATE: int
 INVISIBLE: int
 HIDDEN: int
+REVEAL: int
 
 def signs(html: bytes) -> int: ...

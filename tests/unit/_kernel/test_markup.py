@@ -21,6 +21,7 @@ from plainleaf._kernel import markup
         (b"<template id=x>", markup.TEMPLATE),
         (b"w-condition-invisible", markup.INVISIBLE),
         (b"elementor-hidden-desktop", markup.HIDDEN),
+        (b"<div class=reveal>", markup.REVEAL),
     ],
 )
 def test_what_stands_in_the_bytes_of_a_page_has_its_sign(some: bytes, sign: int, before: int, behind: int) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from lxml import etree
 
+from plainleaf._kernel import elements as kernel_elements
 from plainleaf._kernel import markup as kernel
 from plainleaf.engine.addresses import joined
 from plainleaf.engine.decode import Decoded
@@ -149,7 +150,7 @@ def _root(data: bytes, parser: etree.HTMLParser, late: bool, signs: int) -> etre
         return None  # not one element in it ("<!-- … -->", "<!doctype html>"): an empty page, as in a browser
     if root is None:  # the parser found end tags alone
         return None
-    body = root.find("body")
+    body = next(root.iterchildren("body"), None)
     for beside in list(root.itersiblings()):  # what follows </html> comes out as trees of its own
         (root if body is None else body).append(beside)
     if late:
@@ -163,10 +164,10 @@ def _end_head(root: etree._Element, body: etree._Element | None) -> None:
 
     The parser ends a head without end tag at the elements of HTML 4 alone, not at ``main`` or ``article``.
     """
-    head = root.find("head")
-    children = [] if head is None else list(head)
-    first = next((at for at, child in enumerate(children) if child.tag not in HEAD), len(children))
-    if strays := children[first:]:
+    head = next(root.iterchildren("head"), None)
+    first = None if head is None else kernel_elements.first_unlike(head, HEAD)
+    if first is not None:
+        strays = [first, *first.itersiblings()]
         if body is None:
             body = etree.SubElement(root, "body")
         body[:0] = strays

@@ -39,7 +39,7 @@ def forget_unshown(root: etree._Element, utf8: bytes, signs: int, rendered: bool
     says itself what was shown. ``signs`` are those of the bytes (see ``_kernel.markup``)."""
     start = utf8[:4096]
     unshown: list[etree._Element] = []
-    if (slides := root.find(SLIDES)) is not None:
+    if signs & kernel.REVEAL and (slides := root.find(SLIDES)) is not None:
         unshown += (note for note in slides.iter("aside") if note.get("class") == "notes")
         unshown += (one for one in slides.iter("section") if one.get("data-visibility") == "hidden")
     if OFFICE in start:

@@ -42,7 +42,8 @@ def walk(root: etree._Element, dropped: Set[str], opaque: Set[str], noted: Set[s
     space = np.frombuffer(texts.space, np.bool_)
     space[found.apart + labelled(texts.text, found.doubtful)] = True
     linked = np.frombuffer(texts.linked, np.bool_)
-    runs = Runs(texts.text, *_rows(texts.columns, kernel_runs.COLUMNS), space, linked, texts.unspaced)
+    length, words, owner, started = _rows(texts.columns, kernel_runs.COLUMNS)
+    runs = Runs(texts.text, length, words, owner, started, space, linked, texts.unspaced)
     return Walked(nodes, runs, found.body, found.noted, texts.chars, found.silent)
 
 

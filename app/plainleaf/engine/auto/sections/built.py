@@ -32,12 +32,14 @@ _CLOCK = lazy_compile(r"\d{1,2}[:.h]\d\d(?: ?(?:[ap]\.?m\.?|uhr))?", re.IGNORECA
 def answered(page: SectionedPage) -> Iterator[Section]:
     """Questions, or times of the day, of one build, each with a text below it."""
     v, group = page.v, list[int]()
-    may_ask = (v.signs.having(QUESTION | NUMBERED) & (v.length <= ASKED)).nonzero()[0]
-    if len(may_ask) < LEAST:
+    may_ask = v.signs.having(QUESTION) & (v.length <= ASKED)
+    clocks = (v.signs.having(NUMBERED) & (v.length <= CLOCK)).nonzero()[0].tolist()
+    may_ask[[block for block in clocks if _CLOCK.fullmatch(v.texts[block])]] = True
+    if np.count_nonzero(may_ask) < LEAST:
         return
     alike = v.shape.alike[0]
     asking = _are_headings(page)
-    short = may_ask[v.length[may_ask] <= np.where(asking[may_ask], ASKED, CLOCK)].tolist()
+    short = (may_ask & (v.length <= np.where(asking, ASKED, CLOCK))).nonzero()[0].tolist()
     for block in (one for one in short if _opens(v.texts[one], bool(asking[one]))):
         if group and not (1 < block - group[-1] <= ANSWER and alike[block] == alike[group[-1]]):
             yield from _section_of(page, group)
