@@ -1,5 +1,5 @@
 from libc.stdint cimport int64_t
-from lxml.includes.tree cimport const_xmlChar, xmlNode
+from lxml.includes.tree cimport const_xmlChar, xmlAttr, xmlNode
 
 cdef enum:
     PLACES = 512  # for names of attributes that were seen before
@@ -19,3 +19,6 @@ cdef class Attributes:
 
     cdef int64_t read(self, xmlNode* node, int64_t place) except -1
     cdef int _kind_of(self, const_xmlChar* name) except? -9
+
+
+cdef str value_of(xmlNode* node, xmlAttr* attribute)

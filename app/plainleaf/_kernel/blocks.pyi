@@ -19,4 +19,15 @@ def subnodes(
     before: NDArray[np.int64],
     node: int,
 ) -> tuple[list[int], list[int], list[int]]: ...
-def nearest(tag: NDArray[np.int64], parent: NDArray[np.int64], wanted: bytes, found: NDArray[np.int64]) -> None: ...
+def kept(
+    text: list[str],
+    space: NDArray[np.uint8],
+    keep: NDArray[np.uint8],
+    of_run: NDArray[np.int64],
+    owner: NDArray[np.int64],
+    tag: NDArray[np.int64],
+    parent: NDArray[np.int64],
+    end: NDArray[np.int64],
+    kinds: bytes,
+    gaps: tuple[str, str, str],
+) -> list[str]: ...

@@ -1,6 +1,7 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False
 """Blocks: stretches of text between the tags of a chosen set; and how text is spread over what a node holds."""
 
+from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.stdint cimport int64_t, uint8_t, uint32_t
 
 cdef extern from "Python.h":
@@ -114,15 +115,89 @@ def subnodes(
         child = end[child]
 
 
-def nearest(
-    const int64_t[::1] tag not None, const int64_t[::1] parent not None, const uint8_t[::1] wanted not None,
-    int64_t[::1] found not None,
+cdef enum:
+    CELL, ROW, TABLE, ITEM, LIST, KINDS  # elements that say what is between two texts
+    OF_PARAGRAPHS = 0
+    OF_LINES = 1
+    OF_CELLS = 2
+
+
+def kept(
+    list text not None, const uint8_t[::1] space not None, const uint8_t[::1] keep not None,
+    const int64_t[::1] of_run not None, const int64_t[::1] owner not None, const int64_t[::1] tag not None,
+    const int64_t[::1] parent not None, const int64_t[::1] end not None, const uint8_t[::1] kinds not None, tuple gaps not None,
 ):
-    """Write per node the nearest that it is in, itself among them, with a ``wanted`` tag; -1 for none."""
-    cdef Py_ssize_t n
-    if not tag.shape[0] == parent.shape[0] == found.shape[0]:
-        raise ValueError("There is not one place for each node.")
-    for n in range(tag.shape[0]):
-        if not 0 <= tag[n] < wanted.shape[0] or not -1 <= parent[n] < n:
+    """The texts of the kept runs and what is between them, in order: a space where one is or something was left out;
+    between two blocks the first of the ``gaps``, the second between items of a list and rows of a table, the third
+    between cells of a row. ``kinds`` says which kind of element each tag is: 1 for a cell, 2, 4, 8 and 16 for rows,
+    tables, items and lists."""
+    cdef Py_ssize_t runs = len(text), nodes = tag.shape[0], run, last = -1, first = 0
+    cdef int64_t* near
+    cdef list found = []
+    if not runs == space.shape[0] == keep.shape[0] == of_run.shape[0] == owner.shape[0] or len(gaps) != 3:
+        raise ValueError("There is not one value for each run.")
+    for run in range(runs):
+        if not 0 <= owner[run] < nodes:
+            raise ValueError("A run is in a node that the page does not have.")
+    near = _nearest(tag, parent, end, kinds)
+    for run in range(runs):
+        if not keep[run]:
+            continue
+        if last >= 0:
+            if of_run[run] != of_run[last]:
+                found.append(gaps[_gap(near, end, owner[first], owner[run])])
+                first = run
+            elif space[run] or run - last > 1:
+                found.append(" ")
+        else:
+            first = run
+        found.append(text[run])
+        last = run
+    PyMem_Free(near)
+    return found
+
+
+cdef int64_t* _nearest(
+    const int64_t[::1] tag, const int64_t[::1] parent, const int64_t[::1] end, const uint8_t[::1] kinds
+) except? NULL:
+    """Per node the nearest of each kind that it is in, itself among them, -1 for none; NULL where nothing is a cell or an
+    item."""
+    cdef Py_ssize_t n, nodes = tag.shape[0]
+    cdef int kind
+    cdef uint8_t all = 0
+    cdef int64_t* near
+    if not nodes == parent.shape[0] == end.shape[0]:
+        raise ValueError("There is not one value for each node.")
+    for n in range(nodes):
+        if not 0 <= tag[n] < kinds.shape[0] or not -1 <= parent[n] < n:
             raise ValueError("A node has a tag or a parent that the page does not have.")
-        found[n] = n if wanted[tag[n]] else found[parent[n]] if parent[n] >= 0 else -1
+        all |= kinds[tag[n]]
+    if not all & (1 << CELL | 1 << ITEM):
+        return NULL
+    near = <int64_t*> PyMem_Malloc(nodes * KINDS * sizeof(int64_t))
+    if near == NULL:
+        raise MemoryError
+    for n in range(nodes):
+        for kind in range(KINDS):
+            if kinds[tag[n]] >> kind & 1:
+                near[KINDS * n + kind] = n
+            else:
+                near[KINDS * n + kind] = near[KINDS * parent[n] + kind] if parent[n] >= 0 else -1
+    return near
+
+
+cdef int _gap(const int64_t* near, const int64_t[::1] end, int64_t one, int64_t other) noexcept:
+    """What is between two texts, by the nodes that hold them."""
+    cdef const int64_t* a = near + KINDS * one
+    cdef const int64_t* b = near + KINDS * other
+    if near == NULL:
+        return OF_PARAGRAPHS
+    if a[ROW] == b[ROW] and b[ROW] >= 0:
+        if a[CELL] != b[CELL]:
+            return OF_CELLS
+    elif a[TABLE] == b[TABLE] and b[TABLE] >= 0:
+        return OF_LINES
+    if a[ITEM] != b[ITEM] and a[ITEM] >= 0 and b[ITEM] >= 0 and a[LIST] >= 0 and b[LIST] >= 0:
+        if a[LIST] <= b[LIST] < end[a[LIST]] or b[LIST] <= a[LIST] < end[b[LIST]]:
+            return OF_LINES
+    return OF_PARAGRAPHS

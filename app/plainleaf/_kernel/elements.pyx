@@ -3,14 +3,26 @@ tree as it is then."""
 
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.stdint cimport int64_t
-from lxml.includes.etreepublic cimport _Element, elementFactory, import_lxml__etree
-from lxml.includes.tree cimport XML_ELEMENT_NODE, xmlNode
+from lxml.includes.etreepublic cimport _Element, elementFactory, import_lxml__etree, namespacedName
+from lxml.includes.tree cimport XML_COMMENT_NODE, XML_ELEMENT_NODE, XML_PI_NODE, xmlNode
 
 from plainleaf._kernel.attributes cimport Attributes
 
 import_lxml__etree()
 
 GONE = "Node {} is not in the tree that was walked any more; prepare the page again."
+
+
+def first_unlike(_Element parent not None, tags):
+    """The first child of an element that has none of the tags, None without one."""
+    cdef xmlNode* node = parent._c_node.children
+    while node != NULL:
+        if node.type == XML_ELEMENT_NODE and namespacedName(node) not in tags:
+            return elementFactory(parent._doc, node)
+        if node.type == XML_COMMENT_NODE or node.type == XML_PI_NODE:
+            return elementFactory(parent._doc, node)
+        node = node.next
+    return None
 
 
 cdef class Elements:

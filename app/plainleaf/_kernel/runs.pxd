@@ -10,7 +10,9 @@ cdef struct Run:
 
 cdef class Runs:
     cdef readonly list text
-    cdef readonly bytes length, words, owner, started, space, linked
+    cdef readonly bytes columns, linked
+    cdef readonly bytearray space
+    cdef readonly Py_ssize_t chars
     cdef Py_ssize_t count
     cdef Run* _runs
     cdef Py_ssize_t _capacity

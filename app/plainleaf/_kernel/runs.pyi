@@ -1,9 +1,9 @@
+COLUMNS: tuple[str, ...]
+
 class Runs:
     text: list[str]
-    length: bytes
-    words: bytes
-    owner: bytes
-    started: bytes
-    space: bytes
+    columns: bytes
+    space: bytearray
     linked: bytes
+    chars: int
     unspaced: bool

@@ -1,17 +1,24 @@
 """The texts of a walk: each with its white space collapsed, and what is known of it."""
 
+from cpython.bytearray cimport PyByteArray_AS_STRING
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from cpython.unicode cimport PyUnicode_DecodeASCII, PyUnicode_DecodeUTF8
 from libc.stdint cimport int64_t, uint8_t
 from libc.string cimport memcpy, memset, strlen
 
-from plainleaf._kernel.columns cimport column, grown, marks
+from plainleaf._kernel.columns cimport grown
 from plainleaf._kernel.text cimport Text, collapsed, is_white
+
+COLUMNS = ("length", "words", "owner", "started")
+
+cdef enum:
+    RUN_COLUMNS = 4
 
 
 cdef class Runs:
-    """Per text: ``text``; ``length``, ``words``, ``owner``, ``started``, as the bytes of 64-bit numbers; ``space`` and
-    ``linked``, a byte each. ``unspaced``: letters of a script without spaces are in a text."""
+    """Per text: ``text``; ``columns``, the rows COLUMNS of 64-bit numbers, as bytes; ``space`` and ``linked``, a byte
+    each. ``chars`` is the sum of their lengths; ``unspaced``: letters of a script without spaces are in a text."""
 
     def __cinit__(self):
         self._runs, self._joined = NULL, NULL
@@ -126,11 +133,17 @@ cdef class Runs:
 
     cdef int write(self) except -1:
         """Make the columns."""
-        self._runs = <Run*> grown(self._runs, self.count, &self._capacity, sizeof(Run))  # there may be no text
-        self.length = column(&self._runs[0].length, sizeof(Run), self.count)
-        self.words = column(&self._runs[0].words, sizeof(Run), self.count)
-        self.owner = column(&self._runs[0].owner, sizeof(Run), self.count)
-        self.started = column(&self._runs[0].started, sizeof(Run), self.count)
-        self.space = marks(&self._runs[0].space, sizeof(Run), self.count)
-        self.linked = marks(&self._runs[0].linked, sizeof(Run), self.count)
+        cdef Py_ssize_t count = self.count, at
+        cdef int64_t* row
+        cdef Run* run
+        self.columns = PyBytes_FromStringAndSize(NULL, RUN_COLUMNS * count * sizeof(int64_t))
+        self.space, self.linked = bytearray(count), PyBytes_FromStringAndSize(NULL, count)
+        row = <int64_t*> PyBytes_AS_STRING(self.columns)
+        spaces, links = <char*> PyByteArray_AS_STRING(self.space), PyBytes_AS_STRING(self.linked)
+        for at in range(count):
+            run = &self._runs[at]
+            row[at], row[count + at] = run.length, run.words
+            row[2 * count + at], row[3 * count + at] = run.owner, run.started
+            spaces[at], links[at] = run.space != 0, run.linked != 0
+            self.chars += run.length
         return 0

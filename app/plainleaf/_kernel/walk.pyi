@@ -8,19 +8,19 @@ from plainleaf._kernel.attributes import Attributes
 from plainleaf._kernel.elements import Elements
 from plainleaf._kernel.runs import Runs
 
+COLUMNS: tuple[str, ...]
+
 class Walk:
     elements: Elements
     attributes: Attributes
     runs: Runs
     tag_names: list[str]
-    noted: list[etree._Element]
-    tag: bytes
-    parent: bytes
-    end: bytes
-    depth: bytes
-    run_start: bytes
-    run_end: bytes
-    called: bytes
+    noted: dict[str, list[etree._Element]]
+    apart: list[int]
+    doubtful: list[tuple[int, str]]
+    silent: int
+    body: int
+    columns: bytes
     def __init__(
         self,
         root: etree._Element,
@@ -29,5 +29,7 @@ class Walk:
         noted: Set[str],
         boxes: Set[str],
         wanted: Set[str],
+        inline: Set[str],
+        exact: Set[str],
         letters: NDArray[np.uint8],
     ) -> None: ...

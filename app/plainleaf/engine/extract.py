@@ -148,7 +148,13 @@ def kept_text(
     title, author, date and other metadata. Source and errors as for ``extract``.
     """
     document, selection, _ = explain(source, url, method, rules, **parameters)
-    if selection.texts is not None:
-        document = document.with_texts(selection.texts)
     known = page_metadata(document) if with_metadata else None
-    return KeptText(text_of(document, selection.keep & (document.runs.length > 0)), selection.confidence, known)
+    return KeptText(text_kept(document, selection), selection.confidence, known)
+
+
+def text_kept(document: Document, selection: Selection) -> str:
+    """The text that a selection keeps."""
+    if selection.texts is None:
+        return text_of(document, selection.keep)
+    document = document.with_texts(selection.texts)
+    return text_of(document, selection.keep & (document.runs.length > 0))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from plainleaf._kernel import tokens
 from plainleaf.engine.auto.words.token_hashing import Lexicon, numbers
-from plainleaf.engine.auto.words.tokens import _pairs, _plain_letters, plain
+from plainleaf.engine.auto.words.tokens import _pairs, plain, plain_letters
 from plainleaf.engine.words import LETTERS_OF_WORD
 
 TEXT = "aB ß12é3_-.\n日本กข\U0001f642\ud800İ٣"
@@ -27,11 +27,11 @@ def listed(found: bytes) -> list[int]:
 
 @given(st.lists(st.text(TEXT, max_size=40), max_size=4))
 def test_words_of_texts(texts: list[str]) -> None:
-    found, before = tokens.of_texts(texts, 30, _plain_letters(), LETTERS_OF_WORD, True)
+    found, before = tokens.of_texts(texts, 30, plain_letters(), LETTERS_OF_WORD, True)
     words = [[number(word) for word in _pairs(plain(text[:30]))] for text in texts]
     assert listed(found) == list(chain.from_iterable(words))
     assert listed(before) == list(accumulate(map(len, words), initial=0))
-    spaced = tokens.of_texts(texts, 99, _plain_letters(), LETTERS_OF_WORD, False)[0]
+    spaced = tokens.of_texts(texts, 99, plain_letters(), LETTERS_OF_WORD, False)[0]
     assert listed(spaced) == [number(word) for text in texts for word in plain(text).split()]
 
 

@@ -8,38 +8,49 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
+from numpy.typing import NDArray
 from tests.unit._kernel.reference import collapsed, walked
 
-from plainleaf._kernel.walk import Walk
+from plainleaf._kernel.runs import COLUMNS as OF_RUNS
+from plainleaf._kernel.walk import COLUMNS, Walk
 from plainleaf.engine.decode import decode
 from plainleaf.engine.document.prepare import parse
+from plainleaf.engine.document.spacing import EXACT, INLINE
 from plainleaf.engine.document.tags import BLOCK, DROPPED, OPAQUE, SILENT
 from plainleaf.engine.page import Page
 from plainleaf.engine.words import LETTERS_OF_WORD, count
 
 PAGES = sorted(Path(__file__).parents[2].glob("pages/*/source.html"))
 WANTED = frozenset({"id", "role", "style"})
-OF_NODES = ("parent", "depth", "end", "run_start", "run_end")
-OF_RUNS = ("length", "words", "owner", "started")
 
 
 def walk(root: etree._Element) -> Walk:
-    return Walk(root, DROPPED, OPAQUE, SILENT, BLOCK, WANTED, LETTERS_OF_WORD)
+    return Walk(root, DROPPED, OPAQUE, SILENT, BLOCK, WANTED, INLINE, EXACT, LETTERS_OF_WORD)
+
+
+def column(found: Walk, name: str) -> NDArray[np.int64]:
+    names, table = (COLUMNS, found.columns) if name in COLUMNS else (OF_RUNS, found.runs.columns)
+    rows: NDArray[np.int64] = np.frombuffer(table, np.int64).reshape(len(names), -1)
+    return rows[names.index(name)]
 
 
 def read(found: Walk) -> dict[str, list[Any]]:
     """The columns by their names, as the reference has them."""
-    columns: dict[str, list[Any]] = {name: np.frombuffer(getattr(found, name), np.int64).tolist() for name in OF_NODES}
-    columns |= {name: np.frombuffer(getattr(found.runs, name), np.int64).tolist() for name in OF_RUNS}
+    columns: dict[str, list[Any]] = {name: column(found, name).tolist() for name in (*COLUMNS, *OF_RUNS)}
     columns |= {name: [bool(byte) for byte in getattr(found.runs, name)] for name in ("space", "linked")}
-    columns["tag"] = [found.tag_names[tag] for tag in np.frombuffer(found.tag, np.int64).tolist()]
+    columns["tag"] = [found.tag_names[tag] for tag in columns["tag"]]
+    del columns["called"]
     return columns | {"text": found.runs.text, "element": list(found.elements), "unspaced": [found.runs.unspaced]}
 
 
 def holds(root: etree._Element) -> Walk:
     """Walk a tree, and see that the reference finds the same."""
     found = walk(root)
-    assert found.noted == [element for element in root.iter(etree.Element) if element.tag in SILENT]
+    noted = [element for element in root.iter(etree.Element) if element.tag in SILENT]
+    assert found.noted == {tag: [element for element in noted if element.tag == tag] for tag in SILENT}
+    assert found.runs.chars == sum(map(len, found.runs.text))
+    tags = [element.tag for element in found.elements]
+    assert found.body == (tags.index("body") if "body" in tags else 0)
     assert read(found) == walked(root, DROPPED, OPAQUE)
     return found
 
@@ -66,7 +77,7 @@ def test_a_text_has_single_spaces_and_no_hints(pieces: list[str]) -> None:
     etree.strip_tags(root, "b")  # which leaves texts side by side
     found = holds(root)
     assert found.runs.text in ([], [collapsed("".join(piece for piece in pieces if "\x1c" not in piece))])
-    assert np.frombuffer(found.runs.words, np.int64).tolist() == [count(text) for text in found.runs.text]
+    assert column(found, "words").tolist() == [count(text) for text in found.runs.text]
 
 
 @pytest.mark.parametrize(
@@ -107,8 +118,8 @@ def test_a_page_nested_without_end_is_walked() -> None:
         held[-1].text = "a"
         held.append(etree.SubElement(held[-1], "div"))
     found = walk(held[0])
-    assert np.frombuffer(found.depth, np.int64).tolist() == list(range(100_001))
-    assert set(np.frombuffer(found.end, np.int64).tolist()) == {100_001}
+    assert column(found, "depth").tolist() == list(range(100_001))
+    assert set(column(found, "end").tolist()) == {100_001}
     assert found.elements[100_000] is held[-1]
     while held:
         held.pop()
@@ -169,19 +180,19 @@ def test_there_is_no_node_before_the_first_and_behind_the_last() -> None:
 
 def test_a_dropped_root_has_no_nodes() -> None:
     found = walk(etree.fromstring("<script>a<p>b</p></script>"))
-    assert (found.runs.text, list(found.elements), len(found.noted)) == ([], [], 1)
+    assert (found.runs.text, list(found.elements), sum(map(len, found.noted.values()))) == ([], [], 1)
 
 
 def called(found: Walk) -> tuple[list[str], list[tuple[int, str, str]]]:
     """The class of each node, and its other attributes that are wanted."""
-    classes = np.frombuffer(found.called, np.int64).tolist()
+    classes = column(found, "called").tolist()
     return [found.attributes.classes[place] for place in classes], found.attributes.others
 
 
 def called_by_lxml(found: Walk) -> tuple[list[str], list[tuple[int, str, str]]]:
     """The same of those nodes that hold text in a block, or are one with text."""
-    elements, end = list(found.elements), np.frombuffer(found.end, np.int64).tolist()
-    texts = np.frombuffer(found.run_end, np.int64) > np.frombuffer(found.run_start, np.int64)
+    elements, end = list(found.elements), column(found, "end").tolist()
+    texts = column(found, "run_end") > column(found, "run_start")
     box = [
         bool(text) and (element.tag in BLOCK or not at)
         for at, (element, text) in enumerate(zip(elements, texts, strict=True))

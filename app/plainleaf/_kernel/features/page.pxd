@@ -58,3 +58,4 @@ cdef class Page:
     cdef void _nodes(self) noexcept
     cdef void _blocks(self, const int64_t[::1] levels) noexcept
     cdef int _read(self, list text, const uint8_t[::1] kinds) except -1
+    cdef Py_ssize_t at(self, int64_t run) noexcept

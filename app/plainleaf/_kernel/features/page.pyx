@@ -216,6 +216,28 @@ cdef class Page:
                 linked += <int64_t> rint(width) * self.linked[run]
             self.before[CHARS_BEFORE, block + 1], self.before[LINKED_BEFORE, block + 1] = chars, linked
 
+    cdef Py_ssize_t at(self, int64_t run) noexcept:
+        """The first block that begins at a run or behind it."""
+        cdef Py_ssize_t low = 0, high = self.blocks, middle
+        while low < high:
+            middle = (low + high) >> 1
+            if self.first[middle] < run:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def blocks_in(self, Py_ssize_t node):
+        """The first block that begins in a node, and the one behind the last."""
+        if not 0 <= node < self.nodes:
+            raise IndexError(f"There is no node {node}; the page has {self.nodes}.")
+        return self.at(self.run_start[node]), self.at(self.run_end[node])
+
+    def running_words(self, Py_ssize_t node):
+        """The words of the running text in a node."""
+        first, end = self.blocks_in(node)
+        return self.before[RUNNING_BEFORE, <Py_ssize_t> end] - self.before[RUNNING_BEFORE, <Py_ssize_t> first]
+
     def measure(self, int64_t long_words, double linked_share):
         """Say what each block holds, and which are running text: those from ``long_words`` on with a ``linked_share`` of
         their characters in links at most."""

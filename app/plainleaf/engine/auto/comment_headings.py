@@ -9,8 +9,8 @@ import numpy as np
 
 from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.auto.words.line_signs import OPENS_COMMENTS
 from plainleaf.engine.document import prefix_sum
-from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.labels import beginning, is_label
 
 LONG = 60
@@ -27,8 +27,7 @@ LOOKED = 100
 
 _LISTS = frozenset({"ol", "ul"})
 _TELLING = frozenset({"time", "textarea"})
-_LEVELS = {name: int(name[1]) for name in HEADINGS}
-_NONE = 7
+_NONE = 7  # what is no heading
 
 
 def headed_comments(v: PageMeasures) -> Bools:
@@ -38,7 +37,7 @@ def headed_comments(v: PageMeasures) -> Bools:
     if not found:
         return inside
     nodes = v.document.nodes
-    level = np.array([_LEVELS.get(name, _NONE) for name in nodes.tag_names])[nodes.tag[v.container]]
+    level = v.level
     telling = prefix_sum(nodes.having(_TELLING))
     ends = {own: (level <= own).nonzero()[0] for own in set(level[found].tolist()) if own < _NONE}
     for block in found:
@@ -55,8 +54,8 @@ def headed_comments(v: PageMeasures) -> Bools:
 
 
 def _headings(v: PageMeasures) -> Iterator[int]:
-    """The blocks that are such a heading and not a link to comments elsewhere."""
-    short = ((v.length <= LONG) & (2 * v.linked < v.chars)).nonzero()[0].tolist()
+    """The blocks that are such a heading and no link to what stands elsewhere."""
+    short = (v.signs.having(OPENS_COMMENTS) & (v.length <= LONG) & (2 * v.linked < v.chars)).nonzero()[0].tolist()
     for block in short:
         text = v.texts[block]
         if len(text) <= LONG and (is_label(text, "comments", numbers=True) or _counts_comments(text)):

@@ -9,11 +9,12 @@ from itertools import islice
 
 import numpy as np
 
-from plainleaf.engine.arrays import Bools
+from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.auto.comment_headings import headed_comments
+from plainleaf.engine.auto.features.headlines import TITLED
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.features.tag_facts import ABOVE
-from plainleaf.engine.auto.further_articles import TITLED
+from plainleaf.engine.auto.words.called import EMBEDDED, STEMS
 from plainleaf.engine.auto.words.part_words import PART, WORD, part_bits
 from plainleaf.engine.document import Document, covered
 from plainleaf.engine.document.element_text import class_and_id
@@ -42,15 +43,6 @@ _PROGRAM = lazy_compile(
 _THREAD = lazy_compile(r"(?:^|\s)(?:comments-page|viewtopic|single-topic)(?:\s|$)")
 """Classes of a thread's body: old Reddit, phpBB, bbPress."""
 _TYPES = frozenset({"DiscussionForumPosting", "QAPage"})
-_EMBEDDED = frozenset(
-    """
-    disqus_thread coral-embed-stream hyvor-talk-view giscus commento isso-thread remark42 discourse-comments
-    cusdis_thread waline twikoo artalk gitalk-container vcomments fb-comments spcv_conversation vf-conversations
-    fastcomments-widget graphcomment webmentions
-    """.split()  # noqa: SIM905
-)
-"""Classes and ids of boxes with which other sites add comments to an article."""
-_STEMS = ("koment", "coment", "kommentar", "commentair", "commenti", "reactie", "yorum", "pinglun", "sxoli")
 _IN_OTHER_LANGUAGES = frozenset(
     """
     koment komentare komentari komentarji komentarze komentarzy coment coments kommentare kommentarer
@@ -115,10 +107,10 @@ def _sentences_above(v: PageMeasures, inside: Bools, block: int) -> Bools:
 def called_comments(v: PageMeasures) -> Bools:
     """The blocks in parts that are named comments, or follow such a heading, shape (blocks,)."""
     named = (v.part_bits & PART["comment"]) != 0
-    if any(map("\0".join(v.marked.names).lower().__contains__, _STEMS)):  # hardly any page has them
-        names = [_is_of_comments(name) for name in v.marked.names]
-        named = named | np.array(names, np.bool_).take(v.marked.of_node)
-    return _inside(v, named) | headed_comments(v) | _embedded(v)
+    named[v.marked.called(EMBEDDED)] = True
+    stems = (v.marked.holds >> STEMS & 1).nonzero()[0].tolist()
+    named[v.marked.having([name for name in stems if _is_of_comments(v.marked.names[name])])] = True
+    return _inside(v, named.nonzero()[0]) | headed_comments(v)
 
 
 def _is_of_comments(name: str) -> bool:
@@ -126,8 +118,8 @@ def _is_of_comments(name: str) -> bool:
 
 
 def _embedded(v: PageMeasures) -> Bools:
-    """The blocks in boxes of programs that add comments to an article, shape (blocks,)."""
-    return _inside(v, v.marked.called(_EMBEDDED))
+    """The blocks in boxes of programs that put comments under an article, shape (blocks,)."""
+    return _inside(v, np.array(v.marked.called(EMBEDDED), np.int64))
 
 
 def said(v: PageMeasures, inside: Bools) -> Bools:
@@ -148,10 +140,9 @@ def said(v: PageMeasures, inside: Bools) -> Bools:
     return found
 
 
-def _inside(v: PageMeasures, node: Bools) -> Bools:
-    """The blocks below one of the masked nodes of the body, shape (blocks,)."""
-    at = node.nonzero()[0]
-    at = at[at > v.document.body]
+def _inside(v: PageMeasures, nodes: Ints) -> Bools:
+    """The blocks that lie below one of some nodes of the body, shape (blocks,)."""
+    at = nodes[nodes > v.document.body]
     if not len(at):
         return np.zeros(len(v.texts), np.bool_)
-    return covered(at, v.document.nodes.end[at], len(node))[v.container] > 0
+    return covered(at, v.document.nodes.end[at], len(v.part_bits))[v.container] > 0

@@ -8,6 +8,7 @@ import numpy as np
 
 from plainleaf.engine.addresses import joined
 from plainleaf.engine.arrays import Bools
+from plainleaf.engine.auto.features.headlines import TITLED
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.features.tag_facts import BIT, KIND
 from plainleaf.engine.auto.words.part_words import PART
@@ -17,11 +18,6 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 from plainleaf.engine.selection.contract import FurtherArticle
 
-TITLED = 0.5
-"""Minimum share of the title's words in the heading of the page's own article."""
-ALONE = 0.5
-"""Share of a heading from which a single word of the title is enough: half of a title such as "The Verge" occurs in
-every second heading."""
 WORDS = 100
 """Minimum words of running text of an article; a teaser has fewer."""
 FEW = 20
@@ -44,11 +40,10 @@ class Further:
 
 def further_articles(v: PageMeasures) -> Further:
     inside = np.zeros(len(v.texts), np.bool_)
-    headline = headline_of(v)
-    if headline < 0:
+    if v.headline < 0:
         return Further((), inside)
     document, nodes = v.document, v.document.nodes
-    heading = int(v.container[headline])
+    heading = int(v.container[v.headline])
     found: list[FurtherArticle] = []
     around = [node for node in document.path(heading)[::-1] if node > document.body]
     for first in _articles(v, around, heading):
@@ -68,22 +63,10 @@ def further_articles(v: PageMeasures) -> Further:
 
 
 def _articles(v: PageMeasures, some: list[int], heading: int) -> list[int]:
-    """The nodes with enough running text for an article, whose headings are like the page's headline."""
-    if not some:
-        return []
-    nodes, starts = v.document.nodes, v.blocks.start
-    first, end = starts.searchsorted(nodes.run_start[some]), starts.searchsorted(nodes.run_end[some])
-    words = v.running_before.take(end) - v.running_before.take(first)
-    few = FEW if nodes.tag_of(heading) == "h1" else WORDS
-    return [node for node, said in zip(some, words.tolist(), strict=True) if said >= few]
-
-
-def headline_of(v: PageMeasures) -> int:
-    """The first heading with most words of the page's title; -1 without one."""
-    tag_of, container, said = v.document.nodes.tag_of, v.container, v.headlines.title
-    mostly = (said >= TITLED * max(1, v.headlines.title_words)) & ((said > 1) | (said >= ALONE * v.words))
-    places = mostly.nonzero()[0].tolist()
-    return next((place for place in places if tag_of(int(container[place])) in HEADINGS), -1)
+    """Those of some nodes with so many words of running text that they are articles, where their headings are like the
+    page's headline."""
+    few = FEW if v.document.nodes.tag_of(heading) == "h1" else WORDS
+    return [node for node in some if v.page.running_words(node) >= few]
 
 
 def _later(document: Document, node: int) -> list[int]:

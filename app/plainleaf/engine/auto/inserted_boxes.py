@@ -9,7 +9,6 @@ import numpy as np
 from plainleaf.engine.arrays import Bools
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.features.tag_facts import BIT
-from plainleaf.engine.auto.further_articles import headline_of
 from plainleaf.engine.auto.words.part_words import PART
 from plainleaf.engine.document.element_text import class_and_id
 from plainleaf.engine.document.tags import DIALOGS
@@ -47,8 +46,7 @@ def _legal_dialogs(v: PageMeasures, kept: Bools) -> list[int]:
     if not said:
         return []
     document, nodes = v.document, v.document.nodes
-    headline = headline_of(v)
-    of_page = set(document.path(int(v.container[headline]))) if headline >= 0 else {0, document.body}
+    of_page = set(document.path(int(v.container[v.headline]))) if v.headline >= 0 else {0, document.body}
     main, titles = nodes.having(_MAIN), nodes.having(frozenset({"h1"}))
     dialogs = []
     for block in said:

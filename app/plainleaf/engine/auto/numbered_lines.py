@@ -9,6 +9,7 @@ import numpy as np
 
 from plainleaf.engine.arrays import Bools
 from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.auto.words.line_signs import NUMBERED
 from plainleaf.engine.lazy_compile import lazy_compile
 
 LINES = 3
@@ -23,6 +24,9 @@ def numbered_lines(v: PageMeasures, kept: Bools, possible: Bools) -> Bools:
     """The blocks that are not ``kept``, are ``possible``, and are lines of a list of which others are kept, shape
     (blocks,)."""
     found = np.zeros(len(kept), np.bool_)
+    numbered = v.signs.having(NUMBERED)
+    if not (numbered[:-2] & numbered[1:-1] & numbered[2:]).any():  # LINES in a row
+        return found
     for first, last in _lists(v, list(map(_number, v.texts))):
         part = slice(first, last)
         if last - first >= LINES and (kept[first] or kept[part].mean() >= KEPT) and possible[part].all():

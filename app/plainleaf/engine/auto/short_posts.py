@@ -10,7 +10,7 @@ import numpy as np
 from plainleaf.engine.arrays import Bools
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.features.tag_facts import BIT
-from plainleaf.engine.auto.further_articles import headline_of
+from plainleaf.engine.auto.words.called import CALLED, OVER
 from plainleaf.engine.auto.words.part_words import PART
 from plainleaf.engine.document.element_text import class_and_id
 from plainleaf.engine.document.tags import DIALOGS, HEADINGS
@@ -30,7 +30,6 @@ SENTENCE = 8
 _ADDED = PART["byline"] | PART["comment"] | PART["paging"] | PART["share"]
 _ALSO_ADDED = lazy_compile(r"postmeta|foot|\btags?\b|terms\b|related|\bnotes\b|\bnav|\bpager\b", re.IGNORECASE)
 _CONSENT = lazy_compile(r"\b(?:cookie|consent|gdpr|cmp)\b|\b(?:cookie|consent)[-_]", re.IGNORECASE)
-_OVER = frozenset({"fixed", "modal"})  # class names of Tailwind and Bootstrap
 _FIXED = lazy_compile(r"position\s?:\s?fixed", re.IGNORECASE)
 _NOTES = lazy_compile(r"(?:foot|end)?-?notes|references|citations|bibliography|sources", re.IGNORECASE)
 _ADDED_TAGS = frozenset({"aside", "footer", "form", "header", "nav", "time"})
@@ -69,15 +68,14 @@ def _post(v: PageMeasures, kept: Bools, words: float) -> ShortPost | None:
 
 
 def _brief_article(v: PageMeasures, kept: Bools, *, under: bool) -> ShortPost | None:
-    """The article whose box contains the page's headline and running text, if kept text beside it is in no other
-    article: pages may write the parts of one as several. ``under``: a dialog over it is longer."""
-    headline = headline_of(v)
-    if headline < 0:
+    """The article whose box holds the page's headline and running text, where something beside it would be kept that
+    stands in no other article: pages may write the parts of one as several. ``under``: a dialog over it says more."""
+    if v.headline < 0:
         return None
     running = (v.size >= SENTENCE) & (2 * v.linked <= v.chars)
-    running[headline] = False
+    running[v.headline] = False
     document = v.document
-    around = [node for node in document.path(int(v.container[headline]))[::-1] if node > document.body]
+    around = [node for node in document.path(int(v.container[v.headline]))[::-1] if node > document.body]
     box = next((node for node in around if is_post(document, node) and _in(v, [node])[running].any()), -1)
     if box >= 0:
         inside = _in(v, [box])
@@ -107,7 +105,7 @@ def _holds_notes(v: PageMeasures, node: int) -> bool:
 def _over_the_page(v: PageMeasures) -> Bools:
     """The blocks in dialogs, and in boxes whose classes place them over the page, shape (blocks,)."""
     over: Bools = (v.tag_bits[v.container] & BIT["dialog"]) != 0
-    return over | _in(v, v.marked.called(_OVER).nonzero()[0].tolist())
+    return over | _in(v, v.marked.called(OVER))
 
 
 def _is_dialog(v: PageMeasures, node: int) -> bool:
@@ -116,7 +114,7 @@ def _is_dialog(v: PageMeasures, node: int) -> bool:
     if element.tag == "dialog" or element.get("role") in DIALOGS or _FIXED.search(element.get("style") or ""):
         return True
     names = class_and_id(element)
-    return not _OVER.isdisjoint(names.split()) or _CONSENT.search(names) is not None
+    return not CALLED[OVER].isdisjoint(names.split()) or _CONSENT.search(names) is not None
 
 
 def _around(v: PageMeasures, blocks: Bools) -> set[int]:

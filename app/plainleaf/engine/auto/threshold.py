@@ -11,6 +11,7 @@ all. So the score is the mean over several scenarios, in each of which all log-o
 
 import numpy as np
 
+from plainleaf._kernel import threshold as kernel
 from plainleaf.engine.arrays import Bools, Floats
 
 NOTHING = 0.2
@@ -52,39 +53,27 @@ def best_blocks(
     without a text of MOST of its words.
     """
     keep = np.zeros(len(probability), np.bool_)
-    content = float((probability * words).sum())
-    if content <= 0:
-        return keep, 0.0
     order = (-probability).argsort(kind="stable")
-    kept = words[order].cumsum()
-    promised = 2 * (probability * words)[order].cumsum() / (kept + content)
-    total = float(kept[-1])
-    if empty and total >= FEW and float(words.max()) < MOST * total and float(promised.max()) < NOTHING:
+    promised = np.empty(len(order))
+    total, longest = kernel.promised(order, probability, words, promised)
+    if not total or not promised[-1]:
+        return keep, 0.0
+    if empty and total >= FEW and longest < MOST * total and float(promised.max()) < NOTHING:
         return keep, 0.0
     lean = (OTHERWISE + (LEAN - OTHERWISE) * article) * min(1.0, total / FULL)
-    best = int(_scores(probability[order], words[order], kept, beta, lean).argmax())
+    moved = np.exp(-lean - SPREAD * _STEPS)
+    best = kernel.best(order, probability, words, beta, _SURE, moved, _WEIGHTS)
     keep[order[: best + 1]] = True
     return keep, float(promised[best])
 
 
 def article_share(probability: Floats, words: Floats, running: Bools) -> float:
-    """The degree to which the page is an article, 0 to 1: by the share of ``running`` text in what is certainly
-    content."""
-    sure = probability**SURE * words
-    return ramp(float(sure[running].sum()) / max(float(sure.sum()), 1e-9), RUNNING)
+    """How much the page is an article, 0 to 1: by the share of ``running`` text in what is surely content."""
+    own, every = kernel.sure(probability, words, running.view(np.uint8))
+    return ramp(own / max(every, 1e-9), RUNNING)
 
 
 def ramp(value: float, limits: tuple[float, float]) -> float:
     """0 up to the first limit, 1 from the second on."""
     low, high = limits
     return min(1.0, max(0.0, (value - low) / (high - low)))
-
-
-def _scores(probability: Floats, words: Floats, kept: Floats, beta: float, lean: float) -> Floats:
-    """The expected score of keeping the first one, two, … blocks, averaged over the scenarios."""
-    odds = 1 / np.minimum(np.maximum(probability, _SURE), 1 - _SURE) - 1
-    moved = words / (1 + odds * np.exp(-lean - SPREAD * _STEPS)[:, None])
-    right = moved.cumsum(axis=1)
-    square = beta * beta
-    scores: Floats = _WEIGHTS @ ((1 + square) * right / (kept + square * right[:, -1:]))
-    return scores

@@ -49,12 +49,17 @@ def blocks(document: Document, boundaries: frozenset[str] = BLOCK, paragraphs: b
     The default splits where a browser starts a new line because of an element (not at ``br``); with ``paragraphs`` also
     at an empty line, that is at two ``br`` in a row.
     """
+    known: Blocks | None = document.derived.get((boundaries, paragraphs))
+    if known is not None:
+        return known
     nodes, runs = document.nodes, document.runs
     names, of_run, bounds = nodes.tag_names, np.empty(len(runs), np.int64), np.empty(len(runs) + 1, np.int64)
     line_break = names.index(_BREAK) if paragraphs and _BREAK in names else -1
     splitting = bytes(map(boundaries.__contains__, names))
     count = kernel.split(nodes.tag, nodes.run_start, nodes.run_end, splitting, runs.started, line_break, of_run, bounds)
-    return Blocks(of_run, bounds[:count], bounds[1 : count + 1], bounds[: count + 1])
+    found = Blocks(of_run, bounds[:count], bounds[1 : count + 1], bounds[: count + 1])
+    document.derived[boundaries, paragraphs] = found
+    return found
 
 
 def join(document: Document, start: int, end: int) -> str:

@@ -6,7 +6,7 @@ sums.
 """
 
 import struct
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -149,6 +149,11 @@ class Document:
         ``#!part``) stays."""
         address, sign, fragment = (self.page.url or "").partition("#")
         return f"{address}{sign}{fragment}" if fragment.startswith(("/", "!")) else address or self.page.url
+
+    @cached_property
+    def derived(self) -> dict[Hashable, Any]:
+        """What others derive from the page and ask for again, by a name of their own."""
+        return {}
 
     @cached_property
     def chars_before(self) -> Ints:

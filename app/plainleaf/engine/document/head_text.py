@@ -11,6 +11,7 @@ from html import escape, unescape
 
 from lxml import etree
 
+from plainleaf._kernel import markup as kernel
 from plainleaf.engine.document.attributes import limited
 from plainleaf.engine.document.xml_characters import with_characters_of_xml
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -42,8 +43,8 @@ def write(body: etree._Element, text: str) -> None:
     """Append a text to an element, with a paragraph for each line; as markup if it is markup."""
     if _MARKUP.search(text):
         parser = etree.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True)
-        markup = with_characters_of_xml(f"<div>{text}</div>".encode("utf-8", "replace"))
-        root = etree.fromstring(limited(markup), parser)
+        markup = f"<div>{text}</div>".encode("utf-8", "replace")
+        root = etree.fromstring(limited(with_characters_of_xml(markup, kernel.signs(markup))), parser)
         body.extend(root.iterfind("body/*"))
         return
     for line in _NO_XML.sub("", text).splitlines():

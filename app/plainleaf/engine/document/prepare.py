@@ -5,6 +5,8 @@ from collections.abc import Mapping
 
 from lxml import etree
 
+from plainleaf._kernel import elements as kernel_elements
+from plainleaf._kernel import markup as kernel
 from plainleaf.engine.addresses import joined
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.attributes import limited
@@ -20,7 +22,7 @@ from plainleaf.engine.document.stamp import addresses
 from plainleaf.engine.document.tags import BLOCK, DROPPED, HEAD, OPAQUE, SILENT, VOID, WRAPPERS
 from plainleaf.engine.document.unseen import forget_unseen
 from plainleaf.engine.document.unshown import PLAYED, forget_controls, forget_unshown
-from plainleaf.engine.document.walk import nodes_of, walk
+from plainleaf.engine.document.walk import walk
 from plainleaf.engine.document.xml_characters import with_characters_of_xml
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.page import Page
@@ -42,7 +44,7 @@ _NOT_HTML = {
 
 _CONTROLS = bytes({*range(0x20), 0x7F} - set(b"\t\n\f\r"))
 _TAG = lazy_compile(r"<(/?)([a-zA-Z][^\s/>]*+)[^>]*+(?:>|\Z)")
-_BREAK = lazy_compile(rb"</[bB][rR](?=[\s/>])[^>]*+>")  # literal first bytes are searched fast, unlike IGNORECASE
+_BREAK = lazy_compile(rb"</[bB][rR](?=[\s/>])[^>]*+>")
 _EMPTY = b"<html><body></body></html>"
 _TEXT = etree.XPath("string()", smart_strings=False)
 
@@ -70,32 +72,31 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
     """
     if page.origin == "browser":
         forget_unseen(root)
-    nodes, runs, noted = walk(root, DROPPED, OPAQUE, SILENT)
-    if HIDDEN in runs.text:
+    found = walk(root, DROPPED, OPAQUE, SILENT)
+    if HIDDEN in found.runs.text:
         show_addresses(root)
-        nodes, runs, noted = walk(root, DROPPED, OPAQUE, SILENT)
-    played = [element for element in noted if element.tag in PLAYED]
+        found = walk(root, DROPPED, OPAQUE, SILENT)
+    played = [one for tag in PLAYED for one in found.noted[tag]]
     if played and forget_controls(played):
-        nodes, runs, noted = walk(root, DROPPED, OPAQUE, SILENT)
-    silent: dict[str, list[etree._Element]] = {tag: [] for tag in SILENT}
-    for element in noted:
-        silent[element.tag].append(element)
-    opened = _longer_than(int(runs.length.sum()), silent)
+        found = walk(root, DROPPED, OPAQUE, SILENT)
+    silent, length = found.noted, found.chars
+    opened = _longer_than(length, silent) if found.silent > length else frozenset[str]()
     if opened:
-        nodes, runs, _ = walk(root, DROPPED - opened, OPAQUE - opened)
-    if (length := int(runs.length.sum())) < FEW:
+        found = walk(root, DROPPED - opened, OPAQUE - opened)
+        length = found.chars
+    if length < FEW:
         text, tag = head_text(silent)
         if len(text) > length:
-            found = root.find("body")
-            write(root if found is None else found, text)
-            nodes, runs, _ = walk(root, DROPPED - opened, OPAQUE - opened)
+            holder = root.find("body")
+            write(root if holder is None else holder, text)
+            found = walk(root, DROPPED - opened, OPAQUE - opened)
             opened |= {tag}
-    body = next((node for node in nodes_of(nodes, "body")), 0)
+    nodes = found.nodes
     base = silent["base"][0].get("href") if silent["base"] else None
     start = (page.url or "").partition("#")[0] or page.url
     base_url = joined(start or "", base.strip()) or start if base else start
     address = addresses(nodes.element, stamped=page.origin == "browser")
-    return Document(page, decoded, root, nodes, runs, body, address, silent, base_url, opened)
+    return Document(page, decoded, root, nodes, found.runs, found.body, address, silent, base_url, opened)
 
 
 def binary_kind(body: bytes, start: bytes) -> str:
@@ -110,14 +111,16 @@ def parse(page: Page, decoded: Decoded) -> etree._Element:
     start = decoded.utf8[:BEGINNING]
     if kind := binary_kind(page.body, start):
         raise DocumentError(f"{page.url or 'The input'} is {kind}, not a web page.")
-    late = has_late_parts(decoded.utf8)
+    signs = kernel.signs(decoded.utf8)
+    late = bool(signs & kernel.TEMPLATE) and has_late_parts(decoded.utf8)
     parser = etree.HTMLParser(
         encoding="utf-8", huge_tree=True, remove_comments=not late, remove_pis=True, collect_ids=False
     )
     markup = limited(marked_up(decoded.utf8))
-    root = _root(markup, parser, late)
+    root = _root(markup, parser, late, signs)  # what is changed up to here adds no signs
     if any(error.type_name == "ERR_RESOURCE_LIMIT" for error in parser.error_log):
-        root = _root(flatten(markup.decode("utf-8")).encode("utf-8"), parser, late)
+        markup = flatten(markup.decode("utf-8")).encode("utf-8")
+        root = _root(markup, parser, late, kernel.signs(markup))
     if root is None:
         return etree.fromstring(_EMPTY, parser)
     if GENERATOR in start:
@@ -128,13 +131,14 @@ def parse(page: Page, decoded: Decoded) -> etree._Element:
     show_paragraphs(root)
     if page.origin == "browser":
         show_lines(root, markup)
-    forget_unshown(root, decoded.utf8, rendered=page.origin == "browser")
+    forget_unshown(root, decoded.utf8, signs, rendered=page.origin == "browser")
     return root
 
 
-def _root(data: bytes, parser: etree.HTMLParser, late: bool) -> etree._Element | None:
-    data = with_characters_of_xml(data)
-    data = _BREAK.sub(b"<br>", data)  # a line break in browsers, ignored by the parser
+def _root(data: bytes, parser: etree.HTMLParser, late: bool, signs: int) -> etree._Element | None:
+    data = with_characters_of_xml(data, signs)
+    if signs & kernel.ENDED_BREAK:
+        data = _BREAK.sub(b"<br>", data)  # a line break to browsers, nothing to the parser
     if not data or data.isspace():
         return None
     try:
@@ -145,8 +149,8 @@ def _root(data: bytes, parser: etree.HTMLParser, late: bool) -> etree._Element |
         return None  # no elements ("<!-- … -->", "<!doctype html>"): an empty page, as in a browser
     if root is None:  # only end tags
         return None
-    body = root.find("body")
-    for beside in list(root.itersiblings()):  # text after </html> is parsed to separate trees
+    body = next(root.iterchildren("body"), None)
+    for beside in list(root.itersiblings()):  # what follows </html> comes out as trees of its own
         (root if body is None else body).append(beside)
     if late:
         put_in_place(root)
@@ -159,10 +163,10 @@ def _end_head(root: etree._Element, body: etree._Element | None) -> None:
 
     The parser ends a head without an end tag only at elements of HTML 4, not at ``main`` or ``article``.
     """
-    head = root.find("head")
-    children = [] if head is None else list(head)
-    first = next((at for at, child in enumerate(children) if child.tag not in HEAD), len(children))
-    if strays := children[first:]:
+    head = next(root.iterchildren("head"), None)
+    first = None if head is None else kernel_elements.first_unlike(head, HEAD)
+    if first is not None:
+        strays = [first, *first.itersiblings()]
         if body is None:
             body = etree.SubElement(root, "body")
         body[:0] = strays

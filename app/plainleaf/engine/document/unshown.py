@@ -3,6 +3,7 @@ controls of players, copies for narrower screens, unused prices of a product."""
 
 from lxml import etree
 
+from plainleaf._kernel import markup as kernel
 from plainleaf.engine.document.columns import ancestors, elements
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
@@ -26,25 +27,25 @@ PRICED, ON_SALE = b"price__regular", "price--on-sale"
 price, and texts for screen readers; and the class of a reduced price."""
 _NO_PRICE = {True: frozenset({PRICED.decode()}), False: frozenset({"price__sale"})}
 _BESIDE_PRICE = frozenset({"unit-price", "visually-hidden"})
-PLAYED = frozenset({"audio", "video"})
+PLAYED = ("audio", "video")
 AROUND, MOST = 5, 50
 """Maximum ancestors of a film or a recording that belong to its player, and maximum number of players."""
 _OF_PLAYERS = ("video-js", "vjs-", "jwplayer", "jw-", "mejs-", "plyr")
 
 
-def forget_unshown(root: etree._Element, utf8: bytes, rendered: bool) -> None:
-    """Remove such parts from a parsed page; empty elements stay. A ``rendered`` page from a browser already says what
-    was shown."""
+def forget_unshown(root: etree._Element, utf8: bytes, signs: int, rendered: bool) -> None:
+    """Take such parts out of a parsed page; empty elements stay in their places. Of what a browser has ``rendered`` it
+    says itself what was shown. ``signs`` are those of the bytes (see ``_kernel.markup``)."""
     start = utf8[:4096]
     unshown: list[etree._Element] = []
-    if (slides := root.find(SLIDES)) is not None:
+    if signs & kernel.REVEAL and (slides := root.find(SLIDES)) is not None:
         unshown += (note for note in slides.iter("aside") if note.get("class") == "notes")
         unshown += (one for one in slides.iter("section") if one.get("data-visibility") == "hidden")
     if OFFICE in start:
         unshown += (part for part in root.iter("div") if part.get("title") in ("footer", "header"))
     if not rendered:
-        for name in (INVISIBLE, HIDDEN):
-            if name in utf8:
+        for sign, name in ((kernel.INVISIBLE, INVISIBLE), (kernel.HIDDEN, HIDDEN)):
+            if signs & sign and name in utf8:
                 unshown += _called(root, name.decode())
         if FRAMER in start:
             unshown += _for_narrow_screens(root)

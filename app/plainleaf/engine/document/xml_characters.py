@@ -6,6 +6,7 @@ U+FFFD. Character references are treated the same.
 
 import re
 
+from plainleaf._kernel import markup as kernel
 from plainleaf.engine.lazy_compile import lazy_compile
 
 _SPACES = b"\v\f\x1c\x1d\x1e\x1f"
@@ -19,12 +20,13 @@ _REFERENCE = lazy_compile(
 )
 
 
-def with_characters_of_xml(html: bytes) -> bytes:
-    """Remove characters that XML does not allow from UTF-8 markup."""
-    html = html.translate(_TABLE, _GONE)
-    for sign in _NONE:
-        html = html.replace(sign, _UNKNOWN)
-    return _REFERENCE.sub(_instead, html) if b"&#" in html else html
+def with_characters_of_xml(html: bytes, signs: int) -> bytes:
+    """Markup in UTF-8 without the characters that XML does not know; ``signs`` are those that it may have."""
+    if signs & kernel.CONTROL:
+        html = html.translate(_TABLE, _GONE)
+        for sign in _NONE:
+            html = html.replace(sign, _UNKNOWN)
+    return _REFERENCE.sub(_instead, html) if signs & (kernel.REFERENCE | kernel.CONTROL) else html
 
 
 def _instead(found: re.Match[bytes]) -> bytes:

@@ -82,6 +82,12 @@ def _plain(text: str) -> str:
     return bare.replace("և", "եւ")
 
 
+def folded_letter(code: int) -> str:
+    """What a character becomes in a folded word: letters, ``0``, a space for what parts words, or nothing."""
+    sign = chr(code).translate(_SIGNS)
+    return sign if sign == " " else _plain(sign).strip(" ")
+
+
 def is_slotted(phrase: str) -> bool:
     """Whether a folded phrase has a slot."""
     return not phrase.isascii() and not _SLOT_SIGNS.isdisjoint(phrase)

@@ -16,15 +16,19 @@ from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.decode import decode
 from plainleaf.engine.document.prepare import laid_out
 from plainleaf.engine.document.prepare import parse as parse_decoded
-from plainleaf.engine.extract import article_of
+from plainleaf.engine.extract import article_of, text_kept
 from plainleaf.engine.page import Page
 from plainleaf.engine.selection.contract import Method
 from plainleaf.evaluation.datasets.contract import Case, Entry
 from plainleaf.evaluation.run.runner import parse, settle
 
 BARE = "bare lxml parse"
-STAGES = ("decode", "parse", "columns", "method", "compose", "render", "release")
-TOTAL = "bytes to text"
+STAGES = {
+    "article": ("decode", "parse", "columns", "method", "compose", "render", "release"),
+    "kept": ("decode", "parse", "columns", "method", "text", "release"),
+}
+"""The stages of a page on its way to the text of its article, and to the text that the method keeps, without one."""
+TOTAL = {"article": "bytes to text", "kept": "bytes to kept text"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +45,11 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class StageTimes:
-    """The stages of one method. ``bare_milliseconds`` is the median of the bare parse, ``milliseconds_per_kb`` the
-    median of all stages together for each KB of page."""
+    """The stages of one method to its ``content``, one of STAGES. ``bare_milliseconds`` is the median of the bare parse,
+    ``milliseconds_per_kb`` the median of all stages together for each KB of page."""
 
     method: str
+    content: str
     pages: int
     rounds: int
     bare_milliseconds: float
@@ -59,28 +64,31 @@ def stage_times(
     parameters: dict[str, Any] | None = None,
     rounds: int = 3,
     progress: Callable[[int, int, str], None] | None = None,
+    content: str = "article",
 ) -> StageTimes:
     """Time the bare parse and every stage on every page, in turn, ``rounds`` times; the best of each counts."""
-    times = np.empty((len(entries), len(STAGES) + 1))
+    names = STAGES[content]
+    times = np.empty((len(entries), len(names) + 1))
     sizes = np.empty(len(entries))
     if entries:
-        _once(entries[0].read(), method, parameters or {})  # warm up
+        _once(entries[0].read(), method, content, parameters or {})  # warm up
     for place, entry in enumerate(entries):
         case = entry.read()
         sizes[place] = max(len(case.page), 1) / 1024
-        times[place] = np.min([_once(case, method, parameters or {}) for _ in range(rounds)], axis=0)
+        times[place] = np.min([_once(case, method, content, parameters or {}) for _ in range(rounds)], axis=0)
         if progress:
             progress(place + 1, len(entries), entry.name)
     bare, stages = times[:, 0], times[:, 1:]
     whole = stages.sum(axis=1)
     return StageTimes(
         method=method,
+        content=content,
         pages=len(entries),
         rounds=rounds,
         bare_milliseconds=float(np.median(bare)) * 1e3,
         milliseconds_per_kb=float(np.median(whole * 1e3 / sizes)),
-        stages=tuple(_stage(name, stages[:, column], bare) for column, name in enumerate(STAGES)),
-        total=_stage(TOTAL, whole, bare),
+        stages=tuple(_stage(name, stages[:, column], bare) for column, name in enumerate(names)),
+        total=_stage(TOTAL[content], whole, bare),
     )
 
 
@@ -95,21 +103,21 @@ def _stage(name: str, seconds: NDArray[np.float64], bare: NDArray[np.float64]) -
     )
 
 
-def _once(case: Case, name: str, parameters: dict[str, Any]) -> list[float]:
+def _once(case: Case, name: str, content: str, parameters: dict[str, Any]) -> list[float]:
     """Seconds of the bare parse and of each stage."""
     page, method = Page(case.page, case.url), METHODS[name]
     settle()
     start = time.thread_time()
     parse(case.page)
     settle()
-    marks = _way(page, method, parameters)
+    marks = _way(page, method, content, parameters)
     settle()
     marks.append(time.thread_time())
     times: list[float] = np.diff([start, *marks]).tolist()
     return times
 
 
-def _way(page: Page, method: Method, parameters: dict[str, Any]) -> list[float]:
+def _way(page: Page, method: Method, content: str, parameters: dict[str, Any]) -> list[float]:
     """The time of the start, and of the end of each stage except the last. All objects are released on return."""
     clock = time.thread_time
     marks = [clock()]
@@ -121,8 +129,11 @@ def _way(page: Page, method: Method, parameters: dict[str, Any]) -> list[float]:
     marks.append(clock())
     selection, _ = method.select(document, **parameters)
     marks.append(clock())
-    article = article_of(document, method, selection, parameters)
-    marks.append(clock())
-    _ = article.text
+    if content == "kept":
+        text_kept(document, selection)
+    else:
+        article = article_of(document, method, selection, parameters)
+        marks.append(clock())
+        _ = article.text
     marks.append(clock())
     return marks

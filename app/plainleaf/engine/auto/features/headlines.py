@@ -9,6 +9,12 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.methods.line_block import page_title, title_keywords
 from plainleaf.engine.record import record
 
+TITLED = 0.5
+"""Share of the title's words from which on a heading is that of the article that the page is about."""
+ALONE = 0.5
+"""Share of a heading's words that one word of the title is, from which on that is enough: half of a title such as "The
+Verge" is in every second heading."""
+
 
 @record(frozen=True, slots=True)
 class Headlines:

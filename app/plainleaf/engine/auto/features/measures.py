@@ -4,11 +4,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf._kernel.features import page as kernel
+from plainleaf._kernel.features import sections as kernel_sections
 from plainleaf.engine.arrays import Bools, Floats, Ints
 from plainleaf.engine.auto.features.characters import KINDS
-from plainleaf.engine.auto.features.headlines import Headlines, headlines, titles
+from plainleaf.engine.auto.features.headlines import ALONE, TITLED, Headlines, headlines, titles
 from plainleaf.engine.auto.features.naming import Names, naming
-from plainleaf.engine.auto.features.tag_facts import BIT, facts
+from plainleaf.engine.auto.features.tag_facts import ABOVE, BIT, facts
+from plainleaf.engine.auto.words.line_signs import Signs
 from plainleaf.engine.auto.words.part_words import bits_of_names
 from plainleaf.engine.auto.words.tokens import Tokens, tokens
 from plainleaf.engine.document import Blocks, Document, blocks
@@ -51,12 +53,16 @@ class PageMeasures:
     """A page as the features read it. Arrays are per block unless stated otherwise.
 
     ``page`` has the same for the kernel. ``running`` are the blocks of running text. ``chars_before``, ``words_before``
-    and, of running text only, ``running_before`` (blocks + 1) are prefix sums over the blocks. ``container`` is the
-    nearest block-level ancestor; ``above[k]`` its ancestor k, the body at most; ``depth`` counts the levels above each
-    node. ``tag_bits`` (per node) has the ABOVE tags of the node and its ancestors, by tag or role, ``part_bits`` (per
-    node) the groups of PART_WORDS in its names. ``length`` is the characters of the page; ``chars``, and ``linked`` in
-    links, are scaled to a spaced script. ``hidden``: the page hides the block. ``begun`` (nodes + 1, kinds) counts the
-    elements of each KIND that begin before each node, ``descent`` is the descent to the bottom, without a threshold.
+    and, of running text alone, ``running_before`` (blocks + 1) are sums over the blocks before each, and over all.
+    ``container`` is the nearest block-level ancestor; ``above[k]`` the ancestor k above it, the body at most; ``depth``
+    counts the levels above each node.
+    ``signs`` are those of the texts; ``level`` is that of a heading, 1 to 6, else 7; ``headline`` the first heading
+    with most words of the title, -1 without one.
+    ``tag_bits`` (per node) says which ABOVE tags the node or its ancestors have, or stand for by their role,
+    ``part_bits`` (per node) which groups of PART_WORDS it is called by.
+    ``length`` counts the characters of the page; ``chars``, and ``linked`` inside links, as many as a spaced script
+    would need. ``hidden``: the page itself hides it. ``begun`` (nodes + 1, kinds) counts the elements of each KIND that
+    begin before each node, ``descent`` is the descent to the bottom, without a threshold.
     """
 
     document: Document
@@ -81,14 +87,16 @@ class PageMeasures:
     hidden: Bools
     begun: NDArray[np.int32]
     tokens: Tokens
+    signs: Signs
+    level: Ints
     headlines: Headlines
+    headline: int
     shape: Shape
     descent: DescentTrace
 
     def blocks_in(self, node: int) -> slice:
         """The blocks that begin in a node."""
-        runs = self.document.under(node)
-        return slice(*self.blocks.start.searchsorted((runs.start, runs.stop)).tolist())
+        return slice(*self.page.blocks_in(node))
 
     @property
     def size(self) -> Floats:
@@ -123,6 +131,9 @@ def measure(document: Document) -> PageMeasures:
     tags = node[kernel.NODE["inside"]]
     topmost = (tags.take(above[0]) & BIT["h1"]).nonzero()[0]
     said = tokens(document, texts, titles(document), names.names, names.of_node, above)
+    said_of = headlines(said, int(topmost[0]) if len(topmost) else -1)
+    level = np.empty(count, np.int64)
+    kernel_sections.levels(page, ABOVE.index("h1"), level)
     words = block[kernel.BLOCK["words"]]
     shape = Shape(
         words.astype(np.float64), *(lying[kernel.SHAPE[name]] for name in ("low", "high", "alike", "section"))
@@ -150,7 +161,10 @@ def measure(document: Document) -> PageMeasures:
         hidden,
         begun,
         said,
-        headlines(said, int(topmost[0]) if len(topmost) else -1),
+        Signs(texts),
+        level,
+        said_of,
+        kernel_sections.headline(page, said_of.title, level, TITLED * max(1, said_of.title_words), ALONE),
         shape,
         descend(document, stop=0.0, variance=READING),
     )

@@ -1,15 +1,15 @@
 """Names of the elements around the blocks, and what they declare: class, id, role and similar attributes."""
 
 from collections.abc import Sequence
-from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from plainleaf._kernel.features import naming as kernel
 from plainleaf._kernel.features import page as kernel_page
 from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.auto.features.tag_facts import BIT, BIT_FACT, HEADING
-from plainleaf.engine.auto.words.word_finder import WordFinder
+from plainleaf.engine.auto.words.called import CALLED, FINDER, PLACE
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import hides
 from plainleaf.engine.document.tags import MODAL, SAYING
@@ -29,23 +29,26 @@ _LONGEST = 60  # maximum characters of a value: a label may be a sentence
 
 @record(frozen=True, slots=True)
 class Names:
-    """The names of the containers and their ancestors: the distinct ``names`` of the page (class, id and the SAYING
-    attributes), the first of them empty, and ``of_node`` (per node), the index of its names."""
+    """What the containers and the elements above them are called: the different ``names`` of the page (class, id and
+    what SAYING says), the first of them empty, which groups of FINDER each ``holds``, and ``of_node`` (per node), which
+    of them it has."""
 
     names: list[str]
+    holds: NDArray[np.uint8]
     of_node: Ints
 
-    def called(self, names: frozenset[str]) -> Bools:
-        """Mask of the nodes with one of some names, each of at least four bytes and in lower case, shape (nodes,)."""
-        may_be = _finder(names).groups(self.names).nonzero()[0].tolist()
-        found = np.zeros(len(self.names), np.bool_)
-        found[[place for place in may_be if not names.isdisjoint(self.names[place].split())]] = True
-        return found.take(self.of_node)
+    def called(self, what: str) -> list[int]:
+        """The nodes with a whole name of one of the groups CALLED."""
+        may_be = (self.holds >> PLACE[what] & 1).nonzero()[0].tolist()
+        found = [place for place in may_be if not CALLED[what].isdisjoint(self.names[place].split())]
+        return self.having(found) if found else []
 
-
-@cache
-def _finder(names: frozenset[str]) -> WordFinder:
-    return WordFinder([sorted(names)])
+    def having(self, names: list[int]) -> list[int]:
+        """The nodes that have one of some names, by their places."""
+        some = np.zeros(len(self.names), np.bool_)
+        some[names] = True
+        nodes: list[int] = some.take(self.of_node).nonzero()[0].tolist()
+        return nodes
 
 
 def naming(document: Document, page: kernel_page.Page) -> tuple[Names, Bools]:
@@ -59,7 +62,7 @@ def naming(document: Document, page: kernel_page.Page) -> tuple[Names, Bools]:
     acting, hiding = _standing(others)
     kernel.inherit(page, BIT_FACT, acting, hiding, HEADING, BIT["p"], hidden.view(np.uint8))
     kernel.alike(page, np.frombuffer(build, np.int64))
-    return Names(names, np.frombuffer(of_node, np.int64)), hidden
+    return Names(names, FINDER.groups(names), np.frombuffer(of_node, np.int64)), hidden
 
 
 def _standing(others: Sequence[tuple[int, str, str]]) -> tuple[list[tuple[int, int]], list[int]]:

@@ -11,27 +11,14 @@ from plainleaf._kernel.features import the_end as kernel
 from plainleaf.engine.auto.features.group import FeatureGroup, Rows
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.features.tag_facts import KIND
-from plainleaf.engine.auto.words.word_finder import END, WordFinder
 
 HEADLINE = 0.5
 """Minimum share of the title's words in a block for it to be the headline."""
 
 PASSED = ("controls", "headings", "lists", "images", "comments", "sharing", "related", "footers", "articles")
-"""What is counted between the first paragraph and a block: elements by tag or by name."""
-_NAMED = WordFinder(
-    [
-        words.replace("|", END).split(",")
-        for words in (
-            "comment,disqus,respond ,respond|,respond-,reply,replies,kommentar,discuss",
-            "share,sharing,social,addthis,addtoany,follow,twitter,facebook",
-            "relat,recommend,similar,popular,most-read,mostread,read-more,readmore,read-also,readalso,read-next,"
-            "readnext,trending,outbrain,taboola,sidebar,teaser,promo",
-        )
-    ]
-)
-"""Words in the names of comments, sharing and related parts; ``|`` is the end of a name."""
+"""What is counted between the first paragraph and a block: elements by their tags or by their names."""
 _KINDS = np.array([KIND[name] for name in ("forms", "headings", "lists", "media", "asides", "articles")])
-"""The kinds of elements before those groups of names, and the two after them."""
+"""The kinds of elements that come before the groups of names of HELD, and the two after them."""
 
 _NAMES = (
     "end: words before",
@@ -50,7 +37,7 @@ _NAMES = (
 def _fill(v: PageMeasures, rows: Rows) -> None:
     """The elements since the article's first paragraph, the gaps, and the block's distance from it."""
     first = kernel.first_paragraph(v.page, v.headlines.title, v.headlines.title_words, HEADLINE)
-    kernel.the_end(v.page, rows, first, _NAMED.groups(v.marked.names), v.marked.of_node, _KINDS)
+    kernel.the_end(v.page, rows, first, v.marked.holds, v.marked.of_node, _KINDS)
 
 
 THE_END = FeatureGroup(_NAMES, _fill)

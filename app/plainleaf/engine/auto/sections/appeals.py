@@ -6,8 +6,10 @@ import numpy as np
 
 from plainleaf.engine.arrays import Bools
 from plainleaf.engine.auto.sections.page import Section, SectionedPage
+from plainleaf.engine.auto.words.line_signs import ASKS, Signs
 from plainleaf.engine.document import prefix_sum
 from plainleaf.engine.document.element_text import collapsed_text
+from plainleaf.engine.document.tags import OPAQUE
 from plainleaf.engine.labels import beginning
 
 CALL = 60
@@ -23,12 +25,12 @@ _CALLING = frozenset({"a", "button", "input"})
 
 
 def appeals(page: SectionedPage) -> Iterator[Section]:
-    """The largest boxes around an appeal that contain no text of the article, between texts of it."""
-    if not page.sure.any():
+    """The largest boxes around what asks in which there is no text of the article, between texts of it."""
+    if page.last < 0 or not (calls := list(_calls(page))):
         return
     v = page.v
     own, words, seen = prefix_sum(_own_text(page)), v.words_before, set[int]()
-    for node in _calls(page):
+    for node in calls:
         box = -1
         while node > v.document.body:
             first, end = page.blocks_in(node)
@@ -55,10 +57,16 @@ def _own_text(page: SectionedPage) -> Bools:
 
 
 def _calls(page: SectionedPage) -> Iterator[int]:
-    """The links and buttons with an appeal between certain texts, and input fields for an address."""
-    nodes, starts = page.v.document.nodes, page.v.blocks.start
+    """The links and buttons between sure texts that ask, and fields for an address."""
+    document, starts = page.v.document, page.v.blocks.start
+    nodes, runs = document.nodes, document.runs
     between = (nodes.run_start > starts[page.first]) & (nodes.run_start < starts[page.last])
-    for node in (nodes.having(_CALLING) & between).nonzero()[0].tolist():
+    calling = (nodes.having(_CALLING) & between).nonzero()[0]
+    # What is not in the text of a page, such as a button's, is looked at anyway.
+    silent = prefix_sum(nodes.having(OPAQUE))
+    asks = Signs([runs.text[run] for run in nodes.run_start[calling].tolist()]).having(ASKS)
+    asks |= silent[nodes.end[calling]] > silent[calling]
+    for node in calling[asks].tolist():
         element = nodes.element[node]
         if element.tag == "input" and (element.get("type") == "email" or "mail" in (element.get("name") or "").lower()):
             yield node

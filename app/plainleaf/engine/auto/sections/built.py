@@ -8,11 +8,12 @@ import numpy as np
 
 from plainleaf.engine.arrays import Bools
 from plainleaf.engine.auto.features.tag_facts import BIT
-from plainleaf.engine.auto.further_articles import headline_of
 from plainleaf.engine.auto.sections.page import NO_HEADING, Section, SectionedPage
+from plainleaf.engine.auto.words.called import ASKED as CALLED_ASKED
+from plainleaf.engine.auto.words.called import SIDE
+from plainleaf.engine.auto.words.line_signs import NUMBERED, QUESTION, QUESTION_SIGNS
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.words import QUESTION_ENDS
 
 ASKED, CLOCK = 160, 10
 """Maximum characters of a question, and of a time of day."""
@@ -25,21 +26,20 @@ TEXT = 50
 
 _ASKING = HEADINGS | {"dt", "summary"}
 _BOLD = frozenset({"b", "strong"})
-_QUESTION = (*QUESTION_ENDS, "\u055e")
 _CLOCK = lazy_compile(r"\d{1,2}[:.h]\d\d(?: ?(?:[ap]\.?m\.?|uhr))?", re.IGNORECASE)
-_SIDE = frozenset({"aside", "secondary", "side-bar", "sidebar", "widget-area"})
-_ASKED = frozenset(
-    {"accordion", "faq", "faq-block", "faq-list", "faq-section", "faqs"}
-    | {f"{scheme}://schema.org/FAQPage" for scheme in ("http", "https")}
-)
 
 
 def answered(page: SectionedPage) -> Iterator[Section]:
     """Questions, or times of day, with the same structure, each with a text below it."""
     v, group = page.v, list[int]()
+    may_ask = v.signs.having(QUESTION) & (v.length <= ASKED)
+    clocks = (v.signs.having(NUMBERED) & (v.length <= CLOCK)).nonzero()[0].tolist()
+    may_ask[[block for block in clocks if _CLOCK.fullmatch(v.texts[block])]] = True
+    if np.count_nonzero(may_ask) < LEAST:
+        return
     alike = v.shape.alike[0]
     asking = _are_headings(page)
-    short = (v.length <= np.where(asking, ASKED, CLOCK)).nonzero()[0].tolist()
+    short = (may_ask & (v.length <= np.where(asking, ASKED, CLOCK))).nonzero()[0].tolist()
     for block in (one for one in short if _opens(v.texts[one], bool(asking[one]))):
         if group and not (1 < block - group[-1] <= ANSWER and alike[block] == alike[group[-1]]):
             yield from _section_of(page, group)
@@ -49,8 +49,8 @@ def answered(page: SectionedPage) -> Iterator[Section]:
 
 
 def _opens(text: str, asking: bool) -> bool:
-    """True if a line begins an answer, or an entry of a live report."""
-    return (asking and text.rstrip().endswith(_QUESTION)) or _CLOCK.fullmatch(text) is not None
+    """Whether a line opens an answer, or an entry of a report on what happens."""
+    return (asking and text.rstrip().endswith(QUESTION_SIGNS)) or _CLOCK.fullmatch(text) is not None
 
 
 def _are_headings(page: SectionedPage) -> Bools:
@@ -95,21 +95,25 @@ def headed(page: SectionedPage) -> Iterator[Section]:
 def beside(page: SectionedPage) -> Iterator[Section]:
     """Boxes beside the text, without the headline: all certain text elsewhere is before them, or after them."""
     v = page.v
-    headline = headline_of(v)
     tagged: Bools = (v.tag_bits & BIT["aside"]) != 0
-    for node in _outermost(page, tagged | v.marked.called(_SIDE)):
+    side = tagged.copy()
+    side[v.marked.called(SIDE)] = True
+    for node in _outermost(page, side):
         first, end = page.blocks_in(node)
         before, own = float(page.surely[first]), float(page.surely[end] - page.surely[first])
         after = float(page.surely[-1]) - before - own
-        least = TEXT if tagged[node] and headline >= 0 else own
-        if max(before, after) > least and not (before and after) and not first <= headline < end:
+        least = TEXT if tagged[node] and v.headline >= 0 else own
+        if max(before, after) > least and not (before and after) and not first <= v.headline < end:
             yield Section("beside", first, end)
 
 
 def named(page: SectionedPage) -> Iterator[Section]:
-    """Questions with answers, by the name of their box."""
-    for node in _outermost(page, page.v.marked.called(_ASKED)):
-        yield Section("questions by name", *page.blocks_in(node))
+    """Questions with answers by the name of their box."""
+    if called := page.v.marked.called(CALLED_ASKED):
+        asked = np.zeros(len(page.v.tag_bits), np.bool_)
+        asked[called] = True
+        for node in _outermost(page, asked):
+            yield Section("questions by name", *page.blocks_in(node))
 
 
 def _outermost(page: SectionedPage, some: Bools) -> list[int]:

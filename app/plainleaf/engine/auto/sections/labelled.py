@@ -1,7 +1,6 @@
 """Sections that begin with a label: lists of other pages, and parts of the text such as questions, links, hours and
 data."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 import numpy as np
@@ -9,6 +8,7 @@ import numpy as np
 from plainleaf.engine.arrays import Bools
 from plainleaf.engine.auto.features.tag_facts import BIT
 from plainleaf.engine.auto.sections.page import LINKED, NO_HEADING, Section, SectionedPage
+from plainleaf.engine.auto.words.line_signs import OPENS_SECTION
 from plainleaf.engine.labels import Label
 from plainleaf.engine.labels.lookup import labels_of
 
@@ -35,8 +35,9 @@ _IN_LINE = BIT["li"] | BIT["td"] | BIT["th"]
 def labelled(page: SectionedPage) -> Iterator[Section]:
     """The sections of other pages, and those that are parts of the text, after the beginning of the article."""
     v = page.v
-    counts, others = Counter(v.texts), np.zeros(len(v.texts), np.bool_)
-    may_open = (v.length <= LONG) & ((v.linked < LINKED * v.chars) | (page.level < NO_HEADING))
+    others = np.zeros(len(v.texts), np.bool_)
+    may_open = v.signs.having(OPENS_SECTION)
+    may_open &= (v.length <= LONG) & ((v.linked < LINKED * v.chars) | (page.level < NO_HEADING))
     may_open[: page.first + 1] = False
     for block in may_open.nonzero()[0].tolist():
         labels = labels_of(v.texts[block], True)
@@ -45,7 +46,9 @@ def labelled(page: SectionedPage) -> Iterator[Section]:
             if not _is_collected(page, found, others):
                 others[block : found.end] = True
                 yield found
-        elif "part" in labels and counts[v.texts[block]] < OFTEN and not v.tag_bits[v.container[block]] & _IN_LINE:
+        elif (
+            "part" in labels and v.texts.count(v.texts[block]) < OFTEN and not v.tag_bits[v.container[block]] & _IN_LINE
+        ):
             yield Section("part", block, _end_of_part(page, block))
 
 

@@ -72,9 +72,9 @@ def tokens(
     of_node: Ints,
     above: Ints,
 ) -> Tokens:
-    """``titles`` are texts about the page, ``names`` those of its elements (see ``naming``), ``of_node`` the index of
-    each node's name, ``above`` (levels, blocks) the nodes around each block."""
-    nodes, letters = document.nodes, _plain_letters()
+    """``titles`` are texts about the page, ``names`` those of its elements (see ``naming``), ``of_node`` which of them
+    each node has, ``above`` (levels, blocks) the nodes around each block."""
+    nodes, letters = document.nodes, plain_letters()
     words, before = _columns(kernel.of_texts(texts, OPENING, letters, LETTERS_OF_WORD, document.runs.unspaced))
     about, ends = _columns(kernel.of_texts(titles, sys.maxsize, letters, LETTERS_OF_WORD, True))
     marked, bounds = _columns(kernel.of_names(names))
@@ -118,15 +118,15 @@ def _columns(found: tuple[bytes, bytes]) -> tuple[Numbers, Ints]:
 def _letters(text: str) -> Numbers:
     """The folded letter of each character, 0 if it is none. Of a number's digits the first counts."""
     code = np.frombuffer(text.encode("utf-32-le", "replace"), np.uint32)
-    letters = _plain_letters().take(code, mode="clip")
+    letters = plain_letters().take(code, mode="clip")
     digit = letters == _ZERO
     letters[1:][digit[1:] & digit[:-1]] = 0
     return letters
 
 
 @cache
-def _plain_letters() -> Numbers:
-    """The folded letter of each code point."""
+def plain_letters() -> Numbers:
+    """What each code point becomes in plain text."""
     everything = np.arange(_BASIC, dtype=np.uint32).tobytes().decode("utf-32-le", "surrogatepass")
     # The only letter that is two in lower case.
     lower = everything.replace("\N{LATIN CAPITAL LETTER I WITH DOT ABOVE}", "i").lower()

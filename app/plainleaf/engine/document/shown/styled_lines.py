@@ -31,8 +31,8 @@ def show_lines(root: etree._Element, markup: bytes) -> None:
 
 
 def show_paragraphs(root: etree._Element) -> None:
-    """Convert the nested paragraphs of Carrd to boxes."""
-    body = root.find("body")
+    """Make boxes of the paragraphs that Carrd writes inside of paragraphs."""
+    body = next(root.iterchildren("body"), None)
     if body is None or not (body.get("class") or "").startswith(CARRD):
         return
     for text in root.iter("p"):

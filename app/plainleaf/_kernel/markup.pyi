@@ -1,0 +1,9 @@
+CONTROL: int
+REFERENCE: int
+ENDED_BREAK: int
+TEMPLATE: int
+INVISIBLE: int
+HIDDEN: int
+REVEAL: int
+
+def signs(html: bytes) -> int: ...

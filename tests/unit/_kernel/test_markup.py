@@ -1,0 +1,34 @@
+"""The signs of a page's bytes: what has to be changed is seen wherever it stands."""
+
+import pytest
+
+from plainleaf._kernel import markup
+
+
+@pytest.mark.parametrize("before", range(4))
+@pytest.mark.parametrize("behind", range(4))
+@pytest.mark.parametrize(
+    ("some", "sign"),
+    [
+        (b"\0", markup.CONTROL),
+        (b"\v", markup.CONTROL),
+        (b"\x1f", markup.CONTROL),
+        ("\ufffe".encode(), markup.CONTROL),
+        ("\uffff".encode(), markup.CONTROL),
+        (b"&#38;", markup.REFERENCE),
+        (b"</br>", markup.ENDED_BREAK),
+        (b"</BR >", markup.ENDED_BREAK),
+        (b"<template id=x>", markup.TEMPLATE),
+        (b"w-condition-invisible", markup.INVISIBLE),
+        (b"elementor-hidden-desktop", markup.HIDDEN),
+        (b"<div class=reveal>", markup.REVEAL),
+    ],
+)
+def test_what_stands_in_the_bytes_of_a_page_has_its_sign(some: bytes, sign: int, before: int, behind: int) -> None:
+    assert markup.signs(b"x" * before + some + b"y" * behind) & sign
+
+
+@pytest.mark.parametrize("size", [*range(5), 64, 4099])
+def test_what_most_pages_have_has_no_sign(size: int) -> None:
+    assert markup.signs(("<br/></b>&amp; <td>\t\r\n 文字，\ufffd é</td>\r\n" * size).encode()) == 0
+    assert markup.signs(b"<td>\n"[:size]) == 0
