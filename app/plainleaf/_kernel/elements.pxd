@@ -16,6 +16,6 @@ cdef class Elements:
 
     cdef Place* places(self, Py_ssize_t count) except NULL
     cdef int hold(self, _Element root) except -1
-    cdef int _see(self) except -1
+    cdef xmlNode* _next(self, xmlNode* node, Py_ssize_t place) except NULL
     cdef _Element _element(self, Py_ssize_t place)
     cdef _Element _find(self, Py_ssize_t place)

@@ -1,6 +1,7 @@
 """The elements of the nodes of a page: each is made when it is first asked for, from a node that is looked for in the
 tree as it is then."""
 
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.stdint cimport int64_t
 from lxml.includes.etreepublic cimport _Element, elementFactory, import_lxml__etree, namespacedName
@@ -57,30 +58,27 @@ cdef class Elements:
         for place in range(self._count):
             yield self._element(place)
 
-    def called(self, const int64_t[::1] nodes not None, wanted):
-        """What some nodes are called, given in order: the ``class`` of each, empty without one; and of their other
-        attributes those with a ``wanted`` name, as (place among these nodes, name, value) in order. Raises LookupError
-        where the tree was changed."""
+    def called(self, wanted):
+        """What all nodes are called: the place of the ``class`` of each in the different classes, as the bytes of 64-bit
+        numbers; these classes, of which the first is empty; and for each ``wanted`` name of an attribute the nodes that
+        have it, with their values, in order. Raises LookupError where the tree was changed."""
         cdef Attributes found = Attributes(wanted)
-        cdef list classes = []
-        cdef Py_ssize_t at
-        self._see()
-        for at in range(nodes.shape[0]):
-            if not 0 <= nodes[at] < self._count:
-                raise IndexError(f"There is no node {nodes[at]}; the page has {self._count}.")
-            classes.append(found.classes[found.read(self._places[nodes[at]].node, at)])
-        return classes, found.others
+        cdef bytes called = PyBytes_FromStringAndSize(NULL, self._count * sizeof(int64_t))
+        cdef int64_t* own = <int64_t*> PyBytes_AS_STRING(called)
+        cdef dict others = {name: {} for name in wanted}
+        cdef Py_ssize_t place
+        cdef xmlNode* node = NULL
+        for place in range(self._count):  # in the order of the tree: pointers to nodes that are gone are not followed
+            node = (<_Element> self._made[0])._c_node if place == 0 else self._next(node, place)
+            own[place] = found.read(node, place)
+        for at, name, value in found.others:
+            (<dict> others[name])[at] = value
+        return called, found.classes, others
 
-    cdef int _see(self) except -1:
-        """See that all nodes are still there, by their order in the tree: then their pointers may be followed, until
-        somebody else runs."""
-        cdef xmlNode* node
-        cdef xmlNode* top
-        cdef Py_ssize_t place = 1
-        if not self._count:
-            return 0
-        top = node = (<_Element> self._made[0])._c_node
-        while place < self._count:
+    cdef xmlNode* _next(self, xmlNode* node, Py_ssize_t place) except NULL:
+        """The node of a place, sought from that of the place before."""
+        cdef xmlNode* top = (<_Element> self._made[0])._c_node
+        while True:
             if node.type == XML_ELEMENT_NODE and node.children != NULL:
                 node = node.children
             else:
@@ -90,8 +88,7 @@ cdef class Elements:
                     raise LookupError(GONE.format(place))
                 node = node.next
             if node == self._places[place].node and node.type == XML_ELEMENT_NODE:
-                place += 1
-        return 0
+                return node
 
     cdef Place* places(self, Py_ssize_t count) except NULL:
         """Where so many nodes are, to be filled in before ``hold``; once for each object."""

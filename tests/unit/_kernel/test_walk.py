@@ -237,6 +237,27 @@ def test_more_names_of_attributes_than_are_remembered_at_once() -> None:
     assert called(found) == called_by_lxml(found)
 
 
+@pytest.mark.parametrize("page", PAGES[::10], ids=[page.parent.name for page in PAGES[::10]])
+def test_attributes_of_all_nodes_are_as_lxml_has_them(page: Path) -> None:
+    source = Page(page.read_bytes())
+    found = walk(parse(source, decode(source)))
+    places, classes, values = found.elements.called(WANTED)
+    elements = list(found.elements)
+    own = [classes[place] for place in np.frombuffer(places, np.int64).tolist()]
+    assert own == [element.get("class", "") for element in elements]
+    read = [(name, at, one.get(name)) for name in WANTED for at, one in enumerate(elements)]
+    having = {name: [(at, value) for of, at, value in read if of == name and value is not None] for name in WANTED}
+    assert {name: list(of_nodes.items()) for name, of_nodes in values.items()} == having
+
+
+def test_attributes_of_a_tree_that_was_changed_are_not_read() -> None:
+    root = made('<body><div><p id="a">a</p></div><p id="b">b</p></body>')
+    found = walk(root)
+    root[0].remove(root[0][0])
+    with pytest.raises(LookupError, match=r"Node 2 is not in the tree .* prepare the page again"):
+        found.elements.called(WANTED)
+
+
 @pytest.mark.parametrize("root", [None, "html"])
 def test_what_is_no_element_is_refused(root: Any) -> None:
     with pytest.raises(TypeError):

@@ -20,14 +20,12 @@ from plainleaf._kernel import elements as kernel_elements
 from plainleaf.engine.arrays import Bools, Floats, Ints
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.hiding_styles import hiding_classes
+from plainleaf.engine.document.tags import ASKED, CONTROLLING, TOGGLING
 from plainleaf.engine.page import Page
 from plainleaf.engine.record import record
 from plainleaf.engine.words import counts
 
 _CLASSES, _LONG = 3, 60  # maximum classes, and characters, of a node in descriptions
-
-_CONTROLLING = frozenset({"aria-controls", "data-bs-target", "data-target"})
-_TOGGLING = frozenset({"data-bs-toggle", "data-toggle", "role"})
 
 
 @dataclass(frozen=True)
@@ -122,6 +120,16 @@ class Runs:
         return len(self.text)
 
 
+@record(frozen=True, slots=True)
+class Said:
+    """What all elements say of themselves: ``called``, shape (nodes,), is the place of each class in ``classes``,
+    the first of which is empty; ``values`` has the nodes that have an ASKED attribute, and its values, in order."""
+
+    called: Ints
+    classes: list[str]
+    values: Mapping[str, Mapping[int, str]]
+
+
 @dataclass(frozen=True)
 class Document:
     """A prepared page. Methods must not change it; derived values are cached.
@@ -188,6 +196,12 @@ class Document:
         return [script.text for script in scripts if script.text]
 
     @cached_property
+    def said(self) -> Said:
+        """What all elements say of themselves."""
+        called, classes, values = self.nodes.element.called(ASKED)
+        return Said(np.frombuffer(called, np.int64), classes, values)
+
+    @cached_property
     def describing(self) -> frozenset[str]:
         """The ids of elements that describe others for screen readers."""
         said = self.root.xpath("//@aria-describedby")
@@ -195,11 +209,12 @@ class Document:
 
     @cached_property
     def controlled(self) -> frozenset[str]:
-        """The ids of the elements that a button or a link of the page toggles."""
-        element = self.nodes.element
-        _, said = element.called(np.arange(len(element)), _CONTROLLING | _TOGGLING | {"href"})
-        toggles = {at for at, name, _ in said if name in _TOGGLING}
-        named = (value for at, name, value in said if name in _CONTROLLING or (name == "href" and at in toggles))
+        """The ids of the elements that a button or a link of the page shows and hides."""
+        values = self.said.values
+        toggles = set[int]().union(*map(values.__getitem__, TOGGLING))
+        named = [self.nodes.element[node].get("href") or "" for node in toggles]
+        for name in CONTROLLING:
+            named += values[name].values()
         return frozenset(one.lstrip("#") for value in named for one in value.split())
 
     @cached_property
@@ -226,7 +241,8 @@ class Document:
 
     def under(self, node: int) -> slice:
         """The runs below a node."""
-        return slice(int(self.nodes.run_start[node]), int(self.nodes.run_end[node]))
+        lists = self.nodes.lists
+        return slice(lists.run_start[node], lists.run_end[node])
 
     def children(self, node: int) -> Iterator[int]:
         """The children of a node, in document order."""
@@ -253,17 +269,17 @@ class Document:
         """The innermost node that contains the runs ``first`` to ``last`` (exclusive); -1 for an empty range."""
         if last <= first:
             return -1
-        node = int(self.runs.owner[first])
-        while self.nodes.run_end[node] < last and self.nodes.parent[node] >= 0:
-            node = int(self.nodes.parent[node])
+        node, lists = int(self.runs.owner[first]), self.nodes.lists
+        while lists.run_end[node] < last and lists.parent[node] >= 0:
+            node = lists.parent[node]
         return node
 
     def path(self, node: int) -> list[int]:
         """The nodes from the root to ``node``, both included."""
-        steps = []
+        steps, parents = [], self.nodes.lists.parent
         while node >= 0:
             steps.append(node)
-            node = int(self.nodes.parent[node])
+            node = parents[node]
         return steps[::-1]
 
     def describe(self, node: int) -> str:

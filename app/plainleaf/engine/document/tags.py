@@ -66,4 +66,16 @@ MODAL = "aria-modal"
 HIDING = frozenset({"aria-hidden", "hidden", "style"})
 """Attributes that may hide an element."""
 READ = HIDING | SAYING | {MODAL, "id"}
-"""The attributes, besides class, that the walk reads."""
+"""The attributes that are read in the walk, beside class."""
+
+CONTROLLING = frozenset({"aria-controls", "data-bs-target", "data-target"})
+"""Attributes that name the elements which a button or a link shows and hides."""
+TOGGLING = frozenset({"data-bs-toggle", "data-toggle", "role"})
+"""Attributes of buttons and links whose address is such a name."""
+_ASKED = """
+    id popover lang dir alt src data-tex data-latex data-math data-expr data-formula alttext data-bg
+    data-background data-background-image data-bg-src component slot typeof data-username data-excludequote
+    data-template data-role itemprop data-testid
+"""
+ASKED = frozenset(_ASKED.split()) | CONTROLLING | TOGGLING | HIDING
+"""The attributes that an article asks of every element, beside class."""

@@ -79,33 +79,40 @@ def find_overrides(document: Document, region: Region) -> Overrides:
 
 
 def _told(document: Document, region: Region, unkept: Bools) -> list[tuple[int, int]]:
-    """The nodes of a region that may have an override, in order, each with its informative attributes; hundreds of
-    others have none. None is in an ``unkept`` node."""
-    nodes, parent = document.nodes, document.nodes.parent
+    """The nodes of a region that are worth a look, in order, each with its telling attributes that tell something; of
+    the others there are hundreds on a page. None stands in a node that is ``unkept``."""
+    nodes, parent, said = document.nodes, document.nodes.parent, document.said
     at = np.arange(region.start + 1, nodes.end[region.start])
     outer = at[unkept[at] & ~unkept[parent[at]]]
     at = at[covered(outer + 1, nodes.end[outer], len(nodes))[at] == 0]
     looked_at = nodes.having(_TELLING) | (nodes.having(_LINKS) & nodes.having(_LINKED)[parent])
     told = dict.fromkeys(at[looked_at[at]].tolist(), 0)
-    classes, others = nodes.element.called(at, _ASKED.keys())
-    places, hiding = at.tolist(), document.hiding_classes
-    by_class = {names: said for names in set(classes) if (said := _told_by_class(names, hiding))}
-    if by_class:
-        told |= {node: by_class[names] for node, names in zip(places, classes, strict=True) if names in by_class}
-    pictured = {place for place, name, _ in others if name in BACKGROUNDS}
-    for place, name, value in others:
-        node, bit = places[place], _ASKED[name]
-        if bit == _ID and not (
-            is_called(value, *KINDS_OF_IDENTIFIERS) and (unkept[node] or nodes.tag_of(node) in BOXES)
-        ):
-            continue
-        if bit == _IMAGE and not may_be_tex(value):
-            continue
-        if bit == _STYLE and not hides("style", value):
-            may_be_picture = place in pictured or "(" in value
-            if not may_be_picture or document.text_length[node]:
+    hiding, classes = document.hiding_classes, said.called[at]
+    bits = np.zeros(len(said.classes), np.int64)
+    for place in np.bincount(classes).nonzero()[0].tolist():
+        bits[place] = _told_by_class(said.classes[place], hiding)
+    by_class = bits[classes]
+    telling = by_class.nonzero()[0]
+    told |= zip(at[telling].tolist(), by_class[telling].tolist(), strict=True)
+    inside = np.zeros(len(nodes), np.bool_)
+    inside[at] = True
+    looked_into = inside.tolist()
+    pictured = set[int]().union(*(said.values[name] for name in BACKGROUNDS))
+    for name, bit in _ASKED.items():
+        for node, value in said.values[name].items():
+            if not looked_into[node]:
                 continue
-        told[node] = told.get(node, 0) | bit
+            if bit == _ID and not (
+                is_called(value, *KINDS_OF_IDENTIFIERS) and (unkept[node] or nodes.tag_of(node) in BOXES)
+            ):
+                continue
+            if bit == _IMAGE and not may_be_tex(value):
+                continue
+            if bit == _STYLE and not hides("style", value):
+                may_be_picture = node in pictured or "(" in value
+                if not may_be_picture or document.text_length[node]:
+                    continue
+            told[node] = told.get(node, 0) | bit
     return sorted(told.items())
 
 

@@ -68,7 +68,7 @@ def without_leftovers(
     lines = list(map(line_of, blocks))
     why = {at: reason for at, line in enumerate(lines) if line and (reason := _alone(blocks[at], line))}
     why |= _labels(blocks, lines, document)
-    why |= {at: reason for at, block in enumerate(blocks) if at not in why and (reason := _of_post(block))}
+    why |= {at: reason for at, block in enumerate(blocks) if at not in why and (reason := _of_post(block, lines[at]))}
     whole = range(len(blocks))
     first, last = (
         next((at for at in places if at not in why and _is_prose(blocks[at])), -1) for places in (whole, whole[::-1])
@@ -82,9 +82,12 @@ def without_leftovers(
     return dropped(blocks, why, "clutter") if len(why) < len(blocks) else (blocks, ())
 
 
-def _of_post(block: Block) -> str:
-    """Why a block is not part of a post: it is buttons below it, or a quotation without its words; empty for others."""
+def _of_post(block: Block, line: str) -> str:
+    """Why a block, and the ``line`` that it is, is none of what somebody wrote in a discussion: it is buttons below a
+    post, or a quotation without its words; empty for any other."""
     if isinstance(block, (Paragraph, List)):
+        if isinstance(block, Paragraph) and len(block.content) <= PIECES and not 0 < len(line) <= LABEL:
+            return ""  # as most: what is no line is long or has no words
         text = text_of(block) if isinstance(block, Paragraph) or len(block.items) <= PIECES else ""
         return "buttons below a post" if len(text) <= LABEL and count(text) > 1 and is_of_replies(text) else ""
     if not isinstance(block, Quote) or len(block.content) > 1 or not isinstance(block.content[0], Paragraph):

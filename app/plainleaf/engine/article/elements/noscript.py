@@ -1,6 +1,6 @@
 """Content in elements outside of the prepared tree: pictures in ``noscript``, TeX in scripts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from lxml import etree
@@ -22,11 +22,12 @@ _FEW = 6
 def insertions(writer: BlockWriter) -> Insertions:
     """The content of such elements in the writer's region, and its place."""
     found = Insertions()
-    silent = writer.document.silent
-    if not silent["noscript"] and not any(map(_is_formula, silent["script"])):
-        return found
+    silent, top = writer.document.silent, writer.element[writer.region.start]
+    within: Iterable[etree._Element] = top.iter("noscript", "script")
+    if not any(map(_is_formula, silent["script"])):  # as on most pages
+        within = (one for one in silent["noscript"] if any(above is top for above in one.iterancestors()))
     places = Places(writer)
-    for one in writer.element[writer.region.start].iter("noscript", "script"):
+    for one in within:
         if one.tag == "noscript":
             if "noscript" in writer.document.opened or next(one.iterancestors("noscript"), None) is not None:
                 continue

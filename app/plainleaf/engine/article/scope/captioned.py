@@ -56,7 +56,6 @@ _ROWS = frozenset({"td", "tr"})
 _HELD = frozenset(
     {"a", "center", "dd", "div", "figure", "p", "section", "span", "small", "td", "em", "i", "font", "cite"}
 )
-_NOTHING = frozenset[str]()
 _SIDES = frozenset({"left", "right"})
 _PLAUSIBLE = _HELD | _CAPTIONS
 
@@ -76,8 +75,8 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
     nodes = document.nodes
     if (_PICTURES | _CAPTIONS | _BUTTONS).isdisjoint(nodes.tag_names):
         return ()
-    shown = nodes.having(_PICTURES)
     buttons = nodes.having(_BUTTONS).nonzero()[0].tolist()
+    shown = nodes.having(_PICTURES)
     shown[[node for node in buttons if photographs(nodes.element[node])]] = True
     pictures = prefix_sum(shown)
     length, inside = document.text_length, pictures.take(nodes.end) - pictures[:-1]
@@ -94,18 +93,20 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
     found: list[Captioned] = []
     told, tags, start = [name in _TOLD for name in nodes.tag_names], nodes.lists.tag, nodes.lists.run_start
     behind, run, credited = 0, -1, False  # of a line such as "Photo:", with which many elements begin
-    classes, _ = nodes.element.called(at[near], _NOTHING)
+    classes, places = document.said.classes, document.said.called[at[near]].tolist()
     called = {
-        name for name in set(classes) if is_called(name, "caption") and not is_called(name, "slide", "no_caption")
+        place
+        for place in set(places)
+        if is_called(classes[place], "caption") and not is_called(classes[place], "slide", "no_caption")
     }
-    for node, is_below, name in zip(at[near].tolist(), below[near].tolist(), classes, strict=True):
+    for node, is_below, place in zip(at[near].tolist(), below[near].tolist(), places, strict=True):
         if node < behind:
             continue
         if is_below and start[node] != run:
             run = start[node]
             credited = is_credit(document.runs.text[run])
         said = _is_caption(document, node, pictures) if told[tags[node]] else is_below and credited
-        if said or name in called:
+        if said or place in called:
             if (box := _box(document, node, pictures, is_below)) >= 0:
                 found.append(Captioned(box, node))
             behind = nodes.lists.end[node]

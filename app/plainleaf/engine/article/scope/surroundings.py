@@ -38,7 +38,7 @@ class Surroundings:
         if kept is None or beside is None or node in self._captioned:
             return True
         start, end = self._run_start[node], self._run_end[node]
-        figure = self._figure_around(node)
+        figure = self._figure_around(node) if self._figures else None
         captioned = figure is not None and kept[self._run_end[figure]] > kept[self._run_start[figure]]
         if end > start:  # a button beside a kept caption; a picture without its caption, between kept text
             return captioned or beside[end] - beside[start] == end - start

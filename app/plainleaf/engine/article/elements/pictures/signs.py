@@ -49,7 +49,7 @@ _AVATAR_ADDRESS = lazy_compile(
 def is_unfilled(src: str) -> bool:
     """True if an address is a template, or that of an advertisement."""
     folded = src.casefold()
-    return any(sign in folded for sign in _UNFILLED)
+    return any(map(folded.__contains__, _UNFILLED))
 
 
 def is_sign(src: str) -> bool:

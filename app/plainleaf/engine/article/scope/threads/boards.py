@@ -3,12 +3,9 @@ rows of ``resources/rules/boards.toml``."""
 
 import tomllib
 from collections import defaultdict
-from collections.abc import Sequence
 from dataclasses import fields
 from functools import cache, lru_cache
 from pathlib import Path
-
-import numpy as np
 
 from plainleaf.engine.document import Document
 from plainleaf.engine.record import record
@@ -18,7 +15,7 @@ from plainleaf.resources import rule_folders
 Names = frozenset[str]
 
 _ROLES = ("data-role", "component", "slot", "itemprop", "data-testid", "typeof")
-_ASKED = frozenset({*_ROLES, "id", "data-username", "data-excludequote"})
+_USER, _UNQUOTED = "data-username", "data-excludequote"
 _DIGITS = "0123456789"
 
 
@@ -97,18 +94,23 @@ def _family_of(board: Board) -> tuple[Board, ...]:
     return tuple(one for one in all_boards() if one.family == board.family) if board.family else (board,)
 
 
-def names_of(document: Document, nodes: Sequence[int]) -> list[Names]:
-    """For each node the classes, the id after a ``#``, the attributes that describe it, and rare ones; without numbers
-    at the end of classes and ids."""
-    classes, others = document.nodes.element.called(np.array(nodes, np.int64), _ASKED)
-    identifiers = {at: value for at, name, value in others if name == "id"}
-    found = [_names_of(name, identifiers.get(at, "")) for at, name in enumerate(classes)]
-    for at, name, value in others:
-        if name in _ROLES:
-            found[at] |= {f"{name}={value}"}
-        elif name == "data-excludequote" or (name == "data-username" and document.nodes.tag_of(nodes[at]) == "a"):
-            found[at] |= {name}
-    return found
+class NamesOf:
+    """For each node of a page the classes, the identifier behind a ``#``, the attributes that say what it is, and those
+    that only some elements have; no number ends a class or an identifier."""
+
+    def __init__(self, document: Document) -> None:
+        said, values = document.said, document.said.values
+        self._classes, self._called, self._identifiers = said.classes, said.called, values["id"]
+        self._others: dict[int, list[str]] = {}
+        found = [(node, f"{name}={value}") for name in _ROLES for node, value in values[name].items()]
+        found += [(node, _UNQUOTED) for node in values[_UNQUOTED]]
+        found += [(node, _USER) for node in values[_USER] if document.nodes.tag_of(node) == "a"]
+        for node, name in found:
+            self._others.setdefault(node, []).append(name)
+
+    def __getitem__(self, node: int) -> Names:
+        names = _names_of(self._classes[self._called[node]], self._identifiers.get(node, ""))
+        return names.union(self._others[node]) if node in self._others else names
 
 
 @lru_cache(maxsize=4096)

@@ -6,7 +6,7 @@ from bisect import bisect_left
 import numpy as np
 
 from plainleaf.engine.arrays import Bools, Ints
-from plainleaf.engine.article.scope.threads.boards import Board, names_of
+from plainleaf.engine.article.scope.threads.boards import Board, NamesOf
 from plainleaf.engine.article.scope.threads.layout import Layout, layout_of, repeated
 from plainleaf.engine.article.scope.threads.parts import TIMES, Parts, boards_at, is_inside, parts_of
 from plainleaf.engine.document import Document
@@ -49,13 +49,13 @@ class Posts:
 
 
 def posts_of_board(document: Document, keep: Bools) -> Posts | None:
-    """The posts of a page with the kept runs ``keep``; None if the longest of these are in no known board. On a page
-    declared a thread any text is examined."""
-    says = _says_thread(document)
+    """The posts of a page of which ``keep`` are kept, None where the longest of these stand in no known board; on what
+    says that it is a thread it may be any text."""
+    says, called = _says_thread(document), NamesOf(document)
     longest = _longest(document, keep.nonzero()[0]) + (_longest(document, np.arange(len(keep))) if says else [])
-    for boards in boards_at(document, longest):
-        parts = parts_of(document, boards)
-        posts = _posts(document, parts)
+    for boards in boards_at(document, called, longest):
+        parts = parts_of(document, called, boards)
+        posts = _posts(document, called, parts)
         if any(post.writer for post in posts) and (says or not _are_below_an_article(document, keep, parts)):
             return _laid_out(document, parts, posts)
     return None
@@ -67,9 +67,9 @@ def _longest(document: Document, runs: Ints) -> list[int]:
 
 
 def _says_thread(document: Document) -> bool:
-    """True if the page or its body is declared a thread, as XenForo does."""
-    body = document.nodes.element[document.body]
-    return any(one is not None and one.get("data-template") == "thread_view" for one in (body, body.getparent()))
+    """Whether the page or its body is said to be a thread, as XenForo does."""
+    said, body = document.said.values["data-template"], document.body
+    return "thread_view" in (said.get(body), said.get(document.nodes.lists.parent[body]))
 
 
 def _are_below_an_article(document: Document, keep: Bools, parts: Parts) -> bool:
@@ -110,36 +110,36 @@ def _beside_name(document: Document, post: _Post) -> int:
     return int(document.runs.owner[run]) if tight else -1
 
 
-def _posts(document: Document, parts: Parts) -> list[_Post]:
-    """The posts of a page; a text without a writer of its own belongs to the one before it."""
+def _posts(document: Document, called: NamesOf, parts: Parts) -> list[_Post]:
+    """The posts of a page; a text that has no writer of its own belongs to the one before it."""
     posts: list[_Post] = []
     end, texts, told = document.nodes.lists.end, list(parts.texts), document.covering(parts.beside)
     for place, (text, board) in enumerate(parts.texts.items()):
         above = range(end[texts[place - 1]] if place else document.body, text)
         below = range(end[text], texts[place + 1] if place + 1 < len(texts) else len(document.nodes))
-        writer = _writer(document, board, parts, below if board.signed else above, told)
+        writer = _writer(document, called, board, parts, below if board.signed else above, told)
         if not writer and posts:
             posts[-1].texts.append(text)
             continue
         date = _NOTHING
         timed = any(_CLOCK.search(document.runs.text[run]) for run in writer)
         if timed and all(any(map(str.isdecimal, document.runs.text[run])) for run in writer):
-            # The name is only in the panel (phpBB); and the same time may occur twice.
-            writer, date = _of_panel(document, board, parts, above), writer[:1]
+            # The name stands in the panel alone (phpBB); and the same moment may be there twice.
+            writer, date = _of_panel(document, called, board, parts, above), writer[:1]
         elif not timed:
             places = (below, above) if board.dated else (above, below)
-            date = next(filter(None, (_date(document, board, parts, one, writer) for one in places)), _NOTHING)
+            date = next(filter(None, (_date(document, called, board, parts, one, writer) for one in places)), _NOTHING)
         posts.append(_Post([text], writer, date))
     return posts
 
 
-def _writer(document: Document, board: Board, parts: Parts, place: range, told: Bools) -> range:
-    """The runs of a post's writer, the nearest to its text between it and the next one, without the program's own texts
+def _writer(document: Document, called: NamesOf, board: Board, parts: Parts, place: range, told: Bools) -> range:
+    """The runs of who wrote a post, the nearest to its text of those between it and the next, without what the program
     ``told``."""
     nodes, texts = document.nodes.lists, document.runs.text
-    named = _called(document, _in(parts.writers, place), board.writer)
+    named = _called(called, _in(parts.writers, place), board.writer)
     if not named:
-        return _of_panel(document, board, parts, place)
+        return _of_panel(document, called, board, parts, place)
     line = named[0 if board.signed else -1]
     runs = [run for run in range(nodes.run_start[line], nodes.run_end[line]) if not told[run] and texts[run]]
     return range(runs[0], runs[-1] + 1) if runs else _NOTHING
@@ -150,17 +150,15 @@ def _in(nodes: list[int], place: range) -> list[int]:
     return nodes[bisect_left(nodes, place.start) : bisect_left(nodes, place.stop)]
 
 
-def _called(document: Document, nodes: list[int], names: frozenset[str]) -> list[int]:
-    """The nodes with one of some names."""
-    if not nodes:
-        return nodes
-    return [node for node, own in zip(nodes, names_of(document, nodes), strict=True) if not names.isdisjoint(own)]
+def _called(called: NamesOf, nodes: list[int], names: frozenset[str]) -> list[int]:
+    """Those of some nodes that have one of some names."""
+    return [node for node in nodes if not names.isdisjoint(called[node])]
 
 
-def _of_panel(document: Document, board: Board, parts: Parts, place: range) -> range:
+def _of_panel(document: Document, called: NamesOf, board: Board, parts: Parts, place: range) -> range:
     """The first words of a panel: the name."""
     nodes, texts = document.nodes.lists, document.runs.text
-    panels = _called(document, _in(parts.panels, place), board.panel)
+    panels = _called(called, _in(parts.panels, place), board.panel)
     if not panels:
         return _NOTHING
     panel = panels[0 if board.signed else -1]
@@ -168,10 +166,10 @@ def _of_panel(document: Document, board: Board, parts: Parts, place: range) -> r
     return next((range(run, run + 1) for run in runs if any(map(str.isalnum, texts[run]))), _NOTHING)
 
 
-def _date(document: Document, board: Board, parts: Parts, place: range, writer: range) -> range:
-    """The runs of a post's date."""
+def _date(document: Document, called: NamesOf, board: Board, parts: Parts, place: range, writer: range) -> range:
+    """The runs of when a post was written."""
     nodes, texts = document.nodes.lists, document.runs.text
-    named = _called(document, _in(parts.dates, place), board.date)
+    named = _called(called, _in(parts.dates, place), board.date)
     if dated := named or _in(parts.times, place):
         above = [node for node in dated if nodes.run_start[node] < writer.start]
         node = (above[-1] if above else dated[0]) if board.dated else dated[-1]
@@ -185,6 +183,6 @@ def _date(document: Document, board: Board, parts: Parts, place: range, writer: 
     lines = [run for run in near if len(texts[run]) <= DATED]
     for sign in (_CLOCK, _DAY):
         for run in lines:
-            if sign.search(texts[run]) and not is_inside(document, int(document.runs.owner[run]), _PROFILES):
+            if sign.search(texts[run]) and not is_inside(document, called, int(document.runs.owner[run]), _PROFILES):
                 return range(run, run + 1)
     return _NOTHING

@@ -2,7 +2,7 @@
 
 from dataclasses import field
 
-from plainleaf.engine.article.scope.threads.boards import Board, boards_of, names_of
+from plainleaf.engine.article.scope.threads.boards import Board, NamesOf, boards_of
 from plainleaf.engine.document import Document
 from plainleaf.engine.record import record
 
@@ -27,8 +27,8 @@ class Parts:
     beside: list[int] = field(default_factory=list)
 
 
-def boards_at(document: Document, runs: list[int]) -> list[tuple[Board, ...]]:
-    """The boards whose boxes of text contain some runs, each with those that occur on the same pages."""
+def boards_at(document: Document, called: NamesOf, runs: list[int]) -> list[tuple[Board, ...]]:
+    """The boards in whose boxes of text some runs stand, each with those that are found on the same pages."""
     seen: dict[int, None] = {}
     for run in runs:
         node = int(document.runs.owner[run])
@@ -38,26 +38,26 @@ def boards_at(document: Document, runs: list[int]) -> list[tuple[Board, ...]]:
             seen[node] = None
             node = document.nodes.lists.parent[node]
     found: list[tuple[Board, ...]] = []
-    for node, names in zip(seen, names_of(document, list(seen)), strict=True):
-        for board, family in boards_of(names):
-            if family not in found and _is_within(document, board, node):
+    for node in seen:
+        for board, family in boards_of(called[node]):
+            if family not in found and _is_within(document, called, board, node):
                 found.append(family)
     return found
 
 
-def _is_within(document: Document, board: Board, node: int) -> bool:
-    """True if a node is in the element that a board requires around its texts."""
-    return not board.within or is_inside(document, document.nodes.lists.parent[node], board.within)
+def _is_within(document: Document, called: NamesOf, board: Board, node: int) -> bool:
+    """Whether a node stands in what a board has its texts in."""
+    return not board.within or is_inside(document, called, document.nodes.lists.parent[node], board.within)
 
 
-def is_inside(document: Document, node: int, names: frozenset[str]) -> bool:
-    """True if a node, or one of its nearest ancestors, has one of some names."""
+def is_inside(document: Document, called: NamesOf, node: int, names: frozenset[str]) -> bool:
+    """Whether a node, or one of the nearest around it, is called one of some names."""
     around = [one for one in document.path(node)[-LEVELS:] if one > document.body]
-    return any(not names.isdisjoint(own) for own in names_of(document, around))
+    return any(not names.isdisjoint(called[one]) for one in around)
 
 
-def parts_of(document: Document, boards: tuple[Board, ...]) -> Parts:
-    """The parts of a page for a board."""
+def parts_of(document: Document, called: NamesOf, boards: tuple[Board, ...]) -> Parts:
+    """What the elements of a page are to a board."""
     nodes, found = document.nodes, Parts()
     writer, panel, date, beside = (
         frozenset[str]().union(*(getattr(board, part) for board in boards))
@@ -65,9 +65,9 @@ def parts_of(document: Document, boards: tuple[Board, ...]) -> Parts:
     )
     every = writer.union(panel, date, beside, *(board.text for board in boards))
     end, length, text, line = nodes.lists.end, document.text_length, -1, -1
-    inside = range(document.body + 1, len(nodes))
-    for node, names in zip(inside, names_of(document, inside), strict=True):
-        if every.isdisjoint(names):  # true of most
+    for node in range(document.body + 1, len(nodes)):
+        names = called[node]
+        if every.isdisjoint(names):  # as of most
             if node >= text and nodes.tag_of(node) in TIMES and 0 < length[node] <= LINE:
                 found.times.append(node)
             continue
@@ -78,7 +78,8 @@ def parts_of(document: Document, boards: tuple[Board, ...]) -> Parts:
         if node < text:
             continue
         board = next(
-            (one for one in boards if not one.text.isdisjoint(names) and _is_within(document, one, node)), None
+            (one for one in boards if not one.text.isdisjoint(names) and _is_within(document, called, one, node)),
+            None,
         )
         if board is not None:
             box = _box(document, node)
