@@ -16,6 +16,7 @@ os.environ.setdefault("QTWEBENGINE_CHROMIUM_FLAGS", "--disable-gpu --no-first-ru
 os.environ.setdefault("PYTEST_QT_API", "pyside6")
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWebEngineCore import QWebEngineScript
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -171,6 +172,31 @@ def ask(qtbot: QtBot) -> Callable[[WebPane, str], object]:
         return json.loads(next(filter(None, got)))
 
     return value
+
+
+@pytest.fixture
+def frames(qtbot: QtBot, ask: Callable[[WebPane, str], object]) -> Callable[..., None]:
+    """Waits until a pane has drawn so many frames more: what was under way in it can be seen by then."""
+
+    def drawn(pane: WebPane, count: int = 20) -> None:
+        begin = (
+            f"let left = {count}; const next = () => --left && requestAnimationFrame(next); requestAnimationFrame(next)"
+        )
+        ask(pane, f"(() => {{ {begin}; globalThis.framesLeft = () => left; return 1 }})()")
+        qtbot.waitUntil(lambda: ask(pane, "framesLeft()") == 0)
+
+    return drawn
+
+
+@pytest.fixture
+def work_ended(qtbot: QtBot) -> Callable[[str], None]:
+    """Waits until no thread works in a lane, and what the last ones had to say has arrived."""
+
+    def ended(lane: str) -> None:
+        qtbot.waitUntil(lambda: not [one for one in threading.enumerate() if one.name == f"plainleaf-{lane}"])
+        QCoreApplication.processEvents()
+
+    return ended
 
 
 @pytest.fixture

@@ -89,7 +89,7 @@ def test_enter_shows_the_picture_that_has_the_keyboard(qtbot, reader_view, show,
     press(reader_view, Qt.Key.Key_Tab)
 
 
-def test_a_picture_that_is_a_link_is_followed_and_small_ones_are_left_alone(qtbot, reader_view, show, ask):
+def test_a_picture_that_is_a_link_is_followed_and_small_ones_are_left_alone(qtbot, reader_view, show, ask, frames):
     show(reader_view, FRAGMENT)
     qtbot.waitUntil(lambda: ask(reader_view, LOADED))
     for number in (1, 3):
@@ -99,12 +99,12 @@ def test_a_picture_that_is_a_link_is_followed_and_small_ones_are_left_alone(qtbo
         reader_view.link_clicked.connect(told.append)
         QTest.mouseClick(reader_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(*map(int, at)))
         qtbot.waitUntil(lambda told=told, number=number: number == 1 or bool(told))
-        qtbot.wait(150)
+        frames(reader_view)
         assert not reader_view.in_light_box
         assert told == ([] if number == 1 else ["https://a.example/page"])
 
 
-def test_space_and_letters_scroll(qtbot, reader_view, show, ask):
+def test_space_and_letters_scroll(qtbot, reader_view, show, ask, frames):
     reader_view.set_style(ReaderStyle("light", size=20, line_height=1.5, motion=False))
     show(reader_view, "".join(f"<p>Number {n} is here, and more of it goes on for a while.</p>" for n in range(120)))
     reader_view.activateWindow()
@@ -120,7 +120,7 @@ def test_space_and_letters_scroll(qtbot, reader_view, show, ask):
         settled = -1.0
         while settled != at():  # the browser's own scrolling glides
             settled = at()
-            qtbot.wait(120)
+            frames(reader_view)
         return settled - before
 
     assert moved(Qt.Key.Key_J) == 90
@@ -131,6 +131,6 @@ def test_space_and_letters_scroll(qtbot, reader_view, show, ask):
     assert moved(Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier) == -page
     assert moved(Qt.Key.Key_PageDown) == page
     reader_view.set_style(ReaderStyle("light", size=20, line_height=1.5, line_focus=1, motion=False))
-    qtbot.wait(100)
+    frames(reader_view)
     moved(Qt.Key.Key_J)
     assert moved(Qt.Key.Key_J) == 30 + 21  # a line and the room between paragraphs

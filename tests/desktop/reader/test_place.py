@@ -55,7 +55,9 @@ def test_progress_goes_from_nothing_to_all_and_counts_text(qtbot, reader_view, p
     assert not any(by_hand for _, by_hand in places)
 
 
-def test_a_place_is_found_by_its_block_in_another_width_and_on_a_changed_page(qtbot, reader_view, places, show, ask):
+def test_a_place_is_found_by_its_block_in_another_width_and_on_a_changed_page(
+    qtbot, reader_view, places, show, ask, frames
+):
     show(reader_view, told())
     target = reader_view.view.focusProxy()
     for _ in range(3):
@@ -79,11 +81,11 @@ def test_a_place_is_found_by_its_block_in_another_width_and_on_a_changed_page(qt
         assert above <= 0.2 <= below + 0.02
     show(reader_view, "<p data-node='10'>Another article.</p>")
     reader_view.go_to_place(kept)
-    qtbot.wait(100)
+    frames(reader_view)
     assert ask(reader_view, "scrollY") == 0
 
 
-def test_a_font_that_comes_late_does_not_move_the_place(qtbot, reader_view, places, show, ask):
+def test_a_font_that_comes_late_does_not_move_the_place(qtbot, reader_view, places, show, ask, frames):
     show(reader_view, told())
     reader_view.go_to_place(ReadingPlace(24, f"Part 3, 1. {TEXT}"[:80], 0.5, 0.6))
     qtbot.waitUntil(lambda: places[-1][0].address == 24)
@@ -91,7 +93,7 @@ def test_a_font_that_comes_late_does_not_move_the_place(qtbot, reader_view, plac
     there = ask(reader_view, top)
     # Above the place 300 pixels more, below it 300 less: the size of the body is what it was.
     ask(reader_view, "(document.querySelector('article').style.cssText = 'position: relative; top: 300px', 0)")
-    qtbot.wait(200)
+    frames(reader_view)
     assert ask(reader_view, top) == there + 300
     ask(reader_view, "document.fonts.dispatchEvent(new Event('loadingdone'))")
     assert ask(reader_view, top) == there

@@ -39,7 +39,7 @@ def test_own_colours_are_shown_and_the_others_mixed_of_them(qtbot, reader_view, 
     qtbot.waitUntil(lambda: reader_view.grab().toImage().pixelColor(5, 300).name() == "#102030")
 
 
-def test_own_css_is_applied_and_loads_nothing(qtbot, reader_view, ask, show, local_web):
+def test_own_css_is_applied_and_loads_nothing(reader_view, ask, show, local_web, frames):
     web = local_web()
     at = web.origin
     css = f"""@import url({at}/a); @import "{at}/b"; @font-face {{ font-family: x; src: url({at}/c) }}
@@ -54,7 +54,7 @@ def test_own_css_is_applied_and_loads_nothing(qtbot, reader_view, ask, show, loc
     show(reader_view, FRAGMENT, source_url=f"{at}/story")  # its own host: pictures of it may be loaded
     assert ask(reader_view, look("color")) == ["rgb(1, 2, 3)"]
     assert ask(reader_view, look("letterSpacing", of="h1")) == ["3px"]
-    qtbot.wait(400)
+    frames(reader_view)
     assert web.accepted == 0
     reader_view.set_style(ReaderStyle("light"))
     assert ask(reader_view, look("color")) != ["rgb(1, 2, 3)"]

@@ -29,17 +29,17 @@ def test_work_runs_elsewhere_and_its_result_arrives_here(qtbot):
     assert not tasks.busy("a")
 
 
-def test_the_newest_work_of_a_lane_wins_although_an_older_one_ends_later(qtbot):
+def test_the_newest_work_of_a_lane_wins_although_an_older_one_ends_later(qtbot, work_ended):
     tasks, seen, gate = TaskRunner(), [], threading.Event()
     tasks.start("a", lambda _t: gate.wait(PATIENCE) and "old", unwanted, unwanted)
     tasks.start("a", lambda _t: "new", seen.append, unwanted)
     qtbot.waitUntil(lambda: seen == ["new"])
     gate.set()
-    qtbot.wait(50)
+    work_ended("a")
     assert seen == ["new"]
 
 
-def test_cancelled_work_learns_of_it_and_stays_silent(qtbot):
+def test_cancelled_work_learns_of_it_and_stays_silent(work_ended):
     tasks, stopped, started = TaskRunner(), threading.Event(), threading.Event()
 
     def work(task):
@@ -53,7 +53,7 @@ def test_cancelled_work_learns_of_it_and_stays_silent(qtbot):
     assert tasks.cancel("a")
     assert not tasks.cancel("a")
     assert stopped.wait(PATIENCE)
-    qtbot.wait(30)
+    work_ended("a")
 
 
 def test_lanes_do_not_hinder_each_other(qtbot):
@@ -76,7 +76,7 @@ def test_an_error_arrives_as_such_and_progress_before_it(qtbot):
     assert steps == [(1, 2)]
 
 
-def test_lanes_may_go_while_work_is_under_way(qtbot):
+def test_lanes_may_go_while_work_is_under_way(qtbot, work_ended):
     tasks, gate, ended = TaskRunner(), threading.Event(), threading.Event()
 
     def work(_task):
@@ -86,10 +86,10 @@ def test_lanes_may_go_while_work_is_under_way(qtbot):
     tasks.start("a", work, unwanted, unwanted)
     tasks.cancel_all()
     tasks.deleteLater()
-    qtbot.wait(20)
+    qtbot.waitUntil(lambda: not shiboken6.isValid(tasks))
     gate.set()
     assert ended.wait(PATIENCE)
-    qtbot.wait(20)
+    work_ended("a")
 
 
 def test_a_runner_may_be_deleted_in_the_moment_in_which_its_threads_tell_their_progress(qtbot):

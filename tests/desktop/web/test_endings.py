@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+import shiboken6
 from lxml import etree
 from tests.counting import lines_of
 from tests.desktop.web.pages import show_html
@@ -83,7 +84,7 @@ def test_closing_during_a_load_is_safe(qtbot, profiles, local_web, moment):
     view.find("x")
     view.stop()
     view.deleteLater()
-    qtbot.wait(50)
+    qtbot.waitUntil(lambda: not shiboken6.isValid(view))
 
 
 PROGRAM = """

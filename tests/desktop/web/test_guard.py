@@ -46,7 +46,7 @@ def walls(request, profiles, monkeypatch):
 
 @pytest.mark.nightly_but("both")
 @pytest.mark.usefixtures("walls")
-def test_nothing_but_looks_is_asked_for(qtbot, page_view, local_web, settled):
+def test_nothing_but_looks_is_asked_for(qtbot, page_view, local_web, settled, frames):
     good, bad = local_web(), local_web()
     good.put("/picture.png", PIXEL, "image/png")
     good.put("/style.css", "body { color: red }", "text/css")
@@ -56,7 +56,7 @@ def test_nothing_but_looks_is_asked_for(qtbot, page_view, local_web, settled):
     with settled(page_view):
         show_html(page_view, html, good.origin + "/page")
     qtbot.waitUntil(lambda: {"/picture.png", "/style.css"} <= set(good.asked))
-    qtbot.wait(1200)
+    frames(page_view, 60)
     assert (bad.accepted, bad.asked) == (0, [])
     assert page_view.view.url().scheme() == "plainleaf"
 
@@ -112,7 +112,7 @@ LINKS = """<!doctype html><html><body style="margin:0">
         (6, Qt.MouseButton.LeftButton, None),
     ],
 )
-def test_a_click_on_a_link_is_told_and_not_followed(qtbot, page_view, local_web, row, button, told, settled):
+def test_a_click_on_a_link_is_told_and_not_followed(qtbot, page_view, local_web, row, button, told, settled, frames):
     bad = local_web()
     with settled(page_view):
         show_html(page_view, LINKS.format(bad=bad.origin), "https://example.org/dir/page")
@@ -122,7 +122,7 @@ def test_a_click_on_a_link_is_told_and_not_followed(qtbot, page_view, local_web,
     qtbot.mouseClick(page_view.view.focusProxy(), button, pos=QPoint(20, 40 * row + 20))
     if told:
         qtbot.waitUntil(lambda: bool(links))
-    qtbot.wait(400)
+    frames(page_view)
     assert links == ([told.format(bad=bad.origin)] if told else [])
     assert bad.accepted == 0
     assert page_view.view.url() == at
@@ -163,7 +163,7 @@ def test_links_of_a_page_from_a_file_lead_to_files(qtbot, page_view, tmp_path, s
 
 
 @pytest.mark.parametrize("slashes", ["//", "////"])
-def test_links_to_files_of_other_computers_lead_nowhere(qtbot, page_view, tmp_path, settled, slashes):
+def test_links_to_files_of_other_computers_lead_nowhere(qtbot, page_view, tmp_path, settled, slashes, frames):
     with settled(page_view):
         show_html(
             page_view,
@@ -173,12 +173,12 @@ def test_links_to_files_of_other_computers_lead_nowhere(qtbot, page_view, tmp_pa
     told = []
     page_view.link_clicked.connect(told.append)
     qtbot.mouseClick(page_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(10, 10))
-    qtbot.wait(300)
+    frames(page_view)
     # Chromium takes more than two slashes for three: then it is a path of this computer.
     assert told == ([] if slashes == "//" else ["file:///server/share/page.html"])
 
 
-def test_the_page_has_no_cookies(qtbot, page_view, local_web, settled):
+def test_the_page_has_no_cookies(page_view, local_web, settled, frames):
     web = local_web()
     web.put("/picture.png", PIXEL, "image/png\r\nSet-Cookie: who=reader; Max-Age=9999")
     with settled(page_view):
@@ -186,5 +186,5 @@ def test_the_page_has_no_cookies(qtbot, page_view, local_web, settled):
     cookies: list[object] = []
     page_view.view.page().profile().cookieStore().cookieAdded.connect(cookies.append)
     page_view.view.page().profile().cookieStore().loadAllCookies()
-    qtbot.wait(300)
+    frames(page_view)
     assert cookies == []

@@ -97,7 +97,9 @@ def test_what_may_be_followed_is_reported_as_it_may_be(page_view: PageView, sett
     assert follow(page_view) == [*SOMEWHERE.values(), LAST]
 
 
-def test_a_live_page_names_no_file(qtbot: QtBot, page_view: PageView, local_web, settled, ask, tmp_path) -> None:
+def test_a_live_page_names_no_file(
+    qtbot: QtBot, page_view: PageView, local_web, settled, ask, tmp_path, frames
+) -> None:
     """By links, by new windows that a click opens, and by going there; a file was shown before."""
     with settled(page_view):
         show_html(page_view, "<p>a page of this computer", (tmp_path / "page.html").as_uri())
@@ -116,5 +118,5 @@ def test_a_live_page_names_no_file(qtbot: QtBot, page_view: PageView, local_web,
         for button in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
             QTest.mouseClick(page, button, pos=QPoint(round(x), round(y)))
     qtbot.waitUntil(lambda: LAST in told)
-    qtbot.wait(300)
+    frames(page_view)
     assert {one for one in told if not one.startswith(web.origin)} == {LAST}

@@ -68,7 +68,7 @@ def test_an_article_is_shown_with_one_title(qtbot, reader_view, ask, show):
     qtbot.waitUntil(lambda: ask(reader_view, "document.fonts.check('18px \"Plainleaf Literata\"')"))
 
 
-def test_only_pictures_are_asked_for(qtbot, reader_view, local_web, show):
+def test_only_pictures_are_asked_for(qtbot, reader_view, local_web, show, frames):
     good, bad = local_web(), local_web()
     picture = good.put("/ferry.png", b"", "image/png")
     evil = f"""<img src="{picture}"><script src="{bad.origin}/a"></script><iframe src="{bad.origin}/b"></iframe>
@@ -77,18 +77,18 @@ def test_only_pictures_are_asked_for(qtbot, reader_view, local_web, show):
     <meta http-equiv=refresh content="0;{bad.origin}">"""
     show(reader_view, evil, source_url=f"{good.origin}/story")
     qtbot.waitUntil(lambda: "/ferry.png" in good.asked)
-    qtbot.wait(500)
+    frames(reader_view)
     assert bad.accepted == 0
 
 
-def test_even_an_unclean_fragment_could_do_nothing(qtbot, reader_view, local_web, monkeypatch, show):
+def test_even_an_unclean_fragment_could_do_nothing(reader_view, local_web, monkeypatch, show, frames):
     monkeypatch.setattr("plainleaf.desktop.reader.reading_page.clean", lambda fragment: fragment)
     bad = local_web()
     evil = f"""<script>document.title='ran'</script><iframe src="{bad.origin}/b"></iframe><form action="{bad.origin}/f">
     <input autofocus onfocus="this.form.submit()"></form><link rel=stylesheet href="{bad.origin}/c">
     <meta http-equiv=refresh content="0;{bad.origin}/r"><style>body {{ background: url({bad.origin}/s) }}</style>"""
     show(reader_view, evil)
-    qtbot.wait(500)
+    frames(reader_view)
     assert bad.accepted == 0
     assert reader_view.view.title() == "The ferry at noon"
 
@@ -169,7 +169,9 @@ def test_pictures_beside_a_saved_page_are_shown(qtbot, reader_view, tmp_path, as
     qtbot.waitUntil(lambda: ask(reader_view, wide) == [1, 0])
 
 
-def test_drawings_and_pictures_inside_the_page_are_shown_and_do_nothing_else(qtbot, reader_view, local_web, ask, show):
+def test_drawings_and_pictures_inside_the_page_are_shown_and_do_nothing_else(
+    qtbot, reader_view, local_web, ask, show, frames
+):
     web = local_web()
     drawing = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><script>fetch("{web.origin}/s")</script>'
@@ -180,7 +182,7 @@ def test_drawings_and_pictures_inside_the_page_are_shown_and_do_nothing_else(qtb
     show(reader_view, f'<figure><img src="{inline}" alt="a drawing"></figure><p><img src="{dot}" alt=""></p>')
     wide = "[...document.images].map(i => i.naturalWidth)"
     qtbot.waitUntil(lambda: ask(reader_view, wide) == [40, 1])
-    qtbot.wait(200)
+    frames(reader_view)
     assert web.accepted == 0
 
 

@@ -68,7 +68,7 @@ def test_only_kept_blocks_are_told_once_there_are_any(qtbot, page_view, settled,
 
 @pytest.mark.parametrize("start", [STANDARD, QUIRKS])
 @pytest.mark.parametrize("smooth", [False, True])
-def test_scrolling_to_a_block_goes_there_and_tells_nothing(qtbot, page_view, start, smooth, settled):
+def test_scrolling_to_a_block_goes_there_and_tells_nothing(qtbot, page_view, start, smooth, settled, frames):
     with settled(page_view):
         show_html(page_view, start + PARAGRAPHS, None)
     told: list[int] = []
@@ -76,18 +76,18 @@ def test_scrolling_to_a_block_goes_there_and_tells_nothing(qtbot, page_view, sta
     page_view.scroll_to(22, 0.5, smooth)
     wanted = 20 * 200 + 100 - 0.18 * 600
     qtbot.waitUntil(lambda: abs(top(page_view) - wanted) < 12)
-    qtbot.wait(300)
+    frames(page_view)
     assert told == []
 
 
-def test_an_address_that_is_not_there_moves_nothing(qtbot, page_view, settled):
+def test_an_address_that_is_not_there_moves_nothing(page_view, settled, frames):
     with settled(page_view):
         show_html(page_view, STANDARD + PARAGRAPHS, None)
     page_view.scroll_to(7777)
     page_view.scroll_to(-1)
     page_view.show_overlay(7777, [8888], [9999])
     page_view.show_hover(7777)
-    qtbot.wait(300)
+    frames(page_view)
     assert top(page_view) == 0
 
 
@@ -101,7 +101,7 @@ def test_a_block_inside_a_scrolling_box_is_reached(qtbot, page_view, settled, as
     assert place == pytest.approx(0.18 * 600, abs=3)
 
 
-def test_panes_linked_both_ways_come_to_rest_at_one_place(qtbot, page_view, reader_view, settled, ask):
+def test_panes_linked_both_ways_come_to_rest_at_one_place(qtbot, page_view, reader_view, settled, ask, frames):
     with settled(page_view):
         show_html(page_view, STANDARD + PARAGRAPHS, None)
     fragment = PARAGRAPHS.replace("data-plainleaf", "data-node").replace("Paragraph", "A rather longer paragraph " * 9)
@@ -123,7 +123,8 @@ def test_panes_linked_both_ways_come_to_rest_at_one_place(qtbot, page_view, read
 
     qtbot.waitUntil(at_one_place)
     count = len(told)
-    qtbot.wait(400)
+    for pane in (page_view, reader_view):
+        frames(pane)
     assert len(told) == count
     assert {pane for pane, _, _ in told} == {"page"}
 

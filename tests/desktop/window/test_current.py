@@ -70,13 +70,13 @@ def test_a_slow_choice_finds_what_was_put_back_meanwhile(qtbot, opened, monkeypa
     assert "Printed on paper since 1902" in window.reading.article.text
 
 
-def test_a_choice_that_is_taken_back_before_it_is_done_changes_nothing(qtbot, opened, monkeypatch):
+def test_a_choice_that_is_taken_back_before_it_is_done_changes_nothing(opened, monkeypatch, work_ended):
     window, go_on, before = opened, threading.Event(), opened.reading
     monkeypatch.setattr(reselect, "select_safely", lambda *_: go_on.wait(PATIENCE))
     window.reselector.choose(MethodChoice("text-block", {}))
     window.reselector.choose(before.choice)
     go_on.set()
-    qtbot.wait(100)
+    work_ended("select")
     assert window.reading is before
 
 

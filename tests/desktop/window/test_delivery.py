@@ -55,8 +55,7 @@ def test_a_short_page_is_told_by_who_ran_its_scripts(qtbot, window, web):
 
 def test_a_sent_page_is_marked_as_long_as_it_is_shown(qtbot, received, web, ask):
     window = received
-    qtbot.wait(100)
-    assert window.bars.top.delivered.isVisible()
+    qtbot.waitUntil(window.bars.top.delivered.isVisible)
     assert window.bars.top.delivered.text() == "from the browser"
     told = window.bars.top.delivered.toolTip()
     assert told.startswith("Sent from the browser ")
@@ -171,14 +170,15 @@ def illustrated(qtbot, window, web, news):
     return window
 
 
-def test_what_did_not_come_along_is_said_and_asked_for_only_then(qtbot, illustrated, web, ask):
+def test_what_did_not_come_along_is_said_and_asked_for_only_then(qtbot, illustrated, web, ask, frames):
     window = illustrated
     notice, views = window.missing.notice, (window.panes.original_view, window.panes.article_view)
     assert notice.isVisible()
     assert notice.label.text() == "2 pictures and 1 style sheet did not come along."
     assert window.bars.status.sign.text() == "2 pictures and 1 style sheet missing"
     assert notice.label.toolTip().splitlines()[1:] == ["1 picture: too late", "1 style sheet: kept back by its site"]
-    qtbot.wait(300)
+    for view in views:
+        frames(view)
     assert web.accepted == 0
     assert [ask(view, "document.images.length") for view in views] == [2, 2]
     window.panes.article_view.setFocus()

@@ -144,10 +144,10 @@ def test_stopping_leaves_the_page_of_before_in_place(qtbot, window, web):
     assert window.bars.top.address.text() == web.origin + "/news"
 
 
-def test_only_the_last_of_two_addresses_is_shown(qtbot, window, web):
+def test_only_the_last_of_two_addresses_is_shown(qtbot, window, web, work_ended):
     window.open(web.origin + "/news")
     opened(qtbot, window, web.origin + "/other")
-    qtbot.wait(100)
+    work_ended("open")
     assert window.reading.article.title == "Ferry is late"
 
 
@@ -228,22 +228,22 @@ def test_a_dropped_address_is_opened(qtbot, window, web):
 
 
 @pytest.mark.parametrize("live", [False, True])
-def test_closing_while_a_page_loads_is_safe(qtbot, manager, web, live):
+def test_closing_while_a_page_loads_is_safe(qtbot, manager, web, live, work_ended):
     window = manager.new_window(web.put("/slow", "", "hang"))
     if live:
         window.open(web.origin + "/slow", live=True)
     qtbot.waitUntil(lambda: "/slow" in web.asked)
     window.close()
-    qtbot.wait(200)
+    work_ended("open")
     assert manager.windows == ()
 
 
-def test_closing_while_a_page_is_drawn_is_safe(qtbot, manager, web):
+def test_closing_while_a_page_is_drawn_is_safe(qtbot, manager, web, work_ended):
     window = manager.new_window()
     with qtbot.waitSignal(window.loader.opened):
         window.open(web.origin + "/news")
     window.close()
-    qtbot.wait(200)
+    work_ended("open")
     assert manager.windows == ()
 
 

@@ -163,11 +163,11 @@ def test_every_parameter_has_a_control_and_changes_the_selection(qtbot, window_o
     popup.close()
 
 
-def test_nothing_chosen_before_a_page_is_open_breaks_nothing(qtbot, window):
+def test_nothing_chosen_before_a_page_is_open_breaks_nothing(window, work_ended):
     window.bars.method.slider.setValue(60)
     for name in ("step-up", "step-down", "save", "copy-text", "find-next", "reload", "back", "default"):
         window.actions_by_id[name].trigger()
-    qtbot.wait(20)
+    work_ended("select")
     assert window.reading is None
 
 

@@ -11,7 +11,7 @@ VIEWS = {
 
 
 @pytest.fixture
-def opened(qtbot, fresh_window, local_web, news, shown_text, ask):
+def opened(qtbot, fresh_window, local_web, news, shown_text, ask, frames):
     def open_page(width=1280):
         fresh_window.resize(width, 800)
         with qtbot.waitSignals([fresh_window.loader.opened, fresh_window.panes.article_view.loaded]):
@@ -19,7 +19,7 @@ def opened(qtbot, fresh_window, local_web, news, shown_text, ask):
         view = fresh_window.panes.article_view
         qtbot.waitUntil(lambda: "eleven weeks" in shown_text(view))
         qtbot.waitUntil(lambda: ask(view, "document.readyState") == "complete")
-        qtbot.wait(200)  # what the end of loading still tells
+        frames(view)  # what the end of loading still tells
         return fresh_window
 
     return open_page
@@ -104,7 +104,7 @@ def test_in_read_the_bars_lie_over_the_page_and_leave_with_the_scroll(qtbot, ope
     assert header.isVisible()
 
 
-def test_the_address_is_typed_where_it_can_be_seen_and_escape_stays_in_read(qtbot, opened, ask):
+def test_the_address_is_typed_where_it_can_be_seen_and_escape_stays_in_read(qtbot, opened, ask, frames):
     window = opened(1000)
     ask(window.panes.article_view, "scrollTo({top: 900, behavior: 'instant'})")
     qtbot.waitUntil(lambda: not window.leaving.shown)
@@ -114,7 +114,7 @@ def test_the_address_is_typed_where_it_can_be_seen_and_escape_stays_in_read(qtbo
     assert window.bars.top.address.isVisible()
     assert window.focusWidget() is window.bars.top.address
     ask(window.panes.article_view, "scrollTo({top: 1800, behavior: 'instant'})")
-    qtbot.wait(100)
+    frames(window.panes.article_view)
     assert window.bars.top.address.isVisible()
 
 

@@ -122,6 +122,19 @@ def test_rows_that_unpack_to_far_more_than_their_size_are_not_unpacked(tmp_path:
     ]  # fmt: skip
 
 
+def test_many_rows_of_a_table_without_html_are_passed_over_as_such(tmp_path: Path) -> None:
+    parquet.write_table(pyarrow.table({"page": [HTML], "date": ["today"]}).take([0] * 200_000), tmp_path / "a.parquet")
+    assert list(read(Shard((str(tmp_path / "a.parquet"),)))) == [Skipped(NO_HTML)]
+
+
+@pytest.mark.parametrize("values", [[], [None], [""], [[]], [{"a": None}]], ids=str)
+@pytest.mark.parametrize("version", ["1.0", "2.0"])
+def test_tables_with_nothing_in_them_are_read(tmp_path: Path, values: list[object], version: str) -> None:
+    table = pyarrow.table({"html": pyarrow.array([HTML] * len(values), pyarrow.string()), "date": values})
+    parquet.write_table(table, tmp_path / "a.parquet", data_page_version=version)
+    assert [each.body for each in records(tmp_path / "a.parquet")] == [page(1)] * len(values)
+
+
 def test_the_sizes_of_pages_count_and_not_what_the_footer_says(tmp_path: Path) -> None:
     path = tmp_path / "a.parquet"
     parquet.write_table(pyarrow.table({"html": BOMBS["a value"][0]}), path, compression="zstd", use_dictionary=False)

@@ -7,7 +7,7 @@ import pyarrow
 from pyarrow import parquet
 
 from plainleaf.batch.records import BODY_BYTES, PageRecord, Skipped
-from plainleaf.batch.sources.files import DATE_FIELDS, HTML_FIELDS, URL_FIELDS, broken, of_row
+from plainleaf.batch.sources.files import DATE_FIELDS, HTML_FIELDS, NO_HTML, URL_FIELDS, broken, of_row
 from plainleaf.batch.sources.parquet_pages import TIMES, is_bomb
 
 BOMB = f"rows that unpack to over {TIMES} times their size"
@@ -18,13 +18,14 @@ def read_table(stream: IO[bytes], name: str, field: str) -> Iterator[PageRecord 
     loses only its own rows."""
     table = parquet.ParquetFile(stream, page_checksum_verification=True)
     known = set(table.schema_arrow.names)
-    columns = [each for each in ((field,) if field else HTML_FIELDS) + URL_FIELDS + DATE_FIELDS if each in known]
+    html = (field,) if field else HTML_FIELDS
+    columns = [each for each in html + URL_FIELDS + DATE_FIELDS if each in known]
     first = 0
     for group in range(table.num_row_groups):
         rows = table.metadata.row_group(group).num_rows
         try:
             if is_bomb(stream, rows, _chunks(table, group, columns)):
-                yield Skipped(BOMB)
+                yield Skipped(BOMB if known.intersection(html) else NO_HTML)
             else:
                 # Row by row: converting a batch would copy a dictionary-encoded page once for each row that uses it.
                 for number, row in enumerate(table.iter_batches(1, [group], columns), first):

@@ -118,6 +118,7 @@ def find(
                 some = _run(step, node, expression)
                 left -= len(some) + 1
                 if left < 0:
+                    budget.found(before)
                     raise ExpressionError(f"{_shown(expression)} finds too much on this page.")
                 following.update(dict.fromkeys(some))
             budget.found(before - left)

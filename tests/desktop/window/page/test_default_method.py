@@ -58,14 +58,14 @@ def test_what_is_tried_on_a_page_is_for_that_page_alone(qtbot, opened, method, p
     assert window.reading.choice == bar.choice() == tried
 
 
-def test_what_is_tried_while_the_next_page_is_on_its_way_is_for_the_one_that_is_seen(qtbot, opened, web):
+def test_what_is_tried_while_the_next_page_is_on_its_way_is_for_the_one_that_is_seen(qtbot, opened, web, work_ended):
     window = opened("/first")
     default = window.default_method.choice()
     window.open(web.origin + "/second")
     chooser = window.bars.method.chooser
     chooser.setCurrentIndex(chooser.findData("density"))
     qtbot.waitUntil(lambda: window.reading.article.title == "Page /second")
-    qtbot.wait(100)  # what was still to be told of the bar
+    work_ended("select")
     assert window.reading.choice == window.bars.method.choice() == default
 
 

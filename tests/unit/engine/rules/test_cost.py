@@ -122,6 +122,15 @@ def test_all_expressions_for_a_page_share_a_budget(name: str, monkeypatch: pytes
     assert _problems(page, _rule(line.format(0))) == ()
 
 
+def test_expressions_that_find_too_much_share_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expressions, "TOGETHER", 10_000_000)
+    monkeypatch.setattr(expressions, "MOST", 500)
+    problems = _problems(FLAT_PAGE, _rule("\n".join(f"strip: //p[{number} > -1]" for number in range(900))))
+    assert len(problems) < 900
+    assert "finds too much" in problems[0]
+    assert "are not tried" in problems[-1]
+
+
 def test_a_long_file_of_ordinary_expressions_is_tried_as_a_whole() -> None:
     lines = [
         f"strip: //div[@class='c{n}']//p\nstrip: //*[contains(@class, 'x{n}')]\nremove: .a{n} > p" for n in range(200)
