@@ -49,7 +49,7 @@ FIELDS = {
     "load_missing": "Load what is missing", "watched": "Watched folder", "feeds": "Ask feeds every hour",
     "ground": "Background", "ink": "Text colour", "links": "Colour of links", "justified": "Justify lines",
     "motion": "Smooth scrolling", "line_focus": "Focus", "pages": "Pages instead of scrolling",
-    "vertical": "Vertical writing", "linked": "Scroll together",
+    "vertical": "Vertical writing", "print_as_seen": "Print as seen", "linked": "Scroll together",
 }  # fmt: skip
 """What fields are called where their names will not do."""
 PLAIN = (FAVOR, "comments")
