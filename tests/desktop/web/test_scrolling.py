@@ -75,8 +75,8 @@ def test_a_picture_is_told_while_it_is_at_the_line_with_its_caption(qtbot, page_
         show_html(page_view, STANDARD + '<body style="margin:0">' + picture + PARAGRAPHS, None)
     page_view.show_overlay(None, [], [*range(1, 42)], blocks=[0])
     turn_wheel(page_view, 500)
-    qtbot.waitUntil(lambda: top(page_view) > 300 and page_view.place is not None)
-    qtbot.waitUntil(lambda: page_view.place == (0, pytest.approx((top(page_view) + 0.18 * 600) / 1000, abs=0.02)))
+    qtbot.waitUntil(lambda: top(page_view) > 200 and page_view.place is not None)
+    qtbot.waitUntil(lambda: page_view.place == (0, pytest.approx((top(page_view) + 0.18 * 600) / 1000, abs=0.03)))
 
 
 @pytest.mark.parametrize("start", [STANDARD, QUIRKS])
