@@ -61,7 +61,8 @@ def _synced_through_mirror(chosen: list[str]) -> bool:
 
 def run_uv(arguments: Sequence[str]) -> int:
     """Run uv in the project's folder; its exit status."""
-    quiet = [] if someone_there() else ["--quiet"]  # a person sees how the large downloads get on
+    is_new = not (PROGRAMS / f"python{_EXE}").exists()
+    quiet = [] if someone_there() or is_new else ["--quiet"]  # the first time it says what it downloads
     command = [_uv(), *arguments, *quiet]
     return subprocess.run(command, cwd=ROOT, env=environment(), check=False).returncode
 

@@ -105,6 +105,7 @@ SETTINGS: tuple[Setting, ...] = (
                 high=5,
             ),
             Option("pages", False, "turn pages instead of scrolling, two beside each other in a wide window"),
+            Option("print_as_seen", False, "print in the theme and the length of line that are read in; else on white"),
             Option("vertical", True, "Japanese and Chinese text runs vertically where its page does"),
             Option("motion", True, "scrolling glides, unless the system asks for less motion"),
             Option("ground", "#fbf7ef", "colour behind the text in the theme `own`"),

@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 from pypdf.generic import Destination, DictionaryObject
+from PySide6.QtCore import QBuffer, QIODevice, QSize
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtPdf import QPdfDocument
 from tests.hostile_text import VALUES, hostile_page
 
 from plainleaf import extract
-from plainleaf.desktop.reader import ArticlePrinter
+from plainleaf.desktop.reader import ArticlePrinter, ReaderStyle
 from plainleaf.desktop.reader.outline import PrintError
 from plainleaf.engine.article import Article
 
@@ -30,9 +33,11 @@ def article(name: str = "Tides", parts: int = 3) -> Article:
 @pytest.fixture
 def printed(qtbot, profiles):
     """Prints on a worker thread, as the window does."""
-    printer = ArticlePrinter(profiles)
+    printer = ArticlePrinter(profiles, lambda: style[-1])
+    style = [ReaderStyle()]
 
-    def make(*articles: Article, title: str = "") -> PdfReader:
+    def make(*articles: Article, title: str = "", look: ReaderStyle | None = None) -> PdfReader:
+        style.append(look or ReaderStyle())
         outcome: list[object] = []
 
         def work() -> None:
@@ -47,6 +52,26 @@ def printed(qtbot, profiles):
         return PdfReader(BytesIO(outcome[0]))
 
     return make
+
+
+def test_on_white_or_in_the_theme_and_the_line_that_are_read_in(printed):
+    looks = {}
+    for seen in (False, True):
+        look = ReaderStyle("own", ground="#ffeecc", width=40, pages=True, print_as_seen=seen)
+        reader = printed(article(), look=look)
+        buffer = QBuffer()
+        buffer.setData(reader.stream.getvalue())
+        buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+        paper = QPdfDocument()
+        paper.load(buffer)
+        picture = paper.render(0, QSize(300, 424)).convertToFormat(QImage.Format.Format_ARGB32)
+        grounds = {
+            picture.pixelColor(*at).name(QColor.NameFormat.HexArgb)[3:] for at in ((2, 2), (150, 420), (290, 200))
+        }
+        looks[seen] = grounds, max(len(line) for line in reader.pages[0].extract_text().splitlines())
+    assert looks[True][0] == {"ffeecc"}
+    assert looks[False][0] <= {"ffffff", "000000"}  # paper that nothing is painted on has no colour
+    assert looks[True][1] < 60 < looks[False][1]
 
 
 def lines(reader: PdfReader, outline: list, depth: int = 0) -> list[tuple[int, str, int]]:

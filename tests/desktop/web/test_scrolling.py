@@ -66,6 +66,19 @@ def test_only_kept_blocks_are_told_once_there_are_any(qtbot, page_view, settled,
     assert told.args == [20, 0.0]
 
 
+def test_a_picture_is_told_while_it_is_at_the_line_with_its_caption(qtbot, page_view, settled):
+    picture = (
+        '<figure data-plainleaf="0" style="margin:0"><div style="height:900px">A mast</div>'
+        '<figcaption style="height:100px"><p data-plainleaf="1">A mast.</p></figcaption></figure>'
+    )
+    with settled(page_view):
+        show_html(page_view, STANDARD + '<body style="margin:0">' + picture + PARAGRAPHS, None)
+    page_view.show_overlay(None, [], [*range(1, 42)], blocks=[0])
+    turn_wheel(page_view, 500)
+    qtbot.waitUntil(lambda: top(page_view) > 200 and page_view.place is not None)
+    qtbot.waitUntil(lambda: page_view.place == (0, pytest.approx((top(page_view) + 0.18 * 600) / 1000, abs=0.03)))
+
+
 @pytest.mark.parametrize("start", [STANDARD, QUIRKS])
 @pytest.mark.parametrize("smooth", [False, True])
 def test_scrolling_to_a_block_goes_there_and_tells_nothing(qtbot, page_view, start, smooth, settled, frames):

@@ -27,8 +27,8 @@ SETTLED = 20_000  # milliseconds after the start until the shelf's file is check
 
 
 def main(source: str | None = None, first: str | None = None) -> int:
-    """Open the desktop reader on ``source`` (a web address or a file), or on ``first`` if there is no source and
-    nothing was read yet. Returns the process's exit code.
+    """Open the desktop reader, on ``source`` (a web address or a file) if given; the process's exit code. Without one
+    ``first`` is opened where nothing was read yet, and the shelf is shown where there is one.
 
     A running reader takes over the source. Raises NotAnsweringError if it does not answer.
     """
@@ -36,7 +36,7 @@ def main(source: str | None = None, first: str | None = None) -> int:
     if place.taken_over:
         return 0
     app, manager = build()
-    manager.new_window(source or (first if manager.is_new else "") or "")
+    begin(manager, source, first)
     incoming = receive(manager, place.lock)
     QTimer.singleShot(SETTLED, manager.look_after_shelf)
     code = app.exec()
@@ -44,6 +44,13 @@ def main(source: str | None = None, first: str | None = None) -> int:
         incoming.stop()
     manager.close()
     return code
+
+
+def begin(manager: WindowManager, source: str | None, first: str | None) -> None:
+    """The first window."""
+    window = manager.new_window(source or (first if manager.is_new else "") or "")
+    if not source and not manager.is_new and manager.shelf.exists():
+        QTimer.singleShot(0, window, window.actions_by_id["shelf"].trigger)  # after the window is painted
 
 
 def build() -> tuple[QApplication, WindowManager]:

@@ -49,7 +49,7 @@ MORE = (
     SliderRange("spacing", "Letter spacing", 0, 20, 0.01, "{:.0%}"),
     SliderRange("word_spacing", "Word spacing", 0, 25, 0.02, "{:.0%}"),
 )
-CHECKS = (("justified", "Justified"), ("motion", "Smooth scrolling"))
+CHECKS = (("justified", "Justified"), ("motion", "Smooth scrolling"), ("print_as_seen", "Print as seen"))
 FOCUS_WORDS = {0: "Off", 1: "One line", 3: "Three lines", 5: "Five lines", -1: "The paragraph"}
 
 

@@ -45,7 +45,8 @@ class PrintPage:
 def print_page(
     articles: Sequence[Article], title: str, pictures: Pictures, style: ReaderStyle, resources: Path
 ) -> PrintPage:
-    """Make the page for printing, in the user's style and the light theme. Call it on a worker thread."""
+    """The page for paper in the reader's own type: on white, or in the theme and the length of line of the reader. For a
+    worker thread."""
     bookmarks: list[Bookmark] = []
     parts = [
         _article(article, f"a{number}-" if len(articles) > 1 else "", pictures, bookmarks)
@@ -55,11 +56,15 @@ def print_page(
     marks = "".join(f'<a href="#{escape(mark.name)}"></a>' for mark in bookmarks)
     name = title.strip() or title_of(articles)
     language = articles[0].metadata.language
-    light = replace(style, theme="light", line_focus=0, pages=False).attributes(False)
-    attributes = " ".join(f'{key}="{escape(value)}"' for key, value in light.items())
+    theme = style.theme_on(False) if style.print_as_seen else "light"
+    paper = replace(style, theme=theme, line_focus=0, pages=False).attributes(False)
+    paper["data-print"] = "seen" if style.print_as_seen else "white"
+    attributes = " ".join(f'{key}="{escape(value)}"' for key, value in paper.items())
     root = f'<html lang="{escape(language.text) if language else ""}" {attributes}>'
     body = f'<body><nav class="marks">{marks}</nav><main>{"".join(parts)}</main></body></html>'
-    served = styled((root, body), name, properties_css(style), resources, _folder(articles), (*SHEETS, "print.css"))
+    sheet = f"@page{{background:{style.ground_on(False)}}}" if style.print_as_seen else ""  # also between the margins
+    sheets = *SHEETS, "print.css"
+    served = styled((root, body), name, properties_css(style), resources, _folder(articles), sheets, sheet)
     authors = dict.fromkeys(article.metadata.author.text for article in articles if article.metadata.author)
     record = "; ".join(map(_record, articles))
     known = known_language(language.text) if language else ""

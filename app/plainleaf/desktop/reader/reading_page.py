@@ -117,13 +117,15 @@ def styled(
     resources: Path,
     folder: Path | None = None,
     sheets: Sequence[str] = SHEETS,
+    rules: str = "",
 ) -> ServedPage:
-    """Assemble a page: the root element's tag, the style sheets, the body."""
+    """A page of the reader: the root element's tag, then the body, with the reader's sheets between. ``style`` are
+    declarations for the root element, ``rules`` come after them."""
     nonce = secrets.token_hex(16)  # Qt sends header values in lower case
     links = "".join(f'<link rel="stylesheet" href="{name}">' for name in sheets)
     page = (
         f"<!doctype html>{html[0]}<head><title>{escape(title)}</title>{links}"
-        f'<style nonce="{nonce}">:root{{{style}}}</style></head>{html[1]}'
+        f'<style nonce="{nonce}">:root{{{style}}}{rules}</style></head>{html[1]}'
     )
     files = {name: resources / "themes" / name for name in sheets}
     files |= {f"fonts/{file.name}": file for file in (resources / "fonts").glob("*.woff2")}

@@ -31,7 +31,8 @@ _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 class ReaderStyle:
     """``font`` is one of FONTS or the family of an installed font. ``size`` in CSS pixels, ``width`` in
     characters of a line, ``line_height``, ``spacing`` (between letters) and ``word_spacing`` as multiples of the size.
-    ``pages`` turns pages instead of scrolling, ``vertical`` writes as a vertical page does. ``ground``, ``ink`` and
+    ``pages`` turns pages instead of scrolling, ``vertical`` writes as a vertical page does,
+    ``print_as_seen`` keeps theme and length of the line on paper. ``ground``, ``ink`` and
     ``links`` are the colours of the theme ``own`` as ``#rrggbb``, ``css`` is the reader's own style sheet. Values out
     of range are clamped."""
 
@@ -48,6 +49,7 @@ class ReaderStyle:
     motion: bool = True
     pages: bool = False
     vertical: bool = True
+    print_as_seen: bool = False
     ground: str = "#fbf7ef"
     ink: str = "#2b2b2b"
     links: str = "#1d5fa8"

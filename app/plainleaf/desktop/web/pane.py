@@ -220,6 +220,8 @@ class WebPane(QWidget):
             return
         self._nudge.stop()
         self._ready = True
+        if (page := self.view.focusProxy()) is not None:  # what a screen reader finds above the page
+            page.setAccessibleName(self.view.accessibleName())
         self.ready.emit()
         for name, values in list(self._requests.items()):
             self._page.wish(name).emit(*values)

@@ -58,7 +58,8 @@ FIELDS = {
     "load_missing": "Load what is missing", "watched": "Watched folder", "feeds": "Ask feeds every hour",
     "ground": "Background", "ink": "Text colour", "reader.links": "Colour of links", "justified": "Justify lines",
     "motion": "Smooth scrolling", "line_focus": "Focus", "pages": "Pages instead of scrolling",
-    "vertical": "Vertical writing", "linked": "Scroll together", "one_file": "All in one file",
+    "vertical": "Vertical writing", "print_as_seen": "Print as seen", "linked": "Scroll together",
+    "one_file": "All in one file",
     "all_pages": "Further pages", "with_metadata": "Title, author and date above", "wrap": "Wrap lines after",
     "export.links": "Addresses of links", "images": "Lines for pictures",
 }  # fmt: skip

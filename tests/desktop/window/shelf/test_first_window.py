@@ -1,0 +1,20 @@
+"""What the first window shows: the sample to who is new, the shelf to who comes back, a page where one is asked for."""
+
+import pytest
+
+from plainleaf.desktop.app.start import begin
+
+
+@pytest.mark.parametrize(("asked", "shelf"), [(None, True), ("/news", False)])
+def test_who_comes_back_gets_the_shelf_unless_a_page_is_asked_for(qtbot, manager, local_web, news, asked, shelf):
+    server = local_web()
+    server.put("/news", news())
+    begin(manager, None, server.origin + "/news")
+    first = manager.windows[0]
+    qtbot.waitUntil(lambda: first.reading is not None and first.shelf_room.keeper.entry > 0)
+    assert not first.shelf_room.shown
+    first.close()
+    begin(manager, asked and server.origin + asked, server.origin + "/sample")
+    window = manager.windows[0]
+    qtbot.waitUntil(lambda: window.shelf_room.shown == shelf and (shelf or window.reading is not None))
+    assert "/sample" not in server.asked
