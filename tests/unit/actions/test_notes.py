@@ -2,12 +2,15 @@
 
 import base64
 import datetime
+import json
+import sys
 
 import pytest
 
 import plainleaf
 from plainleaf.actions.exporting import ExportError
 from plainleaf.actions.naming import readable_name
+from plainleaf.actions.note_folders import obsidian_vault
 from plainleaf.actions.notes import LAYOUTS, write_note
 from plainleaf.engine.render.pictures import Picture
 
@@ -102,3 +105,22 @@ def test_a_readable_name_is_one_on_every_system(title, name):
     assert name is None or found == name
     assert 0 < len(found.encode()) <= 180
     assert not set(found) & set('\\/:*?"<>|#^[]')
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the folder of settings is another one")
+def test_the_vault_that_was_opened_last_is_known_from_obsidian_s_own_list(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert obsidian_vault() is None
+    place, vaults = tmp_path / "obsidian/obsidian.json", {}
+    place.parent.mkdir()
+    for at, name in enumerate(("old", "new", "older")):
+        (tmp_path / name).mkdir()
+        vaults[f"id{at}"] = {"path": str(tmp_path / name), "ts": (5, 9, 1)[at]}
+    place.write_text(json.dumps({"vaults": vaults}))
+    assert obsidian_vault() == tmp_path / "new"
+    (tmp_path / "new").rmdir()
+    assert obsidian_vault() is None
+    for wrong in ("", "[]", '{"vaults": {}}', '{"vaults": {"a": {}}}', '{"vaults": {"a": 1}}', '{"vaults": 3}'):
+        place.write_text(wrong)
+        assert obsidian_vault() is None

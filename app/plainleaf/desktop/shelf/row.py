@@ -41,7 +41,15 @@ class RowPainter(QStyledItemDelegate):
         self.look: LookName = "rows"
 
     def sizeHint(self, option: QStyleOptionViewItem, _index: Index) -> QSize:  # noqa: N802
-        return size_of(self.look, option.font, self._list.viewport().width())
+        return size_of(self.look, option.font, self._width())
+
+    def _width(self) -> int:
+        """Pixels that Qt lays rows out in: it leaves out the scroll bar also where none is shown."""
+        bar, style = self._list.verticalScrollBar(), self._list.style()
+        most = self._list.maximumViewportSize().width() - style.pixelMetric(
+            QStyle.PixelMetric.PM_ScrollBarExtent, None, bar
+        )
+        return min(self._list.viewport().width(), most)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row: ShelfRow | None = index.data(ROW)
@@ -127,15 +135,19 @@ class RowPainter(QStyledItemDelegate):
         bold, plain, small = fonts(option.font)
         if entry.state in ("read", "archived"):
             bold.setWeight(QFont.Weight.Normal)
-        self._text(painter, parts.title, bold, palette.text, entry.title or entry.url, row.title_marks,
-                   parts.title_lines)  # fmt: skip
+        used = self._text(painter, parts.title, bold, palette.text, entry.title or entry.url, row.title_marks,
+                          parts.title_lines)  # fmt: skip
         star = QFont(bold)
         star.setPointSizeF(bold.pointSizeF() + 3)
         painter.setFont(star)
         painter.setPen(QColor(palette.accent if entry.saved else palette.muted))
         painter.drawText(parts.star, Qt.AlignmentFlag.AlignCenter, "★" if entry.saved else "☆")
         if not parts.text.isNull():
-            self._text(painter, parts.text, plain, palette.muted, row.text, row.text_marks, parts.lines)
+            # the text begins below the last line of the title, and has the lines that the title does not need
+            free = (parts.title_lines - used) * QFontMetrics(bold).lineSpacing()
+            area = parts.text.adjusted(0, -free, 0, 0)
+            lines = parts.lines + free // QFontMetrics(plain).lineSpacing()
+            self._text(painter, area, plain, palette.muted, row.text, row.text_marks, lines)
         self._paint_facts(painter, parts.facts, row, small, option.direction == Qt.LayoutDirection.RightToLeft)
 
     def _paint_facts(self, painter: QPainter, area: QRect, row: ShelfRow, font: QFont, mirrored: bool) -> None:
@@ -177,8 +189,8 @@ class RowPainter(QStyledItemDelegate):
 
     def _text(
         self, painter: QPainter, area: QRect, font: QFont, colour: str, text: str, marks: Marks, lines: int
-    ) -> None:
-        """Draw lines of text in the text's own direction; text that does not fit is elided."""
+    ) -> int:
+        """At most some lines of text in its own direction; what does not fit gives up its end. The number of lines."""
         backwards = is_right_to_left(text)
         side = Qt.AlignmentFlag.AlignRight if backwards else Qt.AlignmentFlag.AlignLeft
         option = QTextOption(side | Qt.AlignmentFlag.AlignAbsolute)
@@ -204,6 +216,7 @@ class RowPainter(QStyledItemDelegate):
         layout.endLayout()
         painter.setPen(QColor(colour))
         layout.draw(painter, QPointF(area.topLeft()))
+        return max(1, min(len(starts), lines))
 
     def _mark(self, start: int, end: int) -> QTextLayout.FormatRange:
         look = QTextCharFormat()

@@ -354,3 +354,21 @@ def test_an_empty_shelf_says_what_to_do(qtbot, qapp, profiles, tmp_path, monkeyp
     page.emptiness.buttons[0].click()
     assert window.focusWidget() is window.start_page.field
     manager.close()
+
+
+@pytest.mark.parametrize("words", ["sourdough pat", ""])
+def test_as_many_cards_are_beside_one_another_as_fit(qtbot, page, words):
+    """Four cards, without a scroll bar, and thirty with one."""
+    page.field.setText(words)
+    qtbot.waitUntil(lambda: settled(page))
+    page.show_look("cards")
+    try:
+        boxes = lambda: [page.list.visualRect(page.list.rows.index(row)) for row in range(4)]  # noqa: E731
+        qtbot.waitUntil(lambda: boxes()[1].left() > boxes()[0].left())
+        found = boxes()
+        beside = [one for one in found if one.top() == found[0].top()]
+        free = page.list.viewport().width() - beside[-1].right()
+        assert len(beside) == len(found) or free < found[0].width()
+        assert page.list.verticalScrollBar().isVisible() == (words == "")
+    finally:
+        page.show_look("rows")

@@ -49,6 +49,7 @@ MEANINGS = {
     METHOD: "How the article is found on a page",
     "history_days": "What was opened longer ago and is not saved leaves the history",
     "font": "OpenDyslexic is made for readers with dyslexia",
+    "wrap": "Columns at which lines of plain text are wrapped",
     "weight": "From thin to bold; 400 is usual",
     FAVOR: "Strict keeps what is surely the article, Generous also what may belong to it",
 }

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from plainleaf.actions.note_folders import obsidian_vault
 from plainleaf.actions.sharing import LINK_FORMS, WAYS, WayName, name_for, shared_text, suffix_for, way_of, web_address
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.widgets.dialog import Dialog
@@ -64,6 +65,7 @@ class ShareDialog(Dialog):
         self._taste = taste
         self._export = export
         self._usual = usual
+        self._vault = obsidian_vault()
         self._typed = ""  # a name of the user's own; each way suggests one otherwise
         self.tasks = TaskRunner(self)
         self.ways = named(QListWidget(), "settingsPages")
@@ -120,7 +122,7 @@ class ShareDialog(Dialog):
 
     def folder(self) -> Path:
         """Where files of the chosen way come."""
-        return self._taste.folder(self.way) or self._usual
+        return self._taste.folder(self.way) or (self._vault if self.way == "obsidian" else None) or self._usual
 
     def take_folder(self, path: str) -> None:
         """Have files of the chosen way come here."""
