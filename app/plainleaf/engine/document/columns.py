@@ -129,9 +129,9 @@ class Document:
 
     ``address`` (one entry per node) is what the outer world calls a node: its index here, or what the
     browser stamped on it, -1 for an element that the browser did not stamp. ``body`` is the node that
-    methods start at. ``silent`` are the elements of the SILENT tags, by tag, each in document order. ``base_url`` is
-    where relative links start. ``opened`` are the tags that are usually skipped and were read here, because the page
-    stands inside them (see ``prepare``).
+    methods start at. ``silent`` are the elements of the SILENT tags, by tag, each in document order, ``said`` the
+    attributes of the ``meta`` elements. ``base_url`` is where relative links start. ``opened`` are the tags that are
+    usually skipped and were read here, because the page stands inside them (see ``prepare``).
     """
 
     page: Page
@@ -142,6 +142,7 @@ class Document:
     body: int
     address: Ints
     silent: Mapping[str, list[etree._Element]]
+    said: Sequence[Mapping[str, str]]
     base_url: str | None
     opened: frozenset[str]
 
@@ -180,7 +181,7 @@ class Document:
     @cached_property
     def meta(self) -> list[tuple[str, str]]:
         """What the ``meta`` elements say: their names, in lower case, and contents as they are written."""
-        said = ((one.get("property") or one.get("name"), one.get("content")) for one in self.silent["meta"])
+        said = ((one.get("property") or one.get("name"), one.get("content")) for one in self.said)
         return [(name.lower(), content) for name, content in said if name and content]
 
     @cached_property
