@@ -18,6 +18,7 @@ class Walk:
     noted: dict[str, list[etree._Element]]
     apart: list[int]
     doubtful: list[tuple[int, str]]
+    metas: list[dict[str, str]]
     silent: int
     body: int
     columns: bytes

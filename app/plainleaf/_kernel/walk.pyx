@@ -72,7 +72,8 @@ cdef class Walk:
     ``columns`` are the rows COLUMNS, each with a 64-bit number per node, as bytes: ``tag`` is a place in ``tag_names``,
     ``called`` one in the classes of ``attributes``. These have the classes and the ``wanted`` attributes of the nodes
     that hold text in one of the ``boxes``, or are such a box. ``runs`` are the texts, ``elements`` those of the nodes,
-    ``body`` the first with this tag, 0 without one; ``noted`` by tag all elements with these tags, wherever they stand.
+    ``body`` the first with this tag, 0 without one; ``noted`` by tag all elements with these tags, wherever they stand,
+    and ``metas`` the attributes of those that are ``meta``.
     ``letters`` is the table of ``text.pxd``.
 
     ``apart`` are the runs without space before them that a style sheet parts from the one before: each is in an element
@@ -85,7 +86,7 @@ cdef class Walk:
 
     cdef readonly Elements elements
     cdef readonly Runs runs
-    cdef readonly list tag_names, apart, doubtful
+    cdef readonly list tag_names, apart, doubtful, metas
     cdef readonly dict noted
     cdef readonly Py_ssize_t silent, body
     cdef readonly Attributes attributes
@@ -115,6 +116,7 @@ cdef class Walk:
             raise ValueError("The element is of no tree.")
         self._dropped, self._opaque, self._wanted, self._boxes = dropped, opaque, noted, boxes
         self._inline, self._exact, self.apart, self.doubtful = inline, exact, [], []
+        self.metas = []
         self._document, self._number = root._doc, {}
         self.tag_names, self.runs, self.noted = [], Runs(letters), {tag: [] for tag in noted}
         self.attributes = Attributes(wanted)
@@ -134,7 +136,10 @@ cdef class Walk:
             if node.type == XML_ELEMENT_NODE:
                 kind = self._kind_of(node)
                 if kind.flags & NOTED:
-                    (<list> self.noted[namespacedName(node)]).append(elementFactory(self._document, node))
+                    name = namespacedName(node)
+                    (<list> self.noted[name]).append(elementFactory(self._document, node))
+                    if name == "meta":
+                        self.metas.append(attributes_of(node))
                 if skipped == NULL:
                     self.runs.take(self._around, self._node_count, self._breaks, self._links > 0)
                     held = not kind.flags & DROPPED
@@ -295,6 +300,17 @@ cdef inline bint has_address(xmlNode* node) noexcept:
             return True
         attribute = attribute.next
     return False
+
+
+cdef dict attributes_of(xmlNode* node):
+    """The attributes of an element by their names, without those of other namespaces."""
+    cdef xmlAttr* attribute = node.properties
+    cdef dict found = {}
+    while attribute != NULL:
+        if attribute.ns == NULL:
+            found[(<const char*> attribute.name).decode("utf-8", "replace")] = value_of(node, attribute)
+        attribute = attribute.next
+    return found
 
 
 cdef str label_of(xmlNode* node):

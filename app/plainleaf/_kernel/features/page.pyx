@@ -182,11 +182,13 @@ cdef class Page:
                 if kind == 1 and last >= 0xFF:
                     for at in range(size):
                         sign = kinds[(<uint8_t*> data)[at]]
-                        signs[sign] += 1
+                        if sign:  # as one in fifteen: to count all, each would wait for the one before it
+                            signs[sign] += 1
                 else:
                     for at in range(size):
                         sign = kinds[min(<uint32_t> PyUnicode_READ(kind, data, at), last)]
-                        signs[sign] += 1
+                        if sign:
+                            signs[sign] += 1
                 commas[run + 1] += signs[COMMA]
             self.block[LAST_SIGN, block] = sign
             for kind in range(SIGNS):

@@ -94,9 +94,12 @@ def choose_by(
     discussion = discussion or (asks and is_discussion(document))
     likely = _probability(log_odds)
     article = article_share(likely, measures.size, measures.running)
-    inside, after, like_first = rows.T[
-        _places("main element: inside", "main element: blocks after", "end: built like the first paragraph 2")
-    ]
+    inside, after, like_first = (
+        rows[:, place]
+        for place in _places(
+            "main element: inside", "main element: blocks after", "end: built like the first paragraph 2"
+        )
+    )
     gain = np.zeros(len(log_odds))
     if article and not asks:  # posts of a discussion are alike, inside and outside
         follows = ((after > 0) & (like_first == 0)) * new_language(model.vocabulary, measures)
@@ -185,8 +188,8 @@ def _probability(log_odds: Floats) -> Floats:
 
 
 def _asks(rows: NDArray[np.float32]) -> bool:
-    """True if the page's declarations or the path of its address contain words for questions or discussions."""
-    return bool(rows[:1, _places("declares discussion", "address: forum")].any())
+    """Whether questions or words of discussions are in what the page declares or in the path of its address."""
+    return len(rows) > 0 and any(rows[0, place] for place in _places("declares discussion", "address: forum"))
 
 
 @cache

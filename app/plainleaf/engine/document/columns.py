@@ -121,7 +121,7 @@ class Runs:
 
 
 @record(frozen=True, slots=True)
-class Said:
+class Declared:
     """What all elements say of themselves: ``called``, shape (nodes,), is the place of each class in ``classes``,
     the first of which is empty; ``values`` has the nodes that have an ASKED attribute, and its values, in order."""
 
@@ -136,8 +136,9 @@ class Document:
 
     ``address`` (one entry per node) identifies a node outside the engine: its index, or the browser's stamp, -1 for an
     element without one. ``body`` is the node at which methods start. ``silent`` are the elements of the SILENT tags, by
-    tag, in document order. ``base_url`` is the base of relative links. ``opened`` are the tags that are normally
-    skipped but were read, because they contain the page (see ``prepare``).
+    tag, in document order, ``metas`` the attributes of the ``meta`` elements. ``base_url`` is the base of relative
+    links. ``opened`` are the tags that are normally skipped but were read, because they contain the page (see
+    ``prepare``).
     """
 
     page: Page
@@ -148,6 +149,7 @@ class Document:
     body: int
     address: Ints
     silent: Mapping[str, list[etree._Element]]
+    metas: Sequence[Mapping[str, str]]
     base_url: str | None
     opened: frozenset[str]
 
@@ -185,8 +187,8 @@ class Document:
 
     @cached_property
     def meta(self) -> list[tuple[str, str]]:
-        """The ``meta`` elements: names in lower case, and contents as written."""
-        said = ((one.get("property") or one.get("name"), one.get("content")) for one in self.silent["meta"])
+        """What the ``meta`` elements say: their names, in lower case, and contents as they are written."""
+        said = ((one.get("property") or one.get("name"), one.get("content")) for one in self.metas)
         return [(name.lower(), content) for name, content in said if name and content]
 
     @cached_property
@@ -196,10 +198,10 @@ class Document:
         return [script.text for script in scripts if script.text]
 
     @cached_property
-    def said(self) -> Said:
+    def declared(self) -> Declared:
         """What all elements say of themselves."""
         called, classes, values = self.nodes.element.called(ASKED)
-        return Said(np.frombuffer(called, np.int64), classes, values)
+        return Declared(np.frombuffer(called, np.int64), classes, values)
 
     @cached_property
     def describing(self) -> frozenset[str]:
@@ -210,7 +212,7 @@ class Document:
     @cached_property
     def controlled(self) -> frozenset[str]:
         """The ids of the elements that a button or a link of the page shows and hides."""
-        values = self.said.values
+        values = self.declared.values
         toggles = set[int]().union(*map(values.__getitem__, TOGGLING))
         named = [self.nodes.element[node].get("href") or "" for node in toggles]
         for name in CONTROLLING:

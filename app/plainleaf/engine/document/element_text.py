@@ -14,8 +14,9 @@ _MARKED_UP = lazy_compile(r"^<p\b[^<>]{0,1000}>|</(?:p|b|i|u|a|em|strong|span|di
 
 
 def collapsed_text(element: etree._Element) -> str:
-    """The text of an element and its descendants, white space collapsed."""
-    return " ".join("".join(map(str, element.itertext())).split())
+    """The text of an element and of all within it, white space collapsed."""
+    text = "".join(map(str, element.itertext())) if len(element) else element.text or ""
+    return " ".join(text.split())
 
 
 def class_and_id(element: etree._Element) -> str:

@@ -12,7 +12,7 @@ def own_addresses(document: Document) -> Iterator[tuple[str, str]]:
         if "canonical" in link.get("rel", "").lower().split() and (href := link.get("href", "").strip()):
             yield href, "markup"
             break
-    for meta in document.silent["meta"]:
+    for meta in document.metas:
         name = meta.get("property") or meta.get("name") or meta.get("http-equiv") or meta.get("itemprop") or ""
         if name.strip().lower() == "og:url" and (content := " ".join(meta.get("content", "").split())):
             yield content, "open-graph"

@@ -79,7 +79,7 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
     played = [one for tag in PLAYED for one in found.noted[tag]]
     if played and forget_controls(played):
         found = walk(root, DROPPED, OPAQUE, SILENT)
-    silent, length = found.noted, found.chars
+    silent, metas, length = found.noted, found.metas, found.chars
     opened = _longer_than(length, silent) if found.silent > length else frozenset[str]()
     if opened:
         found = walk(root, DROPPED - opened, OPAQUE - opened)
@@ -96,7 +96,7 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
     start = (page.url or "").partition("#")[0] or page.url
     base_url = joined(start or "", base.strip()) or start if base else start
     address = addresses(nodes.element, stamped=page.origin == "browser")
-    return Document(page, decoded, root, nodes, found.runs, found.body, address, silent, base_url, opened)
+    return Document(page, decoded, root, nodes, found.runs, found.body, address, silent, metas, base_url, opened)
 
 
 def binary_kind(body: bytes, start: bytes) -> str:

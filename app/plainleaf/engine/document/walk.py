@@ -17,14 +17,16 @@ from plainleaf.engine.words import LETTERS_OF_WORD
 
 @record(frozen=True, slots=True)
 class Walked:
-    """What a walk found: the columns, the first ``body`` (0 without one), by tag all elements with the ``noted`` tags;
-    how many characters the runs have together, and how many bytes of text are inside the elements that were passed
-    over (``silent``), but for what scripts and style sheets say."""
+    """What a walk found: the columns, the first ``body`` (0 without one), by tag all elements with the ``noted`` tags,
+    and the attributes of those that are ``meta`` (``metas``); how many characters the runs have together (``chars``),
+    and how many bytes of text are inside the elements that were passed over (``silent``), but for what scripts and
+    style sheets say."""
 
     nodes: Nodes
     runs: Runs
     body: int
     noted: dict[str, list[etree._Element]]
+    metas: list[dict[str, str]]
     chars: int
     silent: int
 
@@ -44,7 +46,7 @@ def walk(root: etree._Element, dropped: Set[str], opaque: Set[str], noted: Set[s
     linked = np.frombuffer(texts.linked, np.bool_)
     length, words, owner, started = _rows(texts.columns, kernel_runs.COLUMNS)
     runs = Runs(texts.text, length, words, owner, started, space, linked, texts.unspaced)
-    return Walked(nodes, runs, found.body, found.noted, texts.chars, found.silent)
+    return Walked(nodes, runs, found.body, found.noted, found.metas, texts.chars, found.silent)
 
 
 def _rows(table: bytes, names: Sequence[str]) -> Sequence[Ints]:

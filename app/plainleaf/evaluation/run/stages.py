@@ -45,8 +45,8 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class StageTimes:
-    """The stages of one method to its ``content``, one of STAGES. ``bare_milliseconds`` is the median of the bare
-    parse, ``milliseconds_per_kb`` the median of all stages together per KB of page."""
+    """The stages of one method to a ``content`` of STAGES. ``bare_milliseconds`` is the median of the bare parse,
+    ``milliseconds_per_kb`` the median of all stages together for each KB of page."""
 
     method: str
     content: str

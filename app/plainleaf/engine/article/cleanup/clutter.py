@@ -81,7 +81,7 @@ def find_overrides(document: Document, region: Region) -> Overrides:
 def _told(document: Document, region: Region, unkept: Bools) -> list[tuple[int, int]]:
     """The nodes of a region that are worth a look, in order, each with its telling attributes that tell something; of
     the others there are hundreds on a page. None stands in a node that is ``unkept``."""
-    nodes, parent, said = document.nodes, document.nodes.parent, document.said
+    nodes, parent, said = document.nodes, document.nodes.parent, document.declared
     at = np.arange(region.start + 1, nodes.end[region.start])
     outer = at[unkept[at] & ~unkept[parent[at]]]
     at = at[covered(outer + 1, nodes.end[outer], len(nodes))[at] == 0]

@@ -93,7 +93,7 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
     found: list[Captioned] = []
     told, tags, start = [name in _TOLD for name in nodes.tag_names], nodes.lists.tag, nodes.lists.run_start
     behind, run, credited = 0, -1, False  # of a line such as "Photo:", with which many elements begin
-    classes, places = document.said.classes, document.said.called[at[near]].tolist()
+    classes, places = document.declared.classes, document.declared.called[at[near]].tolist()
     called = {
         place
         for place in set(places)

@@ -59,9 +59,9 @@ _NAMES = (
 def _fill(v: PageMeasures, rows: Rows) -> None:
     """Declared types, the address, and the distribution of text, links, forms and repeated parts."""
     document = v.document
-    silent, nodes = document.silent, document.nodes
+    nodes = document.nodes
     types = declared_types(document)
-    kinds = (one for one in reversed(silent["meta"]) if (one.get("property") or "").lower() == "og:type")
+    kinds = (one for one in reversed(document.declared) if (one.get("property") or "").lower() == "og:type")
     kind = next((one.get("content") or "" for one in kinds), "").lower()
     chars, words, blocks = max(1, int(v.chars_before[-1])), int(document.words_before[-1]), len(v.texts)
     long = v.words >= LONG

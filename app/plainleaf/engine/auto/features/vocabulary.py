@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from plainleaf._kernel.features import vocabulary as kernel
 from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.auto.features.measures import PageMeasures
-from plainleaf.engine.auto.words.token_hashing import Lexicon, Numbers, chained, numbers
+from plainleaf.engine.auto.words.token_hashing import Lexicon, chained, numbers
 from plainleaf.engine.auto.words.tokens import NEAR
 from plainleaf.engine.record import record
 
@@ -75,15 +76,23 @@ class Vocabulary:
         weights = (*self.said_weight, *self.marked_weight, self.placed_weight)
         return 0.0 if place is None else float(weights[KINDS.index(kind)][place])
 
-    def knows(self, words: Numbers) -> Bools:
-        """Mask of the words, given as numbers, that are in the vocabulary, shape (words,)."""
-        return self._words.said.take(self._words.lexicon.find(words))
+    def knows(self, v: PageMeasures) -> Bools:
+        """Which words of the page's texts are in the vocabulary, shape (words,)."""
+        return self._words.said.take(self._found(v))
+
+    def _found(self, v: PageMeasures) -> NDArray[np.unsignedinteger]:
+        """Which words of the vocabulary those of the page's texts are, 0 for none; looked up once for a page."""
+        lexicon = self._words.lexicon
+        found: NDArray[np.unsignedinteger] | None = v.document.derived.get(lexicon)
+        if found is None:
+            found = v.document.derived[lexicon] = lexicon.find(v.tokens.words)
+        return found
 
     def scores(self, v: PageMeasures) -> Floats:
         """The sum of the words of each kind for each block, shape (len(KINDS), blocks)."""
         tokens, words, (chains, placed) = v.tokens, self._words, self._places
         found = np.empty((len(KINDS), len(v.texts)))
-        kernel.said(v.page, words.lexicon.find(tokens.words), tokens.before, words.weight, HEADING, found)
+        kernel.said(v.page, self._found(v), tokens.before, words.weight, HEADING, found)
         known = words.lexicon.find(tokens.marked)
         kernel.marked(v.page, known, tokens.bounds, tokens.name, words.marked, words.weight, found)
         found[-1] = placed.take(chains.find(tokens.placed))

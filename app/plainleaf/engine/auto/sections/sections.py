@@ -61,9 +61,10 @@ def sections(v: PageMeasures, log_odds: Floats) -> Wholes:
         if small and one.kind in KEPT and KEPT[one.kind] < page.mean(one) < ENOUGH:
             added[own] = np.maximum(IN - log_odds[own], 0.0)
     left_out = list[tuple[str, Bools]]()
-    if article_share(1 / (1 + np.exp(-log_odds)), v.size, page.text) >= ARTICLE:
+    out = [one for one in found if one.kind in LEFT_OUT]
+    if out and article_share(1 / (1 + np.exp(-log_odds)), v.size, page.text) >= ARTICLE:
         for kind, reason in LEFT_OUT.items():
-            bounds = np.array([(one.first, one.end) for one in found if one.kind == kind], np.int64).reshape(-1, 2)
+            bounds = np.array([(one.first, one.end) for one in out if one.kind == kind], np.int64).reshape(-1, 2)
             left_out.append((reason, covered(bounds[:, 0], bounds[:, 1], len(added)) > 0))
             added[left_out[-1][1]] = OUT
     return Wholes(added, added > 0, tuple(left_out))

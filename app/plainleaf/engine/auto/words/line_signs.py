@@ -1,7 +1,9 @@
 """Signs of the blocks of a page: what each begins and ends with. Who looks for questions, labels or numbered lines asks
 them first, for on most pages no block has the sign."""
 
+from collections.abc import Iterable
 from functools import cache
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,8 +11,10 @@ from numpy.typing import NDArray
 from plainleaf._kernel import lines as kernel
 from plainleaf.engine.arrays import Bools
 from plainleaf.engine.auto.words.tokens import plain_letters
-from plainleaf.engine.labels.openings import folded_letters, opening_signs
-from plainleaf.engine.words import QUESTION_ENDS, SENTENCE_ENDS
+from plainleaf.engine.labels import Label
+from plainleaf.engine.labels.fold import NUMBER, SLOTS, folded_letter
+from plainleaf.engine.labels.table import phrases_of
+from plainleaf.engine.words import LETTERS_OF_WORD, QUESTION_ENDS, SENTENCE_ENDS
 
 OPENS_SECTION, OPENS_COMMENTS, ASKS = 1, 2, 4
 """May be the label of a section, the heading of comments, an appeal."""
@@ -20,6 +24,11 @@ NUMBERED, QUESTION, SENTENCE = 8, 16, 32
 QUESTION_SIGNS = (*QUESTION_ENDS, "\u055e")
 """The last is that in the last word of a question in Armenian."""
 _BEFORE_NUMBERS = "([#№"
+_SLOTS = frozenset(SLOTS.values())
+_FOLDED = ((0x0000, 0x0700), (0x1E00, 0x1F00), (0x2000, 0x2070), (0x3000, 0x3005), (0x3008, 0x3013))
+"""Letters of Latin, Greek, Cyrillic, Hebrew and Arabic, and signs, which are folded one by one."""
+_ALONE = ((0x3041, 0x3097), (0x30A1, 0x30FB), (0x30FC, 0x30FF), (0x4E00, 0x9FF0))
+"""Chinese characters and Kana, each a word."""
 
 
 class Signs:
@@ -28,7 +37,7 @@ class Signs:
     def __init__(self, lines: list[str]) -> None:
         self._found: NDArray[np.uint8] = np.empty(len(lines), np.uint8)
         opening, first, last = _tables()
-        kernel.signs(lines, folded_letters(), opening, first, last, self._found)
+        kernel.signs(lines, _folded_letters(), opening, first, last, self._found)
 
     def having(self, sign: int) -> Bools:
         """Which lines have a sign, shape (lines,)."""
@@ -38,7 +47,7 @@ class Signs:
 
 @cache
 def _tables() -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8]]:
-    opening = opening_signs(
+    opening = _opening_signs(
         ("related", "sections", "more_from", "popular", "part"), ("comments", "commented"), ("appeal",)
     )
     first = np.where(plain_letters() == ord("0"), NUMBERED, 0).astype(np.uint8)
@@ -47,3 +56,33 @@ def _tables() -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8]]:
     for sign, ends in ((QUESTION, QUESTION_SIGNS), (SENTENCE, SENTENCE_ENDS)):
         last[list(map(ord, ends))] |= sign
     return opening, first, last
+
+
+def _opening_signs(*groups: Iterable[Label]) -> NDArray[np.uint8]:
+    """The table ``opening`` of ``_kernel.lines.signs``: for each group of labels a bit of words that they begin with.
+    Some other words share their place."""
+    opening = np.zeros(kernel.SLOTS + 1, np.uint8)
+    for place, labels in enumerate(groups):
+        phrases = phrases_of(*labels)
+        every = chain(phrases.plain, *phrases.slotted.values())
+        words = {next((word for word in phrase if word != NUMBER), NUMBER) for phrase in every}
+        opening[[kernel.slot(NUMBER if word in _SLOTS else word) for word in words]] |= 1 << place
+        opening[-1] |= 1 << place
+    return opening
+
+
+@cache
+def _folded_letters() -> NDArray[np.uint32]:
+    """The table ``folded`` of ``_kernel.lines.signs``."""
+    table = np.full(0xA000, kernel.UNSURE, np.uint32)
+    for first, end in _FOLDED:
+        table[first:end] = [_letter(folded_letter(code)) for code in range(first, end)]
+    for first, end in _ALONE:
+        table[first:end] = np.arange(first, end, dtype=np.uint32) | kernel.ALONE
+    return table
+
+
+def _letter(folded: str) -> int:
+    if len(folded) > 1 or (folded not in {"", " "} and LETTERS_OF_WORD[ord(folded)] > 1):
+        return kernel.UNSURE
+    return kernel.PASSED if not folded else 0 if folded == " " else ord(folded)

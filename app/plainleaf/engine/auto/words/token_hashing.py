@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf._kernel import tokens as kernel
-from plainleaf.engine.arrays import Ints
 
 Numbers = NDArray[np.uint64]
 
-_SLOTS = 18
-"""Bits of a word's slot in a table: of 20,000 words in 2^18 slots nearly all are in their own. With 2^16 the collisions
-take half as long again as the whole search."""
+_SPARE, _MOST = 4, 18
+"""Bits of a word's place in a table beyond those of the number of words, and in all: of 20,000 words in 2^18 places
+nearly all lie at their own. With 2^16 the rounds for those that do not take half as long again as the whole search. A
+table for few words fits into the processor's first cache."""
 
 
 def numbers(words: Collection[str]) -> Numbers:
@@ -35,24 +35,22 @@ class Lexicon:
     """A table of words: they are numbered from 1; 0 is an unknown word."""
 
     def __init__(self, own: Numbers) -> None:
-        slot = _slots(own)
+        bits = min(len(own).bit_length() + _SPARE, _MOST)
+        self._shift = 64 - bits
+        # The upper bits, once the first letter counts in them too.
+        slot = (own * np.uint64(kernel.BASE) >> np.uint64(self._shift)).view(np.int64)
         order = np.argsort(slot, kind="stable")
         # Each word is in its slot, or in the next free one.
         count = np.arange(len(own))
         place = count + np.maximum.accumulate(slot[order] - count)
         self._number = np.concatenate((np.zeros(1, np.uint64), own))
         self._word: NDArray[np.unsignedinteger] = np.zeros(
-            (1 << _SLOTS) + len(own) + 1, np.uint16 if len(own) < 1 << 16 else np.uint32
+            (1 << bits) + len(own) + 1, np.uint16 if len(own) < 1 << 16 else np.uint32
         )
         self._word[place] = order + 1
 
     def find(self, number: Numbers) -> NDArray[np.unsignedinteger]:
         """The index of the word for each number."""
         found = np.empty_like(self._word, shape=len(number))
-        kernel.find(self._word, self._number, np.ascontiguousarray(number), 64 - _SLOTS, found)
+        kernel.find(self._word, self._number, np.ascontiguousarray(number), self._shift, found)
         return found
-
-
-def _slots(number: Numbers) -> Ints:
-    """The upper bits, after mixing in the first letter."""
-    return (number * np.uint64(kernel.BASE) >> np.uint64(64 - _SLOTS)).view(np.int64)

@@ -99,7 +99,7 @@ class NamesOf:
     that only some elements have; no number ends a class or an identifier."""
 
     def __init__(self, document: Document) -> None:
-        said, values = document.said, document.said.values
+        said, values = document.declared, document.declared.values
         self._classes, self._called, self._identifiers = said.classes, said.called, values["id"]
         self._others: dict[int, list[str]] = {}
         found = [(node, f"{name}={value}") for name in _ROLES for node, value in values[name].items()]

@@ -68,7 +68,7 @@ def _longest(document: Document, runs: Ints) -> list[int]:
 
 def _says_thread(document: Document) -> bool:
     """Whether the page or its body is said to be a thread, as XenForo does."""
-    said, body = document.said.values["data-template"], document.body
+    said, body = document.declared.values["data-template"], document.body
     return "thread_view" in (said.get(body), said.get(document.nodes.lists.parent[body]))
 
 
