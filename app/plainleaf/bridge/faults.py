@@ -41,7 +41,7 @@ NO_APP = Fault(17, "no-app", "Plainleaf did not start; the page is kept and is s
 NOT_TAKEN = Fault(18, "not-taken", "Plainleaf could not show the page yet; it is kept and tried again.")
 OTHER_USER = Fault(19, "other-user", "Another user of this computer may not use this connection.")
 INSIDE = Fault(20, "inside", "The host met an error of its own and dropped this message.")
-APP_MISSING = Fault(21, "app-missing", "Plainleaf is not installed any more where the browser was told to look.")
+APP_MISSING = Fault(21, "app-missing", "Plainleaf is no longer installed at its registered place.")
 
 FAULTS = (
     FRAME_TOO_LARGE,

@@ -148,7 +148,7 @@ SETTINGS: tuple[Setting, ...] = (
             Option(
                 "history_days",
                 0,
-                "after so many days what was opened and not saved leaves the history; 0 keeps it",
+                "days after which unsaved entries leave the history; 0 keeps them",
                 "days",
                 low=0,
                 high=3650,

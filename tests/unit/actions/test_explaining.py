@@ -37,7 +37,7 @@ def test_what_the_article_takes_out_of_kept_text_is_said_with_its_reason() -> No
     page = f"<title>The mill</title><article><h1>The mill</h1>{text}<div class=share>Share this page</div>{text * 2}"
     explanation = explain_source(Page(page.encode()), method="plain")
     assert explanation.why_of("share this").endswith("text. The article leaves it out: buttons to share the page.")
-    assert explanation.why_of("the mill").endswith(" It is the title, which stands above the article.")
+    assert explanation.why_of("the mill").endswith(" It is the title, which is above the article.")
     assert explanation.why_of("the wheel").endswith("keeps all reading text.")
 
 

@@ -64,7 +64,11 @@ _MEGABYTE = 1024 * 1024
     help="Keep only texts in this language, such as en, as recognised in the text. Repeatable.",
 )
 @click.option(
-    "--min-words", type=click.IntRange(0), default=0, metavar="N", help="Keep only texts with at least so many words."
+    "--min-words",
+    type=click.IntRange(0),
+    default=0,
+    metavar="N",
+    help="Keep only texts with at least this number of words.",
 )
 @click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, metavar="F1",
               help="Keep only texts for which auto expects at least this F1.")  # fmt: skip

@@ -15,7 +15,7 @@ from plainleaf.evaluation.reports.stability import stability_table
 @click.command()
 @click.argument("folders", type=click.Path(file_okay=False, path_type=Path), nargs=-1, required=True)
 @click.option("--pages", type=click.IntRange(1), default=300, show_default=True, metavar="N",
-              help="About so many pages, spread over the datasets.")  # fmt: skip
+              help="Approximate number of pages, spread over the datasets.")  # fmt: skip
 @click.option("--json", "json_file", type=click.Path(dir_okay=False, path_type=Path),
               help="Write the shares of each page as JSON.")  # fmt: skip
 def stability(folders: tuple[Path, ...], pages: int, json_file: Path | None) -> None:

@@ -242,7 +242,7 @@ COMMANDS = (
         "Shelf",
         "Import…",
         ("Ctrl+Alt+I",),
-        "Take in what another program keeps: Pocket, Instapaper, Readwise, bookmarks, saved pages and others.",
+        "Import entries of another program: Pocket, Instapaper, Readwise, bookmarks, saved pages and others.",
         "folder",
     ),
     Command(

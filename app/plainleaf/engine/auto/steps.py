@@ -37,7 +37,7 @@ MODEL = NamedStep(
 ALIKE = NamedStep(
     "built alike",
     "Blocks in parts that are built like those of the article are kept.",
-    "it stands in a part that is built like those of the article",
+    "it is in a part that is built like those of the article",
 )
 LISTED = NamedStep("cards", "Cards of the list that a page is are kept.", "a card of the list that the page is")
 

@@ -29,7 +29,7 @@ _ON = lazy_compile(
     rf"""(?:(?:[\s/]{{1,256}}+|(?<=["']))[^\s/>][^\s/>=]{{0,256}}+(?:{_VALUE})?+)*+""".encode()
 )
 _BARE = 4096  # maximum bytes without ">" that are searched
-_STEP = 15943  # bytes between two samples; a prime-like step, so that repeated attributes are not hit at the same byte
+_STEP = 15943  # bytes between two samples; repeated attributes are seldom hit at the same byte
 _LONG = lazy_compile(rf"(<[a-z][^\s/>]*+{_LIMITED})(?:{_ATTRIBUTE})*+".encode(), re.IGNORECASE)
 
 

@@ -112,7 +112,7 @@ METHOD = Method(
     name="cetr",
     title="Content extraction via tag ratios",
     reference="Weninger, Hsu, Han, CETR: Content Extraction via Tag Ratios (2010)",
-    summary="Keep the lines whose text per tag, smoothed over their neighbours, stands out.",
+    summary="Keep the lines with much text per tag, smoothed over their neighbours.",
     parameters=(
         Option("clusters", "k-means", "how lines are divided", choices=("k-means", "threshold")),
         Option("radius", 1, "lines to each side that are averaged", "lines", 0, 1000),

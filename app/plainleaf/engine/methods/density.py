@@ -111,7 +111,7 @@ METHOD = Method(
     name="density",
     title="Text density",
     reference="Moreno, Deschacht, Moens, Language Independent Content Extraction from Web Pages (2009)",
-    summary="Join long lines that stand close together and keep the region with the most text.",
+    summary="Join long lines that are close together and keep the region with the most text.",
     parameters=(
         Option("shortest", 80, "length from which a line is dense (C1)", "characters", 1, 100_000),
         Option("gap", 16, "distance up to which dense lines belong together (C2)", "lines", 1, 100_000),

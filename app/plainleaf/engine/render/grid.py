@@ -7,7 +7,7 @@ from plainleaf.engine.article.tree import Cell, Table
 WIDEST = 1000
 """Maximum columns."""
 SPARSE, SMALL = 20, 100_000
-"""Maximum grid places for each cell, and minimum for any table: spans and long rows cannot request more."""
+"""Maximum places of a grid: SPARSE for each cell, or SMALL if that is more; spans and long rows cannot request more."""
 
 
 def grid(table: Table) -> list[list[Cell | None]]:

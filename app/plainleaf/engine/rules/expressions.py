@@ -46,8 +46,8 @@ _FUNCTIONS = frozenset(
     }
 )  # fmt: skip
 _NAMES = {
-    "XPST0003": "", "Invalid expression": "it is no XPath expression",
-    "Invalid predicate": "what stands between its brackets is no XPath expression",
+    "XPST0003": "", "Invalid expression": "it is not an XPath expression",
+    "Invalid predicate": "the text in its brackets is not an XPath expression",
     "Unregistered function": "it calls a function that XPath 1.0 does not have",
     "Undefined namespace prefix": "it uses a prefix that is not declared",
     "Undefined variable": "it uses a variable",

@@ -38,7 +38,7 @@ def test_a_file_is_looked_into_then_taken_in_and_again_adds_nothing(qtbot, windo
     dialog.tags.setText("from pocket")
     dialog.start()
     qtbot.waitUntil(lambda: not dialog._tasks.busy(IMPORT))
-    assert "1 article taken in" in dialog.told.text()
+    assert "1 article imported" in dialog.told.text()
     assert "1 page fetched" in dialog.told.text()
     entry = shelf.entries.at(address)
     assert entry.tags == ("from pocket", "news", "sea")

@@ -64,7 +64,7 @@ def test_css_selectors_are_found_by_lxml(selector: str, found: list[str]) -> Non
 @pytest.mark.parametrize(
     ("expression", "language", "told"),
     [
-        ("//div[", "xpath", "it is no XPath expression"),
+        ("//div[", "xpath", "it is not an XPath expression"),
         ("//a[@b='c]", "xpath", "a quotation mark is missing"),
         ("//p[re:test(., 'a+')]", "xpath", "calls re:test(), which XPath 1.0 does not have"),
         ("document('/etc/passwd')", "xpath", "calls document(), which XPath 1.0 does not have"),

@@ -96,7 +96,7 @@ def test_a_file_of_anything_has_an_end() -> None:
     assert file.rule.content == ()
     assert read_site_file("", "example.org").problems == ()
     assert read_site_file("test_contains: x", "e.org").problems == (
-        Problem(0, "wrong", "test_contains stands before any test_url."),
+        Problem(0, "wrong", "test_contains comes before any test_url."),
     )
 
 

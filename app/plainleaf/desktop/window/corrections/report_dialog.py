@@ -29,8 +29,8 @@ from plainleaf.rules.writing import write_whole
 TASK = "report"
 SHOWN = 20_000  # maximum characters of a part
 _ABOUT = (
-    "The report is one file on this computer; nothing is sent. It holds the page as it came, with all that stands in "
-    "it: look through it if the page was shown to you alone."
+    "The report is one file on this computer; nothing is sent. It contains the page as received, with all "
+    "its text: check it if the page was private."
 )
 
 

@@ -35,7 +35,7 @@ class AboutDialog(Dialog):
         self.setMinimumWidth(560)
         self._settings = settings
         self._tasks = TaskRunner(self)
-        title = rich_label(f"<b>Plainleaf {__version__}</b><br>Reads pages without what stands around the article.")
+        title = rich_label(f"<b>Plainleaf {__version__}</b><br>Shows the article of a page without the rest.")
         network = rich_label(
             "<b>For what it touches the network</b><ul>" + "".join(f"<li>{each}</li>" for each in NETWORK) + "</ul>"
         )

@@ -31,8 +31,8 @@ _STATES = {
 }
 WIDTH = 560
 _ABOUT = (
-    "With Plainleaf's extension a browser sends the page in front of you to this window, as it stands there. "
-    "Connecting tells the browser where Plainleaf is; nothing else changes in it."
+    "With Plainleaf's extension a browser sends the current page to this window, as you see it. "
+    "Connecting registers Plainleaf with the browser; it changes nothing else."
 )
 _NONE = "No browser was found. To connect one before its first start: plainleaf bridge install firefox"
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QPushButton
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.notice import Notice
 
-EDITING = "Write where the text stands; × takes a block out. The page as it was received stays."
+EDITING = "Edit the text in place; × removes a block. The page as received is not changed."
 EDITED = "You have edited this article."
 NOT_SHOWN = "This is the article as it was extracted. Your edited one is kept."
 

@@ -184,7 +184,7 @@ class ArticleSaver(QObject):
                 self._window,
                 "Saved",
                 f"Saved without {count}.",
-                "Links stand in their place, where the format allows.",
+                "Links replace them, if the format allows.",
                 QMessageBox.Icon.Information,
             )
             lines = [str(error) for error in missing[:MOST_LISTED]]

@@ -110,7 +110,7 @@ class ReviewPanel(QWidget):
         texts.addStretch(1)
         show, button = QPushButton("Show"), QPushButton("Take out" if part.shown else "Add")
         show.setFlat(True)
-        show.setToolTip("Where it stands in the page")
+        show.setToolTip("Show its place on the page")
         show.clicked.connect(lambda: self.pointed.emit(part))
         button.setProperty("main", not part.shown)
         button.setMinimumWidth(84)

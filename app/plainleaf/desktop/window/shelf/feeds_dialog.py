@@ -59,7 +59,7 @@ class FeedsDialog(Dialog):
         self.remove, self.update_all = QPushButton("Follow no more"), QPushButton("Ask now")
         self.take, self.hand = QPushButton("Import…"), QPushButton("Export…")
         self.take.setToolTip("Follow the feeds of another program (OPML)")
-        self.hand.setToolTip("Write the feeds into a file that other programs take in (OPML)")
+        self.hand.setToolTip("Export the feeds to a file for other programs (OPML)")
         self.told = named(plain_label(), "caption")
         self.told.setWordWrap(True)
         self.hourly = QCheckBox("Ask the feeds every hour while the window is open")

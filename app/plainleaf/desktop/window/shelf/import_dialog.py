@@ -69,7 +69,7 @@ class ImportDialog(Dialog):
         self.told.setWordWrap(True)
         self.first = QListWidget()
         self.first.setSpacing(2)
-        self.first.setAccessibleName("What is new, and what cannot be taken in")
+        self.first.setAccessibleName("New entries, and those that cannot be imported")
         self.tags = QLineEdit()
         self.tags.setPlaceholderText("Tags for all of them, with commas between")
         self.tags.setAccessibleName("Tags for all of them")
@@ -129,7 +129,7 @@ class ImportDialog(Dialog):
     def reject(self) -> None:
         """Esc or Close: cancel the work, else close."""
         if self._tasks.cancel(TASK):
-            self._end("Stopped. What was taken in until now is on the shelf; the same file again goes on from here.")
+            self._end("Stopped. Entries imported so far are on the shelf; import the same file again to resume.")
         else:
             super().reject()
 
@@ -159,19 +159,19 @@ class ImportDialog(Dialog):
 
     def _done(self, step: ImportStep, fetched: list[Fetched]) -> None:
         lost = [one for one in fetched if one.error is not None]
-        told = [f"{counted(step.new, 'article')} taken in"]
+        told = [f"{counted(step.new, 'article')} imported"]
         told += [f"{counted(step.feeds, 'feed')} followed"] if step.feeds else []
         told += [f"{step.known:,} were there already"] if step.known else []
         told += [f"{len(step.broken):,} could not be read"] if step.broken else []
         told += [f"{counted(len(fetched) - len(lost), 'page')} fetched"] if fetched else []
-        told += [f"{len(lost):,} could not be had"] if lost else []
+        told += [f"{len(lost):,} could not be fetched"] if lost else []
         self._end(", ".join(told) + ".")
         self.imported.emit(step)
         self.first.addItems([f"Cannot be read: {one.where}: {one.reason}" for one in step.broken[:MOST_LISTED]])
         self.first.addItems([f"{one.entry.url}: {one.error}" for one in lost[:MOST_LISTED]])
 
     def _failed(self, error: Exception) -> None:
-        self._end(str(error) if isinstance(error, PlainleafError) else f"This cannot be taken in: {error}")
+        self._end(str(error) if isinstance(error, PlainleafError) else f"This cannot be imported: {error}")
 
     def _end(self, words: str) -> None:
         self._shelf.changed.emit()

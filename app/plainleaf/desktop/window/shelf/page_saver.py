@@ -32,7 +32,7 @@ MOST = 200  # maximum pages whose entries are remembered
 _OUTCOMES = {
     (True, False): "Saved.",
     (False, False): "No longer saved; it stays in the history.",
-    (False, True): "No longer saved; it can be had back for 30 days.",
+    (False, True): "No longer saved; it can be restored for 30 days.",
 }
 """Messages, by whether the page is saved now, and whether its entry was removed."""
 

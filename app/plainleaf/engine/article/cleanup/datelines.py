@@ -13,7 +13,7 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.labels import places
 from plainleaf.engine.lazy_compile import lazy_compile
 
-_WHY = ("the date, which stands above the article", "who wrote it, which stands above the article")
+_WHY = ("the date, which is above the article", "who wrote it, which is above the article")
 
 THREAD = 60
 """Blocks that are searched for the dates of further posts."""

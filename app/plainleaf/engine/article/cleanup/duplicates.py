@@ -64,7 +64,7 @@ def without_duplicates(
             removals.append(_removal(block.node, block.href, "the post is quoted beside it"))
             continue
         if at in screens and (picture := _picture(block)) not in restored:
-            removals.append(_removal(picture, " ".join(here), "the picture stands above"))
+            removals.append(_removal(picture, " ".join(here), "the picture is above"))
             continue
         pictures = [_WIDTH.sub("", one) for one in here]
         if not pictures:
@@ -150,5 +150,5 @@ def _says_again(before: Block, block: Block) -> bool:
     return again and count(said) >= SAID
 
 
-def _removal(node: int, text: str, why: str = "a repetition of what stands before it") -> Removal:
+def _removal(node: int, text: str, why: str = "a repetition of what is before it") -> Removal:
     return Removal("repeat", node, why, text)

@@ -55,7 +55,7 @@ def without_titles(
         return blocks, ()
     removals = [Removal("clutter", block.node, "a name above the title", plain(block.content)) for block in taken[:-1]]
     shown = _LABEL.sub("", DATE.sub("", plain(taken[-1].content).strip()))
-    removals.append(Removal("title", taken[-1].node, "the title, which stands above the article", shown))
+    removals.append(Removal("title", taken[-1].node, "the title, which is above the article", shown))
     blocks = tuple(block for block in blocks if not any(block is one for one in taken))
     for block in blocks[:FIRST]:
         linked = isinstance(block, Paragraph) and any(isinstance(one, Link) for one in block.content)

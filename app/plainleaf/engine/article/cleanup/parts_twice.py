@@ -56,7 +56,7 @@ def without_parts_twice(
                 continue
         seen[signs[at]] = at
         at += 1
-    return dropped(blocks, dict.fromkeys(gone, "said directly before"), "repeat")
+    return dropped(blocks, dict.fromkeys(gone, "the same is directly before it"), "repeat")
 
 
 def _sign(document: Document, block: Block) -> _Sign:

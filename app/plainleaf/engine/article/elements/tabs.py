@@ -62,7 +62,7 @@ def find_tabs(document: Document, region: Region, panels: list[int], overrides: 
         if row >= 0 and not any(row < one < document.nodes.end[row] for one in labelled):
             leaves = row
         if leaves >= 0:
-            overrides.setdefault(leaves, Override("removal", "labels, which stand above what they unfold", "clutter"))
+            overrides.setdefault(leaves, Override("removal", "labels, which are above what they unfold", "clutter"))
 
 
 def panel(writer: BlockWriter, node: int, override: Override) -> int:

@@ -24,7 +24,7 @@ def why_empty(document: Document, likeliest: str) -> str:
             return "The page holds nothing that is shown: it is empty, or was cut off before its text."
         return "The page holds no text: what it shows are pictures, or another page in a frame."
     if int(document.linked_chars_before[-1]) >= LINKED * int(document.chars_before[-1]):
-        why = f"The page is a list of links: of its {words:,} words, more than half stand in links."
+        why = f"The page is a list of links: of its {words:,} words, more than half are in links."
     else:
         why = f"No part of the page's {words:,} words is like an article."
     if likeliest:

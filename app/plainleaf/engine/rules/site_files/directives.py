@@ -54,7 +54,7 @@ DIRECTIVES: dict[str, Directive] = {
     "autodetect_on_failure": _ignored("where a rule does not fit, the method always decides"),
     "autodetect_next_page": _FOUND_ANYWAY,
     "convert_double_br_tags": _FOUND_ANYWAY,
-    "insert_detected_image": _ignored("the page's own picture stands in the metadata"),
+    "insert_detected_image": _ignored("the page's own picture is in the metadata"),
     "src_lazy_load_attr": _FOUND_ANYWAY,
     "footnotes": _FOUND_ANYWAY,
     "native_ad_clue": _ignored("advertisements are not marked by rules"),

@@ -146,5 +146,5 @@ def _examples(reader: _Reader) -> tuple[Example, ...]:
         elif examples:
             examples[-1] = Example(examples[-1].url, (*examples[-1].holds, value))
         else:
-            reader.problem(0, "wrong", "test_contains stands before any test_url.")
+            reader.problem(0, "wrong", "test_contains comes before any test_url.")
     return tuple(examples)

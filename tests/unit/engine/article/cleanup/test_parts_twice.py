@@ -19,7 +19,7 @@ def lines(article) -> list[str]:
 def test_a_part_is_told_once(made, part: str, between: str) -> None:
     twice = made(f"{BEFORE}{part}{between}{part}{AFTER}")
     assert lines(twice) == lines(made(f"{BEFORE}{part}{between}{AFTER}"))
-    assert any(removal.reason == "said directly before" for removal in twice.removals) or part is LINE
+    assert any(removal.reason == "the same is directly before it" for removal in twice.removals) or part is LINE
 
 
 @pytest.mark.parametrize(
@@ -39,4 +39,4 @@ def test_a_part_is_told_once(made, part: str, between: str) -> None:
 )
 def test_what_is_said_again_on_purpose_stays(made, html: str) -> None:
     found = made(f"{BEFORE}{html}{AFTER}")
-    assert not [removal for removal in found.removals if removal.reason == "said directly before"]
+    assert not [removal for removal in found.removals if removal.reason == "the same is directly before it"]
