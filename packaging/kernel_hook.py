@@ -41,7 +41,7 @@ def compiled(app: Path, into: Path) -> list[Path]:
     sources = [file.relative_to(app).with_suffix("") for file in sorted((app / "plainleaf/_kernel").rglob("*.pyx"))]
     headers = [*lxml.get_include(), str(app / "plainleaf/_kernel")]
     # Symbols to debug with would be three quarters of each file.
-    flags = [] if os.name == "nt" or "CFLAGS" in os.environ else ["-O3", "-g0"]
+    flags = [] if os.name == "nt" else ["-O3", "-g0"]
     extensions = [
         Extension(".".join(file.parts), [str(app / f"{file}.pyx")], include_dirs=headers, extra_compile_args=flags)
         for file in sources

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.patience import PATIENCE, wait_for
+from tests.patience import MOMENT, PATIENCE, wait_for
 
 WIDTH, HEIGHT = 1280, 1024
 
@@ -141,7 +141,7 @@ def site(tmp_path: Path) -> Iterator[tuple[str, Path]]:
     folder = tmp_path / "site"
     folder.mkdir()
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(MOMENT,), daemon=True).start()
     yield f"http://127.0.0.1:{server.server_address[1]}", folder
     server.shutdown()
     server.server_close()

@@ -81,6 +81,10 @@ def test_checks_beside_each_other_each_tell_their_own(
     assert "FAILED  bad" in told
 
 
+def test_what_is_quick_is_there() -> None:
+    assert all((ROOT / "tests" / folder).is_dir() for folder in checks.QUICK)
+
+
 def test_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)

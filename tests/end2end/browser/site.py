@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+from tests.patience import MOMENT
+
 STORY = (
     "The harbour master counted the boats every evening, wrote the number on a slate, and hung the slate by the door "
     "so that whoever came late could read it before the lamps were put out."
@@ -255,7 +257,7 @@ def serving(more: dict[str, tuple[str, bytes]] | None = None) -> Iterator[tuple[
     server = ThreadingHTTPServer(("127.0.0.1", 0), _Handler)
     server.more = more or {}  # type: ignore[attr-defined]
     server.requests = []  # type: ignore[attr-defined]
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=(MOMENT,), daemon=True)
     thread.start()
     try:
         yield f"http://127.0.0.1:{server.server_port}", server.requests  # type: ignore[attr-defined]

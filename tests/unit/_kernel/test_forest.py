@@ -36,7 +36,7 @@ def by_hand(trees: Model, rows: Any) -> list[float]:
 
 
 @pytest.mark.parametrize("depth", [1, 6, 8])
-@pytest.mark.parametrize("rows", [0, 1, 63, 64, 65, 300])
+@pytest.mark.parametrize("rows", [0, 1, 63, 64, 65, 130])
 @pytest.mark.parametrize("borders", [3, 1000])  # of one feature: more than a byte counts
 def test_the_sum_is_that_of_all_trees(depth: int, rows: int, borders: int) -> None:
     chance = np.random.default_rng(5)

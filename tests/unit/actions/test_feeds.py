@@ -8,6 +8,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from tests.patience import MOMENT
 from tests.stubborn import Hangs
 
 from plainleaf.actions import dry_run
@@ -49,7 +50,7 @@ class Site:
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.origin = f"http://127.0.0.1:{self.server.server_address[1]}"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        threading.Thread(target=self.server.serve_forever, args=(MOMENT,), daemon=True).start()
 
     def article(self, number: int) -> str:
         html = f"<html><head><title>Bridge {number}</title></head><body><article><h1>Bridge {number}</h1>{TEXT}"

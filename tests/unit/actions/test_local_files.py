@@ -71,6 +71,7 @@ LOCAL = re.compile(
 )
 
 
+@pytest.mark.nightly_but(4)
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("url", ["https://example.org/news/1", None])
 def test_no_article_and_no_export_leads_to_one(form: str, url: str | None) -> None:
@@ -208,6 +209,7 @@ def watched() -> None:
     sys.addaudithook(hear)
 
 
+@pytest.mark.nightly_but(4)
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("way", WAYS)
 def test_no_such_file_is_opened(server: Server, tmp_path: Path, way: str, form: str) -> None:

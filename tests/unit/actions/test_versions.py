@@ -7,6 +7,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
 import pytest
+from tests.patience import MOMENT
 
 from plainleaf import __version__
 from plainleaf.actions.versions import NewestVersion, VersionError, newest_version, releases_address
@@ -37,7 +38,7 @@ class Releases:
 
         self.server = HTTPServer(("127.0.0.1", 0), Handler)
         self.address = f"http://127.0.0.1:{self.server.server_port}/releases.json"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        threading.Thread(target=self.server.serve_forever, args=(MOMENT,), daemon=True).start()
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from tests.patience import PATIENCE
+from tests.patience import MOMENT, PATIENCE
 from tests.unit.batch.crawls import page
 
 from plainleaf.batch import Cleaning, Work, run, shards_of
@@ -71,7 +71,7 @@ class Answers(BaseHTTPRequestHandler):
 @contextmanager
 def serving() -> Iterator[Host]:
     server = Host()
-    Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
+    Thread(target=server.serve_forever, args=(MOMENT,), daemon=True).start()
     yield server
     server.shutdown()
     server.server_close()

@@ -79,6 +79,7 @@ def test_a_run_killed_at_any_step_ends_as_one_that_nothing_disturbed(tmp_path: P
         assert written(output) == wanted
 
 
+@pytest.mark.nightly_but("parquet")
 @pytest.mark.parametrize("format_", ["jsonl.zst", "parquet", "wet"])
 def test_a_part_that_is_half_written_is_written_anew(tmp_path: Path, format_: str) -> None:
     words = random.Random(1)  # noqa: S311

@@ -102,6 +102,7 @@ def _is_untouched(library: Library) -> bool:
     return True
 
 
+@pytest.mark.nightly_but(3)
 @pytest.mark.parametrize(("way", "claim"), [*WAYS, *((way, "none") for way in COMES)])
 def test_the_same_file_comes_once(tmp_path: Path, comes: Comes, claim: str) -> None:
     folder = tmp_path / "in"
@@ -117,6 +118,7 @@ def test_the_same_file_comes_once(tmp_path: Path, comes: Comes, claim: str) -> N
             assert [one.id for one in library.entries.list()] == [entry.id]
 
 
+@pytest.mark.nightly_but(3)
 @pytest.mark.parametrize(("way", "claim"), WAYS)
 def test_a_saved_page_of_an_article_on_the_shelf_becomes_its_version(tmp_path: Path, comes: Comes, claim: str) -> None:
     save(tmp_path / "in", claim, CHANGED)
@@ -131,6 +133,7 @@ def test_a_saved_page_of_an_article_on_the_shelf_becomes_its_version(tmp_path: P
         assert library.find(page) == library.entries.get(entry)
 
 
+@pytest.mark.nightly_but(3)
 @pytest.mark.parametrize(("way", "claim"), WAYS)
 def test_an_article_from_the_web_joins_the_page_that_was_saved_of_it_before(
     tmp_path: Path, comes: Comes, claim: str
@@ -143,6 +146,7 @@ def test_an_article_from_the_web_joins_the_page_that_was_saved_of_it_before(
         assert library.entries.count() == 1
 
 
+@pytest.mark.nightly_but(3)
 @pytest.mark.parametrize("way", COMES)
 @pytest.mark.parametrize("is_first", [True, False])
 def test_a_saved_page_that_names_another_article_takes_nothing_of_it(
@@ -170,6 +174,7 @@ def test_a_saved_page_that_names_another_article_takes_nothing_of_it(
             assert library.find(page) == library.entries.get(entry)
 
 
+@pytest.mark.nightly_but(3)
 @pytest.mark.parametrize("claim", [*CLAIMS, "none"])
 @pytest.mark.parametrize("name", ["import", "watched folder"])
 def test_a_file_that_was_saved_again_is_a_version_or_another_article(
@@ -223,6 +228,7 @@ def test_an_article_that_was_edited_by_hand_stays(tmp_path: Path, comes: Comes) 
         assert library.text(entry) == article.text
 
 
+@pytest.mark.nightly_but(3)
 @pytest.mark.parametrize("claim", CLAIMS)
 @pytest.mark.parametrize("way", ["backup", "recovery"])
 def test_a_claim_stays_one_in_backups_and_when_a_shelf_is_recovered(tmp_path: Path, claim: str, way: str) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.patience import MOMENT
 
 import plainleaf
 from plainleaf.cli.program import COMMANDS, run
@@ -53,7 +54,7 @@ class _Hostile(http.server.BaseHTTPRequestHandler):
 def hostile() -> Iterator[str]:
     """A server whose headers hold escape sequences."""
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), _Hostile) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        threading.Thread(target=server.serve_forever, args=(MOMENT,), daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
 

@@ -37,7 +37,7 @@ def test_a_page_grows_as_it_is_asked_to() -> None:
         assert 3 < len(page(family, 80_000)) / len(page(family, 20_000)) < 5 or family in LIMITS, family
 
 
-@pytest.mark.nightly_but(8)
+@pytest.mark.nightly_but(16)
 @pytest.mark.parametrize("family", FAMILIES)
 def test_work_grows_like_the_page(family: str) -> None:
     _grows_like_the_page(partial(page, family))

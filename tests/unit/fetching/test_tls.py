@@ -77,6 +77,7 @@ def test_whole_pages(serve: Serve, data: bytes, notice: bool) -> None:
     assert fetch(serve(data, notice)).body == PAGE
 
 
+@pytest.mark.nightly_but(3)
 @pytest.mark.usefixtures("trusted")
 @pytest.mark.parametrize(
     ("data", "notice"),

@@ -132,6 +132,7 @@ def _try(shelf: Path, folder: Path, seed: int) -> None:
         samples.add(library, "https://example.org/new")
 
 
+@pytest.mark.nightly_but(4)
 @pytest.mark.parametrize("seed", range(len(KINDS) * 2))
 def test_nothing_on_undamaged_pages_of_the_file_is_missing_after_recovery(
     shelf: Path, tmp_path: Path, seed: int

@@ -174,6 +174,7 @@ def _with(sound: str, place: str, value: object) -> Any:
     return whole
 
 
+@pytest.mark.nightly_but(4)
 @pytest.mark.parametrize("field", HOSTILE)
 def test_a_field_that_no_shelf_could_have_written_is_refused(backup: Path, field: str) -> None:
     os.mkfifo(backup.parent / "fifo")
