@@ -21,7 +21,7 @@ def heading_of(document: Document, node: int, element: etree._Element) -> Overri
     """The heading that an element is; None where its tag says what it is, or it does not have its line alone."""
     if (
         element.tag not in _LINES
-        or not 0 < document.text_length[node] <= LONG
+        or not 0 < document.text_lengths[node] <= LONG
         or next(element.iter(*HEADINGS), None) is not None
     ):
         return None
