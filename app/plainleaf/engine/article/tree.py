@@ -314,7 +314,7 @@ def is_blank(content: tuple[Inline, ...]) -> bool:
         if isinstance(inline, _HOLDERS):
             if not is_blank(inline.content):
                 return False
-        elif plain((inline,)).strip():
+        elif (inline.text if isinstance(inline, _LETTERS) else plain((inline,))).strip():
             return False
     return True
 

@@ -186,6 +186,11 @@ class Document:
         return self.chars_before[self.nodes.run_end] - self.chars_before[self.nodes.run_start]
 
     @cached_property
+    def text_lengths(self) -> list[int]:
+        """The same as a list, for what goes node by node."""
+        return self.text_length.tolist()
+
+    @cached_property
     def meta(self) -> list[tuple[str, str]]:
         """What the ``meta`` elements say: their names, in lower case, and contents as they are written."""
         said = ((one.get("property") or one.get("name"), one.get("content")) for one in self.metas)

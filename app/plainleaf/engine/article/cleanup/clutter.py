@@ -110,7 +110,7 @@ def _told(document: Document, region: Region, unkept: Bools) -> list[tuple[int, 
                 continue
             if bit == _STYLE and not hides("style", value):
                 may_be_picture = node in pictured or "(" in value
-                if not may_be_picture or document.text_length[node]:
+                if not may_be_picture or document.text_lengths[node]:
                     continue
             told[node] = told.get(node, 0) | bit
     return sorted(told.items())
@@ -178,7 +178,7 @@ def _of_kept(document: Document, region: Region, node: int, said: int, total: in
         return override
     if override.label == "clutter" and not region.prune:
         return None
-    if region.probabilistic and document.text_length[node] > 0 and not _is_unseen(document, region, node, override):
+    if region.probabilistic and document.text_lengths[node] > 0 and not _is_unseen(document, region, node, override):
         if override is not HIDDEN or (said & _ROLE and element.get("role") == "tabpanel"):
             return PANEL if override is HIDDEN else None
         return override if not unfold and is_hidden_from_eyes(document, element) else None
@@ -244,11 +244,11 @@ def _is_hidden(named: Named) -> bool:
 def _sign_in_heading(document: Document, node: int, element: etree._Element) -> str:
     """The text of a link in a heading or term with which readers copy its address or go to the top; empty otherwise."""
     parent, href = element.getparent(), (element.get("href") or "").lower()
-    if document.text_length[node] > SIGN or parent is None or parent.tag not in _LINKED or "#" not in href:
+    if document.text_lengths[node] > SIGN or parent is None or parent.tag not in _LINKED or "#" not in href:
         return ""
     text = "".join(map(str, element.itertext())).strip().lower()
     if text in SIGNS_OF_LINK or (text[:1] == "#" and href == text):
         return text
     around = document.nodes.lists.parent[node]
-    is_more = document.text_length[around] > document.text_length[node]
+    is_more = document.text_lengths[around] > document.text_lengths[node]
     return text if text in _TOPS and parent.tag in HEADINGS and is_more else ""

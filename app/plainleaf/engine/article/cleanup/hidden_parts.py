@@ -28,7 +28,7 @@ def is_hidden_part(document: Document, node: int, override: Override, kept: Sequ
     element, nodes = document.nodes.element[node], document.nodes
     if element.get("hidden") is not None and any(one.get("id") in document.describing for one in (element, *element)):
         return True
-    if override is not SPOKEN or not 0 < document.text_length[node] <= LONG:
+    if override is not SPOKEN or not 0 < document.text_lengths[node] <= LONG:
         return False
     box, start, end = _box(document, node), nodes.lists.run_start, nodes.lists.run_end
     if box < 0 or kept[end[box]] - kept[start[box]] == kept[end[node]] - kept[start[node]]:

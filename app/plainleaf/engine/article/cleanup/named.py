@@ -64,7 +64,7 @@ class Named:
     @property
     def length(self) -> int:
         """Characters in the element."""
-        return int(self.document.text_length[self.node])
+        return self.document.text_lengths[self.node]
 
 
 def by_names(named: Named, names: str, kinds: Collection[Kind] = ()) -> Override | None:
@@ -147,7 +147,7 @@ def _permalink(named: Named) -> Override | None:
 def _is_whole_heading(document: Document, node: int) -> bool:
     """True if this link to itself contains all words of the heading."""
     above = int(document.nodes.parent[node])
-    while above > document.body and document.text_length[above] == document.text_length[node]:
+    while above > document.body and document.text_lengths[above] == document.text_lengths[node]:
         if document.nodes.tag_of(above) in HEADINGS:
             return " ".join(document.runs.text[document.under(node)]).lower() not in SIGNS_OF_LINK
         above = int(document.nodes.parent[above])

@@ -68,7 +68,7 @@ def _sign(document: Document, block: Block) -> _Sign:
         return (type(block), text) if text else ()
     if not isinstance(block, _MAY_REPEAT) or block.node < 0:
         return (block.node,)
-    length = int(document.text_length[block.node])
+    length = document.text_lengths[block.node]
     return (type(block), length) if length else ()
 
 

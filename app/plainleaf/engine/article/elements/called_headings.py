@@ -21,7 +21,7 @@ def heading_of(document: Document, node: int, element: etree._Element) -> Overri
     """The heading override of an element; None if its tag decides, or if it is not alone on its line."""
     if (
         element.tag not in _LINES
-        or not 0 < document.text_length[node] <= LONG
+        or not 0 < document.text_lengths[node] <= LONG
         or next(element.iter(*HEADINGS), None) is not None
     ):
         return None

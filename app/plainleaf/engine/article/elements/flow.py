@@ -170,10 +170,10 @@ def _opens_by_heading(writer: BlockWriter, node: int) -> bool:
     document, kept, places = writer.document, writer.region.kept, writer.document.node_of_element
     if (summary := places.get(first)) is None:
         return False
-    said = sum(int(document.text_length[places[one]]) for one in first.iter(*HEADINGS, "button") if one in places)
+    said = sum(document.text_lengths[places[one]] for one in first.iter(*HEADINGS, "button") if one in places)
     begin, end = writer.run_end[summary], writer.run_end[node]
     shown = end > begin if kept is None else kept[end] > kept[begin]
-    return shown and said == document.text_length[summary]
+    return shown and said == document.text_lengths[summary]
 
 
 def title(writer: BlockWriter, node: int) -> int:

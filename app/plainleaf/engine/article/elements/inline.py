@@ -38,8 +38,8 @@ def start(writer: BlockWriter, node: int, kind: InlineKind, value: str, title: s
 
 
 def style(writer: BlockWriter, node: int) -> int:
-    """Emphasis and similar elements."""
-    return start(writer, node, "style", STYLES[writer.element[node].tag])
+    """Emphasis and its kin."""
+    return start(writer, node, "style", STYLES[writer.document.nodes.tag_of(node)])
 
 
 def in_language(writer: BlockWriter, node: int, _override: Override) -> int:
@@ -88,9 +88,10 @@ def link(writer: BlockWriter, node: int) -> int:
         address = writer.anchors.resolve(address)
     if not address:
         return node + 1
-    around = next((one for one in writer.line.opened if one.kind == "link" and one.value), None)
-    if around is not None and (around.value == address or not writer.line.end_link()):
-        return node + 1
+    if writer.line.opened:  # of most nothing is
+        around = next((one for one in writer.line.opened if one.kind == "link" and one.value), None)
+        if around is not None and (around.value == address or not writer.line.end_link()):
+            return node + 1
     return start(writer, node, "link", address, said_text(element.get("title")))
 
 

@@ -97,7 +97,7 @@ def _post(writer: BlockWriter, node: int, element: etree._Element) -> Embed | No
     if quote is None:
         return None
     words = _words(" ".join(map(str, quote.itertext())))
-    if not words or int(writer.document.text_length[node]) > len(words) + BESIDE:
+    if not words or writer.document.text_lengths[node] > len(words) + BESIDE:
         return None
     links = [one.get("href") or "" for one in quote.iter("a")]
     address = next(filter(None, (quote.get("data-instgrm-permalink"), quote.get("cite"), *reversed(links))), "")

@@ -70,7 +70,7 @@ def holds_data(writer: BlockWriter, node: int) -> bool:
         return False
     cells = [cell for row in rows for cell in row if cell.tag in ("td", "th")]
     document = writer.document
-    if document.text_length[node] / len(cells) > LONG_CELL:
+    if document.text_lengths[node] / len(cells) > LONG_CELL:
         return False
     return not any(sum(1 for _ in cell.iter(*_FLOW)) > MANY_BLOCKS for cell in cells)
 

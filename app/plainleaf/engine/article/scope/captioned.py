@@ -91,6 +91,7 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
         least, up = np.minimum(least, least.take(up)), up.take(up)
     near |= least.take(at) <= length.take(at)
     found: list[Captioned] = []
+    counts: list[int] = pictures.tolist()
     told, tags, start = [name in _TOLD for name in nodes.tag_names], nodes.lists.tag, nodes.lists.run_start
     behind, run, credited = 0, -1, False  # of a line such as "Photo:", with which many elements begin
     classes, places = document.declared.classes, document.declared.called[at[near]].tolist()
@@ -105,13 +106,13 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
         if is_below and start[node] != run:
             run = start[node]
             credited = is_credit(document.runs.text[run])
-        said = _is_caption(document, node, pictures) if told[tags[node]] else is_below and credited
+        said = _is_caption(document, node, counts) if told[tags[node]] else is_below and credited
         if said or place in called:
-            if (box := _box(document, node, pictures, is_below)) >= 0:
+            if (box := _box(document, node, counts, is_below)) >= 0:
                 found.append(Captioned(box, node))
             behind = nodes.lists.end[node]
-        elif is_below and _is_alone(document, node, pictures) and not _holds_caption(document, node):
-            box = _around(document, node, pictures)
+        elif is_below and _is_alone(document, node, counts) and not _holds_caption(document, node):
+            box = _around(document, node, counts)
             found.append(Captioned(box, node, _is_of_its_picture(document, box, node)))
             behind = nodes.lists.end[node]
     return tuple(found)
@@ -127,26 +128,26 @@ def _below(document: Document, shown: Ints, pictures: Ints, at: Ints) -> Bools:
     return below
 
 
-def _is_caption(document: Document, node: int, pictures: Ints) -> bool:
-    """True if an element is a caption by its tag, or as the description of a term that is a picture."""
+def _is_caption(document: Document, node: int, pictures: list[int]) -> bool:
+    """Whether an element is a caption by its tag, or as the description of a term that is a picture."""
     nodes = document.nodes
     if nodes.tag_of(node) in _CAPTIONS:
         return True
     term = nodes.element[node].getprevious()
     at = document.node_of_element.get(term, -1) if term is not None and term.tag == "dt" else -1
-    return at >= 0 and document.text_length[at] == 0 and bool(pictures[nodes.end[at]] > pictures[at])
+    return at >= 0 and document.text_lengths[at] == 0 and pictures[nodes.lists.end[at]] > pictures[at]
 
 
-def _is_alone(document: Document, node: int, pictures: Ints) -> bool:
-    """True if an element is a line and the only text in a box with one picture before it."""
+def _is_alone(document: Document, node: int, pictures: list[int]) -> bool:
+    """Whether an element is a line and all text in a box with one picture that stands before it."""
     nodes = document.nodes
-    if nodes.tag_of(node) not in _LINES or not LABEL <= document.text_length[node] <= LINE:
+    if not LABEL <= document.text_lengths[node] <= LINE or nodes.tag_of(node) not in _LINES:
         return False
     box, start, end = _around(document, node, pictures), nodes.lists.run_start, nodes.lists.run_end
     return (
         (start[box], end[box]) == (start[node], end[node])
         and nodes.tag_of(box) in _BOXES
-        and bool(pictures[node] > pictures[box] == pictures[nodes.end[box]] - 1)
+        and pictures[node] > pictures[box] == pictures[nodes.lists.end[box]] - 1
         and pieces(document, node) < 2
         and not headed(document, node)
         and not (nodes.tag_of(box) == "table" and document.runs.linked[document.under(node)].all())
@@ -154,18 +155,18 @@ def _is_alone(document: Document, node: int, pictures: Ints) -> bool:
 
 
 def _holds_caption(document: Document, node: int) -> bool:
-    """True if a line contains a caption by its tag, which takes precedence; not if that may be a name."""
-    nodes, length = document.nodes, document.text_length
+    """Whether a line is a box around a caption by its tag, which says so better; not where that may be a name."""
+    nodes, length = document.nodes, document.text_lengths
     inside = range(node + 1, nodes.lists.end[node])
     held = any(nodes.tag_of(one) in _CAPTIONS and length[one] == length[node] for one in inside)
     return held and count(" ".join(document.runs.text[document.under(node)])) > NAME
 
 
-def _around(document: Document, node: int, pictures: Ints) -> int:
-    """The parent of a line; the whole table if the line is all of a row without a picture."""
+def _around(document: Document, node: int, pictures: list[int]) -> int:
+    """The element around a line, the whole table where the line is all of a row without a picture."""
     nodes, parent = document.nodes, document.nodes.lists.parent
     box = parent[node]
-    while nodes.tag_of(box) in _ROWS and pictures[box] == pictures[nodes.end[box]]:
+    while nodes.tag_of(box) in _ROWS and pictures[box] == pictures[nodes.lists.end[box]]:
         box = parent[box]
     return parent[box] if nodes.tag_of(box) == "tbody" else box
 
@@ -193,16 +194,17 @@ def _is_floated(document: Document, box: int) -> bool:
     return element.tag == "table" and any((each.get("align") or "").lower() in _SIDES for each in tables)
 
 
-def _box(document: Document, node: int, pictures: Ints, below: bool) -> int:
-    """The smallest element around a caption with a picture and little other text; the caption's own node if it is
-    ``below`` a picture in running text; the figure around a caption by tag, which has no other text; -1 for none."""
-    nodes, length = document.nodes, document.text_length
+def _box(document: Document, node: int, pictures: list[int], below: bool) -> int:
+    """The smallest element around a caption that holds a picture and little other text; the caption's own node where it
+    stands ``below`` a picture in running text; the figure around a caption by its tag, of which there is no other text;
+    -1 without any."""
+    nodes, length = document.nodes, document.text_lengths
     box = node
     for _ in range(AROUND):
-        box = int(nodes.parent[box])
+        box = nodes.lists.parent[box]
         if box <= document.body:
             break
-        shown = int(pictures[nodes.end[box]] - pictures[box])
+        shown = pictures[nodes.lists.end[box]] - pictures[box]
         if shown:
             if length[box] - length[node] <= REST * shown:
                 return box

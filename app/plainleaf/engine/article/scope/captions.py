@@ -60,7 +60,7 @@ def _is_caption(document: Document, run: int) -> bool:
     for _ in range(LEVELS):
         if is_called(nodes.element[node].get("class"), "caption", "credit"):
             return True
-        if nodes.tag_of(node) == "p" and document.text_length[node] <= MARK:
+        if nodes.tag_of(node) == "p" and document.text_lengths[node] <= MARK:
             return True
         node = max(int(nodes.parent[node]), 0)
     return False

@@ -92,7 +92,9 @@ def _with_rest(document: Document, keep: Bools, at: Ints, kind: Ints) -> Bools:
     nodes, length = document.nodes, document.text_length[at]
     linked = document.linked_chars_before[nodes.run_end[at]] - document.linked_chars_before[nodes.run_start[at]]
     grids = (kind & _GRIDS > 0) & (2 * linked <= length)
-    cells = (kind & _CELLS > 0) & (length <= LONG) & ~_are_places(document, at, kind)
+    cells = (kind & _CELLS > 0) & (length <= LONG)
+    if cells.any():
+        cells &= ~_are_places(document, at, kind)
     for chosen, most in (
         (cells | (kind & _CAPTIONS > 0), MOSTLY),
         (kind & _FIGURES > 0, MOSTLY),

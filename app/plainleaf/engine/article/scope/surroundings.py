@@ -45,7 +45,7 @@ class Surroundings:
         if figure is not None:
             return captioned or self.keep(figure)
         before = start > 0 and beside[start] > beside[start - 1]
-        if not before and self._holds_player(node):
+        if not before and self._players and self._holds_player(node):
             end = self._behind_added(end)
         after = end + 1 < len(beside) and beside[end + 1] > beside[end]
         return (before and after) or ((before or after) and self._mostly_kept_around(node, beside))
@@ -95,7 +95,7 @@ class Surroundings:
     def _holds_player(self, node: int) -> bool:
         """True if a node is or contains a player."""
         players = self._players
-        return bool(players) and bisect_left(players, node) < bisect_left(players, self._document.nodes.lists.end[node])
+        return bisect_left(players, node) < bisect_left(players, self._document.nodes.lists.end[node])
 
     @cached_property
     def _players(self) -> list[int]:

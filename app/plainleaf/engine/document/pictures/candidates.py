@@ -61,7 +61,8 @@ def candidates(element: etree._Element) -> Iterator[str]:
             else:
                 yield from found
     for name in SETS:
-        yield from _set(element.get(name))
+        if name in given:
+            yield from _set(element.get(name))
     if filler or inline or element.get("data-src") or "blur" in src:
         for name in _LAZY:
             value = (element.get(name) or "").strip()
