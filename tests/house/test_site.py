@@ -15,11 +15,18 @@ from checks import CHECKS
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
 
 
-@pytest.mark.parametrize(("page", "passes"), [("# A page\n", True), ("# A page\n\n[nothing](nothing.md)\n", False)])
+VALIDATION = re.search(r"^validation:\n(?:  .*\n)+", (ROOT / "mkdocs.yml").read_text("utf-8"), re.MULTILINE)
+LINKS = ("nothing.md", "nothing", "#nothing", "index.md#nothing", "/index.md", "../README.md")
+
+
+@pytest.mark.parametrize(
+    ("page", "passes"),
+    [("# A page\n\n[itself](index.md#a-page)\n", True), *((f"# A page\n\n[link]({link})\n", False) for link in LINKS)],
+)
 def test_the_check_of_the_site_can_fail(tmp_path: Path, page: str, passes: bool) -> None:
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs/index.md").write_text(page)
-    (tmp_path / "mkdocs.yml").write_text("site_name: A site\nstrict: true\n")
+    (tmp_path / "mkdocs.yml").write_text(f"site_name: A site\nstrict: true\n{VALIDATION[0]}")
     ((program, *words),) = (check.command for check in CHECKS if check.name == "site")
     done = subprocess.run([sys.executable, "-m", program, *words], cwd=tmp_path, capture_output=True, check=False)
     assert (done.returncode == 0) is passes
