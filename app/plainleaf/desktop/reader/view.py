@@ -100,6 +100,10 @@ class ReaderView(WebPane):
         self._covered = pixels
         self._apply_style()
 
+    def leave(self) -> None:
+        self._vertical = False
+        super().leave()
+
     def set_vertical(self, on: bool) -> None:
         """Whether the page of what is shown is written vertically, and so the article."""
         if on != self._vertical:

@@ -34,7 +34,6 @@ from plainleaf.desktop.window.linking.explain import Explainer
 from plainleaf.desktop.window.linking.flip import Flip
 from plainleaf.desktop.window.linking.overlay import Overlay
 from plainleaf.desktop.window.linking.scroll import LinkedScrolling
-from plainleaf.desktop.window.linking.writing import VerticalWriting
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.article import ArticlePresenter
 from plainleaf.desktop.window.page.current import CurrentPage
@@ -95,7 +94,6 @@ class Window(QMainWindow):
         self.overlay = Overlay(current, original)
         self.linked = LinkedScrolling(current, original, article, self.memory)
         self.flip = Flip(current, self.original_presenter, panes)
-        self.writing = VerticalWriting(current, original, article)
         self.explainer = Explainer(current, self.overlay, original, article, panes.inspector, bars.status, self.linked)
         self.presenter = Presenter(
             current, self.navigation, self.loader, self.progress, self.further_pages, default, panes, bars, actions
@@ -117,7 +115,7 @@ class Window(QMainWindow):
         self.printer = ArticlePrinter(profiles, article.style_now, self)
         self.saver = ArticleSaver(tasks, article, self, self.printer, self.memory, composed)
         self.exporter = ExportController(current, self.navigation, default.choice, self.memory, self.printer, self)
-        self.appearance = AppearanceController(article, self.memory, theme, self)
+        self.appearance = AppearanceController(article, self.memory, theme, actions["pages"], self)
         self.comfort = Comfort(current, article, self.memory, tasks, profiles, theme, composed, self)
         self.palette_dialog = PaletteDialog(self.actions_by_id, theme, self)
         self._settings = settings
@@ -177,7 +175,7 @@ class Window(QMainWindow):
 
     def _handlers(self) -> dict[str, Callable[..., object]]:
         """What each command does."""
-        bars, panes, navigation, appearance = self.bars, self.panes, self.navigation, self.appearance
+        bars, panes, navigation = self.bars, self.panes, self.navigation
         return {
             "address": self.edit_address,
             "open-file": lambda: ask_for_page(self.memory.folder(), self.open, self),
@@ -192,13 +190,7 @@ class Window(QMainWindow):
             "find": self.open_find,
             "find-next": lambda: bars.find.step(True),
             "find-previous": lambda: bars.find.step(False),
-            "appearance": lambda: appearance.open_below(bars.top.appearance),
-            "larger": lambda: appearance.resize(+1),
-            "smaller": lambda: appearance.resize(-1),
-            "normal-size": lambda: appearance.resize(0),
-            "next-theme": appearance.next_theme,
-            "pages": appearance.turn_pages,
-            "focus": appearance.next_focus,
+            **self.appearance.handlers(bars.top.appearance),
             "flip": self.flip.turn,
             "link-panes": self.linked.turn,
             **{view: lambda view=view: self.show_view(view) for view in VIEWS},
@@ -378,6 +370,7 @@ class Window(QMainWindow):
         bars.tabs.chosen.connect(self.navigation.show_tab)
         bars.tabs.ended.connect(self.close_tab)
         bars.method.changed.connect(lambda: self.reselector.choose(bars.method.choice()))
+        self.editing.changed.connect(lambda *_: panes.flip(False))  # it is the article that is edited
         panes.recents.opened.connect(self.navigation.open_recent)
         panes.recents.removed.connect(self.navigation.forget)
         self.navigation.tabs_changed.connect(self.view_switch.make_room)
@@ -404,6 +397,4 @@ class Window(QMainWindow):
         self.panes.restore(self.memory.panes())
         self.view_switch.restore()
         self.actions_by_id["link-panes"].setChecked(self.linked.on)
-        self.appearance.taken.connect(lambda style: self.actions_by_id["pages"].setChecked(style.pages))
-        self.actions_by_id["pages"].setChecked(self.appearance.style.pages)
         self.presenter.show_recents(self.memory.recents())
