@@ -14,10 +14,12 @@
     plainleaf.focus?.later();
   }
 
+  const UPRIGHT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u; // scripts that are written so
+
   /** Whether the kept text is vertical: asked again when the page's style sheets have come. */
   function tellWriting() {
     const middle = nodes.at(kept[kept.length >> 1] ?? -1);
-    if (middle) plainleaf.bridge.tellWriting(getComputedStyle(middle).writingMode.startsWith("vertical"));
+    if (middle) plainleaf.bridge.tellWriting(getComputedStyle(middle).writingMode === "vertical-rl" && UPRIGHT.test(middle.textContent));
   }
 
   function whole() {

@@ -60,7 +60,13 @@ def test_beside_each_other_the_key_takes_the_keyboard_across_and_another_page_be
     assert panes.original.isAncestorOf(QApplication.focusWidget())
     flip.trigger()
     assert panes.article.isAncestorOf(QApplication.focusWidget())
-    window.view_switch.show("read")
+    for back in ("read", "edit-article"):
+        window.view_switch.show("read")
+        flip.trigger()
+        assert panes.flipped
+        window.actions_by_id[back].trigger()
+        assert panes.article.isVisible()
+    window.editing.discard()
     flip.trigger()
     assert panes.flipped
     opened("/english")

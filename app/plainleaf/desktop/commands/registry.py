@@ -5,20 +5,6 @@ from dataclasses import dataclass
 GROUPS = ("Page", "Reading", "Highlights", "View", "Shelf", "Method", "Correct", "Keep", "Program")
 
 
-MENU = (
-    ("new-tab", "new-window", "open-file"),
-    ("save", "export", "print"),
-    ("find", "outline", "read-aloud", "appearance"),
-    ("highlights", "all-highlights"),
-    ("correct", "edit-article", "undo", "rules"),
-    ("shelf", "keep", "recents"),
-    ("browser", "browsers"),
-    ("settings", "keys"),
-    ("check-version", "about"),
-)
-"""The window's menu: commands in groups, on one level. The palette has all commands."""
-
-
 @dataclass(frozen=True, slots=True)
 class Command:
     """One command. ``keys`` are portable Qt key sequences, of which menus show the first; ``toggle`` marks a command
@@ -32,20 +18,6 @@ class Command:
     icon: str = ""
     toggle: bool = False
 
-
-ARTICLE_KEYS = (
-    (("Space", "Page Down"), "One page down; the next page"),
-    (("Shift+Space", "Page Up"), "One page up; the page before"),
-    (("Right", "Left"), "In pages: the next one, or the one before"),
-    (("J", "K"), "Some lines down or up; with focus as many as are bright, or one paragraph"),
-    (("Home", "End"), "To the beginning or the end"),
-    (("Tab", "Enter"), "To the next link or picture; follow it or show it large"),
-    (("Shift+Left", "Shift+Right"), "Of what is selected: a word more or less"),
-    (("Shift+Up", "Shift+Down"), "Of what is selected: a sentence more or less"),
-    (("Enter",), "Of the chosen highlight: write its note"),
-    (("Esc", "arrows"), "Of a picture that is shown large: back to the article, or to the next one"),
-)
-"""Keys that the article's page handles itself while it has the focus, and their effects."""
 
 COMMANDS = (
     Command("address", "Page", "Go to address", ("Ctrl+L", "Alt+D"), "Type a web address or a file name."),

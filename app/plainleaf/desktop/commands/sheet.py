@@ -1,7 +1,21 @@
 """The list of all commands as a documentation page."""
 
-from plainleaf.desktop.commands.registry import ARTICLE_KEYS, COMMANDS, GROUPS
+from plainleaf.desktop.commands.registry import COMMANDS, GROUPS
 from plainleaf.desktop.commands.rows import SHELF_COMMANDS
+
+ARTICLE_KEYS = (
+    (("Space", "Page Down"), "One page down, or the next page"),
+    (("Shift+Space", "Page Up"), "One page up, or the page before"),
+    (("Right", "Left"), "In pages: the next one, or the one before"),
+    (("J", "K"), "Some lines down or up; with focus as many as are bright, or one paragraph"),
+    (("Home", "End"), "To the beginning or the end"),
+    (("Tab", "Enter"), "To the next link or picture; follow it or show it large"),
+    (("Shift+Left", "Shift+Right"), "Of what is selected: a word more or less"),
+    (("Shift+Up", "Shift+Down"), "Of what is selected: a sentence more or less"),
+    (("Enter",), "Of the chosen highlight: write its note"),
+    (("Esc", "arrows"), "Of a picture that is shown large: back to the article, or to the next one"),
+)
+"""Keys that the article's page answers by itself while the keyboard is in it, and what they do."""
 
 
 def as_markdown() -> str:

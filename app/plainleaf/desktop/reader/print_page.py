@@ -45,8 +45,8 @@ class PrintPage:
 def print_page(
     articles: Sequence[Article], title: str, pictures: Pictures, style: ReaderStyle, resources: Path
 ) -> PrintPage:
-    """The page for paper in the reader's own type: on white, or in the theme and the length of line of the reader. For a
-    worker thread."""
+    """The page for paper in the reader's own type: on white, or in the theme and the length of line that are read
+    in. For a worker thread."""
     bookmarks: list[Bookmark] = []
     parts = [
         _article(article, f"a{number}-" if len(articles) > 1 else "", pictures, bookmarks)

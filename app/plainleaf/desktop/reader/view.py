@@ -100,6 +100,10 @@ class ReaderView(WebPane):
         self._covered = pixels
         self._apply_style()
 
+    def leave(self) -> None:
+        self._vertical = False
+        super().leave()
+
     def set_vertical(self, on: bool) -> None:
         """Whether the page of what is shown is written vertically, and so the article."""
         if on != self._vertical:
@@ -195,6 +199,10 @@ class ReaderView(WebPane):
         if self._ready:
             self.edited.emit(edits, can_undo, can_redo, finished)
 
+    def _on_turned(self, place: float) -> None:
+        if self._ready:
+            self.offset_changed.emit(place)
+
     def _on_boxed(self, on: bool) -> None:
         self._boxed = on
 
@@ -214,7 +222,7 @@ class ReaderView(WebPane):
         told.outlined.connect(lambda json: self.outlined.emit(outline_of(json)))
         told.moved.connect(self._on_moved)
         told.boxed.connect(self._on_boxed)
-        told.turned.connect(lambda place: self._ready and self.offset_changed.emit(place))
+        told.turned.connect(self._on_turned)
         told.said.connect(self.said)
         told.code.connect(self.code_wanted)
         told.marking.connect(self._on_marking)

@@ -70,7 +70,7 @@ class Bridge(QObject):
 
     @Slot(bool)
     def tellWriting(self, vertical: bool) -> None:  # noqa: N802
-        """Whether the text of the overlay is written vertically."""
+        """Whether the text of the overlay is Japanese or Chinese, written vertically."""
         self.written.emit(vertical)
 
     @Slot(int)

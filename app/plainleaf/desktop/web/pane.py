@@ -46,7 +46,7 @@ class WebPane(QWidget):
     scrolled = Signal(int, float)
     """The user scrolled: the first visible block, and how much of it (0 to 1) lies above the reading line."""
     written = Signal(bool)
-    """Whether the text of the overlay is written vertically."""
+    """Whether the text of the overlay is Japanese or Chinese, written vertically."""
     offset_changed = Signal(float)
     """The page was scrolled, by whomever: how far from its beginning, in pixels."""
     progress = Signal(int)

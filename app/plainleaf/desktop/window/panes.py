@@ -34,6 +34,7 @@ class Panes(QWidget):
         super().__init__()
         self.original_view = PageView(profiles)
         self.article_view = ReaderView(profiles)
+        self.original_view.written.connect(self.article_view.set_vertical)  # it alone has the page's style sheets
         self.original_view.view.setAccessibleName("Original page")
         self.article_view.view.setAccessibleName("Article")
         self.recents = RecentPages(theme)
@@ -99,11 +100,11 @@ class Panes(QWidget):
         return self._view in self._beside[name]
 
     def show_view(self, view: View) -> None:
-        """Show the panes of a view, with those that were last beside them."""
+        """Show the panes of a view, and what stood beside them last."""
+        self.flip(False)
         if view == self._view:
             return
         self._view = view
-        self.flip(False)
         self._lay_out()
         self.view_changed.emit(view)
         self._tell_beside()

@@ -34,7 +34,6 @@ from plainleaf.desktop.window.linking.explain import Explainer
 from plainleaf.desktop.window.linking.flip import Flip
 from plainleaf.desktop.window.linking.overlay import Overlay
 from plainleaf.desktop.window.linking.scroll import LinkedScrolling
-from plainleaf.desktop.window.linking.writing import VerticalWriting
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.article import ArticlePresenter
 from plainleaf.desktop.window.page.current import CurrentPage
@@ -96,7 +95,6 @@ class Window(QMainWindow):
         self.overlay = Overlay(current, original)
         self.linked = LinkedScrolling(current, original, article, self.memory)
         self.flip = Flip(current, self.original_presenter, panes)
-        self.writing = VerticalWriting(current, original, article)
         self.explainer = Explainer(current, self.overlay, original, article, panes.inspector, bars.status, self.linked)
         self.presenter = Presenter(
             current, self.navigation, self.loader, self.progress, self.further_pages, default, panes, bars, actions
@@ -118,7 +116,7 @@ class Window(QMainWindow):
         self.printer = ArticlePrinter(profiles, article.style_now, self)
         self.saver = ArticleSaver(tasks, article, self, self.printer, self.memory, composed)
         self.exporter = ExportController(current, self.navigation, default.choice, self.memory, self.saver, self)
-        self.appearance = AppearanceController(article, self.memory, theme, self)
+        self.appearance = AppearanceController(article, self.memory, theme, actions["pages"], self)
         self.comfort = Comfort(current, article, self.memory, tasks, profiles, theme, composed, self)
         self.palette_dialog = PaletteDialog(self.actions_by_id, theme, self)
         self._settings = settings
@@ -177,8 +175,8 @@ class Window(QMainWindow):
     # ── commands ────────────────────────────────────────────────────────────────────────────────────────
 
     def _handlers(self) -> dict[str, Callable[..., object]]:
-        """The handler of each command."""
-        bars, panes, navigation, appearance = self.bars, self.panes, self.navigation, self.appearance
+        """What each command does."""
+        bars, panes, navigation = self.bars, self.panes, self.navigation
         return {
             "address": self.edit_address,
             "open-file": lambda: ask_for_page(self.memory.folder(), self.open, self),
@@ -193,13 +191,7 @@ class Window(QMainWindow):
             "find": self.open_find,
             "find-next": lambda: bars.find.step(True),
             "find-previous": lambda: bars.find.step(False),
-            "appearance": lambda: appearance.open_below(bars.top.appearance),
-            "larger": lambda: appearance.resize(+1),
-            "smaller": lambda: appearance.resize(-1),
-            "normal-size": lambda: appearance.resize(0),
-            "next-theme": appearance.next_theme,
-            "pages": appearance.turn_pages,
-            "focus": appearance.next_focus,
+            **self.appearance.handlers(bars.top.appearance),
             "flip": self.flip.turn,
             "link-panes": self.linked.turn,
             **{view: lambda view=view: self.show_view(view) for view in VIEWS},
@@ -379,6 +371,7 @@ class Window(QMainWindow):
         bars.tabs.chosen.connect(self.navigation.show_tab)
         bars.tabs.ended.connect(self.close_tab)
         bars.method.changed.connect(lambda: self.reselector.choose(bars.method.choice()))
+        self.editing.changed.connect(lambda *_: panes.flip(False))  # it is the article that is edited
         panes.recents.opened.connect(self.navigation.open_recent)
         panes.recents.removed.connect(self.navigation.forget)
         self.navigation.tabs_changed.connect(self.view_switch.make_room)
@@ -405,6 +398,4 @@ class Window(QMainWindow):
         self.panes.restore(self.memory.panes())
         self.view_switch.restore()
         self.actions_by_id["link-panes"].setChecked(self.linked.on)
-        self.appearance.taken.connect(lambda style: self.actions_by_id["pages"].setChecked(style.pages))
-        self.actions_by_id["pages"].setChecked(self.appearance.style.pages)
         self.presenter.show_recents(self.memory.recents())

@@ -1,8 +1,10 @@
 """Controls the reading style: the pop-up *Aa*, its keys, and the stored style."""
 
+from collections.abc import Callable
 from dataclasses import asdict, replace
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from plainleaf.desktop.preferences import AppearancePopup, OwnCssDialog, ThemeSwatch
@@ -29,16 +31,15 @@ SCHEMES: dict[str, ColorScheme] = {
 
 
 class AppearanceController(QObject):
-    """Keeps the article's view, the pop-up and the memory of one mind. ``taken(style)`` when another one counts."""
+    """Keeps the article's view, the pop-up and the memory of one mind."""
 
-    taken = Signal(object)
-
-    def __init__(self, article: ReaderView, memory: Memory, theme: Theme, window: QWidget) -> None:
+    def __init__(self, article: ReaderView, memory: Memory, theme: Theme, pages: QAction, window: QWidget) -> None:
         super().__init__(window)
         self._theme = theme
         self._article = article
         self._memory = memory
         self._window = window
+        self._pages = pages
         self.popup = AppearancePopup(SWATCHES, FONTS, window)
         self.popup.changed.connect(lambda name, value: self.take(replace(self.style, **{name: value})))
         self.popup.reset.connect(lambda: self.take(ReaderStyle()))
@@ -54,7 +55,19 @@ class AppearanceController(QObject):
         self._article.set_style(style)
         self.popup.show_values(asdict(style))
         self._memory.set_style(asdict(style))
-        self.taken.emit(style)
+        self._pages.setChecked(style.pages)
+
+    def handlers(self, button: QWidget) -> dict[str, Callable[..., object]]:
+        """What each command does; the pop-up opens below the button."""
+        return {
+            "appearance": lambda: self.open_below(button),
+            "larger": lambda: self.resize(+1),
+            "smaller": lambda: self.resize(-1),
+            "normal-size": lambda: self.resize(0),
+            "next-theme": self.next_theme,
+            "pages": self.turn_pages,
+            "focus": self.next_focus,
+        }
 
     def open_below(self, button: QWidget) -> None:
         """Open the pop-up below a button."""
