@@ -26,7 +26,7 @@ from plainleaf.batch.cleaner import PAGE_BYTES, PAGE_SECONDS, Cleaner, cleaner_o
 from plainleaf.batch.page_rows import clean
 from plainleaf.batch.records import PageRecord
 from plainleaf.batch.sinks import SINKS
-from plainleaf.engine.extract import extract
+from plainleaf.engine.extract import extract, kept_text
 from plainleaf.errors import PlainleafError
 
 
@@ -79,7 +79,7 @@ def memory_command(path: Path, picture: Path, method: str, workers: int, megabyt
 @_crawl
 def speed(path: Path) -> None:
     """Pages per second and core of a bare parse, three methods and two peers, page by page in turn in one process:
-    text alone, and rows with metadata."""
+    text that is kept, text of the article, and rows with metadata."""
     from resiliparse.extract.html2text import extract_plain_text
     from resiliparse.parse.encoding import bytes_to_str, detect_encoding
     from trafilatura import bare_extraction
@@ -93,11 +93,15 @@ def speed(path: Path) -> None:
     def text(method: str) -> Callable[[PageRecord], object]:
         return lambda page: extract(page.page(), method=method).text
 
+    def kept(method: str) -> Callable[[PageRecord], object]:
+        return lambda page: kept_text(page.page(), method=method).text
+
     extractors: dict[str, Callable[[PageRecord], object]] = {
         "bare lxml parse": lambda page: etree.fromstring(page.body, bare),
         "resiliparse, text": lambda page: extract_plain_text(
             bytes_to_str(page.body, detect_encoding(page.body)), main_content=True
         ),
+        **{f"{method}, kept": kept(method) for method in ("descent", "auto")},
         **{f"{method}, text": text(method) for method in ("plain", "descent", "auto")},
         "trafilatura, text": lambda page: trafilatura_text(page.body, url=page.url),
         **{f"{method}, row": row(method) for method in ("plain", "descent", "auto")},

@@ -229,6 +229,7 @@ cdef class Walk:
         if self._around >= 0:
             above = &self._nodes[self._around]
             row.depth, row.after = above.depth + 1, above.mark
+            row.flags |= above.flags & EXACT  # and what is in it
             if above.passed > APART:
                 above.mark, above.passed = self._node_count, 0
         self._around = self._node_count
@@ -256,20 +257,13 @@ cdef class Walk:
                 parted = parting(self.runs.text[at - 1], self.runs.text[at], (own.flags | inner.flags) & MOMENT != 0)
             else:
                 continue
-            if not parted or self._is_exact(run.owner):
+            if not parted or own.flags & EXACT:
                 continue
             if parted == APART_SURE:
                 self.apart.append(at)
             elif (called := label_of(inner.node)) is not None:
                 self.doubtful.append((at, called))
         return 0
-
-    cdef bint _is_exact(self, int64_t node) noexcept:
-        while node >= 0:
-            if self._nodes[node].flags & EXACT:
-                return True
-            node = self._nodes[node].parent
-        return False
 
     cdef int _write(self, _Element root) except -1:
         """The columns, and the elements without which others would be sought for long."""

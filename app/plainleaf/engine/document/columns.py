@@ -5,7 +5,6 @@ collapsing white space. A subtree is a range in both tables, so any measure of a
 sums.
 """
 
-import struct
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -298,11 +297,6 @@ class Document:
         classes = list(dict.fromkeys((element.get("class") or "").split()))
         whole = ".".join([name, *classes[:_CLASSES]])
         return whole[:_LONG] + "…" if len(classes) > _CLASSES or len(whole) > _LONG else whole
-
-
-def column(values: list[int]) -> Ints:
-    """A read-only column of a list of integers."""
-    return np.frombuffer(struct.pack(f"{len(values)}q", *values), np.int64)  # np.array takes five times as long
 
 
 def prefix_sum(values: NDArray[np.generic]) -> Ints:

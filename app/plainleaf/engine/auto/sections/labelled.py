@@ -1,6 +1,7 @@
 """Sections that begin with a label: lists of other pages, and parts of the text such as questions, links, hours and
 data."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 import numpy as np
@@ -39,16 +40,16 @@ def labelled(page: SectionedPage) -> Iterator[Section]:
     may_open = v.signs.having(OPENS_SECTION)
     may_open &= (v.length <= LONG) & ((v.linked < LINKED * v.chars) | (page.level < NO_HEADING))
     may_open[: page.first + 1] = False
-    for block in may_open.nonzero()[0].tolist():
+    opening = may_open.nonzero()[0].tolist()
+    counts = Counter(v.texts if opening else ())
+    for block in opening:
         labels = labels_of(v.texts[block], True)
         if not _OTHERS.isdisjoint(labels):
             found = Section("others", block, _end_of_teasers(page, block))
             if not _is_collected(page, found, others):
                 others[block : found.end] = True
                 yield found
-        elif (
-            "part" in labels and v.texts.count(v.texts[block]) < OFTEN and not v.tag_bits[v.container[block]] & _IN_LINE
-        ):
+        elif "part" in labels and counts[v.texts[block]] < OFTEN and not v.tag_bits[v.container[block]] & _IN_LINE:
             yield Section("part", block, _end_of_part(page, block))
 
 
