@@ -39,6 +39,12 @@ class NoteLayout:
     head: Callable[[Article, datetime.date], str]
 
 
+def web_address(article: Article) -> str:
+    """The web address of the article, empty where it has none."""
+    declared = article.metadata.url.text if article.metadata.url else ""
+    return next((one for one in (article.record.url or "", declared) if one.startswith(("http:", "https:"))), "")
+
+
 def note_text(article: Article, layout: NoteLayout, addresses: Mapping[str, str], day: datetime.date) -> str:
     """The note. ``addresses`` are those of the pictures that are beside it, by their addresses in the article."""
 
@@ -71,7 +77,7 @@ def write_note(
                 make_folder(beside)
             file = beside / f"{name[:80]}-{len(written) + 1}{picture.suffix}"
             written.append(put_beside(picture.data, file, "A picture"))
-            addresses[src] = up + quote("/".join([*layout.pictures, written[-1].name]))
+            addresses[src] = up + quote("/".join([*layout.pictures, written[-1].name]), errors="replace")
         text = note_text(article, layout, addresses, day)
         return put_beside(text.encode(errors="replace"), target, article.title or "The note")
     except BaseException:
@@ -99,10 +105,7 @@ def _known(article: Article) -> dict[str, str]:
     found = {name: value.text for name, value in parts.items() if value is not None}
     if day := _DAY.match(found.get("date", "")):
         found["date"] = day[0]  # what these programs take for a date has no time of day
-    address = article.record.url or ""
-    if not address.startswith(("http:", "https:")):
-        address = data.url.text if data.url else ""
-    return found | {"address": address, "excerpt": excerpt_of(article)}
+    return found | {"address": web_address(article), "excerpt": excerpt_of(article)}
 
 
 def _tags(article: Article) -> list[str]:

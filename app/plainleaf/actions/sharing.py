@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 from plainleaf.actions.exporting import file_of
 from plainleaf.actions.naming import readable_name, suffix_of, suggested_name
-from plainleaf.actions.notes import LAYOUTS, note_text
+from plainleaf.actions.notes import LAYOUTS, note_text, web_address
 from plainleaf.engine.article import Article
 from plainleaf.engine.excerpt import excerpt_of
 from plainleaf.engine.record import record
@@ -82,12 +82,6 @@ def name_for(article: Article, way: WayName) -> str:
     return suggested_name(article, WAYS[way].format or "text").removesuffix(suffix_for(way) or ".txt")
 
 
-def web_address(article: Article) -> str:
-    """The web address of the article, empty where it has none."""
-    declared = article.metadata.url.text if article.metadata.url else ""
-    return next((one for one in (article.record.url or "", declared) if one.startswith(("http:", "https:"))), "")
-
-
 def link_to(article: Article, form: LinkForm = "address") -> str:
     """A link to paste; empty where the article has no web address."""
     url, title = web_address(article), " ".join(article.title.split())
@@ -135,4 +129,6 @@ def shared_text(
 
 
 def _mail(subject: str, body: str) -> str:
-    return f"mailto:?subject={quote(subject)}&body={quote(body.replace(chr(10), chr(13) + chr(10)))}"
+    """Lines end as in a mail; half a character is a question mark."""
+    lines = body.replace("\n", "\r\n")
+    return f"mailto:?subject={quote(subject, errors='replace')}&body={quote(lines, errors='replace')}"

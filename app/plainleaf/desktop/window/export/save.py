@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication
@@ -18,11 +19,13 @@ from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.widgets.plain_text import message_box
 from plainleaf.desktop.window.export.choice import parsed
 from plainleaf.desktop.window.export.share_choice import ShareChoice, taste_of
-from plainleaf.desktop.window.export.share_dialog import ShareDialog
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.engine.article import Article
 from plainleaf.engine.render.pictures import NONE, Pictures
 from plainleaf.errors import PlainleafError
+
+if TYPE_CHECKING:  # a start need not wait for it
+    from plainleaf.desktop.window.export.share_dialog import ShareDialog
 
 MOST_LISTED = 12  # maximum lines about missing pictures
 
@@ -58,14 +61,16 @@ class ArticleSaver(QObject):
         self._writing: set[str] = set()  # names of running tasks
         view.code_wanted.connect(self.copy_code)
 
-    def save(self) -> ShareDialog | None:
+    def save(self) -> "ShareDialog | None":
         """Ask how the article that is shown is to be saved or shared; None without one."""
         article = self._article()
         return None if article is None else self.ask(article, NONE, "Several pages…", self.several_wanted.emit)
 
-    def ask(self, article: Article, held: Pictures, words: str, other: Callable[[], object]) -> ShareDialog:
+    def ask(self, article: Article, held: Pictures, words: str, other: Callable[[], object]) -> "ShareDialog":
         """Ask how an article is to be saved or shared; pictures that are ``held`` are not fetched. ``other`` is what
         else is offered, by a button with these ``words``."""
+        from plainleaf.desktop.window.export.share_dialog import ShareDialog
+
         memory = self._memory
         dialog = ShareDialog(
             article, taste_of(memory.share()), parsed(memory.export()), memory.folder(), words, self._window
