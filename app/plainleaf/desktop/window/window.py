@@ -60,8 +60,7 @@ SLIDER_STEP = 2  # of the slider's hundred steps, for one key press
 
 
 class Window(QMainWindow):
-    """A window with tabs. ``new_window_requested(source)`` requests another window; ``closed(window)`` when it has
-    closed."""
+    """A window with tabs. ``new_window_requested(source)`` for another window; ``closed(window)`` at its end."""
 
     new_window_requested = Signal(str)
     closed = Signal(object)

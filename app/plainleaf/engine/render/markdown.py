@@ -220,8 +220,7 @@ def apart(inner: str) -> tuple[str, str, str]:
 
 
 def _next_sign(after: tree.Inline | None) -> str:
-    """A character that represents the next inline: nothing at the end of a line, the bracket of a note, else a
-    letter."""
+    """A character for the next inline: nothing at the end of a line, the bracket of a note, else a letter."""
     if after is None or isinstance(after, tree.LineBreak):
         return ""
     return "[" if isinstance(after, tree.NoteReference) else "x"
@@ -271,8 +270,7 @@ def box(item: tree.ListItem) -> str:
 
 
 def tight(item: tree.ListItem) -> bool:
-    """True if an item is a line of text and at most one list that may follow a line directly: one that does not start
-    at 1 may not."""
+    """True if an item is a line of text and at most one list that may follow a line directly: it must start at 1."""
     if not item.content:
         return True
     first, *rest = item.content
@@ -394,7 +392,7 @@ def callout(block: tree.Callout) -> list[str]:
 
 
 def note(block: tree.Note) -> list[str]:
-    """Write a note: its mark, then its text; other blocks follow below, because readers disagree about their
+    """Write a note: its mark and its text; other blocks follow below, because readers differ about their
     indentation."""
     mark, lines = f"{mark_of(block.identifier)}:", blocks_of(block.content)
     first = next(filter(block_of, block.content), None)
