@@ -234,7 +234,6 @@ def test_enter_presses_the_button_it_is_on_and_in_a_field_the_main_one(name: str
         at += 1
 
 
-@pytest.mark.nightly_but(5)
 @pytest.mark.parametrize("name", sorted(MADE))
 def test_tab_goes_through_it_as_it_is_laid_out_and_escape_closes_it(name: str, opened, qtbot: QtBot) -> None:
     dialog = opened(name)
