@@ -33,8 +33,8 @@ def is_of_buttons(words: str) -> bool:
 
 
 def is_of_replies(line: str) -> bool:
-    """True if a line consists of words of the buttons below a post: "Reply Quote"."""
-    return is_made_of(line, "reply", "share", before="before_network", network="network") and contains(line, "reply")
+    """Whether a line is nothing but words of the buttons below a post: "Reply Quote"."""
+    return contains(line, "reply") and is_made_of(line, "reply", "share", before="before_network", network="network")
 
 
 def is_of_reading(line: str) -> bool:

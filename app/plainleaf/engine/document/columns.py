@@ -187,7 +187,8 @@ class Document:
     @cached_property
     def text_lengths(self) -> list[int]:
         """The same as a list, for what goes node by node."""
-        return self.text_length.tolist()
+        lengths: list[int] = self.text_length.tolist()
+        return lengths
 
     @cached_property
     def meta(self) -> list[tuple[str, str]]:

@@ -73,7 +73,7 @@ CONTROLLING = frozenset({"aria-controls", "data-bs-target", "data-target"})
 TOGGLING = frozenset({"data-bs-toggle", "data-toggle", "role"})
 """Attributes of buttons and links whose address is such a name."""
 _ASKED = """
-    id popover lang dir alt src data-tex data-latex data-math data-expr data-formula alttext data-bg
+    id name popover lang dir alt src data-tex data-latex data-math data-expr data-formula alttext data-bg
     data-background data-background-image data-bg-src component slot typeof data-username data-excludequote
     data-template data-role itemprop data-testid
 """

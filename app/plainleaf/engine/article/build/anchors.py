@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from plainleaf.engine.article.build.links import place_names
 from plainleaf.engine.document import Document
-from plainleaf.engine.document.columns import Nodes, ancestors
+from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.tags import HEADINGS
 
 _SECTIONS = frozenset({"section", "div", "article"})
@@ -21,12 +21,12 @@ class Anchors:
         self._aims: frozenset[str] | None = None
 
     def of_heading(self, node: int) -> str:
-        """The anchor name of a heading; empty if it has none."""
-        return next(_names(self._document.nodes, node), "")
+        """The name that a heading goes by, empty where it has none."""
+        return next(_names(self._document, node), "")
 
     def is_aim(self, node: int) -> bool:
-        """True if a link has a heading as its target; not for a link in a heading, which refers to its own."""
-        if not (names := set(_names(self._document.nodes, node))):
+        """Whether a link leads to a heading; not one in a heading, which leads to its own."""
+        if not (names := set(_names(self._document, node))):
             return False
         if self._aims is None:
             self._aims = frozenset(
@@ -48,22 +48,21 @@ class Anchors:
         nodes, target = self._document.nodes, dict[str, str]()
         below = slice(self._start, int(nodes.end[self._start]))
         for node in (nodes.having(HEADINGS)[below].nonzero()[0] + self._start).tolist():
-            names = list(_names(nodes, node))
+            names = list(_names(self._document, node))
             for name in names:
                 target.setdefault(name, names[0])
         return target
 
 
-def _names(nodes: Nodes, node: int) -> Iterator[str]:
-    """All ids of a heading: its own, those inside it, and that of the section that it begins."""
-    heading = nodes.element[node]
-    if name := heading.get("id") or heading.get("name"):
-        yield name
-    for one in heading.iter("a", "span") if len(heading) else ():
-        if name := one.get("id") or one.get("name"):
+def _names(document: Document, node: int) -> Iterator[str]:
+    """All ids by which a heading is pointed at: its own, those inside it, that of the section that it opens."""
+    nodes, ids, names = document.nodes, document.declared.values["id"], document.declared.values["name"]
+    for one in range(node, nodes.lists.end[node]):
+        if (name := ids.get(one) or names.get(one)) and (one == node or nodes.tag_of(one) in _ANCHORS):
             yield name
     if nodes.lists.parent[node] < node - 1 and nodes.tag_of(node - 1) not in _ANCHORS:  # true of most
         return
+    heading = nodes.element[node]
     before = heading.getprevious()
     if before is not None:
         if before.tag in _ANCHORS and not len(before) and not (before.text or "").strip():

@@ -189,8 +189,13 @@ def _ends_in_title(parts: Sequence[str]) -> bool:
 
 def titles(document: Document) -> list[str]:
     """The titles in the page's metadata."""
-    said = [one for one in document.silent["meta"] if (one.get("property") or one.get("name") or "").lower() in _TITLES]
-    texts = [" ".join((one.get("content") or "").split()) for one in said if _in_head(one)]
+    metas = zip(document.silent["meta"], document.metas, strict=True)
+    named = [
+        (element, values.get("content", ""))
+        for element, values in metas
+        if (values.get("property") or values.get("name") or "").lower() in _TITLES
+    ]
+    texts = [" ".join(content.split()) for element, content in named if _in_head(element)]
     texts += [collapsed_text(one) for one in document.silent["title"] if _in_head(one)]
     texts += [text.rpartition(" [")[0] for text in texts[-1:] if text.endswith("]")]  # DokuWiki's, and its site's name
     return list(filter(None, texts))

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from plainleaf._kernel import captions as kernel
 from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.article.scope.cards import (
     before,
@@ -78,29 +79,21 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
     buttons = nodes.having(_BUTTONS).nonzero()[0].tolist()
     shown = nodes.having(_PICTURES)
     shown[[node for node in buttons if photographs(nodes.element[node])]] = True
-    pictures = prefix_sum(shown)
-    length, inside = document.text_length, pictures.take(nodes.end) - pictures[:-1]
-    at = ((inside == 0) & (length > 0) & (length <= LONG) & nodes.having(_PLAUSIBLE)).nonzero()[0]
-    below = _below(document, shown.nonzero()[0], pictures, at)
-    near = below | nodes.having(_CAPTIONS).take(at)
-    rest = np.where(inside > 0, length - REST * inside, LONG + 1)  # of the text of a box, besides the space of a credit
-    up = np.maximum(nodes.parent, 0)
-    least = rest.take(up)
-    # each round looks twice as far, since most lines have no box with a picture nearby
-    for _ in range(AROUND.bit_length() - 1):
-        least, up = np.minimum(least, least.take(up)), up.take(up)
-    near |= least.take(at) <= length.take(at)
+    names, pictures = nodes.tag_names, np.empty(len(nodes) + 1, np.int64)
+    columns = shown.view(np.uint8), nodes.tag, nodes.parent, nodes.end, nodes.run_start, document.text_length
+    tagged = bytes(map(_PLAUSIBLE.__contains__, names)), bytes(map(_CAPTIONS.__contains__, names))
+    at, below = kernel.near(*columns, *tagged, LONG, REST, AROUND, pictures)
     found: list[Captioned] = []
     counts: list[int] = pictures.tolist()
-    told, tags, start = [name in _TOLD for name in nodes.tag_names], nodes.lists.tag, nodes.lists.run_start
+    told, tags, start = [name in _TOLD for name in names], nodes.lists.tag, nodes.lists.run_start
     behind, run, credited = 0, -1, False  # of a line such as "Photo:", with which many elements begin
-    classes, places = document.declared.classes, document.declared.called[at[near]].tolist()
+    classes, places = document.declared.classes, document.declared.called[at].tolist()
     called = {
         place
         for place in set(places)
         if is_called(classes[place], "caption") and not is_called(classes[place], "slide", "no_caption")
     }
-    for node, is_below, place in zip(at[near].tolist(), below[near].tolist(), places, strict=True):
+    for node, is_below, place in zip(at, below, places, strict=True):
         if node < behind:
             continue
         if is_below and start[node] != run:
@@ -116,16 +109,6 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
             found.append(Captioned(box, node, _is_of_its_picture(document, box, node)))
             behind = nodes.lists.end[node]
     return tuple(found)
-
-
-def _below(document: Document, shown: Ints, pictures: Ints, at: Ints) -> Bools:
-    """Mask of the nodes directly after one of the ``shown`` pictures, without text between."""
-    before = pictures[at]
-    if not len(shown):
-        return np.zeros(len(at), np.bool_)
-    run_start = document.nodes.run_start
-    below: Bools = (before > 0) & (run_start[shown[np.maximum(before - 1, 0)]] == run_start[at])
-    return below
 
 
 def _is_caption(document: Document, node: int, pictures: list[int]) -> bool:

@@ -8,6 +8,7 @@ evidence; if such a piece is beside kept text, the method must be more certain t
 
 import numpy as np
 
+from plainleaf._kernel import pieces as kernel
 from plainleaf.engine.arrays import Bools, Floats, Ints
 from plainleaf.engine.article import steps as step
 from plainleaf.engine.article.labels import announces_others
@@ -92,9 +93,7 @@ def _with_rest(document: Document, keep: Bools, at: Ints, kind: Ints) -> Bools:
     nodes, length = document.nodes, document.text_length[at]
     linked = document.linked_chars_before[nodes.run_end[at]] - document.linked_chars_before[nodes.run_start[at]]
     grids = (kind & _GRIDS > 0) & (2 * linked <= length)
-    cells = (kind & _CELLS > 0) & (length <= LONG)
-    if cells.any():
-        cells &= ~_are_places(document, at, kind)
+    cells = (kind & _CELLS > 0) & (length <= LONG) & ~_are_places(document, at, kind)
     for chosen, most in (
         (cells | (kind & _CAPTIONS > 0), MOSTLY),
         (kind & _FIGURES > 0, MOSTLY),
@@ -151,7 +150,7 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Ints, kind: 
     """``keep`` with the pieces, or the rest of them, that are beside kept text and certain enough; the ``headings``
     above count as part of the kept text."""
     at_items = at[kind & _ITEMS > 0]
-    piece, kind = _pieces(document, at, kind, at_items)
+    piece, kind = _pieces(document, at, kind)
     part = np.where(keep, -2, piece)
     changes = (part[1:] != part[:-1]).nonzero()[0] + 1
     first, last = np.concatenate(([0], changes)), np.concatenate((changes, [len(part)]))
@@ -212,72 +211,19 @@ def _whole_items(document: Document, keep: Bools, piece: Ints, items: Ints, firs
     return found
 
 
-def _pieces(document: Document, at: Ints, kind: Ints, items: Ints) -> tuple[Ints, Ints]:
-    """The number of the outermost list, data table, listing or caption of each run, shape (runs,), -1 for none and in
-    layout lists; and the kind of each number."""
-    nodes = document.nodes
-    long = items[document.text_length[items] > LONG]
-    if len(long):
-        long = long[_without_lists(document, long, at[kind & _LISTS > 0]) > LONG]
-    chosen = kind & _PIECES > 0
-    at, kind = at[chosen], kind[chosen]
-    piece = np.full(len(document.runs), -1, np.int64)
-    if not len(at):
-        return piece, kind
-    outermost = np.concatenate(([True], at[1:] >= np.maximum.accumulate(nodes.end[at])[:-1]))
-    at, kind = at[outermost], kind[outermost]
-    if len(long):
-        laid_out = (kind & _LISTS > 0) & (long.searchsorted(nodes.end[at]) > long.searchsorted(at))
-        at, kind = at[~laid_out], kind[~laid_out]
-    first, last = nodes.run_start[at], nodes.run_end[at]
-    piece[covered(first, last, len(piece)) > 0] = np.repeat(np.arange(len(at)), last - first)
-    return piece, kind
-
-
-def _without_lists(document: Document, items: Ints, lists: Ints) -> Ints:
-    """The characters of each item outside of its nested lists."""
-    nodes, length = document.nodes, document.text_length
-    own = length[items].copy()
-    for number, item in enumerate(items.tolist()):
-        behind = item
-        for inner in lists[slice(*lists.searchsorted((item, nodes.end[item])))].tolist():
-            if inner >= behind:
-                own[number] -= length[inner]
-                behind = int(nodes.end[inner])
-    return own
-
-
-def _in_holes(
-    document: Document, keep: Bools, other: Bools, sure: Floats, before: Ints, after: Ints
-) -> tuple[Bools, Bools]:
-    """Whether gaps between kept text, each from the run ``before`` to that ``after``, contain nothing ``other`` than
-    pieces; and whether the rest is only doubtful, or unlikely and shorter than the pieces."""
-    length = document.runs.length
-    others, unlikely, out, text, rest = (
-        sums[after] - sums[before]
-        for sums in map(
-            prefix_sum,
-            (other, other & (sure < HALF), other & (sure < DOUBTFUL), np.where(keep, 0, length), other * length),
-        )
-    )
-    return others == 0, (unlikely == 0) | ((out == 0) & (2 * rest <= text))
+def _pieces(document: Document, at: Ints, kind: Ints) -> tuple[Ints, Ints]:
+    """The number of the outermost list, table of data, listing or caption that each run stands in, shape (runs,), -1
+    for none and in lists that lay out the page; and the kind of each number."""
+    nodes, piece, of = document.nodes, np.full(len(document.runs), -1, np.int64), np.empty(len(at), np.int64)
+    columns = document.text_length, nodes.end, nodes.run_start, nodes.run_end
+    return piece, of[: kernel.outermost(at, kind, *columns, _PIECES, _LISTS, _ITEMS, LONG, piece, of)]
 
 
 def _beside(document: Document, keep: Bools, sure: Floats, piece: Ints, kind: Ints, first: Ints, last: Ints) -> Bools:
-    """Mask of the pieces, of these kinds, beside kept text: in a gap that contains only pieces, or directly before or
-    after it; before the first and after the last kept text only listings and tables, and the rest of a list that ends
-    the text, unless it begins with a link, as a list of other pages does."""
-    kept = keep.nonzero()[0]
-    place = kept.searchsorted(first)
-    inside = (place > 0) & (place < len(kept))
-    before, after = kept[np.maximum(place - 1, 0)], kept[np.minimum(place, len(kept) - 1)]
-    touching = (before + 1 == first) | (after == last)
-    other = ~keep & (piece < 0)
-    alone, mostly = _in_holes(document, keep, other, sure, before, after)
-    small = (kind & _CODE > 0) | (
-        (kind & _LISTS > 0) & (document.chars_before[last] - document.chars_before[first] < TABS)
-    )
-    in_hole = np.where(small, alone, alone | mostly)
-    ends = (place == len(kept)) & (before + 1 == first) & (piece[before] == piece[first]) & ~document.runs.linked[first]
-    beside: Bools = (inside & in_hole) | (touching & (inside | ends | (kind & (_LISTINGS | _GRIDS) > 0)))
+    """Which pieces, of these kinds, stand beside kept text."""
+    length, linked = document.runs.length, document.runs.linked.view(np.uint8)
+    masks = keep.view(np.uint8), (sure < HALF).view(np.uint8), (sure < DOUBTFUL).view(np.uint8)
+    limits = _LISTINGS | _GRIDS, _CODE, _LISTS, TABS
+    beside = np.empty(len(first), np.bool_)
+    kernel.beside(*masks, length, linked, piece, first, last, kind, *limits, beside.view(np.uint8))
     return beside

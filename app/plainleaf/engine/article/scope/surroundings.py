@@ -45,7 +45,8 @@ class Surroundings:
         if figure is not None:
             return captioned or self.keep(figure)
         before = start > 0 and beside[start] > beside[start - 1]
-        if not before and self._players and self._holds_player(node):
+        players = self._players  # of which a node is one, or stands around one
+        if not before and bisect_left(players, node) < bisect_left(players, self._document.nodes.lists.end[node]):
             end = self._behind_added(end)
         after = end + 1 < len(beside) and beside[end + 1] > beside[end]
         return (before and after) or ((before or after) and self._mostly_kept_around(node, beside))
@@ -91,11 +92,6 @@ class Surroundings:
     @cached_property
     def _figures(self) -> Set[int]:
         return frozenset(nodes_of(self._document.nodes, "figure"))
-
-    def _holds_player(self, node: int) -> bool:
-        """True if a node is or contains a player."""
-        players = self._players
-        return bisect_left(players, node) < bisect_left(players, self._document.nodes.lists.end[node])
 
     @cached_property
     def _players(self) -> list[int]:
