@@ -36,6 +36,9 @@ RUNNING = (0.1, 0.4)
 content is cards, items and titles."""
 SURE = 3
 """The power of a probability that makes the sure ones count: every teaser may be content a little."""
+ALIKE = 0.002
+"""Of F1: numbers of blocks that are expected to score so much less than the best are as good, on a page of FULL words.
+By the widest gap among them 15 of 72 pages change by 3 % of their words where they get a paragraph more, before 23."""
 _STEPS = np.linspace(-2, 2, 5)
 _WEIGHTS = np.exp(-(_STEPS**2) / 2) / np.exp(-(_STEPS**2) / 2).sum()
 _SURE = 1e-6
@@ -62,9 +65,16 @@ def best_blocks(
     if empty and total >= FEW and float(words.max()) < MOST * total and float(promised.max()) < NOTHING:
         return keep, 0.0
     lean = (OTHERWISE + (LEAN - OTHERWISE) * article) * min(1.0, total / FULL)
-    best = int(_scores(probability[order], words[order], kept, beta, lean).argmax())
+    scores = _scores(probability[order], words[order], kept, beta, lean)
+    best = _widest_gap(probability[order], scores) if total >= FULL else int(scores.argmax())
     keep[order[: best + 1]] = True
     return keep, float(promised[best])
+
+
+def _widest_gap(probability: Floats, scores: Floats) -> int:
+    """The last block to keep, by falling probability: of those that promise ALIKE, that with the widest gap behind."""
+    gaps = probability - np.append(probability[1:], 0.0)
+    return int(np.where(scores >= scores.max() - ALIKE, gaps, -1.0).argmax())
 
 
 def article_share(probability: Floats, words: Floats, running: Bools) -> float:
