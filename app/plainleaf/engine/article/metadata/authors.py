@@ -54,7 +54,7 @@ def author(document: Document, head: Head, data: Data, dates: Dates, sitename: s
                 unseen = unseen or value
             else:
                 return value
-        if written and not (written.isascii() and written.islower()):  # as the account of a site is, which is nobody
+        if written and not written[-1].isdigit():  # as accounts end, which are nobody
             site = site or Value(written, found.source)
     if unseen:
         return unseen

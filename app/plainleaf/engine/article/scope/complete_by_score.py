@@ -87,7 +87,7 @@ def complete_by_score(document: Document, keep: Bools, score: Floats, steps: Ste
     chars_sure = weighed(document, sure)
     surely = chars_sure[nodes.run_end[headings]] - chars_sure[nodes.run_start[headings]]
     surely /= document.text_length[headings]
-    own = (surely >= HALF) | ~_end_their_box(document, headings)
+    own = (surely >= HALF) | ~_end_their_box(document, headings, at[kind & _CAPTIONS > 0])
     headings, surely = headings[own], surely[own]
     keep = steps.mask(step.PIECES, document, keep, _with_pieces, sure, at, kind, headings)
     keep = steps.mask(step.HEADINGS, document, keep, with_entry_titles, sure)
@@ -95,13 +95,14 @@ def complete_by_score(document: Document, keep: Bools, score: Floats, steps: Ste
     return steps.mask(step.HEADINGS, document, keep, with_headings, headings)
 
 
-def _end_their_box(document: Document, headings: Ints) -> Bools:
-    """Which headings are the last text of the smallest element with more than their own: the title of a card beside a
-    label or other titles, and not of the text that follows the card."""
+def _end_their_box(document: Document, headings: Ints, captions: Ints) -> Bools:
+    """Which headings, in no caption, are the last text of the smallest element with more than their own: the title of a
+    card beside a label or other titles, and not of the text that follows the card."""
     nodes, length, box = document.nodes, document.text_length, headings
     for _ in range(WRAPPERS):
         box = np.where(length[box] == length[headings], np.maximum(nodes.parent[box], 0), box)
-    found: Bools = nodes.run_end[box] <= nodes.run_end[headings]
+    of_caption = document.covering(captions)[nodes.run_start[headings]]
+    found: Bools = (nodes.run_end[box] <= nodes.run_end[headings]) & ~of_caption
     return found
 
 
