@@ -5,7 +5,7 @@ Floats = NDArray[np.float64]
 
 def sure(probability: Floats, words: Floats, some: NDArray[np.uint8]) -> tuple[float, float]: ...
 def promised(order: NDArray[np.int64], probability: Floats, words: Floats, found: Floats) -> tuple[float, float]: ...
-def best(
+def scores(
     order: NDArray[np.int64],
     probability: Floats,
     words: Floats,
@@ -13,4 +13,5 @@ def best(
     least: float,
     moved: Floats,
     weight: Floats,
-) -> int: ...
+    found: Floats,
+) -> None: ...

@@ -48,6 +48,13 @@ def test_a_plain_page_keeps_every_word_and_an_added_paragraph_does_not_count(fol
     assert all(one.shares == dict.fromkeys([*ADDRESSES, *TREES], 0.0) for one in found)
 
 
+@pytest.mark.parametrize("sign", ["\u00ad ", "&ensp;,", "<b> !</b>", "\ufeff."])
+def test_an_added_paragraph_counts_by_its_words_however_the_article_writes_their_signs(sign: str) -> None:
+    prose = "".join(f"<p>{line}</p>" for line in (LINES[0].replace(" and", f"{sign} and {LINES[2]}"), *LINES[1:]))
+    found = changes_of(Case("x", f"<title>T</title><article>{prose}</article>".encode(), "", ADDRESS))
+    assert found["with one paragraph more"] == 0
+
+
 def test_a_page_that_depends_on_a_name_changes_without_it() -> None:
     prose = "".join(f"<p>{line}</p>" for line in LINES)
     added = f"<div class=navbox><p>{LINES[0][::-1]}</p></div>"

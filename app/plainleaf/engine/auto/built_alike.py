@@ -46,11 +46,9 @@ _OF_THE_SITE = lazy_compile(
 )
 """Words of paragraphs that a site adds to its articles and posts."""
 
-GAP = 3
-"""Maximum blocks between two kept texts for those between them to be short sentences of the same text."""
-
-_PLACE, _PARTS = 1, 2
-"""The rows of ``Shape.alike`` for a block's container with its parent, and for that with the next ancestor."""
+_NUMBER = lazy_compile(r"[(\[#№]?\s?(\d{1,3})\s?[.):\]–— -](?=\D)")
+_PARTS = 2
+"""The row of ``Shape.alike`` that tells a block's container with the two elements around it."""
 
 
 def built_alike(v: PageMeasures, kept: Bools, probability: Floats, discussion: bool) -> Bools:
@@ -62,8 +60,7 @@ def built_alike(v: PageMeasures, kept: Bools, probability: Floats, discussion: b
     enough = float(words.sum())
     if enough < WORDS:
         return np.zeros(len(kept), np.bool_)
-    plain = (probability > 0) & ~kept & (v.linked <= LINKED * v.chars)
-    near = plain & (probability >= PROBABILITY) & (v.words >= asked.words)
+    near = (probability >= PROBABILITY) & ~kept & (v.linked <= LINKED * v.chars) & (v.words >= asked.words)
     near[: int(own.argmax())] = False
     if not near.any():
         return near
@@ -75,22 +72,18 @@ def built_alike(v: PageMeasures, kept: Bools, probability: Floats, discussion: b
         near[block] = _is_of_the_page(text) and (
             not asked.paragraph or (v.document.nodes.tag_of(int(v.container[block])) == "p" and _ends_a_sentence(text))
         )
-    _fill(v, kept, near, plain)
     return near
 
 
-def _fill(v: PageMeasures, kept: Bools, found: Bools, plain: Bools) -> None:
-    """Also find the short sentences beside those found: ``plain`` ones between texts of their own element that are kept
-    or found."""
-    place = v.shape.alike[_PLACE]
-    texts = (kept | found).nonzero()[0]
-    for low, high in zip(texts[:-1].tolist(), texts[1:].tolist(), strict=True):
-        if 1 < high - low <= GAP and (found[low] or found[high]) and place[low] == place[high]:
-            for block in range(low + 1, high):
-                text = v.texts[block]
-                found[block] = (
-                    plain[block] and place[block] == place[low] and _is_of_the_page(text) and _ends_a_sentence(text)
-                )
+def numbered_on(v: PageMeasures, kept: Bools, possible: Bools) -> Bools:
+    """The ``possible`` blocks behind two kept ones in one element whose numbers theirs follow, shape (blocks,): each
+    line of a list that breaks part is a text of its own to the model."""
+    found, around = kept.copy(), v.document.nodes.parent[v.container]
+    for at in ((around[2:] == around[:-2]) & possible[2:] & ~kept[2:]).nonzero()[0].tolist():
+        if found[at] and found[at + 1]:
+            numbers = [int(said[1]) for text in v.texts[at : at + 3] if (said := _NUMBER.match(text))]
+            found[at + 2] = len(numbers) == 3 and numbers == list(range(numbers[0], numbers[0] + 3))
+    return found & ~kept
 
 
 def _is_of_the_page(text: str) -> bool:

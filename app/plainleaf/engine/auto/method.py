@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.auto import steps as step
-from plainleaf.engine.auto.built_alike import built_alike
+from plainleaf.engine.auto.built_alike import built_alike, numbered_on
 from plainleaf.engine.auto.card_lists import card_list
 from plainleaf.engine.auto.comments import (
     called_comments,
@@ -32,7 +32,6 @@ from plainleaf.engine.auto.further_articles import Further, further_articles
 from plainleaf.engine.auto.inserted_boxes import inserted_boxes
 from plainleaf.engine.auto.main_part import main_part, new_language
 from plainleaf.engine.auto.model.trees import Model, load
-from plainleaf.engine.auto.numbered_lines import numbered_lines
 from plainleaf.engine.auto.sections.sections import Wholes, sections
 from plainleaf.engine.auto.short_posts import ShortPost, short_post
 from plainleaf.engine.auto.threshold import article_share, best_blocks
@@ -141,7 +140,7 @@ def choose_by(
     alike = none
     if favor != "precision":
         alike = steps.run(step.ALIKE, none, built_alike, measures, kept, np.where(under, 0.0, probability), asks)
-        alike = alike | steps.run(step.ALIKE, none, numbered_lines, measures, kept, ~(under | further.inside))
+        alike = alike | steps.run(step.ALIKE, none, numbered_on, measures, kept, ~(under | further.inside))
     listed = steps.run(step.LISTED, none, card_list, measures, kept)
     more = added | alike | of_post | listed
     beside = beside & ~more

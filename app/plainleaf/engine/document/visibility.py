@@ -36,7 +36,13 @@ def is_never_shown(element: etree._Element) -> bool:
         return element.get("open") is None
     if element.get("popover") is not None or (element.get("role") in DIALOGS and element.get("aria-hidden") == "true"):
         return True
-    return element.get("itemscope") is not None and hides("style", element.get("style", ""))
+    record = element.get("itemscope") is not None and not _answers(element)
+    return record and hides("style", element.get("style", ""))
+
+
+def _answers(element: etree._Element) -> bool:
+    """Whether microdata calls an element the answer of the question around it."""
+    return (element.get("itemprop") or "").endswith("Answer")
 
 
 def is_folded(document: Document, node: int, element: etree._Element) -> bool:
@@ -53,7 +59,7 @@ def _unfolds(document: Document, node: int, element: etree._Element) -> bool:
     """True if an element is named a panel, is in ``details``, follows its opener, or is controlled by a button."""
     if element.get("role") in ("tabpanel", "region") or is_called(class_and_id(element), "folded"):
         return True
-    if any(above.tag == "details" for above in ancestors(element, 3)):
+    if _answers(element) or any(above.tag == "details" for above in ancestors(element, 3)):
         return True
     if (name := element.get("id")) is not None and name in document.controlled:
         return True

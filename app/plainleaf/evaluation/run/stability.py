@@ -65,9 +65,9 @@ def _words(case: Case, url: str | None, change: Change = lambda _: "") -> Counte
     added: list[str] = []
     document = changed(replace(case, url=url), lambda root: added.append(change(root)))
     method = method_named("auto")
-    text = article_of(document, method, method.select(document)[0], {}).text
-    shown = " ".join(text.split())
-    return Counter(tokens(text)) - Counter(word for more in added if more in shown for word in tokens(more))
+    words = tokens(article_of(document, method, method.select(document)[0], {}).text)
+    shown, more = f" {' '.join(words)} ", [tokens(text) for text in added]
+    return Counter(words) - Counter(word for each in more if f" {' '.join(each)} " in shown for word in each)
 
 
 def share_changed(before: Counter[str], after: Counter[str]) -> float:

@@ -1,8 +1,9 @@
 """Texts that stand where most of the kept text stands: which of them are kept with it."""
 
 import numpy as np
+import pytest
 
-from plainleaf.engine.auto.built_alike import PROBABILITY, built_alike
+from plainleaf.engine.auto.built_alike import PROBABILITY, built_alike, numbered_on
 from plainleaf.engine.auto.features.measures import measure
 from plainleaf.engine.extract import read
 
@@ -31,13 +32,6 @@ ARTICLE = chunk(*[f"{SAID} he slept, kept {END}"] * 3)
 def test_paragraphs_of_a_part_built_like_the_rest_are_kept() -> None:
     rest = chunk(f"{SAID} Monday came.", f"{SAID} “Tuesday came.”", f"{SAID} it was noted.[12]")
     assert added(ARTICLE + rest, "kept") == ["Monday came.", "“Tuesday came.”", "it was noted.[12]"]
-
-
-def test_short_sentences_between_them_come_along() -> None:
-    rest = chunk(f"{SAID} Monday came.", "“No,” he said.", "Not then.", f"{SAID} Tuesday came.", "He slept.")
-    assert added(ARTICLE + rest, "kept") == ["Monday came.", "“No,” he said.", "Not then.", "Tuesday came."]
-    lines = chunk(f"{SAID} Monday came.", "Read also", f"{SAID} Tuesday came.", *["No."] * 3, f"{SAID} Friday came.")
-    assert added(ARTICLE + lines, "kept") == ["Monday came.", "Tuesday came.", "Friday came."]
 
 
 def test_other_parts_stay_as_they_are() -> None:
@@ -84,3 +78,46 @@ def test_posts_of_a_discussion_may_be_short_lines_in_any_element() -> None:
 def test_a_page_without_text_and_one_of_which_nothing_is_kept_have_none() -> None:
     assert added("", "kept") == []
     assert added(ARTICLE, "nothing of it") == []
+
+
+LINES = ("A wooden train", "A yellow player", "A paper castle", "The game of the fox", "Skates for the road")
+MARKS = ("{}) ", "{}. ", "({}) ", "#{}: ", "{} – ", "[{}] ", "№ {}. ", "{} ")
+
+
+def numbered(body: str, *kept: str, impossible: str = "\0") -> list[str]:
+    v = measure(read(f"<p>Here they are:</p>{body}<p>And that was all of them.</p>"))
+    keep = np.array([any(word in text for word in kept) for text in v.texts], np.bool_)
+    possible = np.array([impossible not in text for text in v.texts], np.bool_)
+    return [v.texts[at] for at in numbered_on(v, keep, possible).nonzero()[0].tolist()]
+
+
+def lines(mark: str, start: int = 1) -> list[str]:
+    return [mark.format(number) + text for number, text in enumerate(LINES, start)]
+
+
+@pytest.mark.parametrize("start", [1, 7, 98])
+@pytest.mark.parametrize("mark", MARKS)
+@pytest.mark.parametrize("parted", [("<p>", "<br><br>", "</p>"), ("<p>", "</p><p>", "</p>"), ("<td>", "<br><br>", "")])
+def test_lines_behind_two_kept_ones_are_kept_as_far_as_their_numbers_go_on(
+    mark: str, parted: tuple[str, str, str], start: int
+) -> None:
+    before, between, after = parted
+    links = [f"{line} <a href=/{at}>here</a>" for at, line in enumerate(lines(mark, start))]
+    body = f"{before}{between.join(links)}{after}"
+    body = f"<table><tr>{body}</table>" if before == "<td>" else body
+    assert numbered(body, "Here they", *LINES[:2]) == [f"{line} here" for line in lines(mark, start)[2:]]
+    assert numbered(body, "Here they", *LINES[:2], impossible="fox") == [f"{lines(mark, start)[2]} here"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "1) A train<br><br>2) A player<br><br>4) A castle",
+        "A train<br><br>A player<br><br>A castle",
+        "2019 was A train year<br><br>2020 A player<br><br>2021, too",
+        "1) A train</p><p>2) A player</p><section><div><p>3) A castle</p></div></section><p>",
+        "1) A train<br><br>A player<br><br>2) A castle",
+    ],
+)
+def test_other_lines_are_no_list(body: str) -> None:
+    assert numbered(f"<p>{body}</p>", "A train", "A player") == []

@@ -33,7 +33,7 @@ DEEP = 2
 TEXT = 400
 """Minimum characters of text, and more than in links, in the element of a heading that is the article's own."""
 _AUTHORS_PAGE = lazy_compile(r"/(?:authors?|autor(?:en|es|i)?|auteurs?|columnists?)/[^?#]*[^/?#]", re.IGNORECASE)
-_SIGNS = lazy_compile(r"[\W_]+")
+_SIGNS = lazy_compile(r"[\W_]+|\d+$")
 
 
 def author(document: Document, head: Head, data: Data, dates: Dates, sitename: str) -> Value | None:
@@ -54,7 +54,8 @@ def author(document: Document, head: Head, data: Data, dates: Dates, sitename: s
                 unseen = unseen or value
             else:
                 return value
-        site = site or (Value(written, found.source) if written else None)
+        if written and not written[-1].isdigit():  # as accounts end, which are nobody
+            site = site or Value(written, found.source)
     if unseen:
         return unseen
     return site if site is not None and site.text not in data.organizations() else None

@@ -12,7 +12,7 @@ from plainleaf._kernel import pieces as kernel
 from plainleaf.engine.arrays import Bools, Floats, Ints
 from plainleaf.engine.article import steps as step
 from plainleaf.engine.article.labels import announces_others
-from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, weighed, with_headings
+from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, WRAPPERS, filled, share, weighed, with_headings
 from plainleaf.engine.article.scope.entry_titles import with_entry_titles
 from plainleaf.engine.document import Document, covered, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
@@ -41,7 +41,9 @@ SENTENCE = 6
 """Minimum words of a text ending in a colon to which a list of links belongs: fewer label a box."""
 
 DOUBTFUL = 0.2
-"""Score, relative to the lowest kept one; a gap in the kept text with a lower score is intended."""
+"""Of the score of the least sure kept text; a hole of the kept text with less in it than that is one on purpose."""
+LINE = 60
+"""Characters between a heading and its text, up to which they are a line such as the name of a photographer."""
 TABS = 40
 """Minimum characters of a list that is more than two tabs."""
 
@@ -83,9 +85,38 @@ def complete_by_score(document: Document, keep: Bools, score: Floats, steps: Ste
         keep = steps.mask(step.WHOLES, document, keep, _with_rest, at, kind)
     terms = (kind & _TERMS > 0) & (nodes.run_end[nodes.parent[at]] > nodes.run_end[at])  # above their descriptions
     headings = at[terms | (kind & _HEADINGS > 0)]
+    chars_sure = weighed(document, sure)
+    surely = chars_sure[nodes.run_end[headings]] - chars_sure[nodes.run_start[headings]]
+    surely /= document.text_length[headings]
+    own = (surely >= HALF) | ~_end_their_box(document, headings, at[kind & _CAPTIONS > 0])
+    headings, surely = headings[own], surely[own]
     keep = steps.mask(step.PIECES, document, keep, _with_pieces, sure, at, kind, headings)
     keep = steps.mask(step.HEADINGS, document, keep, with_entry_titles, sure)
+    keep = steps.mask(step.HEADINGS, document, keep, _with_parted, headings, surely >= NEARLY)
     return steps.mask(step.HEADINGS, document, keep, with_headings, headings)
+
+
+def _end_their_box(document: Document, headings: Ints, captions: Ints) -> Bools:
+    """Which headings, in no caption, are the last text of the smallest element with more than their own: the title of a
+    card beside a label or other titles, and not of the text that follows the card."""
+    nodes, length, box = document.nodes, document.text_length, headings
+    for _ in range(WRAPPERS):
+        box = np.where(length[box] == length[headings], np.maximum(nodes.parent[box], 0), box)
+    of_caption = document.covering(captions)[nodes.run_start[headings]]
+    found: Bools = (nodes.run_end[box] <= nodes.run_end[headings]) & ~of_caption
+    return found
+
+
+def _with_parted(document: Document, keep: Bools, headings: Ints, sure: Bools) -> Bools:
+    """``keep`` with the ``sure`` ones of the headings that are no links, where a line such as the name of a
+    photographer parts them from kept text in their element."""
+    nodes, chars, linked = document.nodes, document.chars_before, document.linked_chars_before
+    first, last = nodes.run_start[headings], nodes.run_end[headings]
+    others, kept = np.append(first, len(keep)), np.append(keep.nonzero()[0], len(keep))
+    text = kept[kept.searchsorted(last)]
+    below = (text < others[first.searchsorted(last)]) & (text < nodes.run_end[nodes.parent[headings]])
+    near = (chars[text] - chars[last] <= LINE) & (2 * (linked[last] - linked[first]) <= chars[last] - chars[first])
+    return filled(document, keep, headings[sure & below & near])
 
 
 def _with_rest(document: Document, keep: Bools, at: Ints, kind: Ints) -> Bools:

@@ -12,6 +12,7 @@ PARAGRAPHS = "".join(
 )
 WORDS = "The rail beside the lower steps was painted green by the pilots in the first dry week of spring."
 TEXT = f"<p>{WORDS}</p>"
+ANSWER = 'itemscope itemtype="https://schema.org/Answer" style="display:none"'
 HIDDEN = [
     f'<div style="display:none">{TEXT}</div>',
     f'<div style="DISPLAY: none !important">{TEXT}</div>',
@@ -29,6 +30,7 @@ HIDDEN = [
     f'<table style="display:none"><tr><td>{WORDS}</td><td>12</td></tr></table>',
     f"<table hidden><tr><th>Rail</th><td>{WORDS}</td></tr></table>",
     f'<div style="display:none" itemscope itemtype="http://schema.org/NewsArticle"><p itemprop="description">{WORDS}</p></div>',
+    f'<div style="display:none" itemscope itemtype="https://schema.org/FAQPage"><p itemprop="acceptedAnswer" {ANSWER}>{WORDS}</p></div>',
     f'<ul style="display:none"><li>{WORDS}</li></ul>',
     f'<blockquote style="display:none">{TEXT}</blockquote>',
     f'<aside hidden="">{TEXT}</aside>',
@@ -64,6 +66,9 @@ SHOWN_BY_A_CLICK = [
     f'<div class="spoiler" style="display:none">{TEXT}</div>',
     f'<div role="region" aria-labelledby="a" hidden>{TEXT}</div>',
     f'<div hidden="until-found">{TEXT}</div>',
+    f'<div itemprop="mainEntity" itemscope><h3>How green?</h3><div class="accordionContent" itemprop="acceptedAnswer" {ANSWER}>'
+    f"{TEXT}</div></div>",
+    f'<div itemprop="mainEntity" itemscope><h3>How green?</h3><p itemprop="suggestedAnswer" {ANSWER}>{WORDS}</p></div>',
     f"<dialog open>{TEXT}</dialog>",
     f"<style>@media print{{.screen{{display:none}}}}</style><div class='screen'>{TEXT}</div>",
     f"<style>.closed .body{{display:none}}</style><div class='body'>{TEXT}</div>",

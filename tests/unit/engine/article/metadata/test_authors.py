@@ -34,6 +34,8 @@ ORGANIZATION = {"@type": "NewsMediaOrganization", "name": "The Valley Post"}
         (data(ORGANIZATION, {"@type": "Person", "name": "Ida Holm"}), "", Value("Ida Holm", "json-ld")),
         (data(PERSON), "", Value("Valley Post", "json-ld")),  # a weblog that is called as its author
         ('<meta name=author content="valleypost">', BYLINE, Value("Ida Holm", "markup")),
+        ('<meta name=author content="valleypost2">', BYLINE, Value("Ida Holm", "markup")),
+        ('<meta name=author content="valleypost2">', "", None),  # an account
         (data({"@type": "Organization", "name": "A Press Agency"}), BYLINE, Value("A Press Agency", "json-ld")),
     ],
 )
@@ -65,6 +67,11 @@ def test_a_line_at_the_heading_names_the_author(line: str) -> None:
         ("文・田中一郎", "田中一郎"),
         ("김민수 기자 minsu@valley.example", "김민수"),
         ("記者林志明／台北報導", "林志明"),
+        ("【林志明／台北報導】", "林志明"),
+        ("〔林志明、王大同╱高雄報導〕", "林志明、王大同"),
+        ("【林志明/上海报道】", "林志明"),
+        ("Ein Artikel von Ida Holm", "Ida Holm"),
+        ("Ein Gastbeitrag von Ida Holm | 06.03.2026 - 12:45", "Ida Holm"),
     ],
 )
 def test_a_byline_in_other_scripts_is_the_name_alone(line: str, author: str) -> None:
@@ -92,6 +99,13 @@ def test_a_preview_card_names_the_author() -> None:
 )
 def test_words_of_the_page_and_of_its_program_are_nobody(nobody: str) -> None:
     assert author_of(f'<meta name=author content="{nobody}">') is None
+
+
+@pytest.mark.parametrize(
+    "line", ["【綜合／台北報導】", "【山谷社／台北報導】", "【台北報導】", "【山谷新聞／台北報導】"]
+)
+def test_a_place_and_an_agency_before_a_report_are_nobody(line: str) -> None:
+    assert author_of(body=f"<h1>The gate</h1><p>{line}</p>") is None
 
 
 @pytest.mark.parametrize(

@@ -340,3 +340,49 @@ def test_a_heading_above_kept_text_is_no_hole_in_it() -> None:
     code = "<div data-p=0.15>Command Line</div><pre data-p=0.3>curl harbour/boats</pre>"
     found = markdown(f"{FIRST}{code}<h2 data-p=0.2>How to count all of the boats</h2>{LAST}")
     assert "curl harbour/boats" in found
+
+
+@pytest.mark.parametrize(
+    ("box", "there"),
+    [
+        ("<div><span>Related</span> {}</div>", False),
+        ("<ul><li>{} <span>»</span></li><li>{}</li></ul>", False),
+        ("<aside><h4>Most read</h4><div><h3><a href=/1>The pier of Holm</a></h3></div><div>{}</div></aside>", False),
+        ("<section><header><div>{}</div></header>{text}</section>", True),
+        ("<div>{}</div>", True),
+        ("{}", True),
+    ],
+)
+@pytest.mark.parametrize(("sure", "always"), [(0.1, False), (0.3, True)])
+def test_the_title_of_a_card_above_kept_text_is_not_the_texts(box: str, there: bool, sure: float, always: bool) -> None:
+    heading = f"<h2 data-p={sure}><a href=/2>Fog over the skerries</a></h2>"
+    text = "" if "{text}" in box else LAST
+    found = markdown(FIRST + box.replace("{text}", LAST).replace("{}", heading) + text)
+    assert ("Fog over the skerries" in found) is (there or always)
+
+
+@pytest.mark.parametrize(
+    ("between", "there"),
+    [
+        ("<div>Ida Holm/Skerry Pictures</div>", True),
+        ("<img src=/pier.jpg width=800 height=500><span>Ida Holm</span>", True),
+        (
+            "<div>The harbour office has counted all boats of the year and sold its list of them to the museum</div>",
+            False,
+        ),
+        ("<h3>Timetable</h3><div>Ida Holm</div>", False),
+    ],
+)
+@pytest.mark.parametrize(("sure", "enough"), [(0.4, True), (0.3, False)])
+@pytest.mark.parametrize("element", ["<div>{}</div>", "{}"])
+def test_a_line_between_a_heading_and_its_text_does_not_part_them(
+    between: str, there: bool, sure: float, enough: bool, element: str
+) -> None:
+    found = markdown(FIRST + element.replace("{}", f"<h2 data-p={sure}>The old pier</h2>{between}{LAST}"))
+    assert ("## The old pier" in found) is (there and enough)
+
+
+def test_links_and_headings_of_other_elements_are_not_the_texts() -> None:
+    credit = f"<p>Ida Holm</p>{LAST}"
+    assert "pier" not in markdown(f"{FIRST}<h2 data-p=0.4><a href=/1>The old pier</a></h2>{credit}")
+    assert "pier" not in markdown(f"{FIRST}<div><h2 data-p=0.4>The old pier</h2></div>{credit}")
