@@ -61,7 +61,7 @@ def _fill(v: PageMeasures, rows: Rows) -> None:
     document = v.document
     nodes = document.nodes
     types = declared_types(document)
-    kinds = (one for one in reversed(document.declared) if (one.get("property") or "").lower() == "og:type")
+    kinds = (one for one in reversed(document.metas) if (one.get("property") or "").lower() == "og:type")
     kind = next((one.get("content") or "" for one in kinds), "").lower()
     chars, words, blocks = max(1, int(v.chars_before[-1])), int(document.words_before[-1]), len(v.texts)
     long = v.words >= LONG
