@@ -55,7 +55,7 @@ MOMENTS = {
     "tests/desktop/window/shelf/test_list.py": 1,
     "tests/desktop/window/test_answering.py": 2,
     "tests/desktop/window/test_comfort.py": 1,
-    "tests/desktop/window/test_incoming.py": 3,
+    "tests/desktop/window/test_incoming.py": 4,
     "tests/desktop/window/test_keyboard.py": 1,
     "tests/desktop/window/test_small_screens.py": 1,
 }

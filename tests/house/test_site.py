@@ -15,7 +15,7 @@ from checks import CHECKS
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
 
 
-VALIDATION = re.search(r"^validation:\n(?:  .*\n)+", (ROOT / "mkdocs.yml").read_text("utf-8"), re.MULTILINE)
+(VALIDATION,) = re.findall(r"^validation:\n(?:  .*\n)+", (ROOT / "mkdocs.yml").read_text("utf-8"), re.MULTILINE)
 LINKS = ("nothing.md", "nothing", "#nothing", "index.md#nothing", "/index.md", "../README.md")
 
 
@@ -26,7 +26,7 @@ LINKS = ("nothing.md", "nothing", "#nothing", "index.md#nothing", "/index.md", "
 def test_the_check_of_the_site_can_fail(tmp_path: Path, page: str, passes: bool) -> None:
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs/index.md").write_text(page)
-    (tmp_path / "mkdocs.yml").write_text(f"site_name: A site\nstrict: true\n{VALIDATION[0]}")
+    (tmp_path / "mkdocs.yml").write_text(f"site_name: A site\nstrict: true\n{VALIDATION}")
     ((program, *words),) = (check.command for check in CHECKS if check.name == "site")
     done = subprocess.run([sys.executable, "-m", program, *words], cwd=tmp_path, capture_output=True, check=False)
     assert (done.returncode == 0) is passes

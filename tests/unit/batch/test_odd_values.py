@@ -231,8 +231,8 @@ def test_an_odd_member_of_an_archive_costs_itself_alone(tmp_path: Path, name: st
 
 LISTS: dict[str, Callable[[bytes], bytes]] = {
     "is cut off": lambda data: data[:-30],
-    "is overwritten": lambda data: data[:-60] + b"\xff" * 30 + data[-30:],
-    "begins elsewhere": lambda data: data[:-6] + b"\0\0\0\x7f" + data[-2:],
+    "is overwritten": lambda data: data.replace(b"PK\1\2", b"\xff" * 4),
+    "is longer than the file": lambda data: data[:-10] + b"\xff\xff\xff\x7f" + data[-6:],
     "is none": lambda _: b"PK\3\4" + os.urandom(500),
 }
 
@@ -243,8 +243,9 @@ def test_an_archive_whose_list_is_damaged_is_named_and_the_other_files_are_read(
         archive.writestr("a.html", page(1))
     (tmp_path / "a.zip").write_bytes(LISTS[name]((tmp_path / "b.zip").read_bytes()))
     found = [each for shard in shards_of([str(tmp_path)]) for each in read(shard)]
-    causes = [each.cause for each in found if isinstance(each, Skipped)]
-    assert causes == ["broken file (BadZipFile): a.zip was not read to its end"]
+    (cause,) = [each.cause for each in found if isinstance(each, Skipped)]
+    assert cause.startswith("broken file (")
+    assert cause.endswith("): a.zip was not read to its end")
     assert [each.body for each in found if isinstance(each, PageRecord)] == [page(1)]
 
 
