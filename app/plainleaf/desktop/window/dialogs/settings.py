@@ -187,7 +187,7 @@ class SettingsDialog(Dialog):
             about = QPushButton("About this method…")
             about.clicked.connect(lambda: open_method_page(method.name, self))
             expert.append(about)
-            form.addRow("", about)
+            add_row(form, "", about)
             details.toggled.connect(lambda on: [form.setRowVisible(row, on) for row in expert])
             for row in expert:
                 form.setRowVisible(row, False)
