@@ -121,8 +121,9 @@ def shared_text(
     elif chosen.note:
         text = note_text(article, LAYOUTS[way], {}, day)
     elif chosen.format in ("text", "markdown", "json"):
-        read_back = {"encoding": "utf-8", "line_ends": "lf"} if chosen.format == "text" else {}
+        read_back = {"encoding": "utf-8"} if chosen.format == "text" else {}
         text = next(file_of((article,), chosen.format, "", options | read_back)).decode(errors="replace")
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
     else:
         text = next(file_of((article,), "text", "", {})).decode()
     return text if not most or len(text) <= most else text[:most].rsplit("\n", 1)[0] + "\n…"

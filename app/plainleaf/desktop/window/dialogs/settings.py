@@ -49,7 +49,6 @@ MEANINGS = {
     METHOD: "How the article is found on a page",
     "history_days": "What was opened longer ago and is not saved leaves the history",
     "font": "OpenDyslexic is made for readers with dyslexia",
-    "wrap": "Columns at which lines of plain text are wrapped",
     "weight": "From thin to bold; 400 is usual",
     FAVOR: "Strict keeps what is surely the article, Generous also what may belong to it",
 }
@@ -60,14 +59,14 @@ FIELDS = {
     "ground": "Background", "ink": "Text colour", "reader.links": "Colour of links", "justified": "Justify lines",
     "motion": "Smooth scrolling", "line_focus": "Focus", "pages": "Pages instead of scrolling",
     "vertical": "Vertical writing", "print_as_seen": "Print as seen", "linked": "Scroll together",
-    "one_file": "All in one file",
-    "all_pages": "Further pages", "with_metadata": "Title, author and date above", "wrap": "Wrap lines after",
+    "one_file": "All in one file", "all_pages": "Further pages",
+    "with_metadata": "Title, author and date above", "export.wrap": "Wrap lines after",
     "export.links": "Addresses of links", "images": "Lines for pictures",
 }  # fmt: skip
 """The labels of fields whose names will not do, by name or by group and name."""
 PLAIN = (FAVOR, "comments")
 """Parameters of methods that need no method to be understood; the others are behind *Details*."""
-NEVER = ("history_days", "wrap")
+NEVER = ("shelf.history_days", "export.wrap")
 """Numbers of which 0 means never."""
 
 
@@ -149,7 +148,7 @@ class SettingsDialog(Dialog):
             made.textChanged.connect(lambda: take(made.toPlainText()))  # type: ignore[attr-defined]
         else:
             made = control(option, value, take, words, SHOWN.get(option.name))
-            if option.name in NEVER and isinstance(made, QSpinBox):
+            if name in NEVER and isinstance(made, QSpinBox):
                 made.setSpecialValueText("Never")
         self.controls[name] = made
         holder = QWidget()
@@ -190,7 +189,7 @@ class SettingsDialog(Dialog):
             about = QPushButton("About this method…")
             about.clicked.connect(lambda: open_method_page(method.name, self))
             expert.append(about)
-            form.addRow("", about)
+            add_row(form, "", about)
             details.toggled.connect(lambda on: [form.setRowVisible(row, on) for row in expert])
             for row in expert:
                 form.setRowVisible(row, False)

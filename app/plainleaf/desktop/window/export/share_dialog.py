@@ -29,7 +29,7 @@ from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
 from plainleaf.desktop.widgets.laid_out import resize_within
-from plainleaf.desktop.widgets.plain_text import plain_label
+from plainleaf.desktop.widgets.plain_text import add_row, plain_label, plain_tip
 from plainleaf.desktop.widgets.spoken import name_chooser
 from plainleaf.desktop.window.export.choice import ExportChoice
 from plainleaf.desktop.window.export.share_choice import ShareChoice, ShareTaste
@@ -78,7 +78,7 @@ class ShareDialog(Dialog):
             item.setData(Qt.ItemDataRole.UserRole, name)
             if not self._is_offered(name):
                 item.setFlags(Qt.ItemFlag.NoItemFlags)
-                item.setToolTip(NO_ADDRESS)
+                item.setToolTip(plain_tip(NO_ADDRESS))
         self.meaning, self.told, self.about = (named(plain_label(), "caption") for _ in range(3))
         self.name, self.suffix = QLineEdit(), plain_label()
         self.where, self.pick = ElidedLabel("value"), QPushButton("F&older…")
@@ -139,7 +139,7 @@ class ShareDialog(Dialog):
         name, way = self.way, WAYS[self.way]
         self.meaning.setText(way.meaning)
         self.name.setText(self._typed or name_for(self._article, name))
-        self.pick.setToolTip(way.folder)
+        self.pick.setToolTip(plain_tip(way.folder))
         for row, is_shown in enumerate((bool(way.format), bool(way.format), name == "link")):
             self._rows.setRowVisible(row, is_shown)
         self.pictures.setVisible(way.pictures is not None)
@@ -235,9 +235,8 @@ class ShareDialog(Dialog):
             line.setContentsMargins(0, 0, 0, 0)
             for at, part in enumerate(parts):
                 line.addWidget(part, 1 - min(at, 1))
-            label = plain_label(words)
-            label.setBuddy(parts[0])
-            self._rows.addRow(label, holder)
+            holder.setFocusProxy(parts[0])
+            add_row(self._rows, words, holder)
         self.name.setAccessibleName("Name of the file")
         self.pick.setAccessibleName("Folder")
         right = QVBoxLayout()
