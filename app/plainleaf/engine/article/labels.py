@@ -34,7 +34,7 @@ def is_of_buttons(words: str) -> bool:
 
 def is_of_replies(line: str) -> bool:
     """Whether a line is nothing but words of the buttons below a post: "Reply Quote"."""
-    return is_made_of(line, "reply", "share", before="before_network", network="network") and contains(line, "reply")
+    return contains(line, "reply") and is_made_of(line, "reply", "share", before="before_network", network="network")
 
 
 def is_of_reading(line: str) -> bool:

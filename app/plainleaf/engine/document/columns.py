@@ -183,13 +183,19 @@ class Document:
     @cached_property
     def text_lengths(self) -> list[int]:
         """The same as a list, for what goes node by node."""
-        return self.text_length.tolist()
+        lengths: list[int] = self.text_length.tolist()
+        return lengths
 
     @cached_property
     def meta(self) -> list[tuple[str, str]]:
         """What the ``meta`` elements say: their names, in lower case, and contents as they are written."""
-        said = ((one.get("property") or one.get("name"), one.get("content")) for one in self.silent["meta"])
-        return [(name.lower(), content) for name, content in said if name and content]
+        return [(name, content) for name, one in self.named_meta if (content := one.get("content"))]
+
+    @cached_property
+    def named_meta(self) -> list[tuple[str, etree._Element]]:
+        """The ``meta`` elements that have a name, in lower case."""
+        named = ((one.get("property") or one.get("name"), one) for one in self.silent["meta"])
+        return [(name.lower(), one) for name, one in named if name]
 
     @cached_property
     def json_ld(self) -> list[str]:

@@ -87,31 +87,22 @@ def _told(document: Document, region: Region, unkept: Bools) -> list[tuple[int, 
     at = at[covered(outer + 1, nodes.end[outer], len(nodes))[at] == 0]
     looked_at = nodes.having(_TELLING) | (nodes.having(_LINKS) & nodes.having(_LINKED)[parent])
     told = dict.fromkeys(at[looked_at[at]].tolist(), 0)
-    hiding, classes = document.hiding_classes, said.called[at]
-    bits = np.zeros(len(said.classes), np.int64)
-    for place in np.bincount(classes).nonzero()[0].tolist():
-        bits[place] = _told_by_class(said.classes[place], hiding)
-    by_class = bits[classes]
-    telling = by_class.nonzero()[0]
-    told |= zip(at[telling].tolist(), by_class[telling].tolist(), strict=True)
-    inside = np.zeros(len(nodes), np.bool_)
-    inside[at] = True
-    looked_into = inside.tolist()
+    places, classes, hiding = at.tolist(), said.called[at].tolist(), document.hiding_classes
+    by_class = {one: bits for one in set(classes) if (bits := _told_by_class(said.classes[one], hiding))}
+    told |= {node: by_class[one] for node, one in zip(places, classes, strict=True) if one in by_class}
+    inside = frozenset(places)
     pictured = set[int]().union(*(said.values[name] for name in BACKGROUNDS))
     for name, bit in _ASKED.items():
         for node, value in said.values[name].items():
-            if not looked_into[node]:
+            if node not in inside or (bit == _IMAGE and not may_be_tex(value)):
                 continue
             if bit == _ID and not (
                 is_called(value, *KINDS_OF_IDENTIFIERS) and (unkept[node] or nodes.tag_of(node) in BOXES)
             ):
                 continue
-            if bit == _IMAGE and not may_be_tex(value):
+            may_be_picture = not document.text_lengths[node] and (node in pictured or "(" in value)
+            if bit == _STYLE and not may_be_picture and not hides("style", value):
                 continue
-            if bit == _STYLE and not hides("style", value):
-                may_be_picture = node in pictured or "(" in value
-                if not may_be_picture or document.text_lengths[node]:
-                    continue
             told[node] = told.get(node, 0) | bit
     return sorted(told.items())
 

@@ -67,10 +67,9 @@ def without_duplicates(
         if at in screens and (picture := _picture(block)) not in restored:
             removals.append(_removal(picture, " ".join(here), "the picture stands above"))
             continue
-        pictures = [_WIDTH.sub("", one) for one in here]
-        if not pictures:
+        if not here:
             shown.clear()
-        elif shown.issuperset(pictures) and block.node not in restored:
+        elif shown.issuperset(pictures := [_WIDTH.sub("", one) for one in here]) and block.node not in restored:
             removals.append(_removal(block.node, " ".join(here)))
             continue
         else:

@@ -191,8 +191,8 @@ def _ends_in_title(parts: Sequence[str]) -> bool:
 
 def titles(document: Document) -> list[str]:
     """What the page's head says its title is."""
-    said = [one for one in document.silent["meta"] if (one.get("property") or one.get("name") or "").lower() in _TITLES]
-    texts = [" ".join((one.get("content") or "").split()) for one in said if _in_head(one)]
+    said = [one for name, one in document.named_meta if name in _TITLES and _in_head(one)]
+    texts = [" ".join((one.get("content") or "").split()) for one in said]
     texts += [collapsed_text(one) for one in document.silent["title"] if _in_head(one)]
     texts += [text.rpartition(" [")[0] for text in texts[-1:] if text.endswith("]")]  # DokuWiki's, and its site's name
     return list(filter(None, texts))

@@ -6,17 +6,7 @@ from plainleaf.engine.addresses import host_of
 from plainleaf.engine.article.cleanup.pull_quotes import dropped
 from plainleaf.engine.article.labels import OTHER_PAGES
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import (
-    LINES,
-    Block,
-    Heading,
-    Image,
-    Link,
-    Paragraph,
-    Text,
-    plain,
-    walk_inlines,
-)
+from plainleaf.engine.article.tree import LINES, Block, Heading, Image, Link, Paragraph, Text, plain, walk_inlines
 from plainleaf.engine.labels import is_label
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import count

@@ -54,6 +54,10 @@ def _open_heading(writer: BlockWriter, node: int, level: int) -> int:
         return writer.boundary(node)
     if _is_title(writer, node):
         return title(writer, node)
+    if not writer.line.opened and (text := writer.only_text(node)) is not None:  # as most
+        writer.flush()
+        _add_heading(writer, node, level, (Text(text),))
+        return writer.consume_whole(node)
     writer.open_line(HeadingFrame, node).level = level
     return node + 1
 
@@ -69,14 +73,16 @@ def _is_title(writer: BlockWriter, node: int) -> bool:
 
 
 def close_heading(writer: BlockWriter, container: HeadingFrame) -> None:
-    content = writer.leave_line()
-    if not content:
-        return
+    if content := writer.leave_line():
+        _add_heading(writer, container.node, container.level, content)
+
+
+def _add_heading(writer: BlockWriter, node: int, level: int, content: tuple[Inline, ...]) -> None:
     if is_blank(content):  # a logo or a picture in heading's clothes
         if any(isinstance(inline, (Image, Link)) for inline in content):
-            writer.add(Paragraph(content, container.node))
+            writer.add(Paragraph(content, node))
         return
-    anchor = writer.anchors.of_heading(container.node)
+    anchor = writer.anchors.of_heading(node)
     if anchor:  # a link of the heading to itself, or one of its number and one of its text
         own = f"#{anchor}"
         content = tuple(
@@ -85,9 +91,9 @@ def close_heading(writer: BlockWriter, container: HeadingFrame) -> None:
     if not (len(content) == 1 and isinstance(content[0], Text)):
         content = without_strong(content)
     if not anchor and _is_paragraph(content):
-        writer.add(Paragraph(content, container.node))
+        writer.add(Paragraph(content, node))
         return
-    writer.add(Heading(container.level, content, anchor, container.node))
+    writer.add(Heading(level, content, anchor, node))
 
 
 def _is_paragraph(content: tuple[Inline, ...]) -> bool:

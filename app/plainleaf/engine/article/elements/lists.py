@@ -45,6 +45,10 @@ def start_item(writer: BlockWriter, node: int) -> int:
         return writer.boundary(node)
     if around.ordered and (value := writer.element[node].get("value")):
         _count_from(writer, around, _number(value, around.following))
+    if not writer.line.opened and (text := writer.only_text(node)) is not None:
+        writer.flush()
+        around.put(ListItem((Paragraph((Text(text),), node),), node))
+        return writer.consume_whole(node)
     container = writer.open(ItemFrame, node)
     for child in islice(writer.element[node], 2) if "input" in writer.tags else ():
         box = child[0] if child.tag in ("label", "p", "span") and len(child) else child

@@ -53,6 +53,8 @@ def pictures(noscript: etree._Element) -> list[etree._Element]:
     if not found and noscript.text and "<img" in noscript.text:
         fragment = etree.fromstring(limited(f"<div>{noscript.text}</div>".encode()), etree.HTMLParser(encoding="utf-8"))
         found = list(fragment.iter("img")) if fragment is not None else []
+    if not found:  # as most hold what counts visitors
+        return []
     near = [one for one in (noscript.getprevious(), noscript.getnext()) if one is not None and not _has_text(one)]
     if parent is not None and parent.tag not in ("body", "article", "main") and _is_small(parent):
         near.append(parent)

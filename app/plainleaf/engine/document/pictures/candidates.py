@@ -60,9 +60,8 @@ def candidates(element: etree._Element) -> Iterator[str]:
                 last += found
             else:
                 yield from found
-    for name in SETS:
-        if name in given:
-            yield from _set(element.get(name))
+    for name in (one for one in SETS if one in given):
+        yield from _set(element.get(name))
     if filler or inline or element.get("data-src") or "blur" in src:
         for name in _LAZY:
             value = (element.get(name) or "").strip()
