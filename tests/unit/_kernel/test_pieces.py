@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from plainleaf._kernel import captions, pieces
+from plainleaf._kernel import pieces
 from plainleaf.engine.decode import decode
 from plainleaf.engine.document import Document, prepare
 from plainleaf.engine.page import Page
@@ -116,7 +116,7 @@ def test_lines_near_pictures_may_be_captions(page: Path) -> None:
     tags = bytes(name in plausible for name in names), bytes(name in titled for name in names)
     counts = np.empty(len(nodes) + 1, np.int64)
     columns = shown.view(np.uint8), nodes.tag, nodes.parent, nodes.end, nodes.run_start, document.text_length
-    found = captions.near(*columns, *tags, LONG, 30, 3, counts)
+    found = pieces.near(*columns, *tags, LONG, 30, 3, counts)
     assert counts.tolist() == [int(shown[:node].sum()) for node in range(len(nodes) + 1)]
     expected = []
     for node in range(len(nodes)):
@@ -140,4 +140,4 @@ def test_what_does_not_fit_is_refused() -> None:
     with pytest.raises(IndexError):
         pieces.outermost(one, one, one, one, one, one, 1, 2, 2, 0, one.copy(), one.copy())
     with pytest.raises(IndexError):
-        captions.near(mask, 5 * one, one, one, one, one, b"\1", b"\0", 9, 0, 1, np.zeros(2, np.int64))
+        pieces.near(mask, 5 * one, one, one, one, one, b"\1", b"\0", 9, 0, 1, np.zeros(2, np.int64))

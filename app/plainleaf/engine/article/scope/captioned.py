@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from plainleaf._kernel import captions as kernel
+from plainleaf._kernel import pieces as kernel
 from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.article.scope.cards import (
     before,
