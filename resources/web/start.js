@@ -18,8 +18,9 @@
 
   /** Whether the kept text is vertical: asked again when the page's style sheets have come. */
   function tellWriting() {
-    const middle = nodes.at(kept[kept.length >> 1] ?? -1);
-    if (middle) plainleaf.bridge.tellWriting(getComputedStyle(middle).writingMode === "vertical-rl" && UPRIGHT.test(middle.textContent));
+    const some = [0.25, 0.5, 0.75].map((part) => nodes.at(kept[Math.floor(kept.length * part)] ?? -1)).filter(Boolean);
+    if (!some.length) return;
+    plainleaf.bridge.tellWriting(some.some((one) => getComputedStyle(one).writingMode === "vertical-rl" && UPRIGHT.test(one.textContent)));
   }
 
   function whole() {

@@ -207,9 +207,7 @@ class WebPane(QWidget):
     # ── wishes to the page ──────────────────────────────────────────────────────────────────────────────
 
     def _request(self, name: str, *values: object) -> None:
-        if self._closed or self._page is None:
-            return
-        if self._left:
+        if self._closed or self._page is None or self._left:
             return
         self._requests[name] = values
         if self._ready:

@@ -1,5 +1,7 @@
 """One key from the article to the same place of the original and back; an article runs as its page does."""
 
+import re
+
 import pytest
 from PySide6.QtWidgets import QApplication
 
@@ -11,8 +13,8 @@ def opened(qtbot, window, local_web, news):
     server.put("/upright.css", "body { writing-mode: vertical-rl }", "text/css")
     upright = news().replace("<title>", '<link rel="stylesheet" href="/upright.css"><title>')
     server.put("/english", upright)
-    told = "".join(f"<p>{'吾輩は猫である。名前はまだ無い。' * 9}{at}</p>" for at in range(9))
-    server.put("/japanese", upright.replace('lang="en"', 'lang="ja"').replace("</h1>", f"</h1>{told}"))
+    told = "".join(f"<p>{'吾輩は猫である。名前はまだ無い。' * 9}{at}</p>" for at in range(19))
+    server.put("/japanese", re.sub("</h1>(<p>.*?</p>)+", f"</h1>{told}", upright))
 
     def open_page(path):
         with qtbot.waitSignal(window.loader.opened):
@@ -51,7 +53,7 @@ def test_one_key_shows_the_other_side_at_the_same_words(qtbot, opened, ask, page
     assert ask(panes.article_view, seen)["start"] < ask(panes.article_view, "plainleaf.flow.size()")
 
 
-def test_beside_each_other_the_key_takes_the_keyboard_across_and_another_page_begins_with_its_article(opened):
+def test_beside_each_other_the_key_takes_the_keyboard_across_and_another_page_begins_with_its_article(qtbot, opened):
     window = opened("/long")
     panes, flip = window.panes, window.actions_by_id["flip"]
     window.view_switch.show("side-by-side")
@@ -60,13 +62,14 @@ def test_beside_each_other_the_key_takes_the_keyboard_across_and_another_page_be
     assert panes.original.isAncestorOf(QApplication.focusWidget())
     flip.trigger()
     assert panes.article.isAncestorOf(QApplication.focusWidget())
+    window.view_switch.show("read")
     for back in ("read", "edit-article"):
-        window.view_switch.show("read")
         flip.trigger()
         assert panes.flipped
         window.actions_by_id[back].trigger()
-        assert panes.article.isVisible()
+        qtbot.waitUntil(panes.article.isVisible)
     window.editing.discard()
+    qtbot.waitUntil(lambda: not window.editing.on)
     flip.trigger()
     assert panes.flipped
     opened("/english")
@@ -80,7 +83,7 @@ def test_the_article_is_vertical_where_a_japanese_page_is(qtbot, opened, ask, pa
     written = []
     window.panes.original_view.written.connect(written.append)
     window.overlay.redraw()
-    qtbot.waitUntil(lambda: True in written or ask(window.panes.article_view, "plainleaf.flow.isVertical()"))
+    qtbot.waitUntil(lambda: bool(written) and written[-1] == vertical)
     qtbot.waitUntil(lambda: ask(window.panes.article_view, "plainleaf.flow.isVertical()") == vertical)
     opened("/long")
     qtbot.waitUntil(lambda: not ask(window.panes.article_view, "plainleaf.flow.isVertical()"))
