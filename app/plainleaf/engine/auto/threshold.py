@@ -11,7 +11,7 @@ all. So the score is the mean over some pages that could be: in each of them all
 
 import numpy as np
 
-from plainleaf._kernel import threshold as kernel
+from plainleaf._kernel.features import threshold as kernel
 from plainleaf.engine.arrays import Bools, Floats
 
 NOTHING = 0.2
