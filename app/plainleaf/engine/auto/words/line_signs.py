@@ -59,7 +59,7 @@ def _tables() -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8]]:
 
 
 def _opening_signs(*groups: Iterable[Label]) -> NDArray[np.uint8]:
-    """The table ``opening`` of ``_kernel.features.lines.signs``: for each group of labels a bit of words that they begin
+    """The table ``opening`` of ``features.lines.signs``: for each group of labels a bit of words that they begin
     with. Some other words share their place."""
     opening = np.zeros(kernel.SLOTS + 1, np.uint8)
     for place, labels in enumerate(groups):
