@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from plainleaf._kernel import blocks as kernel_blocks
-from plainleaf._kernel import lines, threshold
+from plainleaf._kernel.features import lines, threshold
 from plainleaf._kernel.features import sections as kernel
 from plainleaf.engine.auto.features.headlines import ALONE, TITLED
 from plainleaf.engine.auto.features.measures import PageMeasures, measure

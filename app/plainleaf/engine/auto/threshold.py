@@ -11,7 +11,7 @@ all. So the score is the mean over several scenarios, in each of which all log-o
 
 import numpy as np
 
-from plainleaf._kernel import threshold as kernel
+from plainleaf._kernel.features import threshold as kernel
 from plainleaf.engine.arrays import Bools, Floats
 
 NOTHING = 0.2

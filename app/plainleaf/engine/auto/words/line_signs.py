@@ -8,7 +8,7 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf._kernel import lines as kernel
+from plainleaf._kernel.features import lines as kernel
 from plainleaf.engine.arrays import Bools
 from plainleaf.engine.auto.words.tokens import plain_letters
 from plainleaf.engine.labels import Label
@@ -59,8 +59,8 @@ def _tables() -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8]]:
 
 
 def _opening_signs(*groups: Iterable[Label]) -> NDArray[np.uint8]:
-    """The table ``opening`` of ``_kernel.lines.signs``: for each group of labels a bit of words that they begin with.
-    Some other words share their place."""
+    """The table ``opening`` of ``features.lines.signs``: for each group of labels a bit of words that they begin
+    with. Some other words share their place."""
     opening = np.zeros(kernel.SLOTS + 1, np.uint8)
     for place, labels in enumerate(groups):
         phrases = phrases_of(*labels)
@@ -73,7 +73,7 @@ def _opening_signs(*groups: Iterable[Label]) -> NDArray[np.uint8]:
 
 @cache
 def _folded_letters() -> NDArray[np.uint32]:
-    """The table ``folded`` of ``_kernel.lines.signs``."""
+    """The table ``folded`` of ``_kernel.features.lines.signs``."""
     table = np.full(0xA000, kernel.UNSURE, np.uint32)
     for first, end in _FOLDED:
         table[first:end] = [_letter(folded_letter(code)) for code in range(first, end)]
