@@ -33,7 +33,7 @@ DEEP = 2
 TEXT = 400
 """Minimum characters of text, and more than in links, in the element of a heading that is the article's own."""
 _AUTHORS_PAGE = lazy_compile(r"/(?:authors?|autor(?:en|es|i)?|auteurs?|columnists?)/[^?#]*[^/?#]", re.IGNORECASE)
-_SIGNS = lazy_compile(r"[\W_]+|\d+$")
+_SIGNS = lazy_compile(r"[\W_]+")
 
 
 def author(document: Document, head: Head, data: Data, dates: Dates, sitename: str) -> Value | None:
@@ -123,4 +123,4 @@ def _names_of_the_site(document: Document, data: Data, sitename: str) -> set[str
 
 def _key(name: str) -> str:
     """The letters of a name, since "The Daily News" is thedailynews.com."""
-    return _SIGNS.sub("", name).casefold().removeprefix("the")
+    return _SIGNS.sub("", name).rstrip("0123456789").casefold().removeprefix("the")

@@ -55,7 +55,8 @@ _LABELS: tuple[Label, ...] = ("published", "updated", "date", "author", "follow"
 _BETWEEN = lazy_compile(r"[,;&、，]|\s(?:and|und|et|y|e|og|och|en|и)\s")
 _AND = lazy_compile(r"[,;&、/|]|(?:and|und|et|y|e|og|och|en|i|и)\b", re.IGNORECASE)
 _REPORTER = lazy_compile(
-    r"(?:(?<!\w)(?:記者|记者) ?|[【〔](?!編譯|编译|[^/／╱]*[綜综報报社聞闻])(?=[^】〕]{4,18}[報报][導导道][】〕]))"
+    r"(?:(?<!\w)(?:記者|记者) ?|"
+    r"[【〔](?!編譯|编译|[^/／╱]{0,6}[綜综報报社聞闻])(?=[^【】〔〕]{4,18}[報报][導导道][】〕]))"
     r"([^\W\d_]{2,4}(?:、[^\W\d_]{2,4})*) ?[/／╱](?!\s?[攝摄]影)"
 )
 
