@@ -64,6 +64,15 @@ def test_a_line_of_shortcodes_is_none(line: str, method: str) -> None:
     assert [one for one in made.text.splitlines() if one] == list(PROSE)
 
 
+def test_a_line_that_begins_with_a_shortcode_is_joined_without_it() -> None:
+    items = [f"<li><p>{one} {one} {one}</p></li>" for one in 4 * PROSE]
+    items.insert(3, '<li><p>[audio src="https://example.org/a.mp3"]<br>from minute 16 on</p></li>')
+    html = f"<body><div><h2>6 replies</h2><ol>{''.join(items)}</ol></div><footer>Imprint</footer></body>"
+    made = extract(Page(html.encode(), "https://example.org/a", "text/html"), method="descent")
+    assert "from minute 16 on" in made.text
+    assert "[audio" not in made.text
+
+
 @pytest.mark.parametrize("text", STAY)
 def test_other_words_in_brackets_stay(text: str) -> None:
     assert plain_text(text) == text

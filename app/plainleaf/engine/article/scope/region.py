@@ -83,7 +83,7 @@ def _region_of_node(document: Document, selection: Selection, root: int, steps: 
     if parts != [root]:
         keep = keep | document.covering(parts)
         steps.record(step.STRUCTURE, selection.keep, keep)
-    return _region(document, start, keep, selection, captions=captioned(document))
+    return _region(document, start, _with_text(selection, keep, steps), selection, captions=captioned(document))
 
 
 def _joined(document: Document, root: int) -> tuple[int, list[int]]:
@@ -107,14 +107,21 @@ def _region_of_runs(document: Document, selection: Selection, steps: Steps) -> R
     text, keep = keep, steps.mask(step.CAPTIONS, document, keep, with_captions, captions)
     if selection.probabilistic and layout is None:
         keep = steps.mask(step.STANDFIRST, document, keep, _with_standfirst, text)
-    if selection.texts is not None:
-        whole, keep = keep, keep & np.fromiter(map(bool, selection.texts), np.bool_, len(keep))
-        steps.record(step.METHOD_TEXT, whole, keep)
+    keep = _with_text(selection, keep, steps)
     kept = keep.nonzero()[0]
     if not kept.size:
         return None
     start = _whole(document, document.holder(int(kept[0]), int(kept[-1]) + 1))
     return _region(document, start, keep, selection, captions, posts, layout)
+
+
+def _with_text(selection: Selection, keep: Bools, steps: Steps) -> Bools:
+    """``keep`` without the runs of which the method keeps no character."""
+    if selection.texts is None:
+        return keep
+    with_text = keep & np.fromiter(map(bool, selection.texts), np.bool_, len(keep))
+    steps.record(step.METHOD_TEXT, keep, with_text)
+    return with_text
 
 
 def _region(
