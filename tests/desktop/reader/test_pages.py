@@ -77,6 +77,7 @@ def test_the_same_text_stays_in_another_width_and_when_the_text_scrolls_again(
     reader_view.resize(1400, 700)
     reader_view.set_style(STYLE)
     show(reader_view, told())
+    qtbot.waitUntil(lambda: ask(reader_view, SHOWN)["folio"].startswith("1 /"))
     press(Qt.Key.Key_Space, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: ask(reader_view, SHOWN)["folio"].startswith("3 /") and places[-1].address > 10)
     address = places[-1].address

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from plainleaf._kernel import pieces
+from plainleaf._kernel.article import pieces
 from plainleaf.engine.decode import decode
 from plainleaf.engine.document import Document, prepare
 from plainleaf.engine.page import Page

@@ -5,7 +5,7 @@ Floats = NDArray[np.float64]
 
 def sure(probability: Floats, words: Floats, some: NDArray[np.uint8]) -> tuple[float, float]: ...
 def promised(order: NDArray[np.int64], probability: Floats, words: Floats, found: Floats) -> tuple[float, float]: ...
-def scores(
+def best(
     order: NDArray[np.int64],
     probability: Floats,
     words: Floats,
@@ -13,5 +13,4 @@ def scores(
     least: float,
     moved: Floats,
     weight: Floats,
-    found: Floats,
-) -> None: ...
+) -> int: ...

@@ -39,18 +39,16 @@ def promised(
     return total, longest
 
 
-def scores(
+def best(
     const int64_t[::1] order not None, const double[::1] probability not None, const double[::1] words not None,
     double beta, double least, const double[::1] moved not None, const double[::1] weight not None,
-    double[::1] found not None,
 ):
-    """Write what keeping the first one, two, … blocks in their ``order`` is expected to score, over pages that could be:
-    in each the odds of all blocks are ``moved`` by a factor, and it has a ``weight``. No probability counts as less than
-    ``least``, or as more than 1 less that."""
-    cdef Py_ssize_t at, page, pages = moved.shape[0], count = order.shape[0]
-    cdef double square = beta * beta, kept = 0, chance
+    """How many blocks less one promise most, over pages that could be: in each the odds of all blocks are ``moved`` by a
+    factor, and it has a ``weight``. No probability counts as less than ``least``, or as more than 1 less that."""
+    cdef Py_ssize_t at, page, pages = moved.shape[0], count = order.shape[0], most = 0
+    cdef double square = beta * beta, kept = 0, score, largest = 0, chance, odds
     cdef double* right
-    _check(order, probability, words, found.shape[0])
+    _check(order, probability, words, count)
     if weight.shape[0] != pages:
         raise ValueError("There is not one weight for each page.")
     right = <double*> PyMem_Malloc((2 * pages + count or 1) * sizeof(double))
@@ -66,11 +64,14 @@ def scores(
             all[page] += words[order[at]] / (1 + against[at] * moved[page])
     for at in range(count):
         kept += words[order[at]]
-        found[at] = 0
+        score = 0
         for page in range(pages):
             right[page] += words[order[at]] / (1 + against[at] * moved[page])
-            found[at] += weight[page] * ((1 + square) * right[page] / (kept + square * all[page]))
+            score += weight[page] * ((1 + square) * right[page] / (kept + square * all[page]))
+        if at == 0 or score > largest:
+            largest, most = score, at
     PyMem_Free(right)
+    return most
 
 
 cdef int _check(

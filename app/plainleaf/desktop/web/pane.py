@@ -44,7 +44,7 @@ class WebPane(QWidget):
     link_clicked = Signal(str)
     """A link was clicked. The pane does not follow it; its owner opens it."""
     scrolled = Signal(int, float)
-    """The user scrolled: the first visible block, and how much of it (0 to 1) lies above the reading line."""
+    """The user scrolled: the first visible block, and the share of it (0 to 1) above the reading line."""
     written = Signal(bool)
     """Whether the text of the overlay is Japanese or Chinese, written vertically."""
     offset_changed = Signal(float)
@@ -261,10 +261,9 @@ class WebPane(QWidget):
     ) -> None:
         """Mark nodes on the page without affecting its layout.
 
-        ``chosen`` is outlined with a small ``label`` (its tag when empty, nothing for None), ``path`` outlined faintly.
-        ``kept`` are the nodes whose *own* text (not their descendants') is tinted, the owners of the kept
-        runs. ``second`` likewise for comparing: then what only one of the two holds, and what both hold, have
-        tints of their own (``theme.tints``). Scrolling is linked by the kept nodes and by ``blocks``, such as pictures.
+        ``chosen`` is outlined with a small ``label`` (its tag if empty, none for None), ``path`` faintly. ``kept`` are
+        the nodes whose *own* text is tinted, ``second`` those of a comparison; text of one side only, and of both, has
+        tints of its own (``theme.tints``). Scrolling is linked by the kept nodes and ``blocks``, such as pictures.
         """
         wish = {
             "chosen": NOTHING if chosen is None else chosen,

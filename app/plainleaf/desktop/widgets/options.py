@@ -77,7 +77,7 @@ class _Number(QDoubleSpinBox):
 
 
 def _several(option: Option, value: Any, changed: Callable[[Any], None], labels: Mapping[str, str]) -> QWidget:
-    """A box for each choice, of which several can be ticked."""
+    """A check box for each choice, several of which can be selected."""
     holder = QWidget()
     grid = QGridLayout(holder)
     grid.setContentsMargins(0, 0, 0, 0)

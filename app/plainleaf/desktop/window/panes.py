@@ -100,7 +100,7 @@ class Panes(QWidget):
         return self._view in self._beside[name]
 
     def show_view(self, view: View) -> None:
-        """Show the panes of a view, and what stood beside them last."""
+        """Show the panes of a view, with those that were last beside them."""
         self.flip(False)
         if view == self._view:
             return

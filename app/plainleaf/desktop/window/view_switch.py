@@ -70,7 +70,7 @@ class ViewSwitch(QObject):
 
     @property
     def _reads_alone(self) -> bool:
-        """Whether nothing but the article is shown, over which the bars may lie."""
+        """Whether only the article is shown, so that the bars may float over it."""
         alone = self._panes.view == "read" and not self._panes.flipped
         return self._started and alone and not any(map(self._panes.has_beside, BESIDE))
 

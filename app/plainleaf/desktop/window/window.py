@@ -174,7 +174,7 @@ class Window(QMainWindow):
     # ── commands ────────────────────────────────────────────────────────────────────────────────────────
 
     def _handlers(self) -> dict[str, Callable[..., object]]:
-        """What each command does."""
+        """The handler of each command."""
         bars, panes, navigation = self.bars, self.panes, self.navigation
         return {
             "address": self.edit_address,

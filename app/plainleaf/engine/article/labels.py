@@ -33,7 +33,7 @@ def is_of_buttons(words: str) -> bool:
 
 
 def is_of_replies(line: str) -> bool:
-    """Whether a line is nothing but words of the buttons below a post: "Reply Quote"."""
+    """True if a line consists of words of the buttons below a post: "Reply Quote"."""
     return contains(line, "reply") and is_made_of(line, "reply", "share", before="before_network", network="network")
 
 

@@ -54,7 +54,7 @@ def headed_comments(v: PageMeasures) -> Bools:
 
 
 def _headings(v: PageMeasures) -> Iterator[int]:
-    """The blocks that are such a heading and no link to what stands elsewhere."""
+    """The blocks that are such a heading and not a link to comments elsewhere."""
     short = (v.signs.having(OPENS_COMMENTS) & (v.length <= LONG) & (2 * v.linked < v.chars)).nonzero()[0].tolist()
     for block in short:
         text = v.texts[block]

@@ -118,7 +118,7 @@ def _is_of_comments(name: str) -> bool:
 
 
 def _embedded(v: PageMeasures) -> Bools:
-    """The blocks in boxes of programs that put comments under an article, shape (blocks,)."""
+    """The blocks in boxes of programs that add comments to an article, shape (blocks,)."""
     return _inside(v, np.array(v.marked.called(EMBEDDED), np.int64))
 
 

@@ -63,8 +63,7 @@ def further_articles(v: PageMeasures) -> Further:
 
 
 def _articles(v: PageMeasures, some: list[int], heading: int) -> list[int]:
-    """Those of some nodes with so many words of running text that they are articles, where their headings are like the
-    page's headline."""
+    """The nodes with enough running text for an article, whose headings are like the page's headline."""
     few = FEW if v.document.nodes.tag_of(heading) == "h1" else WORDS
     return [node for node in some if v.page.running_words(node) >= few]
 

@@ -35,7 +35,7 @@ def main_part(
 
 
 def new_language(vocabulary: Vocabulary, v: PageMeasures) -> float:
-    """How far the language of the page's running text is new to a vocabulary, 0 to 1; 0 without such text."""
+    """How unknown the language of the page's running text is to a vocabulary, 0 to 1; 0 without such text."""
     known = prefix_sum(vocabulary.knows(v))
     start, end = v.tokens.before[:-1][v.running], v.tokens.before[1:][v.running]
     words = int((end - start).sum())

@@ -187,7 +187,7 @@ def _probability(log_odds: Floats) -> Floats:
 
 
 def _asks(rows: NDArray[np.float32]) -> bool:
-    """Whether questions or words of discussions are in what the page declares or in the path of its address."""
+    """True if the page's declarations or the path of its address contain words for questions or discussions."""
     return len(rows) > 0 and any(rows[0, place] for place in _places("declares discussion", "address: forum"))
 
 

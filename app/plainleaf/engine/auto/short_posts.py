@@ -68,8 +68,8 @@ def _post(v: PageMeasures, kept: Bools, words: float) -> ShortPost | None:
 
 
 def _brief_article(v: PageMeasures, kept: Bools, *, under: bool) -> ShortPost | None:
-    """The article whose box holds the page's headline and running text, where something beside it would be kept that
-    stands in no other article: pages may write the parts of one as several. ``under``: a dialog over it says more."""
+    """The article whose box contains the page's headline and running text, if kept text beside it is in no other
+    article: pages may write the parts of one as several. ``under``: a dialog over it is longer."""
     if v.headline < 0:
         return None
     running = (v.size >= SENTENCE) & (2 * v.linked <= v.chars)

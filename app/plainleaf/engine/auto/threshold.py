@@ -37,8 +37,6 @@ RUNNING = (0.1, 0.4)
 one; below it, content is cards, items and titles."""
 SURE = 3
 """Exponent of the probabilities, which favours certain blocks: every teaser is content with some probability."""
-ALIKE = 0.002
-"""Of F1: a number of blocks that promises so much less than the best is as good, on a page of FULL words."""
 _STEPS = np.linspace(-2, 2, 5)
 _WEIGHTS = np.exp(-(_STEPS**2) / 2) / np.exp(-(_STEPS**2) / 2).sum()
 _SURE = 1e-6
@@ -64,21 +62,14 @@ def best_blocks(
         return keep, 0.0
     lean = (OTHERWISE + (LEAN - OTHERWISE) * article) * min(1.0, total / FULL)
     moved = np.exp(-lean - SPREAD * _STEPS)
-    scores = np.empty(len(order))
-    kernel.scores(order, probability, words, beta, _SURE, moved, _WEIGHTS, scores)
-    best = _widest_gap(probability[order], scores) if total >= FULL else int(scores.argmax())
+    best = kernel.best(order, probability, words, beta, _SURE, moved, _WEIGHTS)
     keep[order[: best + 1]] = True
     return keep, float(promised[best])
 
 
-def _widest_gap(probability: Floats, scores: Floats) -> int:
-    """The last block to keep, by falling probability: of those that promise ALIKE, that with the widest gap behind."""
-    gaps = probability - np.append(probability[1:], 0.0)
-    return int(np.where(scores >= scores.max() - ALIKE, gaps, -1.0).argmax())
-
-
 def article_share(probability: Floats, words: Floats, running: Bools) -> float:
-    """How much the page is an article, 0 to 1: by the share of ``running`` text in what is surely content."""
+    """The degree to which the page is an article, 0 to 1: by the share of ``running`` text in what is certainly
+    content."""
     own, every = kernel.sure(probability, words, running.view(np.uint8))
     return ramp(own / max(every, 1e-9), RUNNING)
 

@@ -192,7 +192,7 @@ class Document:
 
     @cached_property
     def meta(self) -> list[tuple[str, str]]:
-        """What the ``meta`` elements say: their names, in lower case, and contents as they are written."""
+        """The ``meta`` elements: names in lower case, and contents as written."""
         said = ((one.get("property") or one.get("name"), one.get("content")) for one in self.metas)
         return [(name.lower(), content) for name, content in said if name and content]
 
@@ -216,7 +216,7 @@ class Document:
 
     @cached_property
     def controlled(self) -> frozenset[str]:
-        """The ids of the elements that a button or a link of the page shows and hides."""
+        """The ids of the elements that a button or a link of the page toggles."""
         values = self.declared.values
         toggles = set[int]().union(*map(values.__getitem__, TOGGLING))
         named = [self.nodes.element[node].get("href") or "" for node in toggles]

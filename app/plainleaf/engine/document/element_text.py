@@ -14,7 +14,7 @@ _MARKED_UP = lazy_compile(r"^<p\b[^<>]{0,1000}>|</(?:p|b|i|u|a|em|strong|span|di
 
 
 def collapsed_text(element: etree._Element) -> str:
-    """The text of an element and of all within it, white space collapsed."""
+    """The text of an element and its descendants, white space collapsed."""
     text = "".join(map(str, element.itertext())) if len(element) else element.text or ""
     return " ".join(text.split())
 

@@ -14,8 +14,8 @@ _KIND = {tag: 1 << place for place, tags in enumerate(_KINDS) for tag in tags}
 
 
 def text_of(document: Document, keep: Bools) -> str:
-    """The text of the kept runs, ``keep`` (runs,): an empty line between paragraphs, a line break between items of a
-    list and rows of a table, a tab between cells of a row."""
+    """The text of the kept runs, ``keep`` (runs,): an empty line between paragraphs, a line break between list items
+    and table rows, a tab between cells of a row."""
     nodes, runs = document.nodes, document.runs
     of_run, kinds = blocks(document, paragraphs=True).of_run, bytes([_KIND.get(name, 0) for name in nodes.tag_names])
     space, kept = runs.space_before.view(np.uint8), np.ascontiguousarray(keep).view(np.uint8)

@@ -8,14 +8,14 @@ INLINE = frozenset({"a", "abbr", "b", "bdi", "button", "cite", "data", "del", "e
                     "mark", "s", "small", "span", "strong", "time", "u"})  # fmt: skip
 """Elements in a line that may be words of their own."""
 EXACT = frozenset({"code", "kbd", "math", "pre", "samp", "sub", "sup", "tt", "var"})
-"""What stands in them is meant to the letter."""
+"""Elements whose text is literal."""
 _NUMBER = lazy_compile(r"\[?\d{1,3}(?:\.|\]\.?)")
 _NUMBERED = lazy_compile(r"label|(?:^|[\s_-])tag(?:$|[\s_-])")
 _SHORT = 2
 
 
 def labelled(text: list[str], doubtful: Iterable[tuple[int, str]]) -> list[int]:
-    """Of some runs, each with the class of the element before it, those that stand behind what is called their label or
+    """Of some runs, each with the class of the element before it, those after what is named their label or
     number: "Prep Time" and "13", "[4]" and a reference."""
     return [run for run, called in doubtful if _is_label(text[run - 1], text[run], called)]
 

@@ -66,7 +66,7 @@ MODAL = "aria-modal"
 HIDING = frozenset({"aria-hidden", "hidden", "style"})
 """Attributes that may hide an element."""
 READ = HIDING | SAYING | {MODAL, "id"}
-"""The attributes that are read in the walk, beside class."""
+"""The attributes, besides class, that the walk reads."""
 
 CONTROLLING = frozenset({"aria-controls", "data-bs-target", "data-target"})
 """Attributes that name the elements which a button or a link shows and hides."""

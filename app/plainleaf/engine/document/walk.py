@@ -32,8 +32,8 @@ class Walked:
 
 
 def walk(root: etree._Element, dropped: Set[str], opaque: Set[str], noted: Set[str] = frozenset()) -> Walked:
-    """The columns over the tree without the ``dropped`` elements and what stands inside ``opaque`` ones; ``noted`` are
-    the tags of the elements that are sought wherever they stand.
+    """The columns over the tree without the ``dropped`` elements and the content of ``opaque`` ones; ``noted`` are the
+    tags of the elements that are sought everywhere.
 
     A DOM text of white space only sets a space before the next one; one of invisible characters is ignored. The columns
     are a snapshot of the tree.

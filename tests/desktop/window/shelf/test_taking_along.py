@@ -2,8 +2,8 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from tests.desktop.window.shelf.test_keeping import kept, open_page, png
 from tests.desktop.window.shelf.test_list import settled
+from tests.desktop.window.shelf.test_page_saver import kept, open_page, png
 
 from plainleaf.actions.sharing import WAYS
 from plainleaf.desktop.shelf.words import facts_line

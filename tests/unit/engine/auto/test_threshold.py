@@ -39,15 +39,6 @@ def test_no_other_set_of_blocks_is_expected_to_score_more(probability: list[floa
     assert expected(keep.tolist(), probability, words) == pytest.approx(best)
 
 
-@pytest.mark.parametrize("words", [60.0, 100.0, 200.0])
-@pytest.mark.parametrize("few", range(1, 9))
-def test_short_lines_that_are_nearly_as_probable_are_kept_together(words: float, few: float) -> None:
-    """However long the paragraphs are, which decide how many blocks are best: to within a few words, all are."""
-    probability = np.array([0.97] * 6 + [0.74, 0.72, 0.7, 0.68] + [0.05] * 10)
-    keep, _ = best_blocks(probability, np.array([words] * 6 + [few] * 4 + [2.0] * 10))
-    assert keep.tolist() == [True] * 10 + [False] * 10
-
-
 def test_blocks_that_err_together_are_kept_more_warily_than_one_by_one() -> None:
     probability, words = np.array([0.99] * 8 + [0.5] * 8), np.full(16, 100.0)
     one_by_one = max(

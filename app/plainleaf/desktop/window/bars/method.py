@@ -25,7 +25,7 @@ FAVOR = "favor"
 FAVORED = {"precision": "Strict", "balanced": "Balanced", "recall": "Generous"}
 HEIGHT = 40
 WIDEST = 280  # maximum pixels of the list of methods
-NARROWEST = 96  # minimum pixels of the list, in a narrow window
+NARROWEST = 92  # minimum pixels of the list, in a narrow window
 SPACED = 3  # pixels between its rows
 
 
@@ -67,7 +67,8 @@ class MethodBar(QWidget):
         self.slider = TickedSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, NOTCHES)
         self.slider.setPageStep(4)
-        self.slider.setFixedWidth(130)
+        self.slider.setMinimumWidth(88)
+        self.slider.setMaximumWidth(130)
         self.value = named(plain_label(), "value")
         self.value.setMinimumWidth(self.value.fontMetrics().horizontalAdvance("88.5 %") + 4)
         self.more = QToolButton()

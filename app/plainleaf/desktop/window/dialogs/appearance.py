@@ -31,7 +31,7 @@ SCHEMES: dict[str, ColorScheme] = {
 
 
 class AppearanceController(QObject):
-    """Keeps the article's view, the pop-up and the memory of one mind."""
+    """Keeps the article's view, the pop-up and the stored style in step."""
 
     def __init__(self, article: ReaderView, memory: Memory, theme: Theme, pages: QAction, window: QWidget) -> None:
         super().__init__(window)

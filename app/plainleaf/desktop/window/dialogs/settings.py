@@ -44,7 +44,7 @@ LONG = ("css",)  # settings with several lines of text
 METHOD, PARAMETERS = "method", "parameters"
 SHOWN = {METHOD: {name: method.title for name, method in METHODS.items()}, FAVOR: FAVORED,
          "font": {"dyslexic": "OpenDyslexic"}, "formats": FORMATS}  # fmt: skip
-"""What choices are shown as where their names will not do."""
+"""Labels of choices whose names do not suit."""
 MEANINGS = {
     METHOD: "How the article is found on a page",
     "history_days": "What was opened longer ago and is not saved leaves the history",
@@ -65,9 +65,9 @@ FIELDS = {
 }  # fmt: skip
 """The labels of fields whose names will not do, by name or by group and name."""
 PLAIN = (FAVOR, "comments")
-"""Parameters of methods that need no method to be understood; the others are behind *Details*."""
+"""Parameters that are clear without knowledge of the method; the others are behind *Details*."""
 NEVER = ("shelf.history_days", "export.wrap")
-"""Numbers of which 0 means never."""
+"""Numbers for which 0 means never."""
 
 
 class SettingsDialog(Dialog):

@@ -21,11 +21,11 @@ class Anchors:
         self._aims: frozenset[str] | None = None
 
     def of_heading(self, node: int) -> str:
-        """The name that a heading goes by, empty where it has none."""
+        """The anchor name of a heading; empty if it has none."""
         return next(_names(self._document, node), "")
 
     def is_aim(self, node: int) -> bool:
-        """Whether a link leads to a heading; not one in a heading, which leads to its own."""
+        """True if a link has a heading as its target; not for a link in a heading, which refers to its own."""
         if not (names := set(_names(self._document, node))):
             return False
         if self._aims is None:
@@ -55,7 +55,7 @@ class Anchors:
 
 
 def _names(document: Document, node: int) -> Iterator[str]:
-    """All ids by which a heading is pointed at: its own, those inside it, that of the section that it opens."""
+    """All ids of a heading: its own, those inside it, and that of the section that it begins."""
     nodes, ids, names = document.nodes, document.declared.values["id"], document.declared.values["name"]
     for one in range(node, nodes.lists.end[node]):
         if (name := ids.get(one) or names.get(one)) and (one == node or nodes.tag_of(one) in _ANCHORS):

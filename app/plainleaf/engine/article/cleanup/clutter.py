@@ -79,8 +79,8 @@ def find_overrides(document: Document, region: Region) -> Overrides:
 
 
 def _told(document: Document, region: Region, unkept: Bools) -> list[tuple[int, int]]:
-    """The nodes of a region that are worth a look, in order, each with its telling attributes that tell something; of
-    the others there are hundreds on a page. None stands in a node that is ``unkept``."""
+    """The nodes of a region that may have an override, in order, each with its informative attributes; hundreds of
+    others have none. None is in an ``unkept`` node."""
     nodes, parent, said = document.nodes, document.nodes.parent, document.declared
     at = np.arange(region.start + 1, nodes.end[region.start])
     outer = at[unkept[at] & ~unkept[parent[at]]]

@@ -38,7 +38,7 @@ def start(writer: BlockWriter, node: int, kind: InlineKind, value: str, title: s
 
 
 def style(writer: BlockWriter, node: int) -> int:
-    """Emphasis and its kin."""
+    """Emphasis and similar elements."""
     return start(writer, node, "style", STYLES[writer.document.nodes.tag_of(node)])
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from plainleaf._kernel import pieces as kernel
+from plainleaf._kernel.article import pieces as kernel
 from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.article.scope.cards import (
     before,
@@ -112,7 +112,7 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
 
 
 def _is_caption(document: Document, node: int, pictures: list[int]) -> bool:
-    """Whether an element is a caption by its tag, or as the description of a term that is a picture."""
+    """True if an element is a caption by its tag, or as the description of a term that is a picture."""
     nodes = document.nodes
     if nodes.tag_of(node) in _CAPTIONS:
         return True
@@ -122,7 +122,7 @@ def _is_caption(document: Document, node: int, pictures: list[int]) -> bool:
 
 
 def _is_alone(document: Document, node: int, pictures: list[int]) -> bool:
-    """Whether an element is a line and all text in a box with one picture that stands before it."""
+    """True if an element is a line and the only text in a box with one picture before it."""
     nodes = document.nodes
     if not LABEL <= document.text_lengths[node] <= LINE or nodes.tag_of(node) not in _LINES:
         return False
@@ -138,7 +138,7 @@ def _is_alone(document: Document, node: int, pictures: list[int]) -> bool:
 
 
 def _holds_caption(document: Document, node: int) -> bool:
-    """Whether a line is a box around a caption by its tag, which says so better; not where that may be a name."""
+    """True if a line contains a caption by its tag, which takes precedence; not if that may be a name."""
     nodes, length = document.nodes, document.text_lengths
     inside = range(node + 1, nodes.lists.end[node])
     held = any(nodes.tag_of(one) in _CAPTIONS and length[one] == length[node] for one in inside)
@@ -146,7 +146,7 @@ def _holds_caption(document: Document, node: int) -> bool:
 
 
 def _around(document: Document, node: int, pictures: list[int]) -> int:
-    """The element around a line, the whole table where the line is all of a row without a picture."""
+    """The parent of a line; the whole table if the line is all of a row without a picture."""
     nodes, parent = document.nodes, document.nodes.lists.parent
     box = parent[node]
     while nodes.tag_of(box) in _ROWS and pictures[box] == pictures[nodes.lists.end[box]]:
@@ -178,9 +178,8 @@ def _is_floated(document: Document, box: int) -> bool:
 
 
 def _box(document: Document, node: int, pictures: list[int], below: bool) -> int:
-    """The smallest element around a caption that holds a picture and little other text; the caption's own node where it
-    stands ``below`` a picture in running text; the figure around a caption by its tag, of which there is no other text;
-    -1 without any."""
+    """The smallest element around a caption with a picture and little other text; the caption's own node if it is
+    ``below`` a picture in running text; the figure around a caption by tag, which has no other text; -1 for none."""
     nodes, length = document.nodes, document.text_lengths
     box = node
     for _ in range(AROUND):

@@ -8,7 +8,7 @@ evidence; if such a piece is beside kept text, the method must be more certain t
 
 import numpy as np
 
-from plainleaf._kernel import pieces as kernel
+from plainleaf._kernel.article import pieces as kernel
 from plainleaf.engine.arrays import Bools, Floats, Ints
 from plainleaf.engine.article import steps as step
 from plainleaf.engine.article.labels import announces_others
@@ -41,7 +41,7 @@ SENTENCE = 6
 """Minimum words of a text ending in a colon to which a list of links belongs: fewer label a box."""
 
 DOUBTFUL = 0.2
-"""Of the score of the least sure kept text; a hole of the kept text with less in it than that is one on purpose."""
+"""Score, relative to the lowest kept one; a gap in the kept text with a lower score is intended."""
 LINE = 60
 """Characters between a heading and its text, up to which they are a line such as the name of a photographer."""
 TABS = 40
@@ -243,15 +243,15 @@ def _whole_items(document: Document, keep: Bools, piece: Ints, items: Ints, firs
 
 
 def _pieces(document: Document, at: Ints, kind: Ints) -> tuple[Ints, Ints]:
-    """The number of the outermost list, table of data, listing or caption that each run stands in, shape (runs,), -1
-    for none and in lists that lay out the page; and the kind of each number."""
+    """The number of the outermost list, data table, listing or caption of each run, shape (runs,), -1 for none and in
+    layout lists; and the kind of each number."""
     nodes, piece, of = document.nodes, np.full(len(document.runs), -1, np.int64), np.empty(len(at), np.int64)
     columns = document.text_length, nodes.end, nodes.run_start, nodes.run_end
     return piece, of[: kernel.outermost(at, kind, *columns, _PIECES, _LISTS, _ITEMS, LONG, piece, of)]
 
 
 def _beside(document: Document, keep: Bools, sure: Floats, piece: Ints, kind: Ints, first: Ints, last: Ints) -> Bools:
-    """Which pieces, of these kinds, stand beside kept text."""
+    """Mask of the pieces, of these kinds, beside kept text: see ``kernel.beside``."""
     length, linked = document.runs.length, document.runs.linked.view(np.uint8)
     masks = keep.view(np.uint8), (sure < HALF).view(np.uint8), (sure < DOUBTFUL).view(np.uint8)
     limits = _LISTINGS | _GRIDS, _CODE, _LISTS, TABS

@@ -45,7 +45,7 @@ class Surroundings:
         if figure is not None:
             return captioned or self.keep(figure)
         before = start > 0 and beside[start] > beside[start - 1]
-        players = self._players  # of which a node is one, or stands around one
+        players = self._players  # a node may be one, or contain one
         if not before and bisect_left(players, node) < bisect_left(players, self._document.nodes.lists.end[node]):
             end = self._behind_added(end)
         after = end + 1 < len(beside) and beside[end + 1] > beside[end]

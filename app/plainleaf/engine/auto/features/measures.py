@@ -58,7 +58,7 @@ class PageMeasures:
     counts the levels above each node.
     ``signs`` are those of the texts; ``level`` is that of a heading, 1 to 6, else 7; ``headline`` the first heading
     with most words of the title, -1 without one.
-    ``tag_bits`` (per node) says which ABOVE tags the node or its ancestors have, or stand for by their role,
+    ``tag_bits`` (per node) says which ABOVE tags the node or its ancestors have, by tag or role,
     ``part_bits`` (per node) which groups of PART_WORDS it is called by.
     ``length`` counts the characters of the page; ``chars``, and ``linked`` inside links, as many as a spaced script
     would need. ``hidden``: the page itself hides it. ``begun`` (nodes + 1, kinds) counts the elements of each KIND that

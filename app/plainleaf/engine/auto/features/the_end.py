@@ -16,7 +16,7 @@ HEADLINE = 0.5
 """Minimum share of the title's words in a block for it to be the headline."""
 
 PASSED = ("controls", "headings", "lists", "images", "comments", "sharing", "related", "footers", "articles")
-"""What is counted between the first paragraph and a block: elements by their tags or by their names."""
+"""What is counted between the first paragraph and a block: elements by tag or by name."""
 _KINDS = np.array([KIND[name] for name in ("forms", "headings", "lists", "media", "asides", "articles")])
 """The kinds of elements that come before the groups of names of HELD, and the two after them."""
 

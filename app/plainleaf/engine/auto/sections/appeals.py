@@ -25,7 +25,7 @@ _CALLING = frozenset({"a", "button", "input"})
 
 
 def appeals(page: SectionedPage) -> Iterator[Section]:
-    """The largest boxes around what asks in which there is no text of the article, between texts of it."""
+    """The largest boxes around an appeal that contain no text of the article, between texts of it."""
     if page.last < 0 or not (calls := list(_calls(page))):
         return
     v = page.v
@@ -57,7 +57,7 @@ def _own_text(page: SectionedPage) -> Bools:
 
 
 def _calls(page: SectionedPage) -> Iterator[int]:
-    """The links and buttons between sure texts that ask, and fields for an address."""
+    """The links and buttons with an appeal between certain texts, and input fields for an address."""
     document, starts = page.v.document, page.v.blocks.start
     nodes, runs = document.nodes, document.runs
     between = (nodes.run_start > starts[page.first]) & (nodes.run_start < starts[page.last])

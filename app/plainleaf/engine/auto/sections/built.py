@@ -49,7 +49,7 @@ def answered(page: SectionedPage) -> Iterator[Section]:
 
 
 def _opens(text: str, asking: bool) -> bool:
-    """Whether a line opens an answer, or an entry of a report on what happens."""
+    """True if a line begins an answer, or an entry of a live report."""
     return (asking and text.rstrip().endswith(QUESTION_SIGNS)) or _CLOCK.fullmatch(text) is not None
 
 
@@ -108,7 +108,7 @@ def beside(page: SectionedPage) -> Iterator[Section]:
 
 
 def named(page: SectionedPage) -> Iterator[Section]:
-    """Questions with answers by the name of their box."""
+    """Questions with answers, by the name of their box."""
     if called := page.v.marked.called(CALLED_ASKED):
         asked = np.zeros(len(page.v.tag_bits), np.bool_)
         asked[called] = True

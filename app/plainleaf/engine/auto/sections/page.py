@@ -45,8 +45,8 @@ class SectionedPage:
         return self.v.page.blocks_in(node)
 
     def opened(self, heading: int) -> tuple[int, int]:
-        """The smallest element that holds more than a heading, and the block after the last in it that the heading
-        opens: up to the next that is no lower and no deeper in the page. A heading that ends a box opens nothing."""
+        """The smallest element with more than a heading, and the block after the heading's section in it: up to the
+        next heading that is neither lower nor deeper in the page. A heading at the end of a box has no section."""
         return kernel.opened(self.v.page, self.level, heading)
 
     def mean(self, section: Section) -> float:

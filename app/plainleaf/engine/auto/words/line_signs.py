@@ -19,7 +19,7 @@ from plainleaf.engine.words import LETTERS_OF_WORD, QUESTION_ENDS, SENTENCE_ENDS
 OPENS_SECTION, OPENS_COMMENTS, ASKS = 1, 2, 4
 """May be the label of a section, the heading of comments, an appeal."""
 NUMBERED, QUESTION, SENTENCE = 8, 16, 32
-"""Begins with a digit or what stands before a number; ends like a question; ends like a sentence."""
+"""Begins with a digit or a sign before a number; ends like a question; ends like a sentence."""
 
 QUESTION_SIGNS = (*QUESTION_ENDS, "\u055e")
 """The last is that in the last word of a question in Armenian."""

@@ -72,8 +72,8 @@ def tokens(
     of_node: Ints,
     above: Ints,
 ) -> Tokens:
-    """``titles`` are texts about the page, ``names`` those of its elements (see ``naming``), ``of_node`` which of them
-    each node has, ``above`` (levels, blocks) the nodes around each block."""
+    """``titles`` are texts about the page, ``names`` those of its elements (see ``naming``), ``of_node`` the index of
+    each node's name, ``above`` (levels, blocks) the nodes around each block."""
     nodes, letters = document.nodes, plain_letters()
     words, before = _columns(kernel.of_texts(texts, OPENING, letters, LETTERS_OF_WORD, document.runs.unspaced))
     about, ends = _columns(kernel.of_texts(titles, sys.maxsize, letters, LETTERS_OF_WORD, True))

@@ -33,7 +33,7 @@ def show_tables(root: etree._Element) -> None:
 
 
 def show_boxes(root: etree._Element) -> None:
-    """Show what the programs that the body's class names write as boxes."""
+    """Convert the boxes of programs that the body's class identifies."""
     body = next(root.iterchildren("body"), None)
     names = () if body is None else (body.get("class") or "").split()
     if _WIKI in names:

@@ -31,7 +31,7 @@ def show_lines(root: etree._Element, markup: bytes) -> None:
 
 
 def show_paragraphs(root: etree._Element) -> None:
-    """Make boxes of the paragraphs that Carrd writes inside of paragraphs."""
+    """Convert the nested paragraphs of Carrd to boxes."""
     body = next(root.iterchildren("body"), None)
     if body is None or not (body.get("class") or "").startswith(CARRD):
         return

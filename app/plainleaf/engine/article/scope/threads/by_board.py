@@ -49,8 +49,8 @@ class Posts:
 
 
 def posts_of_board(document: Document, keep: Bools) -> Posts | None:
-    """The posts of a page of which ``keep`` are kept, None where the longest of these stand in no known board; on what
-    says that it is a thread it may be any text."""
+    """The posts of a page with the kept runs ``keep``; None if the longest of these are in no known board. On a page
+    declared a thread any text is examined."""
     says, called = _says_thread(document), NamesOf(document)
     longest = _longest(document, keep.nonzero()[0]) + (_longest(document, np.arange(len(keep))) if says else [])
     for boards in boards_at(document, called, longest):
@@ -67,7 +67,7 @@ def _longest(document: Document, runs: Ints) -> list[int]:
 
 
 def _says_thread(document: Document) -> bool:
-    """Whether the page or its body is said to be a thread, as XenForo does."""
+    """True if the page or its body is declared a thread, as XenForo does."""
     said, body = document.declared.values["data-template"], document.body
     return "thread_view" in (said.get(body), said.get(document.nodes.lists.parent[body]))
 
@@ -111,7 +111,7 @@ def _beside_name(document: Document, post: _Post) -> int:
 
 
 def _posts(document: Document, called: NamesOf, parts: Parts) -> list[_Post]:
-    """The posts of a page; a text that has no writer of its own belongs to the one before it."""
+    """The posts of a page; a text without a writer of its own belongs to the one before it."""
     posts: list[_Post] = []
     end, texts, told = document.nodes.lists.end, list(parts.texts), document.covering(parts.beside)
     for place, (text, board) in enumerate(parts.texts.items()):
@@ -124,7 +124,7 @@ def _posts(document: Document, called: NamesOf, parts: Parts) -> list[_Post]:
         date = _NOTHING
         timed = any(_CLOCK.search(document.runs.text[run]) for run in writer)
         if timed and all(any(map(str.isdecimal, document.runs.text[run])) for run in writer):
-            # The name stands in the panel alone (phpBB); and the same moment may be there twice.
+            # The name is only in the panel (phpBB); and the same time may occur twice.
             writer, date = _of_panel(document, called, board, parts, above), writer[:1]
         elif not timed:
             places = (below, above) if board.dated else (above, below)
@@ -134,7 +134,7 @@ def _posts(document: Document, called: NamesOf, parts: Parts) -> list[_Post]:
 
 
 def _writer(document: Document, called: NamesOf, board: Board, parts: Parts, place: range, told: Bools) -> range:
-    """The runs of who wrote a post, the nearest to its text of those between it and the next, without what the program
+    """The runs of a post's writer, the nearest to its text between it and the next one, without the program's own texts
     ``told``."""
     nodes, texts = document.nodes.lists, document.runs.text
     named = _called(called, _in(parts.writers, place), board.writer)
@@ -151,7 +151,7 @@ def _in(nodes: list[int], place: range) -> list[int]:
 
 
 def _called(called: NamesOf, nodes: list[int], names: frozenset[str]) -> list[int]:
-    """Those of some nodes that have one of some names."""
+    """The nodes with one of some names."""
     return [node for node in nodes if not names.isdisjoint(called[node])]
 
 
@@ -167,7 +167,7 @@ def _of_panel(document: Document, called: NamesOf, board: Board, parts: Parts, p
 
 
 def _date(document: Document, called: NamesOf, board: Board, parts: Parts, place: range, writer: range) -> range:
-    """The runs of when a post was written."""
+    """The runs of a post's date."""
     nodes, texts = document.nodes.lists, document.runs.text
     named = _called(called, _in(parts.dates, place), board.date)
     if dated := named or _in(parts.times, place):

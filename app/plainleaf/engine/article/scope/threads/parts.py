@@ -28,7 +28,7 @@ class Parts:
 
 
 def boards_at(document: Document, called: NamesOf, runs: list[int]) -> list[tuple[Board, ...]]:
-    """The boards in whose boxes of text some runs stand, each with those that are found on the same pages."""
+    """The boards whose boxes of text contain some runs, each with those that occur on the same pages."""
     seen: dict[int, None] = {}
     for run in runs:
         node = int(document.runs.owner[run])
@@ -46,18 +46,18 @@ def boards_at(document: Document, called: NamesOf, runs: list[int]) -> list[tupl
 
 
 def _is_within(document: Document, called: NamesOf, board: Board, node: int) -> bool:
-    """Whether a node stands in what a board has its texts in."""
+    """True if a node is in the element that a board requires around its texts."""
     return not board.within or is_inside(document, called, document.nodes.lists.parent[node], board.within)
 
 
 def is_inside(document: Document, called: NamesOf, node: int, names: frozenset[str]) -> bool:
-    """Whether a node, or one of the nearest around it, is called one of some names."""
+    """True if a node, or one of its nearest ancestors, has one of some names."""
     around = [one for one in document.path(node)[-LEVELS:] if one > document.body]
     return any(not names.isdisjoint(called[one]) for one in around)
 
 
 def parts_of(document: Document, called: NamesOf, boards: tuple[Board, ...]) -> Parts:
-    """What the elements of a page are to a board."""
+    """The parts of a page for a board."""
     nodes, found = document.nodes, Parts()
     writer, panel, date, beside = (
         frozenset[str]().union(*(getattr(board, part) for board in boards))

@@ -1,0 +1,1 @@
+"""What an article asks of a page, from the columns over it."""
