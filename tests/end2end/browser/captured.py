@@ -102,7 +102,7 @@ def pictures(stage: Stage) -> None:
     assert entry["missing"] == [["picture", "refused", 3]]  # "closed", "distant" and the drawing from another site
     again = {path for path in stage.requests[asked:] if stage.requests[asked:].count(path) > 1}
     assert again <= {"/shared.png", "/closed.png"}  # Firefox keeps what a page and a script ask for apart
-    stage.bench.until(lambda: any("3 pictures did not come" in title for title in stage.browser.titles()), "the word")
+    stage.bench.until(lambda: any("3 pictures are missing" in title for title in stage.browser.titles()), "the word")
     article = extract(Page(html.encode("utf-8"), str(entry["url"]), "text/html; charset=utf-8", "browser"))
     text = " ".join(article.render("text").split())
     captions = ["For members alone", "Never stored", "Made by a script", "Drawn by a script", "Drawn from another site"]
