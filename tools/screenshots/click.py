@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PIL import Image, ImageDraw
-from screenshots import IMAGES, PAGES, SIZE, server, virtual_display
+from screenshots import IMAGES, PAGES, SIZE, _wait, server, virtual_display
 
 from plainleaf.bridge.messages import CHROMIUM_ID
 
@@ -87,11 +87,8 @@ def _screen(folder: Path) -> Image.Image:
 
 
 def _until(done: Callable[[], bool], what: str) -> None:
-    end = time.monotonic() + _SECONDS
-    while not done():
-        if time.monotonic() > end:
-            sys.exit(f"There was no sign of {what} within {_SECONDS:g} s.")
-        time.sleep(0.2)
+    if not _wait(lambda: time.sleep(0.2), done, _SECONDS):
+        sys.exit(f"There was no sign of {what} within {_SECONDS:g} s.")
 
 
 def _titles() -> str:

@@ -51,7 +51,7 @@ def _kind(document: Document, runs: slice) -> str:
     if named := next((_KINDS[tag] for tag in tags if tag in _KINDS), ""):
         return named
     words, last = int(columns.words[runs].sum()), columns.text[runs.stop - 1].rstrip("\"'”’»)」』")
-    is_sentence = words >= SHORTEST and last.endswith(tuple(SENTENCE_ENDS))
+    is_sentence = words >= SHORTEST and last.endswith(SENTENCE_ENDS)
     return "running text" if words >= RUNNING or is_sentence else "a short line"
 
 

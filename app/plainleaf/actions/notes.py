@@ -18,7 +18,7 @@ from plainleaf.engine.article import Article
 from plainleaf.engine.article.tree import Image, inlines, rebuilt, walk, walk_inlines
 from plainleaf.engine.excerpt import excerpt_of
 from plainleaf.engine.record import record
-from plainleaf.engine.render.header import scalar, yaml
+from plainleaf.engine.render.header import fields, scalar, yaml
 from plainleaf.engine.render.markdown import blocks_of
 from plainleaf.engine.render.pictures import NONE, Picture, Pictures, inline_picture
 
@@ -98,11 +98,7 @@ def _held(article: Article, pictures: Pictures) -> list[tuple[str, Picture]]:
 
 
 def _known(article: Article) -> dict[str, str]:
-    data = article.metadata
-    parts = {
-        "title": data.title, "author": data.author, "date": data.date, "site": data.sitename, "language": data.language,
-    }  # fmt: skip
-    found = {name: value.text for name, value in parts.items() if value is not None}
+    found = {name: text for name, text in fields(article).items() if isinstance(text, str)}
     if day := _DAY.match(found.get("date", "")):
         found["date"] = day[0]  # what these programs take for a date has no time of day
     return found | {"address": web_address(article), "excerpt": excerpt_of(article)}
@@ -114,7 +110,7 @@ def _tags(article: Article) -> list[str]:
     return list(dict.fromkeys([TAG, *filter(None, given)]))
 
 
-_PROPERTIES = {"title": "title", "source": "address", "site": "site", "published": "date"}
+_PROPERTIES = {"title": "title", "source": "address", "site": "sitename", "published": "date"}
 """The names of properties, and what is known of the article by other names."""
 
 
@@ -141,7 +137,7 @@ def _zotero(article: Article, day: datetime.date) -> str:
     """The variables of the Citation Style Language, in which Zotero gives its items away."""
     known = _known(article)
     given = {
-        "title": "title", "author": "author", "container-title": "site", "issued": "date", "URL": "address",
+        "title": "title", "author": "author", "container-title": "sitename", "issued": "date", "URL": "address",
         "language": "language", "abstract": "excerpt",
     }  # fmt: skip
     lines = [f"{name}: {scalar(known[key])}" for name, key in given.items() if known.get(key)]

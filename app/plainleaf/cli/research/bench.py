@@ -61,7 +61,7 @@ def bench(
         grown = bench_parts(file, chosen, characters) if file else bench_growth(families, chosen, characters)
         missed = not _growth(console, grown, chosen, characters)
         raise SystemExit(1 if check and missed else 0)
-    for each in _timed(methods or ("auto", "descent"), content):
+    for each in _timed(methods or dict.fromkeys(name for name, _ in actions.RATIOS), content):
         method, what = each
         with progress_bar(f"pages timed with {method}") as progress:
             times = actions.bench_speed(folder, method, pages, rounds, progress, what)

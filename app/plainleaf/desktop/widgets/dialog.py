@@ -4,6 +4,8 @@ Qt lets Enter press a dialog's button from anywhere: in a field the first one in
 without the auto-default flag another one or none.
 """
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
@@ -11,6 +13,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QDialog,
+    QFileDialog,
     QPlainTextEdit,
     QPushButton,
     QRadioButton,
@@ -30,6 +33,14 @@ class Dialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.main: QPushButton | None = None
+
+    def ask_for_folder(self, title: str, start: str, chosen: Callable[[str], object]) -> None:
+        """Ask for a folder and call ``chosen(path)``."""
+        dialog = QFileDialog(self, title, start)
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.fileSelected.connect(chosen)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         for button in self.findChildren(QPushButton):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from plainleaf.engine.arrays import Bools, Ints
-from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.auto.features.measures import NO_HEADING, PageMeasures
 from plainleaf.engine.auto.words.line_signs import OPENS_COMMENTS
 from plainleaf.engine.document import prefix_sum
 from plainleaf.engine.labels import beginning, is_label
@@ -27,7 +27,6 @@ LOOKED = 100
 
 _LISTS = frozenset({"ol", "ul"})
 _TELLING = frozenset({"time", "textarea"})
-_NONE = 7  # what is no heading
 
 
 def headed_comments(v: PageMeasures) -> Bools:
@@ -39,12 +38,12 @@ def headed_comments(v: PageMeasures) -> Bools:
     nodes = v.document.nodes
     level = v.level
     telling = prefix_sum(nodes.having(_TELLING))
-    ends = {own: (level <= own).nonzero()[0] for own in set(level[found].tolist()) if own < _NONE}
+    ends = {own: (level <= own).nonzero()[0] for own in set(level[found].tolist()) if own < NO_HEADING}
     for block in found:
         if inside[block]:
             continue
         end = _end(v, block)
-        if (own := int(level[block])) < _NONE:
+        if (own := int(level[block])) < NO_HEADING:
             later = ends[own]
             place = int(later.searchsorted(block, "right"))
             end = min(end, int(later[place])) if place < len(later) else end

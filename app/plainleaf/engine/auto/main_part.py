@@ -6,7 +6,7 @@ import numpy as np
 from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.features.vocabulary import Vocabulary
-from plainleaf.engine.auto.threshold import SURE, ramp
+from plainleaf.engine.auto.threshold import ramp, sure_share
 from plainleaf.engine.document import prefix_sum
 
 BONUS = 0.5
@@ -29,8 +29,7 @@ def main_part(
 ) -> Floats:
     """The change of each block's log-odds, shape (blocks,): an increase ``inside`` the element and a decrease ``after``
     it, by 0 to 1 of MALUS, scaled by ``article``, 0 to 1."""
-    sure = np.where(running, probability**SURE * words, 0.0)
-    share = float(sure[inside].sum()) / max(float(sure.sum()), 1e-9)
+    share = sure_share(probability, np.where(running, words, 0.0), inside)
     return article * ramp(share, SHARE) * (BONUS * inside - MALUS * after)
 
 

@@ -35,8 +35,6 @@ FULL = 300
 RUNNING = (0.1, 0.4)
 """Share of running text in what is certainly content from which a page begins to be an article, and from which it is
 one; below it, content is cards, items and titles."""
-SURE = 3
-"""Exponent of the probabilities, which favours certain blocks: every teaser is content with some probability."""
 _STEPS = np.linspace(-2, 2, 5)
 _WEIGHTS = np.exp(-(_STEPS**2) / 2) / np.exp(-(_STEPS**2) / 2).sum()
 _SURE = 1e-6
@@ -70,8 +68,14 @@ def best_blocks(
 def article_share(probability: Floats, words: Floats, running: Bools) -> float:
     """The degree to which the page is an article, 0 to 1: by the share of ``running`` text in what is certainly
     content."""
-    own, every = kernel.sure(probability, words, running.view(np.uint8))
-    return ramp(own / max(every, 1e-9), RUNNING)
+    return ramp(sure_share(probability, words, running), RUNNING)
+
+
+def sure_share(probability: Floats, words: Floats, some: Bools) -> float:
+    """The share of ``some`` blocks in the words of what is certainly content, 0 to 1. Each block is weighed by the third
+    power of its probability: every teaser is content with some probability."""
+    own, every = kernel.sure(probability, words, some.view(np.uint8))
+    return own / max(every, 1e-9)
 
 
 def ramp(value: float, limits: tuple[float, float]) -> float:

@@ -1,7 +1,8 @@
 """Controls the reading style: the pop-up *Aa*, its keys, and the stored style."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
+from typing import TypeVar
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
@@ -28,6 +29,9 @@ FOCUS_RING = (0, PARAGRAPH, 1)
 SCHEMES: dict[str, ColorScheme] = {
     "system": "system", "light": "light", "sepia": "sepia", "dark": "dark", "contrast": "contrast"
 }  # fmt: skip
+
+
+_Value = TypeVar("_Value", str, int)
 
 
 class AppearanceController(QObject):
@@ -95,10 +99,13 @@ class AppearanceController(QObject):
 
     def next_focus(self) -> None:
         """Dim all but the paragraph, all but a line, or nothing."""
-        at = FOCUS_RING.index(self.style.line_focus) if self.style.line_focus in FOCUS_RING else -1
-        self.take(replace(self.style, line_focus=FOCUS_RING[(at + 1) % len(FOCUS_RING)]))
+        self.take(replace(self.style, line_focus=_following(FOCUS_RING, self.style.line_focus)))
 
     def next_theme(self) -> None:
         """Switch to the next distinct theme."""
-        at = RING.index(self.style.theme) if self.style.theme in RING else -1
-        self.take(replace(self.style, theme=RING[(at + 1) % len(RING)]))
+        self.take(replace(self.style, theme=_following(RING, self.style.theme)))
+
+
+def _following(ring: Sequence[_Value], value: _Value) -> _Value:
+    """The value after this one in a ring, the first one after a value outside of it."""
+    return ring[(ring.index(value) + 1) % len(ring)] if value in ring else ring[0]

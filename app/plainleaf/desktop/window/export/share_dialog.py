@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialogButtonBox,
-    QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
@@ -210,11 +209,7 @@ class ShareDialog(Dialog):
         self.other_wanted.emit()
 
     def _pick_folder(self) -> None:
-        dialog = QFileDialog(self, self.pick.toolTip() or "Folder for the file", str(self.folder()))
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.fileSelected.connect(self.take_folder)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        self.ask_for_folder(self.pick.toolTip() or "Folder for the file", str(self.folder()), self.take_folder)
 
     def done(self, result: int) -> None:
         """Close; a preview that is still made is given up."""

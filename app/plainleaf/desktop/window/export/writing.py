@@ -8,7 +8,6 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QDialogButtonBox,
-    QFileDialog,
     QHBoxLayout,
     QPlainTextEdit,
     QProgressBar,
@@ -121,8 +120,4 @@ class WritingDialog(Dialog):
         self.bar.setValue(done)
 
     def _choose_folder(self) -> None:
-        dialog = QFileDialog(self, "Folder for the files", str(self.folder))
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.fileSelected.connect(self.take_folder)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        self.ask_for_folder("Folder for the files", str(self.folder), self.take_folder)

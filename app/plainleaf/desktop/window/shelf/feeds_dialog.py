@@ -199,11 +199,7 @@ class FeedsDialog(Dialog):
         dialog.open()
 
     def _choose_folder(self) -> None:
-        dialog = QFileDialog(self, "Folder to watch", self.folder or str(Path.home()))
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.fileSelected.connect(self.watch)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        self.ask_for_folder("Folder to watch", self.folder or str(Path.home()), self.watch)
 
     def _show_folder(self, folder: str) -> None:
         self.folder = folder

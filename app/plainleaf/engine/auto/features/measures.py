@@ -27,6 +27,9 @@ _LEVELS = np.array(LEVELS)
 LONG, LINKED = 20, 0.33
 """Minimum words, and maximum share of linked text, of running text."""
 
+NO_HEADING = 7
+"""The level of a block that is not a heading, below all headings."""
+
 READING = descent.ABSOLUTE
 """The linear variance of the paper in the features' descent; the method's default may be another."""
 

@@ -7,8 +7,9 @@ from itertools import pairwise
 import numpy as np
 
 from plainleaf.engine.arrays import Bools
+from plainleaf.engine.auto.features.measures import NO_HEADING
 from plainleaf.engine.auto.features.tag_facts import BIT
-from plainleaf.engine.auto.sections.page import NO_HEADING, Section, SectionedPage
+from plainleaf.engine.auto.sections.page import Section, SectionedPage
 from plainleaf.engine.auto.words.called import ASKED as CALLED_ASKED
 from plainleaf.engine.auto.words.called import SIDE
 from plainleaf.engine.auto.words.line_signs import NUMBERED, QUESTION, QUESTION_SIGNS

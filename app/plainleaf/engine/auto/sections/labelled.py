@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from plainleaf.engine.arrays import Bools
+from plainleaf.engine.auto.features.measures import NO_HEADING
 from plainleaf.engine.auto.features.tag_facts import BIT
-from plainleaf.engine.auto.sections.page import LINKED, NO_HEADING, Section, SectionedPage
+from plainleaf.engine.auto.sections.page import LINKED, Section, SectionedPage
 from plainleaf.engine.auto.words.line_signs import OPENS_SECTION
 from plainleaf.engine.labels import Label
 from plainleaf.engine.labels.lookup import labels_of

@@ -14,8 +14,6 @@ SURE = 1.0
 """Minimum log-odds of text that certainly belongs to the article."""
 SENTENCE = 40
 """Minimum characters of a sentence."""
-NO_HEADING = 7
-"""The level of a block that is not a heading, below all headings."""
 
 
 @record(frozen=True, slots=True)
