@@ -72,8 +72,8 @@ def article_share(probability: Floats, words: Floats, running: Bools) -> float:
 
 
 def sure_share(probability: Floats, words: Floats, some: Bools) -> float:
-    """The share of ``some`` blocks in the words of what is certainly content, 0 to 1. Each block is weighed by the third
-    power of its probability: every teaser is content with some probability."""
+    """The share of ``some`` blocks in the words of what is certainly content, 0 to 1. The third power of its
+    probability is the weight of each block: every teaser is content with some probability."""
     own, every = kernel.sure(probability, words, some.view(np.uint8))
     return own / max(every, 1e-9)
 
