@@ -36,7 +36,9 @@ def sync(*parts: str) -> None:
     if not (PROGRAMS / f"python{_EXE}").exists():
         chosen += ["--python", sys.executable]
         print("Making .venv …", flush=True)
-    if run_uv(["sync", "--locked", "--inexact", *chosen]) and not _synced_through_mirror(chosen):
+    is_built = any((ROOT / "app/plainleaf/_kernel").glob("walk.*.*[od]"))  # .so or .pyd: uv's cache knows sources alone
+    again = [] if is_built else ["--reinstall-package", "plainleaf"]
+    if run_uv(["sync", "--locked", "--inexact", *chosen, *again]) and not _synced_through_mirror(chosen):
         raise Stop("Python packages could not be installed; uv's own words are above.")
 
 
@@ -54,7 +56,7 @@ def _synced_through_mirror(chosen: list[str]) -> bool:
             ["venv", "--allow-existing", "--python", sys.executable, str(FOLDER)],
             ["export", "--frozen", "--quiet", "--no-emit-project", "--output-file", listed, *chosen],
             ["pip", "install", "--default-index", index, "--require-hashes", "--requirement", listed],
-            ["pip", "install", "--default-index", index, "--no-deps", "--editable", str(ROOT)],
+            ["pip", "install", "--default-index", index, "--no-deps", "--reinstall", "--editable", str(ROOT)],
         )
         return not any(map(run_uv, steps))  # up to the first that fails
 
