@@ -88,16 +88,20 @@ class Model:
         fits = (trees, depth) == self.border.shape and (trees, 1 << depth) == self.values.shape and depth <= _DEEPEST
         if not fits or (trees and not 0 <= self.feature.min() <= self.feature.max() < len(self.names)):
             raise ModelError(f"The model {self.version} has trees that do not fit it; install Plainleaf again.")
-        pairs = np.array(list(zip(self.feature.ravel(), self.border.ravel(), strict=True)), "i4,f4")
-        different, asked = np.unique(pairs, return_inverse=True)
-        of_feature = different["f0"]
-        rank = np.arange(len(different)) - of_feature.searchsorted(of_feature)
+        feature, border = self.feature.ravel(), self.border.ravel()
+        order = np.lexsort((border, feature))  # np.unique would import numpy.ma at each start
+        feature, border = feature[order], border[order]
+        is_new = np.append(True, (feature[1:] != feature[:-1]) | (border[1:] != border[:-1]))[: len(order)]
+        asked = np.empty(len(order), np.intp)
+        asked[order] = is_new.cumsum() - 1
+        of_feature = feature[is_new]
+        rank = np.arange(len(of_feature)) - of_feature.searchsorted(of_feature)
         first = (rank % _MOST == 0).nonzero()[0]
         column = first.searchsorted(asked, "right") - 1
         return Questions(
             of_feature[first],
-            np.append(first, len(different)).astype(np.int32),
-            np.ascontiguousarray(different["f1"]),
+            np.append(first, len(of_feature)).astype(np.int32),
+            border[is_new],
             column.reshape(trees, depth).astype(np.int32),
             (asked - first[column]).reshape(trees, depth).astype(np.uint8),
             np.ascontiguousarray(self.values, np.float32),

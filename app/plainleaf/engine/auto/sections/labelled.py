@@ -63,7 +63,7 @@ def _is_collected(page: SectionedPage, found: Section, others: Bools) -> bool:
         return page.mean(found) >= SURELY
     likely = page.text & (page.log_odds > 0)
     alike = (page.v.shape.alike[1] << _ABOVE) + page.v.tag_bits[page.v.container]
-    return bool(np.isin(alike[own][likely[own]], alike[above][(likely & ~others)[above]]).any())
+    return not set(alike[own][likely[own]].tolist()).isdisjoint(alike[above][(likely & ~others)[above]].tolist())
 
 
 def _end_of_part(page: SectionedPage, heading: int) -> int:
