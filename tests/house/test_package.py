@@ -13,9 +13,11 @@ from pathlib import Path
 import pytest
 from tests.house.project import ROOT, files, shown
 
-from plainleaf import resources
+from plainleaf import __version__, resources
 
 WHERE = "from plainleaf.resources import resource; print(resource('sample/index.html'))"
+
+GREETINGS = ("app-host", "extension-host", "host-app", "host-extension")
 
 ANSWERS = """
 import hashlib, pathlib, sys
@@ -118,11 +120,27 @@ def test_the_stores_are_told_what_each_permission_is_for() -> None:
     assert told == [*manifest["permissions"], *manifest["optional_host_permissions"]]
 
 
+@pytest.mark.parametrize(
+    ("where", "named"),
+    [
+        ("extension/manifest.json", r'^  "version": "(.+)"'),
+        ("packaging/unproven/winget.yml", r"^PackageVersion: (.+)$"),
+        ("docs/packages.md", r"plainleaf[_-](\d+\.\d+\.\d+)"),
+        *((f"tests/protocol/{way}--hello.json", r'^  "version": "(.+)"') for way in GREETINGS),
+    ],
+)
+def test_each_file_names_the_version_of_the_program(where: str, named: str) -> None:
+    found = re.findall(named, (ROOT / where).read_text("utf-8"), re.MULTILINE)
+    assert set(found) == {__version__}
+
+
 def test_a_release_has_the_part_of_the_changelog_of_its_version() -> None:
     command = [sys.executable, "packaging/release_notes.py"]
-    first = subprocess.run([*command, "v0.1.0"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    assert first.startswith("The first version.")
-    assert "## [" not in first
+    for version, begins in (("v0.1.0", "The first version."), (f"v{__version__}", "")):
+        notes = subprocess.run([*command, version], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        assert notes.startswith(begins)
+        assert "### Added" in notes
+        assert "## [" not in notes
     unknown = subprocess.run([*command, "v99.0.0"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert unknown.returncode == 1
     assert "`## [99.0.0] - YYYY-MM-DD`" in unknown.stderr
