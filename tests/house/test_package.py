@@ -11,6 +11,9 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from hatchling.metadata.core import ProjectMetadata
+from hatchling.plugin.manager import PluginManager
+from markdown_it import MarkdownIt
 from tests.house.project import ROOT, files, shown
 
 from plainleaf import __version__, resources
@@ -61,8 +64,8 @@ def test_the_wheel_holds_the_kernel_for_the_python_that_built_it(wheel: Path) ->
 def test_without_a_compiler_one_sentence_says_what_to_install(tmp_path: Path) -> None:
     """Of the kernel one small module is enough to come to the compiler."""
     for name in (
-        "pyproject.toml", "README.md", "LICENSE", "packaging/kernel_hook.py", "app/plainleaf/_version.py",
-        "app/plainleaf/_kernel/forest.pyx",
+        "pyproject.toml", "README.md", "LICENSE", "packaging/kernel_hook.py", "packaging/readme_hook.py",
+        "app/plainleaf/_version.py", "app/plainleaf/_kernel/forest.pyx",
     ):  # fmt: skip
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
@@ -112,6 +115,33 @@ def test_the_checkout_finds_the_resources_as_they_lie() -> None:
 def test_a_missing_resource_is_named() -> None:
     with pytest.raises(FileNotFoundError, match="nothing/here"):
         resources.resource("nothing/here")
+
+
+@pytest.mark.parametrize("source", ["https://git.example/plainleaf", ""])
+def test_links_of_the_page_on_pypi_are_whole_or_gone(source: str, tmp_path: Path) -> None:
+    for name in ("README.md", "packaging/readme_hook.py", "app/plainleaf/_version.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    urls = f'[project.urls]\nSource = "{source}"\n\n[project.scripts]' if source else "[project.scripts]"
+    (tmp_path / "pyproject.toml").write_text(project.replace("[project.scripts]", urls), "utf-8")
+    page = ProjectMetadata(str(tmp_path), PluginManager()).core.readme
+    tokens = [part for token in MarkdownIt().parse(page) for part in token.children or ()]
+    found = [str(part.attrs.get("href", part.attrs.get("src"))) for part in tokens if part.attrs]
+    below = f"{source}/blob/v{__version__}/"
+    pictures = [address for address in found if address.startswith(f"{source}/raw/v{__version__}/docs/screenshots/")]
+    pages = [address.removeprefix(below) for address in found if address.startswith(below)]
+    assert sorted(found) == sorted([*pictures, *(below + page for page in pages)])
+    assert (len(pictures), len(pages) > 10) == ((2, True) if source else (0, False))
+    assert not [page for page in pages if not (ROOT / page).exists()]
+    assert "the method's page" in page
+
+
+def test_each_path_that_a_workflow_names_is_there() -> None:
+    text = "".join(path.read_text("utf-8") for path in files(".github/workflows"))
+    named = re.findall(r"(?<![\w/.-])(?:tests|resources|packaging|app)/[\w./-]*\w", text)
+    assert len(named) >= 5
+    assert not [path for path in named if not (ROOT / path).exists()]
 
 
 def test_the_stores_are_told_what_each_permission_is_for() -> None:
