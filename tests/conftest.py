@@ -24,6 +24,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell starts what run
 
 import pytest
 from tests import stubborn
+from tests.longest_first import longest_first
 from tests.patience import PATIENCE
 
 from plainleaf.actions import dry_run
@@ -36,8 +37,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--data", type=Path, default=ROOT.parent / "shared/data", help="folder of the benchmark pages")
 
 
-@pytest.hookimpl(tryfirst=True)  # before pytest chooses by marks
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
+    """Mark what is left to the nightly run before pytest chooses by marks; then bring the longest tests forward."""
+    _leave_to_the_night(items)
+    yield
+    processes = getattr(config, "workerinput", {}).get("workercount", 1)  # what xdist gives each process
+    if processes > 1:
+        place = {test: number for number, test in enumerate(longest_first((each.nodeid for each in items), processes))}
+        items.sort(key=lambda item: place[item.nodeid])
+
+
+def _leave_to_the_night(items: list[pytest.Item]) -> None:
     """Leave all rows of a test marked ``nightly_but`` to the nightly run, but those which it names: each n-th of them,
     or those with ids of these patterns."""
     counts: Counter[str] = Counter()

@@ -11,11 +11,16 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from hatchling.metadata.core import ProjectMetadata
+from hatchling.plugin.manager import PluginManager
+from markdown_it import MarkdownIt
 from tests.house.project import ROOT, files, shown
 
-from plainleaf import resources
+from plainleaf import __version__, resources
 
 WHERE = "from plainleaf.resources import resource; print(resource('sample/index.html'))"
+
+GREETINGS = ("app-host", "extension-host", "host-app", "host-extension")
 
 ANSWERS = """
 import hashlib, pathlib, sys
@@ -59,8 +64,8 @@ def test_the_wheel_holds_the_kernel_for_the_python_that_built_it(wheel: Path) ->
 def test_without_a_compiler_one_sentence_says_what_to_install(tmp_path: Path) -> None:
     """Of the kernel one small module is enough to come to the compiler."""
     for name in (
-        "pyproject.toml", "README.md", "LICENSE", "packaging/kernel_hook.py", "app/plainleaf/_version.py",
-        "app/plainleaf/_kernel/forest.pyx",
+        "pyproject.toml", "README.md", "LICENSE", "packaging/kernel_hook.py", "packaging/readme_hook.py",
+        "app/plainleaf/_version.py", "app/plainleaf/_kernel/forest.pyx",
     ):  # fmt: skip
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
@@ -112,17 +117,60 @@ def test_a_missing_resource_is_named() -> None:
         resources.resource("nothing/here")
 
 
+@pytest.mark.parametrize("source", ["https://git.example/plainleaf", ""])
+def test_links_of_the_page_on_pypi_are_whole_or_gone(source: str, tmp_path: Path) -> None:
+    for name in ("README.md", "packaging/readme_hook.py", "app/plainleaf/_version.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    urls = f'[project.urls]\nSource = "{source}"\n\n[project.scripts]' if source else "[project.scripts]"
+    (tmp_path / "pyproject.toml").write_text(project.replace("[project.scripts]", urls), "utf-8")
+    page = ProjectMetadata(str(tmp_path), PluginManager()).core.readme
+    tokens = [part for token in MarkdownIt().parse(page) for part in token.children or ()]
+    found = [str(part.attrs.get("href", part.attrs.get("src"))) for part in tokens if part.attrs]
+    below = f"{source}/blob/v{__version__}/"
+    pictures = [address for address in found if address.startswith(f"{source}/raw/v{__version__}/docs/screenshots/")]
+    pages = [address.removeprefix(below) for address in found if address.startswith(below)]
+    assert sorted(found) == sorted([*pictures, *(below + page for page in pages)])
+    assert (len(pictures), len(pages) > 10) == ((2, True) if source else (0, False))
+    assert not [page for page in pages if not (ROOT / page).exists()]
+    assert "the method's page" in page
+
+
+def test_each_path_that_a_workflow_names_is_there() -> None:
+    text = "".join(path.read_text("utf-8") for path in files(".github/workflows"))
+    named = re.findall(r"(?<![\w/.-])(?:tests|resources|packaging|app)/[\w./-]*\w", text)
+    assert len(named) >= 5
+    assert not [path for path in named if not (ROOT / path).exists()]
+
+
 def test_the_stores_are_told_what_each_permission_is_for() -> None:
     manifest = json.loads((ROOT / "extension/manifest.json").read_bytes())
     told = re.findall(r"(?m)^\| `([^`]+)`", (ROOT / "packaging/store/permissions.md").read_text("utf-8"))
     assert told == [*manifest["permissions"], *manifest["optional_host_permissions"]]
 
 
+@pytest.mark.parametrize(
+    ("where", "named"),
+    [
+        ("extension/manifest.json", r'^  "version": "(.+)"'),
+        ("packaging/unproven/winget.yml", r"^PackageVersion: (.+)$"),
+        ("docs/packages.md", r"plainleaf[_-](\d+\.\d+\.\d+)"),
+        *((f"tests/protocol/{way}--hello.json", r'^  "version": "(.+)"') for way in GREETINGS),
+    ],
+)
+def test_each_file_names_the_version_of_the_program(where: str, named: str) -> None:
+    found = re.findall(named, (ROOT / where).read_text("utf-8"), re.MULTILINE)
+    assert set(found) == {__version__}
+
+
 def test_a_release_has_the_part_of_the_changelog_of_its_version() -> None:
     command = [sys.executable, "packaging/release_notes.py"]
-    first = subprocess.run([*command, "v0.1.0"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    assert first.startswith("The first version.")
-    assert "## [" not in first
+    for version, begins in (("v0.1.0", "The first version."), (f"v{__version__}", "")):
+        notes = subprocess.run([*command, version], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        assert notes.startswith(begins)
+        assert "### Added" in notes
+        assert "## [" not in notes
     unknown = subprocess.run([*command, "v99.0.0"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert unknown.returncode == 1
     assert "`## [99.0.0] - YYYY-MM-DD`" in unknown.stderr

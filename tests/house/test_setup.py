@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.house.project import ROOT
+from tests.longest_first import LONGEST, longest_first
 
 import checks
 import display
@@ -153,3 +154,17 @@ def test_an_address_reaches_the_program_as_it_was_typed(address: str, tmp_path: 
     command = ["make", "--no-print-directory", "-C", str(tmp_path), f"PYTHON={sys.executable}", "run", f"URL={address}"]
     done = subprocess.run(command, capture_output=True, text=True, check=True, env={"PATH": os.environ["PATH"]})
     assert done.stdout.rstrip("\n") == address
+
+
+@pytest.mark.parametrize("processes", [1, 2, 3, 7])
+def test_the_part_of_each_process_begins_with_one_of_the_longest_files(processes: int) -> None:
+    assert [path for path in LONGEST if not (ROOT / path).is_file()] == []
+    tests = [f"{path}::test_{number}" for path in ("tests/a.py", *LONGEST[::-1], "tests/z.py") for number in range(20)]
+    ordered = longest_first(tests, processes)
+    assert sorted(ordered) == sorted(tests)
+    assert [test for test in ordered if test[:7] in {"tests/a", "tests/z"}] == [*tests[:20], *tests[-20:]]
+    left = ordered  # cut as xdist's worksteal does
+    for number in range(processes):
+        length = len(left) // (processes - number)
+        assert left[0].split("::")[0] in {*LONGEST, *(() if number < len(LONGEST) else ("tests/a.py", "tests/z.py"))}
+        left = left[length:]
