@@ -23,7 +23,7 @@ from plainleaf.desktop.window.page.reading import MethodChoice, Reading
 from plainleaf.desktop.window.panes import Panes
 from plainleaf.engine.article.multipage.next_pages import MOST
 from plainleaf.engine.catalogue import METHODS
-from plainleaf.engine.words import time_to_read
+from plainleaf.engine.reading_time import time_to_read
 
 ORIGINS = {"browser": "browser", "file": "file"}
 
