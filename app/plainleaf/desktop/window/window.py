@@ -58,7 +58,7 @@ class Window(QMainWindow):
         self.setAcceptDrops(True)
         resize_within(self, *FIRST_SIZE)
         self._closing = False
-        self._warm = False
+        self._warm = self._awaits = False
         self._services = services = make_services(self, theme, settings, profiles, shelf)
         self.shelf, self.memory, self.tasks = shelf, services.memory, services.tasks
         self.actions_by_id = actions = services.actions
@@ -93,11 +93,21 @@ class Window(QMainWindow):
     def free(self) -> bool:
         """True if it has shown nothing yet, not even an error, and is not loading."""
         alone = len(self.navigation.tabs) == 1 and self.navigation.history.current is None
-        return alone and not self.loader.busy
+        return alone and not self.loader.busy and not self._awaits
 
     def open(self, source: str, live: bool = False) -> None:
         """Open a web address or a file; ``live`` loads it with its scripts."""
         self.navigation.open(source, live)
+
+    def open_first(self, source: str) -> None:
+        """Open a source once what a page needs is imported, while the window is painted."""
+        self._awaits = True
+
+        def open_now() -> None:
+            free, self._awaits = self.current.reading is None and not self.loader.busy, False
+            (self.open if free else self.open_beside)(source)
+
+        self.loader.prepare(open_now)
 
     def open_delivery(self, delivery: Delivery) -> None:
         """Show a page from a browser as received, without fetching it again."""

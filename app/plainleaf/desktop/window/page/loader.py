@@ -1,7 +1,7 @@
 """Loads pages: fetched, loaded live, or received from a browser. One at a time."""
 
 import logging
-import sys
+import threading
 from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -28,8 +28,8 @@ log = logging.getLogger(__name__)
 TASK = "open"
 WARM_UP = "warm up"
 PREPARE = "prepare"
-READS = "plainleaf.desktop.window.page.extraction"
-"""The module that imports the engine."""
+_PREPARED = threading.Event()
+"""Set once what a page needs is imported."""
 _FEW_WORDS = Page(b"<title>A page</title><h1>A page</h1><p>Of a few words, read before the first one comes.</p>")
 
 
@@ -55,6 +55,7 @@ class PageLoader(QObject):
         self._source = ""
         self.delivery: Delivery | None = None  # the current or last delivery from a browser
         self._live_choice: MethodChoice | None = None
+        self._waiting: list[Callable[[], None]] = []
         self._stopped: Page | None = None  # a page whose extraction took too long
         view.captured.connect(self._captured)
         view.failed.connect(self._live_failed)
@@ -75,17 +76,28 @@ class PageLoader(QObject):
         """Whether the current page is loaded with its scripts."""
         return self._live_choice is not None
 
+    @property
+    def prepared(self) -> bool:
+        """Whether what a page needs is imported."""
+        return _PREPARED.is_set()
+
     def prepare(self, then: Callable[[], None]) -> None:
         """Import what a page needs on a worker thread, then call ``then``, also if that fails: the page reports it."""
+        if self.prepared:
+            then()
+            return
+        self._waiting.append(then)
+        if not self._tasks.busy(PREPARE):
+            self._tasks.start(PREPARE, lambda _task: _import(), lambda _none: self._prepared(), self._unprepared)
 
-        def failed(error: Exception) -> None:
-            _cold(error)
+    def _prepared(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for then in waiting:
             then()
 
-        if READS in sys.modules:
-            then()
-        else:
-            self._tasks.start(PREPARE, lambda _task: _imported(), lambda _none: then(), failed)
+    def _unprepared(self, error: Exception) -> None:
+        _cold(error)
+        self._prepared()
 
     def warm_up(self, choice: Callable[[], MethodChoice]) -> None:
         """Extract a tiny page, which loads what extraction needs, unless a page is being loaded."""
@@ -172,9 +184,10 @@ class PageLoader(QObject):
             self.progressed.emit(percent, 100)
 
 
-def _imported() -> None:
-    for name in (READS, "plainleaf.fetching.web", "plainleaf.library.library"):
+def _import() -> None:
+    for name in ("plainleaf.desktop.window.page.extraction", "plainleaf.fetching.web", "plainleaf.library.library"):
         import_module(name)
+    _PREPARED.set()
 
 
 def _read(page: Page, source: str, choice: MethodChoice, task: TaskHandle, **more: Any) -> Reading:
