@@ -2,7 +2,6 @@
 
 import os
 import sys
-from importlib import import_module
 from types import ModuleType
 
 from plainleaf.cli.desktop import Desktop
@@ -10,9 +9,6 @@ from plainleaf.cli.program import run
 
 
 def _app() -> ModuleType:
-    # Before Qt: PySide reads the source of every module that is imported after it.
-    import_module("plainleaf.actions.reading")
-    import_module("plainleaf.actions.page_jobs")
     from plainleaf.desktop import app
 
     return app

@@ -16,18 +16,18 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from plainleaf.actions import page_jobs
 from plainleaf.actions.dry_run_worker import LIMIT, READY, Job, JobAnswer, serve
-from plainleaf.actions.page_jobs import STEPS, Step
-from plainleaf.engine.article import Article
-from plainleaf.engine.extract import DEFAULT_METHOD
+from plainleaf.engine.options import DEFAULT_METHOD
 from plainleaf.engine.page import Page
-from plainleaf.engine.rules import HandMade, RuleSource
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import FetchError
 
-if TYPE_CHECKING:  # imported by the first process
+if TYPE_CHECKING:  # imported by the first process, or for the first page
     from multiprocessing.connection import Connection
+
+    from plainleaf.actions.page_jobs import Step
+    from plainleaf.engine.article import Article
+    from plainleaf.engine.rules import HandMade, RuleSource
 
 STILL = 2.0
 """Maximum seconds for which a dry run may hold the GIL at a time; the window would freeze for as long."""
@@ -73,11 +73,13 @@ class DryRun:
         self._done = 0  # received results
         self._ended = False
 
-    def wait(self, step: Step) -> None:
+    def wait(self, step: "Step") -> None:
         """Return when the child has completed this step, or has failed at it in time, as this process will.
 
         Raises ExtractionStoppedError, DryRunCancelledError.
         """
+        from plainleaf.actions.page_jobs import STEPS
+
         self.check()
         while not self._ended and self._done <= STEPS.index(step):
             answer = self._next()
@@ -224,12 +226,14 @@ class DryRuns:
         method: str,
         parameters: Mapping[str, Any],
         cancelled: Cancelled = lambda: False,
-        by_hand: Sequence[HandMade] = (),
+        by_hand: "Sequence[HandMade]" = (),
     ) -> Iterator[DryRun]:
         """Extract this page, with the user's corrections, in a child process one step ahead of the window. Raises
         ExtractionStoppedError."""
+        from plainleaf.actions.page_jobs import extraction
+
         arguments = page, method, dict(parameters), tuple(by_hand)
-        with self.job(page_jobs.extraction, *arguments, who=_method(method), cancelled=cancelled) as run:
+        with self.job(extraction, *arguments, who=_method(method), cancelled=cancelled) as run:
             yield run
 
     def result(self, job: Job, *arguments: Any, who: str, cancelled: Cancelled = lambda: False) -> Any:
@@ -240,8 +244,10 @@ class DryRuns:
 
     def bare_text(self, page: Page, cancelled: Cancelled = lambda: False) -> tuple[str, ...]:
         """The paragraphs of a page, as ``bare_text`` makes them. Raises DocumentError, and the errors of ``result``."""
-        text: tuple[str, ...] = self.result(page_jobs.text, page, who="The plain text", cancelled=cancelled)
-        return text
+        from plainleaf.actions.page_jobs import text
+
+        paragraphs: tuple[str, ...] = self.result(text, page, who="The plain text", cancelled=cancelled)
+        return paragraphs
 
     def article(
         self,
@@ -249,12 +255,14 @@ class DryRuns:
         method: str = DEFAULT_METHOD,
         parameters: Mapping[str, Any] | None = None,
         encoding: str | None = None,
-        rules: RuleSource | None = None,
-        by_hand: Sequence[HandMade] = (),
+        rules: "RuleSource | None" = None,
+        by_hand: "Sequence[HandMade]" = (),
         cancelled: Cancelled = lambda: False,
-    ) -> Article:
+    ) -> "Article":
         """The article in a page, as ``read_source`` extracts it. Raises the errors of that function and of
         ``result``."""
+        from plainleaf.actions import page_jobs
+
         given = page, method, parameters, encoding, rules, by_hand
         made: Article = self.result(page_jobs.article, *given, who=_method(method), cancelled=cancelled)
         return made

@@ -8,8 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from plainleaf.actions.page_jobs import extraction
-from plainleaf.engine.extract import DEFAULT_METHOD
+from plainleaf.engine.options import DEFAULT_METHOD
 from plainleaf.engine.page import Page
 from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
@@ -42,6 +41,8 @@ class JobAnswer:
 def serve(connection: "Connection") -> None:
     """Send READY, then run one job after the other and send each of its results."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is handled by the window, which ends this process
+    from plainleaf.actions.page_jobs import extraction  # the process that starts this one does without
+
     for _ in extraction(_WARM, DEFAULT_METHOD, {}):
         pass
     with contextlib.suppress(EOFError, OSError):  # the window has closed the connection

@@ -13,13 +13,13 @@ from plainleaf.engine.decode import decode
 from plainleaf.engine.document import Document, prepare, text_of
 from plainleaf.engine.ledger import Steps
 from plainleaf.engine.methods.descent import DescentTrace
+from plainleaf.engine.options import DEFAULT_METHOD as DEFAULT_METHOD
 from plainleaf.engine.record import record
 from plainleaf.engine.render import RENDERERS
 from plainleaf.engine.rules import HandMade, Rule, RuleSource, corrections_of, replaced, rule_set
 from plainleaf.engine.selection.contract import Method, ParameterError, Selection, Trace
 from plainleaf.engine.sources import Source, page_of
 
-DEFAULT_METHOD = "auto"
 Rules = RuleSource | Iterable[Rule] | Rule
 
 

@@ -10,6 +10,9 @@ from plainleaf.errors import PlainleafError
 
 Value = float | int | str | bool
 
+DEFAULT_METHOD = "auto"
+"""The method of a page for which none is chosen."""
+
 _WORDS: dict[type, str] = {
     bool: "true or false",
     int: "a whole number",

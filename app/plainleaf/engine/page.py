@@ -6,6 +6,9 @@ from plainleaf.engine.record import record
 
 Origin = Literal["memory", "http", "file", "browser"]
 
+ADDRESS = "data-plainleaf"
+"""The attribute with an element's address in a stamped page."""
+
 
 @record(frozen=True, slots=True)
 class Page:

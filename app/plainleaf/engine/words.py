@@ -6,7 +6,6 @@ six in Tibetan, with the points between syllables. Texts are compared (``tokens`
 not matter where a sequence begins.
 """
 
-import re
 from collections.abc import Sequence
 from itertools import repeat
 
@@ -15,11 +14,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.lazy_compile import lazy_compile
-
-WORDS_PER_MINUTE = 230
-"""Silent reading of English non-fiction, mean of adult readers (Brysbaert 2019: 238)."""
-LONG = 600
-"""Minutes from which a reading time is given in whole hours."""
+from plainleaf.engine.scripts import FOUR, SIX, TWO, UNSPACED, letters_in
 
 SENTENCE_ENDS = (".", "!", "?", "…", "。", "！", "？", "؟", "۔", "।", "॥", "։", "።", "။", "។", "៕", "།")
 """Characters that end the last sentence of a text, without closing quotes."""
@@ -30,45 +25,18 @@ _OF_NAME = lazy_compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
 
 Codes = NDArray[np.uint32]
 
-_TWO = (
-    (0x2E80, 0x2FDF), (0x3005, 0x3007), (0x3021, 0x3029), (0x3041, 0x3096), (0x3099, 0x30FF), (0x3105, 0x312F),
-    (0x31F0, 0x31FF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0xFF66, 0xFF9F), (0x20000, 0x323AF),
-)  # fmt: skip
-_FOUR = ((0x0E01, 0x0E4E), (0x0E81, 0x0ECE), (0x0EDC, 0x0EDF), (0x1000, 0x103F), (0x1050, 0x109F), (0x1780, 0x17D3))
-_SIX = ((0x0F0B, 0x0F0C), (0x0F35, 0x0F39), (0x0F40, 0x0FBC))
-"""First and last code point of the Unicode blocks of unspaced scripts, by letters a word: Chinese characters, Kana and
-Bopomofo; Thai, Lao, Burmese, Khmer; Tibetan."""
-
 _SIGNS = (
     (0x00, 0x2F), (0x3A, 0x40), (0x5B, 0x60), (0x7B, 0xBF), (0x2000, 0x206F), (0x3000, 0x3004), (0x3008, 0x3020),
     (0x302A, 0x3040), (0xFE10, 0xFE6F), (0xFF00, 0xFF0F), (0xFF1A, 0xFF20), (0xFF3B, 0xFF40), (0xFF5B, 0xFF65),
 )  # fmt: skip
 
 
-def minutes_to_read(words: float) -> int:
-    """The minutes to read this number of words, at least one; 0 for none."""
-    return max(1, round(words / WORDS_PER_MINUTE)) if words > 0 else 0
+_UNSPACED = UNSPACED + letters_in(SIX)
 
-
-def time_to_read(words: float) -> str:
-    """The reading time in words: ``4 min``, ``1 h 20 min``, ``245 h``; empty for no words."""
-    minutes = minutes_to_read(words)
-    hours, rest = divmod(minutes, 60) if minutes < LONG else (round(minutes / 60), 0)
-    return " ".join([f"{hours} h"] * bool(hours) + [f"{rest} min"] * bool(rest))
-
-
-def _class(ranges: tuple[tuple[int, int], ...]) -> str:
-    return "".join(f"{re.escape(chr(first))}-{re.escape(chr(last))}" for first, last in ranges)
-
-
-UNSPACED = _class((*_TWO, *_FOUR))
-"""The letters of scripts without separators between words or syllables, as a character class."""
-_UNSPACED = UNSPACED + _class(_SIX)
-
-_STRETCH = lazy_compile(rf"[{_class(_TWO)}]+|[{_class(_FOUR)}]+|[{_class(_SIX)}]+|[^\W{_UNSPACED}]+")
+_STRETCH = lazy_compile(rf"[{letters_in(TWO)}]+|[{letters_in(FOUR)}]+|[{letters_in(SIX)}]+|[^\W{_UNSPACED}]+")
 _LETTER_OF_UNSPACED = lazy_compile(f"[{_UNSPACED}]")
-_OF_MORE = lazy_compile(f"[{_class((*_FOUR, *_SIX))}]")
-_IN_UNSPACED = lazy_compile(f"([{_UNSPACED}]+)([^{_class(_SIGNS)}])?")
+_OF_MORE = lazy_compile(f"[{letters_in((*FOUR, *SIX))}]")
+_IN_UNSPACED = lazy_compile(f"([{_UNSPACED}]+)([^{letters_in(_SIGNS)}])?")
 """A sequence of unspaced letters, and a following letter of a spaced script, which begins a word."""
 _TOKEN = lazy_compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
 
@@ -79,7 +47,7 @@ _SIGN, _LETTER = 0, 1
 LETTERS_OF_WORD = np.full(0x32400, _LETTER, np.uint8)
 """For each code point (higher ones are as the last): 0 for a sign, 1 for a letter or digit of a spaced script, else the
 letters a word."""
-for _letters, _ranges in ((_SIGN, _SIGNS), (2, _TWO), (4, _FOUR), (6, _SIX)):
+for _letters, _ranges in ((_SIGN, _SIGNS), (2, TWO), (4, FOUR), (6, SIX)):
     for _first, _last in _ranges:
         LETTERS_OF_WORD[_first : _last + 1] = _letters
 BREADTH = np.array((1, 1, LETTERS / 2, 0, LETTERS / 4, 0, LETTERS / 6), np.float32)

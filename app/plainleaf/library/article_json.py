@@ -2,7 +2,6 @@
 
 import json
 import types
-import zlib
 from dataclasses import fields
 from typing import Any
 
@@ -13,8 +12,8 @@ from plainleaf.engine.article.metadata.languages import LanguageRange
 from plainleaf.engine.article.records import AppliedRule, Correction, Metadata, Record, Removal, Value
 from plainleaf.engine.render import RENDERERS
 from plainleaf.engine.render.json_tree import tree, type_name
+from plainleaf.library.compression import compressed, decompressed
 
-LEVEL = 6
 _KINDS: dict[str, type] = {
     type_name(kind): kind
     for name, kind in vars(content).items()
@@ -33,27 +32,6 @@ def packed(article: Article) -> bytes:
 def unpacked(data: bytes) -> Article:
     """Load an article from ``packed`` bytes. Raises ValueError if they hold none."""
     return article_of_tree(json.loads(decompressed(data)))
-
-
-def compressed(text: str) -> bytes:
-    """Compress a text for storage."""
-    return zlib.compress(text.encode("utf-8", "replace"), LEVEL)
-
-
-def decompressed(data: bytes) -> str:
-    """Decompress a stored text. Raises ValueError if it is damaged."""
-    try:
-        return zlib.decompress(data).decode("utf-8")
-    except (zlib.error, TypeError) as error:  # damaged data, or not bytes
-        raise ValueError(str(error)) from error
-
-
-def legible(data: bytes | None) -> str:
-    """Decompress a stored text for search; empty if it is missing or damaged."""
-    try:
-        return decompressed(data) if data is not None else ""
-    except ValueError:
-        return ""
 
 
 def article_of_tree(whole: dict[str, Any]) -> Article:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal, get_args
 
-from plainleaf.engine.words import minutes_to_read, time_to_read
+from plainleaf.engine.reading_time import minutes_to_read, time_to_read
 from plainleaf.library.addresses import canonical
 from plainleaf.library.database import Database
 from plainleaf.library.errors import LibraryError

@@ -5,13 +5,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from plainleaf.engine.addresses import site_of
-from plainleaf.engine.article import Article
 from plainleaf.engine.page import Page
 from plainleaf.engine.render.pictures import Picture, Pictures
-from plainleaf.library.backup import write_backup
 from plainleaf.library.database import Database, default_path
 from plainleaf.library.entries import ALL, Entries, Filter, SavedEntry, checked_changes, is_found_otherwise, now
 from plainleaf.library.errors import LibraryError
@@ -24,7 +22,9 @@ from plainleaf.library.rebuilt import describe_rebuilt
 from plainleaf.library.recovery import Recovered, faults, recover
 from plainleaf.library.search import Hit, Index, Search
 from plainleaf.library.stored_pages import StoredPages
-from plainleaf.library.whole import files_in, put_in
+
+if TYPE_CHECKING:
+    from plainleaf.engine.article import Article
 
 
 class Library:
@@ -87,7 +87,7 @@ class Library:
     def add(
         self,
         page: Page,
-        article: Article | None = None,
+        article: "Article | None" = None,
         *,
         tags: Iterable[str] = (),
         collections: Iterable[str] = (),
@@ -118,14 +118,14 @@ class Library:
         entry = None if found is None else self.entries.get(found)
         return None if entry is None or entry.deleted else entry
 
-    def complete(self, entry: int, page: Page, article: Article) -> SavedEntry:
+    def complete(self, entry: int, page: Page, article: "Article") -> SavedEntry:
         """Add the missing page and its article to an entry; returns the entry, as ``put_article`` does. Raises
         LibraryError."""
         with self.database.writing():
             self._pages.put_version(self.entries.get(entry).id, page)
             return self.put_article(entry, article)
 
-    def put_article(self, entry: int, article: Article, *, edited: bool = False) -> SavedEntry:
+    def put_article(self, entry: int, article: "Article", *, edited: bool = False) -> SavedEntry:
         """Replace the article of an entry and anchor its highlights in the new text. Returns the entry, or another one
         with which it was merged if the page was already on the shelf. Raises LibraryError."""
         with self.database.writing():
@@ -133,12 +133,12 @@ class Library:
             self._index.update((kept,))
         return self.entries.get(kept)
 
-    def _put_article(self, entry: int, article: Article, *, edited: bool = False) -> int:
+    def _put_article(self, entry: int, article: "Article", *, edited: bool = False) -> int:
         kept = self._pages.put_article(entry, article, edited=edited)
         self.highlights.anchor_again(kept, self._pages.text(kept))
         return kept
 
-    def article(self, entry: int) -> Article | None:
+    def article(self, entry: int) -> "Article | None":
         """The article of an entry, or None. Raises LibraryError."""
         return self._pages.article(entry)
 
@@ -306,22 +306,26 @@ class Library:
         """Write a backup into a folder, one JSON file with files beside it; returns its path. It has the given entries,
         or by default all of them, removed ones included, the followed feeds and the user's ``choices``. Raises
         LibraryError."""
+        from plainleaf.library.backup import write_backup
+
         if entries is not None:
             return write_backup(self.database, entries, folder, progress)
         more = {"feeds": self.feeds.records(), "choices": asdict(choices)}
         everything = [row[0] for row in self.database.all("SELECT id FROM entries")]
         return write_backup(self.database, everything, folder, progress, more)
 
-    def holder(self, item: ImportedItem, article: Article | None = None) -> int | None:
+    def holder(self, item: ImportedItem, article: "Article | None" = None) -> int | None:
         """The entry that has an imported item's page, removed ones included, or None. A saved file is found by its
         bytes, or by the text of its ``article`` at an address that it declares."""
         return self._pages.holder(item.url, item.page, article)
 
-    def take_in(self, item: ImportedItem, article: Article | None = None) -> SavedEntry | None:
+    def take_in(self, item: ImportedItem, article: "Article | None" = None) -> SavedEntry | None:
         """Store an imported item, with its article if there is one. Returns None if the shelf already has its page,
         even a removed one; a saved file is then stored as a version of that entry. Raises LibraryError."""
         with self.database.writing():
             if item.whole is not None:
+                from plainleaf.library.whole import files_in, put_in
+
                 entry = put_in(self.database, item.whole, files_in(item.folder))
             elif (holder := self.holder(item, article)) is None:
                 entry = self._taken_in(item, article)
@@ -333,7 +337,7 @@ class Library:
             self._index.update((entry,))
         return self.entries.get(entry)
 
-    def _taken_in(self, item: ImportedItem, article: Article | None) -> int:
+    def _taken_in(self, item: ImportedItem, article: "Article | None") -> int:
         given = {**item.facts(), "origin": "import", "site": site_of(item.url), "saved": item.added or now()}
         entry = self._pages.put_new(item.url, item.page, given, item.added)
         if article is not None:

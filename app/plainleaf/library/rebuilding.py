@@ -11,7 +11,7 @@ from typing import Any
 
 from plainleaf.engine.addresses import site_of
 from plainleaf.library.addresses import canonical, own_address
-from plainleaf.library.article_json import compressed, decompressed, unpacked
+from plainleaf.library.compression import compressed, decompressed
 from plainleaf.library.schema import TABLES
 
 _KINDS: dict[str, tuple[type, ...]] = {"TEXT": (str,), "INTEGER": (int,), "REAL": (int, float), "BLOB": (bytes,)}
@@ -77,6 +77,8 @@ def mended(table: str, columns: Sequence[Column], values: Sequence[Any]) -> tupl
 def prove(target: sqlite3.Connection) -> int:
     """Remove pages and articles that cannot be unpacked, and correct wrong facts about the others; returns the number
     removed. A removed article is extracted again from its page."""
+    from plainleaf.library.article_json import unpacked
+
     lost = 0
     for (number,) in target.execute("SELECT id FROM versions").fetchall():
         body, digest = target.execute("SELECT body, digest FROM versions WHERE id = ?", (number,)).fetchone()

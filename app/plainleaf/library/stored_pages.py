@@ -7,21 +7,22 @@ import sqlite3
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, cast, get_args
+from typing import TYPE_CHECKING, Any, cast, get_args
 
-from plainleaf.engine import words
 from plainleaf.engine.addresses import site_of
-from plainleaf.engine.article import Article
-from plainleaf.engine.excerpt import excerpt_of
 from plainleaf.engine.page import Origin, Page
 from plainleaf.engine.render.pictures import Picture, Pictures
 from plainleaf.library.addresses import canonical, declared, own_address
-from plainleaf.library.article_json import LEVEL, compressed, decompressed, legible, packed, unpacked
+from plainleaf.library.compression import LEVEL, compressed, decompressed, legible
 from plainleaf.library.database import Database
 from plainleaf.library.entries import Entries, now
 from plainleaf.library.errors import sound
 from plainleaf.library.same_article import is_same_article
 from plainleaf.library.search import Index
+
+if TYPE_CHECKING:
+    # shelves are opened and listed without the engine
+    from plainleaf.engine.article import Article
 
 COMPARED = 20
 """Maximum entries whose texts are compared with a page that declares their address."""
@@ -90,7 +91,7 @@ class StoredPages:
         )  # fmt: skip
         return None if found is None else int(found)
 
-    def holder(self, url: str, page: Page | None, article: Article | None) -> int | None:
+    def holder(self, url: str, page: Page | None, article: "Article | None") -> int | None:
         """The entry that has an imported page, removed ones included, or None. A saved file is found by its bytes, or
         by its text at an address that it declares; any other page by its address."""
         if page is None or page.origin != "file":
@@ -129,10 +130,12 @@ class StoredPages:
             zlib.compress(page.body, LEVEL),
         )  # fmt: skip
 
-    def put_article(self, entry: int, article: Article, *, edited: bool = False) -> int:
+    def put_article(self, entry: int, article: "Article", *, edited: bool = False) -> int:
         """Replace the article of an entry; returns the id of the entry that holds it. That is another entry if the page
         declares the address of an entry with the same text: the two are merged, and an article there that was edited by
         hand stays."""
+        from plainleaf.library.article_json import packed
+
         text = article.text
         entry, has_edited = self._joined(entry, _claims(article), text)
         if has_edited and not edited:
@@ -151,8 +154,11 @@ class StoredPages:
         self.describe(entry, article)
         return entry
 
-    def describe(self, entry: int, article: Article) -> None:
+    def describe(self, entry: int, article: "Article") -> None:
         """Copy the article's metadata to its entry."""
+        from plainleaf.engine.excerpt import excerpt_of
+        from plainleaf.engine.words import count
+
         facts, text = article.metadata, article.text
         values = {
             "title": article.title,
@@ -161,13 +167,15 @@ class StoredPages:
             "published": facts.date.text if facts.date else "",
             "picture": facts.image.text if facts.image else "",
             "excerpt": excerpt_of(article),
-            "words": words.count(text),
+            "words": count(text),
             "source": facts.sitename.text if facts.sitename else "",
         }
         self._entries.set((entry,), {name: value for name, value in values.items() if value or name == "words"})
 
-    def article(self, entry: int) -> Article | None:
+    def article(self, entry: int) -> "Article | None":
         """The article of an entry, or None. Raises LibraryError ("damaged")."""
+        from plainleaf.library.article_json import unpacked
+
         row = self._database.one("SELECT tree FROM articles WHERE entry = ?", entry)
         with sound(entry):
             return None if row is None else unpacked(row["tree"])
@@ -300,7 +308,7 @@ def _digest(page: Page) -> str:
     return hashlib.sha256(page.body).hexdigest()
 
 
-def _claims(article: Article) -> tuple[str, ...]:
+def _claims(article: "Article") -> tuple[str, ...]:
     """The addresses that an article's page declares: its canonical address, and the address its file was saved from."""
     its, page_url = article.metadata.url, article.record.url or ""
     found = (declared(its.text if its else "", page_url), canonical(page_url) if page_url else "")

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from plainleaf.library.article_check import fault_in_article
-from plainleaf.library.article_json import LEVEL, article_of_tree, compressed, decompressed
+from plainleaf.library.article_json import article_of_tree
 from plainleaf.library.backup_schema import addresses_in, claims_in
+from plainleaf.library.compression import LEVEL, compressed, decompressed
 from plainleaf.library.database import Database
 from plainleaf.library.errors import LibraryError, sound
 from plainleaf.library.json_text import parsed

@@ -2,13 +2,11 @@
 
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from plainleaf.engine.options import Option, OptionError
 from plainleaf.engine.record import record
-from plainleaf.engine.render import FORMATS, offered_options
 
 Place = Literal["config", "state"]
 
@@ -21,13 +19,18 @@ class SettingError(OptionError):
 class Setting(Option):
     """One setting. ``place`` is ``config`` for the user's choices, ``state`` for what the program remembers.
 
-    ``fields`` declare known keys of a setting that is a mapping; other keys are allowed. ``folder``: the value must be
-    empty or name an existing folder.
+    ``known`` returns the declared keys of a setting that is a mapping; other keys are allowed. ``folder``: the value
+    must be empty or name an existing folder.
     """
 
     place: Place = "config"
-    fields: tuple[Option, ...] = ()
+    known: Callable[[], tuple[Option, ...]] = tuple
     folder: bool = False
+
+    @property
+    def fields(self) -> tuple[Option, ...]:
+        """The declared keys of a setting that is a mapping."""
+        return self.known()
 
 
 def checked_setting(setting: Setting, value: Any) -> Any:
@@ -58,18 +61,11 @@ def _plain(value: Any) -> Any:
     raise SettingError(f"{shown(value)} cannot be kept in the settings; bytes are kept as base64 text.")
 
 
-EXPORT: tuple[Option, ...] = (
-    Option("formats", ("epub",), "the formats of several pages at once", choices=tuple(FORMATS)),
-    Option("one_file", True, "put all articles into one file of each format, such as one book"),
-    Option("pictures", True, "fetch the pictures into web page, EPUB and PDF"),
-    Option("all_pages", False, "also fetch the further pages of an article and join them"),
-)
-"""How articles are exported, beside the options of the formats. The defaults are those of the window."""
+def _export() -> tuple[Option, ...]:
+    """Loads the formats, which a start does not need."""
+    from plainleaf.settings.export import EXPORT, format_options
 
-
-def _of_formats() -> Iterator[Option]:
-    for option, formats in offered_options().items():
-        yield replace(option, meaning=f"{option.meaning} ({', '.join(formats)})")
+    return (*EXPORT, *format_options())
 
 
 SETTINGS: tuple[Setting, ...] = (
@@ -77,7 +73,7 @@ SETTINGS: tuple[Setting, ...] = (
         "reader",
         {},
         "how the article looks in the window",
-        fields=(
+        known=lambda: (
             Option(
                 "theme",
                 "system",
@@ -118,7 +114,7 @@ SETTINGS: tuple[Setting, ...] = (
         "speech",
         {},
         "how articles are read aloud",
-        fields=(
+        known=lambda: (
             Option("speed", 0.0, "how fast; 0 is the voice's own speed", low=-1, high=1),
             Option("voice", "", "name of a voice; empty for the usual one of the article's language"),
         ),
@@ -134,7 +130,7 @@ SETTINGS: tuple[Setting, ...] = (
         "choice",
         {},
         "the method that the window extracts with, and its parameters",
-        fields=(
+        known=lambda: (
             Option("method", "auto", "name of a method"),
             Option("parameters", {}, "its parameters by name, see docs/methods"),
         ),
@@ -143,7 +139,7 @@ SETTINGS: tuple[Setting, ...] = (
         "shelf",
         {},
         "what comes to the shelf",
-        fields=(
+        known=lambda: (
             Option("automatic", True, "keep whatever is opened in the window in the history"),
             Option(
                 "history_days",
@@ -162,7 +158,7 @@ SETTINGS: tuple[Setting, ...] = (
         "sent",
         {},
         "pages that a browser sent, and pages from the shelf",
-        fields=(
+        known=lambda: (
             Option(
                 "load_missing",
                 False,
@@ -175,7 +171,7 @@ SETTINGS: tuple[Setting, ...] = (
         "",
         "the address that is asked for the newest version, only when you check for it; empty for the project's own",
     ),
-    Setting("export", {}, "how articles are exported from the window", fields=(*EXPORT, *_of_formats())),
+    Setting("export", {}, "how articles are exported from the window", known=_export),
     Setting("folder", "", "where articles were saved last; empty means the documents folder", place="state"),
     Setting("share", {}, "how an article was saved or shared last, with a folder for each way", place="state"),
     Setting("recent", [], "the pages opened last, newest first", place="state"),

@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from plainleaf.desktop.preferences import AppearancePopup, OwnCssDialog
+from plainleaf.desktop.preferences.themes import SWATCHES
 from plainleaf.desktop.reader import FONTS, ReaderStyle
-from plainleaf.desktop.window.dialogs.appearance import SWATCHES
 
 
 @pytest.fixture

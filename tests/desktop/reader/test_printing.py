@@ -15,8 +15,9 @@ from PySide6.QtPdf import QPdfDocument
 from tests.hostile_text import VALUES, hostile_page
 
 from plainleaf import extract
-from plainleaf.desktop.reader import ArticlePrinter, ReaderStyle
+from plainleaf.desktop.reader import ReaderStyle
 from plainleaf.desktop.reader.outline import PrintError
+from plainleaf.desktop.reader.printer import ArticlePrinter
 from plainleaf.engine.article import Article
 
 TEXT = "<p>" + "The harbour lay still, and nobody spoke of the ferry again before the evening came. " * 60 + "</p>"

@@ -3,10 +3,13 @@
 import re
 
 import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QIcon
 
 from plainleaf import resources
 from plainleaf.desktop.theme import CONTRAST, DARK, LIGHT, SEPIA
 from plainleaf.desktop.theme.contrast import contrast
+from plainleaf.desktop.theme.icons import PaintedIcon
 from plainleaf.desktop.theme.palette import tokens
 
 ON_GROUNDS = ("text", "muted", "accent", "warning")
@@ -26,3 +29,24 @@ def test_words_can_be_read_on_every_ground(palette):
 def test_the_style_sheet_names_only_colours_that_exist():
     sheet = resources.resource("window/style.qss").read_text("utf-8").replace("$$", "")
     assert set(re.findall(r"\$(\w+)", sheet)) <= set(tokens(LIGHT)) | {"icons", "shade"}
+
+
+def test_an_icon_is_drawn_when_it_is_shown_in_the_size_and_colour_of_that(qapp):
+    mode, state = QIcon.Mode, QIcon.State
+    engine = PaintedIcon(resources.resource("icons") / "keep.svg", LIGHT)
+    assert not engine._renderers
+    inks = [
+        (LIGHT.muted, mode.Normal, state.Off),
+        (LIGHT.text, mode.Active, state.Off),
+        (LIGHT.accent, mode.Normal, state.On),
+        (LIGHT.faint, mode.Disabled, state.On),
+    ]
+    icon, counts = QIcon(engine), []
+    for colour, which, on in inks:
+        image = icon.pixmap(QSize(18, 18), 2.0, which, on).toImage()
+        assert image.size() == QSize(36, 36)
+        drawn = [image.pixelColor(x, y) for x in range(36) for y in range(36)]
+        assert {one.name() for one in drawn if one.alpha() == 255} == {colour.lower()}
+        counts.append(sum(one.alpha() == 255 for one in drawn))
+    assert counts[2] > counts[0] == counts[3], "only an icon that is on is filled"
+    assert len(engine._renderers) == len(inks)

@@ -2,7 +2,8 @@
 
 from lxml import etree
 
-from plainleaf.desktop.web import PageView, static_page
+from plainleaf.desktop.web import PageView
+from plainleaf.desktop.web.original import static_page
 
 
 def show_html(view: PageView, html: str, url: str | None, scripted: bool = False) -> None:

@@ -12,7 +12,8 @@ from tests.counting import lines_of
 from tests.desktop.web.pages import show_html
 
 from plainleaf.desktop.reader import article_page
-from plainleaf.desktop.web import PageView, static_page
+from plainleaf.desktop.web import PageView
+from plainleaf.desktop.web.original import static_page
 
 PARAGRAPH = "<p data-plainleaf='{}'>" + "The log of the harbour is long and every line says the same. " * 40 + "</p>\n"
 
@@ -93,7 +94,8 @@ from lxml import etree
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow
 from plainleaf.desktop.reader import ReaderView, article_page
-from plainleaf.desktop.web import PageView, WebProfiles, register_schemes, static_page
+from plainleaf.desktop.web import PageView, WebProfiles, register_schemes
+from plainleaf.desktop.web.original import static_page
 register_schemes()
 app = QApplication(sys.argv)
 profiles = WebProfiles(app)

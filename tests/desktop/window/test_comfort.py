@@ -8,7 +8,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QSlider
 
-from plainleaf.desktop.reader import print_page
+from plainleaf.desktop.reader.print_page import print_page
 from plainleaf.desktop.window.comfort.places import MOST, key_of, parsed
 from plainleaf.engine.render.pictures import NONE
 from plainleaf.resources import folder

@@ -7,7 +7,8 @@ from tests.patience import PATIENCE
 
 from plainleaf.desktop.window.page import reselect
 from plainleaf.desktop.window.page.current import CurrentPage
-from plainleaf.desktop.window.page.reading import MethodChoice, reading_of
+from plainleaf.desktop.window.page.extraction import reading_of
+from plainleaf.desktop.window.page.reading import MethodChoice
 from plainleaf.engine.page import Page
 
 

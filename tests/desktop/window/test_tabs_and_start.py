@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from plainleaf.cli.shelf.program import told
 from plainleaf.desktop.shelf.words import facts
 from plainleaf.desktop.window.page.sources import SAMPLE
-from plainleaf.engine.words import time_to_read
+from plainleaf.engine.reading_time import time_to_read
 from plainleaf.resources import resource
 
 TEXT = "A walk to the lighthouse\n\nThe path to it opens again on Monday, the city said.\n\nIt was shut for {}."

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from plainleaf.engine.document import words
 from plainleaf.engine.extract import read
-from plainleaf.engine.words import beginnings, codes, count, counts, time_to_read, tokens
+from plainleaf.engine.reading_time import time_to_read
+from plainleaf.engine.words import beginnings, codes, count, counts, tokens
 
 
 @pytest.mark.parametrize(

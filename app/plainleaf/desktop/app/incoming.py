@@ -134,6 +134,9 @@ class Incoming(QObject):
         if window.loader.busy:
             QTimer.singleShot(BUSY, self, self._advance)
             return
+        if not window.loader.prepared:
+            window.loader.prepare(self._advance)
+            return
         page, handover = self._line.popleft()
         window.open_beside(page)
         if handover is None:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from plainleaf.actions import Printer
 from plainleaf.desktop.app.engine_messages import FLAGS
 from plainleaf.desktop.app.start import application
-from plainleaf.desktop.reader import ArticlePrinter
+from plainleaf.desktop.reader.printer import ArticlePrinter
 from plainleaf.desktop.web import WebProfiles
 
 Product = TypeVar("Product")

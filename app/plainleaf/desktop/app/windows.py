@@ -41,7 +41,7 @@ class WindowManager:
         if len(self._windows) == 1 and self._settings.warnings:
             window.bars.status.show_message(" ".join(self._settings.warnings))
         if source:
-            window.open(source)
+            window.open_first(source)
         return window
 
     def receiving_window(self) -> Window:

@@ -2,6 +2,6 @@
 
 from plainleaf.desktop.preferences.appearance import AppearancePopup
 from plainleaf.desktop.preferences.own_css import OwnCssDialog
-from plainleaf.desktop.preferences.themes import ThemeSwatch
+from plainleaf.desktop.preferences.themes import SWATCHES, ThemeSwatch
 
-__all__ = ["AppearancePopup", "OwnCssDialog", "ThemeSwatch"]
+__all__ = ["SWATCHES", "AppearancePopup", "OwnCssDialog", "ThemeSwatch"]

@@ -35,6 +35,16 @@ class ThemeSwatch:
     ink: str = ""
 
 
+SWATCHES = (
+    ThemeSwatch("system", "System", "#e9e6df", "#25231f"),
+    ThemeSwatch("light", "Light", "#ffffff", "#25231f"),
+    ThemeSwatch("sepia", "Sepia", "#f6eedd", "#4a3c28"),
+    ThemeSwatch("dark", "Dark", "#17191c", "#d8d5cf"),
+    ThemeSwatch("contrast", "Contrast", "#000000", "#ffffff"),
+    ThemeSwatch("own", "Own"),
+)
+
+
 class ThemeChooser(QWidget):
     """``changed(name, value)``; the names are theme, ground, ink and links."""
 

@@ -3,8 +3,6 @@
 from plainleaf.desktop.reader.held import HeldPictures
 from plainleaf.desktop.reader.marks import DrawnHighlight, MarkedText, Marking
 from plainleaf.desktop.reader.place import OutlineEntry, ReadingPlace, time_left
-from plainleaf.desktop.reader.print_page import PrintPage, print_page
-from plainleaf.desktop.reader.printer import ArticlePrinter
 from plainleaf.desktop.reader.reading_page import ArticlePage, article_page
 from plainleaf.desktop.reader.scored_page import ScoredPage, scored_page
 from plainleaf.desktop.reader.style import FONTS, LONGEST_CSS, PARAGRAPH, THEMES, ReaderStyle, style_of
@@ -16,19 +14,16 @@ __all__ = [
     "PARAGRAPH",
     "THEMES",
     "ArticlePage",
-    "ArticlePrinter",
     "DrawnHighlight",
     "HeldPictures",
     "MarkedText",
     "Marking",
     "OutlineEntry",
-    "PrintPage",
     "ReaderStyle",
     "ReaderView",
     "ReadingPlace",
     "ScoredPage",
     "article_page",
-    "print_page",
     "scored_page",
     "style_of",
     "time_left",

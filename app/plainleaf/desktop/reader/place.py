@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 
-from plainleaf.engine.words import time_to_read
+from plainleaf.engine.reading_time import time_to_read
 
 
 @dataclass(frozen=True, slots=True)

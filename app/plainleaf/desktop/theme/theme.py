@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QIcon
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
 from plainleaf import resources
-from plainleaf.desktop.theme.icons import densities_of_screens, painted
+from plainleaf.desktop.theme.icons import painted
 from plainleaf.desktop.theme.palette import CONTRAST, DARK, LIGHT, SEPIA, Palette, qt_palette, tokens
 
 # Qt returns one of these on a system without font settings; they are wide and dated.
@@ -36,7 +36,6 @@ class Theme(QObject):
         self._wanted: ColorScheme = "system"
         self._follow_system()
         app.styleHints().colorSchemeChanged.connect(self._follow_system)
-        app.screenAdded.connect(lambda _screen: self.changed.emit())  # it may have a higher density
 
     def want(self, shade: ColorScheme) -> None:
         """Use a light, sepia, dark or high-contrast scheme, or that of the system."""
@@ -54,7 +53,7 @@ class Theme(QObject):
 
     def icon(self, name: str) -> QIcon:
         """An icon of resources/icons in the current palette."""
-        return self._icon(name, self.palette, densities_of_screens())
+        return self._icon(name, self.palette)
 
     def _follow_system(self) -> None:
         hints = self._app.styleHints()

@@ -6,7 +6,6 @@ permits it.
 """
 
 from plainleaf.desktop.web.message import message_body
-from plainleaf.desktop.web.original import static_page
 from plainleaf.desktop.web.page_view import PageView
 from plainleaf.desktop.web.pages import StaticPage
 from plainleaf.desktop.web.pane import RELOAD, HighlightTarget, WebPane
@@ -32,5 +31,4 @@ __all__ = [
     "message_body",
     "offline",
     "register_schemes",
-    "static_page",
 ]

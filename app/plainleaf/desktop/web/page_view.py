@@ -13,7 +13,7 @@ from plainleaf.desktop.web.pages import LivePage, StaticPage
 from plainleaf.desktop.web.pane import RELOAD, WebPane
 from plainleaf.desktop.web.profiles import WebProfiles
 from plainleaf.desktop.web.scheme import ServedPage
-from plainleaf.engine.document import ADDRESS
+from plainleaf.engine.page import ADDRESS
 
 LIVE_TIMEOUT = 45_000  # milliseconds until a live page is captured as it is
 AFTER_STOP = 1000  # milliseconds for an aborted page to show what it has

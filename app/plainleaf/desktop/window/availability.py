@@ -1,23 +1,38 @@
 """Decides which commands are enabled, in menus, for buttons and for their keys."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QStackedWidget
 
 from plainleaf.desktop.commands import NEEDS, enable, reason
 from plainleaf.desktop.window.bars.bars import Bars
-from plainleaf.desktop.window.compare.controller import CompareController
-from plainleaf.desktop.window.corrections.controller import CorrectionsController
-from plainleaf.desktop.window.editing.controller import EditingController
-from plainleaf.desktop.window.left_out.controller import LeftOutController
 from plainleaf.desktop.window.page.current import CurrentPage
-from plainleaf.desktop.window.page.missing import MissingParts
 from plainleaf.desktop.window.page.navigation import Navigation
 from plainleaf.desktop.window.page.sources import is_sample
 from plainleaf.desktop.window.panes import Panes
 from plainleaf.desktop.window.shelf.controller import ShelfController
+
+if TYPE_CHECKING:  # made after the first frame
+    from plainleaf.desktop.window.compare.controller import CompareController
+    from plainleaf.desktop.window.editing.controller import EditingController
+    from plainleaf.desktop.window.left_out.controller import LeftOutController
+    from plainleaf.desktop.window.page.missing import MissingParts
+
+
+@dataclass(frozen=True, slots=True)
+class PageParts:
+    """The parts whose state decides what can be done with a page; ``undos`` are the steps of corrections and
+    highlights."""
+
+    undos: QUndoStack
+    editing: "EditingController"
+    comparisons: "CompareController"
+    missing: "MissingParts"
+    left_out: "LeftOutController"
 
 
 class Availability(QObject):
@@ -33,11 +48,6 @@ class Availability(QObject):
         bars: Bars,
         stack: QStackedWidget,
         shelf: ShelfController,
-        corrections: CorrectionsController,
-        editing: EditingController,
-        comparisons: CompareController,
-        missing: MissingParts,
-        left_out: LeftOutController,
     ) -> None:
         super().__init__(stack)
         self._actions = actions
@@ -47,23 +57,28 @@ class Availability(QObject):
         self._bars = bars
         self._stack = stack
         self._shelf = shelf
-        self._stack_of_page = corrections.stack
-        self._editing = editing
-        self._comparisons = comparisons
-        self._missing = missing
-        self._left_out = left_out
+        self._parts: PageParts | None = None
         self._needs: dict[str, list[str]] = {}
         for need, commands in NEEDS.items():
             for command in commands:
                 self._needs.setdefault(command, []).append(need)
         self._closed = False
-        undos = corrections.stack
-        for signal in (
+        self._follow(
             current.page_changed, current.article_changed, current.selection_changed, stack.currentChanged,
             panes.view_changed, navigation.history_changed, navigation.tabs_changed, navigation.ended,
-            bars.top.address.textChanged, bars.method.shown, undos.canUndoChanged, undos.canRedoChanged,
-            shelf.undo_changed, editing.changed, comparisons.reference.possible, left_out.changed,
-        ):  # fmt: skip
+            bars.top.address.textChanged, bars.method.shown, shelf.undo_changed,
+        )  # fmt: skip
+
+    def follow(self, parts: "PageParts") -> None:
+        """Also follow the parts that act on a page, once they are made; until then there is none."""
+        self._parts = parts
+        self._follow(
+            parts.undos.canUndoChanged, parts.undos.canRedoChanged, parts.editing.changed,
+            parts.comparisons.reference.possible, parts.left_out.changed,
+        )  # fmt: skip
+
+    def _follow(self, *signals: SignalInstance) -> None:
+        for signal in signals:
             signal.connect(self.refresh)
         self.refresh()
 
@@ -81,10 +96,10 @@ class Availability(QObject):
 
     def facts(self) -> dict[str, bool]:
         """The state of each condition of ``NEEDS``."""
-        page = self._stack.currentIndex() == 0
+        page, parts = self._stack.currentIndex() == 0, self._parts
         reading, view, history = self._current.reading, self._panes.view, self._navigation.history
         opened = page and reading is not None
-        unedited = opened and not self._editing.on
+        unedited = opened and (parts is None or not parts.editing.on)
         written = opened and reading is not None and bool(reading.article.blocks)
         method = unedited and view != "read"
         undo, redo = self._undoable(page)
@@ -107,9 +122,9 @@ class Availability(QObject):
             "adjustable": method and self._bars.method.adjustable,
             "changed-method": method and self._bars.method.usual.isEnabled(),
             "parameters": method and view == "inspect" and self._bars.method.more.isEnabled(),
-            "missing": self._missing.found,
-            "reference": self._comparisons.reference.here,
-            "parts": unedited and self._left_out.found,
+            "missing": parts is not None and parts.missing.found,
+            "reference": parts is not None and parts.comparisons.reference.here,
+            "parts": unedited and parts is not None and parts.left_out.found,
             "tabs": len(self._navigation.tabs) > 1,
             "undo": undo,
             "redo": redo,
@@ -119,6 +134,9 @@ class Availability(QObject):
         """Whether undo and redo are possible at the focus."""
         if self._shelf.shown:
             return self._shelf.can_undo, False
-        if self._editing.on:
-            return page and self._editing.can_undo, page and self._editing.can_redo
-        return page and self._stack_of_page.canUndo(), page and self._stack_of_page.canRedo()
+        parts = self._parts
+        if parts is None or not page:
+            return False, False
+        if parts.editing.on:
+            return parts.editing.can_undo, parts.editing.can_redo
+        return parts.undos.canUndo(), parts.undos.canRedo()

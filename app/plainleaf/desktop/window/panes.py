@@ -1,19 +1,23 @@
 """The panes of the window: original and article side by side, the inspector below, as the view requires; recent pages
 and highlights beside them on request."""
 
-from typing import Any
+from collections.abc import Set
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
-from plainleaf.desktop.highlights import HighlightsPane
-from plainleaf.desktop.inspector import Inspector
 from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.recents import RecentPages
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import PageView, WebProfiles
 from plainleaf.desktop.widgets.pane import Pane
 from plainleaf.desktop.window.views import SHOWN, VIEWS, View
+
+if TYPE_CHECKING:
+    from plainleaf.desktop.highlights import HighlightsPane
+    from plainleaf.desktop.inspector import Inspector
 
 NAMES = ("recents", "original", "article", "inspector", "highlights")
 BESIDE = ("recents", "highlights")
@@ -24,7 +28,7 @@ class Panes(QWidget):
     """``view_changed(view)`` when another view is shown, ``flip_changed(on)`` when the original takes the place of the
     article or leaves it, ``beside_changed(name, on)`` when the recent pages or the
     highlights appear or go. ``original_view`` and ``article_view`` are what the panes ``original`` and ``article``
-    hold."""
+    hold. ``inspector`` and ``highlights`` are made on first use."""
 
     view_changed = Signal(str)
     flip_changed = Signal(bool)
@@ -32,6 +36,7 @@ class Panes(QWidget):
 
     def __init__(self, profiles: WebProfiles, theme: Theme) -> None:
         super().__init__()
+        self._theme = theme
         self.original_view = PageView(profiles)
         self.article_view = ReaderView(profiles)
         self.original_view.written.connect(self.article_view.set_vertical)  # it alone has the page's style sheets
@@ -40,10 +45,7 @@ class Panes(QWidget):
         self.recents = RecentPages(theme)
         self.original = Pane("Original", theme, self.original_view)
         self.article = Pane("Article", theme, self.article_view, closable=False)
-        self.inspector = Inspector(theme)
-        self.highlights = HighlightsPane(theme)
-        panes = (self.recents, self.original, self.article, self.inspector, self.highlights)
-        self._panes: dict[str, Pane] = dict(zip(NAMES, panes, strict=True))
+        self._panes: dict[str, Pane] = {"recents": self.recents, "original": self.original, "article": self.article}
         self._view: View = "read"
         self._beside: dict[str, set[View]] = {name: set() for name in BESIDE}
         self._alone = False
@@ -53,13 +55,13 @@ class Panes(QWidget):
         self._sides.addWidget(self.article)
         self._stacked = _splitter(Qt.Orientation.Vertical)
         self._stacked.addWidget(self._sides)
-        self._stacked.addWidget(self.inspector)
+        self._stacked.addWidget(_nothing())
         self._stacked.setStretchFactor(0, 1)
         self._stacked.setStretchFactor(1, 0)
         self._all = _splitter(Qt.Orientation.Horizontal)
         self._all.addWidget(self.recents)
         self._all.addWidget(self._stacked)
-        self._all.addWidget(self.highlights)
+        self._all.addWidget(_nothing())
         for at in range(3):
             self._all.setStretchFactor(at, at % 2)
         self._all.setSizes(WIDTHS)
@@ -67,15 +69,43 @@ class Panes(QWidget):
         self._stacked.setSizes([560, 250])
         for name in ("original", "article"):
             self._panes[name].setMinimumSize(220, 140)
-        self.inspector.setMinimumHeight(150)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.addWidget(self._all)
-        for name in BESIDE:
-            self._panes[name].closed.connect(lambda name=name: self.show_beside(name, False))
+        self.recents.closed.connect(lambda: self.show_beside("recents", False))
         self.original.closed.connect(lambda: self.flip(False) if self.flipped else self.show_view("read"))
-        self.inspector.closed.connect(lambda: self.show_view("side-by-side"))
         self.setFocusProxy(self.article_view)
+        self._lay_out()
+
+    @cached_property
+    def inspector(self) -> "Inspector":
+        """The pane that shows how the article was found."""
+        from plainleaf.desktop.inspector import Inspector
+
+        pane = Inspector(self._theme)
+        pane.setMinimumHeight(150)
+        pane.closed.connect(lambda: self.show_view("side-by-side"))
+        self._add("inspector", pane, self._stacked, 1)
+        return pane
+
+    @cached_property
+    def highlights(self) -> "HighlightsPane":
+        """The pane with the highlights of the article."""
+        from plainleaf.desktop.highlights import HighlightsPane
+
+        pane = HighlightsPane(self._theme)
+        pane.closed.connect(lambda: self.show_beside("highlights", False))
+        self._add("highlights", pane, self._all, 2)
+        return pane
+
+    def _add(self, name: str, pane: Pane, splitter: QSplitter, at: int) -> None:
+        """Put a pane into its place in a splitter, and lay the panes out with it."""
+        pane.hide()
+        if (holder := splitter.replaceWidget(at, pane)) is not None:
+            holder.deleteLater()
+        splitter.setStretchFactor(at, 0)
+        self._panes[name] = pane
+        self._panes = {known: self._panes[known] for known in NAMES if known in self._panes}
         self._lay_out()
 
     @property
@@ -164,10 +194,23 @@ class Panes(QWidget):
 
     def _lay_out(self) -> None:
         shown = {"article"} if self._alone else {"original"} if self.flipped else SHOWN[self._view]
+        for name in NAMES:
+            if name not in self._panes and self._shows(name, shown):
+                getattr(self, name)
         for name, pane in self._panes.items():
-            beside = name in BESIDE and self.has_beside(name) and not (self._alone and name == "highlights")
-            pane.setVisible(name in shown or beside)
+            pane.setVisible(self._shows(name, shown))
         self.article.show_head(len(shown) > 1)
+
+    def _shows(self, name: str, shown: Set[str]) -> bool:
+        beside = name in BESIDE and self.has_beside(name) and not (self._alone and name == "highlights")
+        return name in shown or beside
+
+
+def _nothing() -> QWidget:
+    """Takes the place of a pane until that is made."""
+    holder = QWidget()
+    holder.hide()
+    return holder
 
 
 def _splitter(direction: Qt.Orientation) -> QSplitter:

@@ -1,6 +1,6 @@
 """Updates panes and bars from the current page and the progress of loading."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from urllib.parse import urlsplit
 
@@ -14,23 +14,20 @@ from plainleaf.desktop.window.bars.default_method import DefaultMethod
 from plainleaf.desktop.window.page import messages
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.delivery import delivery_note
-from plainleaf.desktop.window.page.further_pages import FurtherPages
 from plainleaf.desktop.window.page.loader import PageLoader
 from plainleaf.desktop.window.page.messages import PageMessage
 from plainleaf.desktop.window.page.navigation import Navigation
 from plainleaf.desktop.window.page.progress import LoadingProgress
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading
 from plainleaf.desktop.window.panes import Panes
-from plainleaf.engine.article.multipage.next_pages import MOST
-from plainleaf.engine.catalogue import METHODS
-from plainleaf.engine.words import time_to_read
+from plainleaf.engine.reading_time import time_to_read
 
 ORIGINS = {"browser": "browser", "file": "file"}
 
 
 class Presenter(QObject):
     """Passes signals of the current page to panes, bars and actions. ``title_changed(title)`` for the window, empty for
-    none."""
+    none. ``load_further`` loads the further pages of the open article."""
 
     title_changed = Signal(str)
 
@@ -40,7 +37,7 @@ class Presenter(QObject):
         navigation: Navigation,
         loader: PageLoader,
         progress: LoadingProgress,
-        further_pages: FurtherPages,
+        load_further: Callable[[], None],
         default: DefaultMethod,
         panes: Panes,
         bars: Bars,
@@ -52,7 +49,7 @@ class Presenter(QObject):
         self._navigation = navigation
         self._progress = progress
         self._loader = loader
-        self._further_pages = further_pages
+        self._load_further = load_further
         self._default = default
         self._panes = panes
         self._bars = bars
@@ -71,7 +68,6 @@ class Presenter(QObject):
         navigation.tabs_changed.connect(self._tabs_changed)
         navigation.emptied.connect(self._emptied)
         navigation.rechosen.connect(self._choose)
-        further_pages.started.connect(bars.offer.hide)
 
     def show_message(self, message: PageMessage) -> None:
         """Show a message instead of an article."""
@@ -174,6 +170,8 @@ class Presenter(QObject):
     def _offer(self, reading: Reading) -> None:
         """Offer to load an almost empty page with its scripts, else to load the article's other pages. A page from a
         browser has run its scripts."""
+        from plainleaf.engine.article.multipage.next_pages import MOST
+
         count = reading.further.count
         is_empty = reading.almost_empty and not reading.live and messages.is_web(reading.page.url or "")
         if is_empty and reading.page.origin == "browser":
@@ -192,7 +190,7 @@ class Presenter(QObject):
             goes_on = "This text goes on on another page"
             text = f"This text goes on: {count} pages are named here" if count > 2 else goes_on
             button = f"Load up to {MOST}" if count > MOST else "Load all pages"
-            self._bars.offer.make(f"{text}.", button, self._further_pages.load)
+            self._bars.offer.make(f"{text}.", button, self._load_further)
         else:
             self._bars.offer.hide()
 
@@ -214,6 +212,8 @@ def delivered(reading: Reading) -> str:
 
 def describe(reading: Reading) -> str:
     """The method, its confidence, and the node that it, or the descent beside it, chose, in one line."""
+    from plainleaf.engine.catalogue import METHODS
+
     selection = reading.selection
     parts = [METHODS[reading.choice.method].title]
     if selection.confidence is not None:

@@ -1,12 +1,10 @@
-"""Switches between the views of the page: updates panes, bars and explanations, and stores the view."""
+"""Switches between the views of the page: updates panes and bars, and stores the view."""
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from plainleaf.desktop.window.bars.bars import Bars
 from plainleaf.desktop.window.frame import BarFrame, LeavingBars
-from plainleaf.desktop.window.linking.explain import Explainer
-from plainleaf.desktop.window.linking.overlay import Overlay
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.reading import Reading
@@ -27,8 +25,6 @@ class ViewSwitch(QObject):
         bars: Bars,
         frame: BarFrame,
         leaving: LeavingBars,
-        explainer: Explainer,
-        overlay: Overlay,
         window: QWidget,
     ) -> None:
         super().__init__(window)
@@ -37,8 +33,6 @@ class ViewSwitch(QObject):
         self._bars = bars
         self._frame = frame
         self._leaving = leaving
-        self._explainer = explainer
-        self._overlay = overlay
         self._window = window
         self._started = True
         self._begun = False
@@ -84,8 +78,6 @@ class ViewSwitch(QObject):
             # First, because Qt would move the focus from a hidden widget to the first link.
             self._panes.article_view.setFocus()
         self._bars.show_view(view)
-        self._explainer.detailed = view == "inspect"
-        self._overlay.set_detailed(view == "inspect")
         self._place_bars()
 
     def _first(self, reading: Reading | None) -> None:

@@ -1,62 +1,49 @@
-"""The window: builds its parts, connects them, and binds the commands to their handlers."""
+"""The window: what is asked of it as a whole. Its areas are made by ``composition``."""
 
-from collections.abc import Callable
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
-from plainleaf.desktop.commands import bind, make_actions
-from plainleaf.desktop.inspector import load_pictures
-from plainleaf.desktop.reader import ArticlePrinter, style_of
+from plainleaf.desktop.commands import bind
 from plainleaf.desktop.shelf import SharedShelf
-from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebPane, WebProfiles
 from plainleaf.desktop.widgets.laid_out import after, resize_within
-from plainleaf.desktop.window.availability import Availability
-from plainleaf.desktop.window.bars.bars import Bars
-from plainleaf.desktop.window.bars.default_method import DefaultMethod, MethodSign
-from plainleaf.desktop.window.comfort.comfort import Comfort
-from plainleaf.desktop.window.compare.controller import CompareController
-from plainleaf.desktop.window.corrections.controller import CorrectionsController
+from plainleaf.desktop.window.availability import Availability, PageParts
+from plainleaf.desktop.window.composition.commands import Handlers, handlers
+from plainleaf.desktop.window.composition.late import LateAreas
+from plainleaf.desktop.window.composition.page import make_page
+from plainleaf.desktop.window.composition.screen import make_screen
+from plainleaf.desktop.window.composition.services import make_services
+from plainleaf.desktop.window.composition.shelf import make_shelf
 from plainleaf.desktop.window.dialogs.appearance import AppearanceController
-from plainleaf.desktop.window.dialogs.open_file import ask_for_page
-from plainleaf.desktop.window.dialogs.palette import PaletteDialog
-from plainleaf.desktop.window.dialogs.program import program_handlers
-from plainleaf.desktop.window.editing.controller import EditingController
-from plainleaf.desktop.window.export.controller import ExportController
-from plainleaf.desktop.window.export.save import ArticleSaver
-from plainleaf.desktop.window.frame import BarFrame, LeavingBars, column_of
-from plainleaf.desktop.window.highlights.controller import HighlightsController
-from plainleaf.desktop.window.left_out.controller import LeftOutController
-from plainleaf.desktop.window.linking.explain import Explainer
-from plainleaf.desktop.window.linking.flip import Flip
-from plainleaf.desktop.window.linking.overlay import Overlay
-from plainleaf.desktop.window.linking.scroll import LinkedScrolling
-from plainleaf.desktop.window.memory import Memory
-from plainleaf.desktop.window.page.article import ArticlePresenter
-from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.delivery import Delivery
-from plainleaf.desktop.window.page.further_pages import FurtherPages
-from plainleaf.desktop.window.page.loader import PageLoader
-from plainleaf.desktop.window.page.missing import MissingParts
-from plainleaf.desktop.window.page.navigation import Navigation
-from plainleaf.desktop.window.page.original import OriginalPresenter
-from plainleaf.desktop.window.page.progress import LoadingProgress
 from plainleaf.desktop.window.page.reading import Reading
-from plainleaf.desktop.window.page.reselect import Reselector
-from plainleaf.desktop.window.panes import BESIDE, Panes
 from plainleaf.desktop.window.presenter import Presenter
-from plainleaf.desktop.window.shelf.controller import ShelfController
-from plainleaf.desktop.window.start.controller import StartController
-from plainleaf.desktop.window.start.page import StartPage
-from plainleaf.desktop.window.view_switch import ViewSwitch
 from plainleaf.desktop.window.views import VIEWS, View
 from plainleaf.settings import Settings
 
+if TYPE_CHECKING:  # made after the first frame
+    from plainleaf.desktop.window.comfort.comfort import Comfort
+    from plainleaf.desktop.window.compare.controller import CompareController
+    from plainleaf.desktop.window.corrections.controller import CorrectionsController
+    from plainleaf.desktop.window.dialogs.palette import PaletteDialog
+    from plainleaf.desktop.window.editing.controller import EditingController
+    from plainleaf.desktop.window.export.controller import ExportController
+    from plainleaf.desktop.window.export.save import ArticleSaver
+    from plainleaf.desktop.window.highlights.controller import HighlightsController
+    from plainleaf.desktop.window.left_out.controller import LeftOutController
+    from plainleaf.desktop.window.linking.explain import Explainer
+    from plainleaf.desktop.window.linking.overlay import Overlay
+    from plainleaf.desktop.window.page.further_pages import FurtherPages
+    from plainleaf.desktop.window.page.missing import MissingParts
+    from plainleaf.desktop.window.page.reselect import Reselector
+
 FIRST_SIZE = (1280, 860)
-SLIDER_STEP = 2  # of the slider's hundred steps, for one key press
+SETTLED = 200  # milliseconds after a window is shown until what a page needs is made
 
 
 class Window(QMainWindow):
@@ -70,74 +57,32 @@ class Window(QMainWindow):
         self.setWindowTitle("Plainleaf")
         self.setAcceptDrops(True)
         resize_within(self, *FIRST_SIZE)
-        self.shelf = shelf
         self._closing = False
-        self._warm = False
-        self.memory = Memory(settings)
-        self.actions_by_id = actions = make_actions(self)
-        self.panes = panes = Panes(profiles, theme)
-        original, article = panes.original_view, panes.article_view
-        self.bars = bars = Bars(actions, {"article": article, "original page": original}, theme)
-
-        self.default_method = default = DefaultMethod(bars.method, self.memory, self)
-        self.tasks = tasks = TaskRunner(self)
-        self.current = current = CurrentPage(self)
-        self.loader = PageLoader(tasks, original, self)
-        place = lambda: article.place  # noqa: E731
-        self.navigation = Navigation(current, self.loader, self.memory, default.choice, bars.method.choice, place)
-        self.reselector = Reselector(current, tasks)
-        self.further_pages = FurtherPages(current, self.reselector, tasks)
-        self.article_presenter = ArticlePresenter(current, article)
-        self.original_presenter = OriginalPresenter(current, original, tasks)
-        self.missing = MissingParts(current, self.original_presenter, self.memory, tasks, theme)
-        self.progress = LoadingProgress(current, self.loader, self.original_presenter, original)
-        self.overlay = Overlay(current, original)
-        self.linked = LinkedScrolling(current, original, article, self.memory)
-        self.flip = Flip(current, self.original_presenter, panes)
-        self.explainer = Explainer(current, self.overlay, original, article, panes.inspector, bars.status, self.linked)
+        self._warm = self._awaits = False
+        self._services = services = make_services(self, theme, settings, profiles, shelf)
+        self.shelf, self.memory, self.tasks = shelf, services.memory, services.tasks
+        self.actions_by_id = actions = services.actions
+        self.panes, self.bars = panes, bars = services.panes, services.bars
+        self._page = page = make_page(services)
+        self.current, self.loader, self.navigation = page.current, page.loader, page.navigation
+        self.default_method, self.linked = page.default_method, page.linked
+        self.appearance = AppearanceController(panes.article_view, self.memory, theme, actions["pages"], self)
+        self.shelf_room = make_shelf(services, page, lambda: self.late.output.saver)
+        self._laid_out = screen = make_screen(services, page, self.shelf_room)
+        self.stack, self.frame, self.leaving = screen.stack, screen.frame, screen.leaving
+        self.start, self.start_page, self.view_switch = screen.start, screen.start_page, screen.view_switch
+        self.late = late = LateAreas(services, page, screen, self.shelf_room, self._completed)
         self.presenter = Presenter(
-            current, self.navigation, self.loader, self.progress, self.further_pages, default, panes, bars, actions
-        )
-        self.comparisons = CompareController(
-            current, tasks, self.loader, self.article_presenter, self.overlay, panes, bars.method, actions, theme
-        )
-        readings = lambda: self.navigation.tabs.readings  # noqa: E731
-        self.corrections = CorrectionsController(
-            current, self.reselector, readings, self.explainer, panes, actions, self.memory, theme, self
-        )
-        undos = self.corrections.stack
-        self.highlights = HighlightsController(current, article, panes, shelf, undos, actions, self.memory, theme, self)
-        self.editing = EditingController(
-            current, article, self.article_presenter, shelf, tasks, undos, actions, theme, self
-        )
-        self.left_out = LeftOutController(current, tasks, self.corrections.add, panes, bars.status.sign, actions, theme)
-        composed = self.reselector.composed_article
-        self.printer = ArticlePrinter(profiles, article.style_now, self)
-        self.saver = ArticleSaver(tasks, article, self, self.printer, self.memory, composed)
-        self.exporter = ExportController(current, self.navigation, default.choice, self.memory, self.saver, self)
-        self.appearance = AppearanceController(article, self.memory, theme, actions["pages"], self)
-        self.comfort = Comfort(current, article, self.memory, tasks, profiles, theme, composed, self)
-        self.palette_dialog = PaletteDialog(self.actions_by_id, theme, self)
-        self._settings = settings
-        self.shelf_room = ShelfController(
-            shelf, current, self.navigation, self.memory, tasks, self.saver, actions, theme, self
-        )
-        self.start_page = StartPage(self.comfort.places.share_of, theme)
-        self._lay_out()
-        self.view_switch = ViewSwitch(
-            current, self.memory, self.panes, self.bars, self.frame, self.leaving, self.explainer, self.overlay, self
-        )
-        self.start = StartController(
-            current, self.navigation, self.memory, tasks, shelf, self.start_page, self.stack, actions
-        )
-        self.shelf_room.stand_in(self.stack)
-        bind(self.actions_by_id, self._handlers())
+            page.current, page.navigation, page.loader, page.progress,
+            lambda: late.extraction.further_pages.load(), page.default_method, panes, bars, actions,
+        )  # fmt: skip
+        bind(actions, handlers(services, page, self.shelf_room, self.appearance, late, self._handlers()))
         self._connect()
-        watched = self.stack, self.shelf_room, self.corrections, self.editing, self.comparisons, self.missing
-        self.availability = Availability(actions, current, self.navigation, panes, bars, *watched, self.left_out)
+        current, navigation = page.current, page.navigation
+        self.availability = Availability(actions, current, navigation, panes, bars, screen.stack, self.shelf_room)
+        panes.set_alone(True)
         self._restore()
-        self.panes.set_alone(True)
-        self.start.show()
+        screen.start.show()
 
     @property
     def reading(self) -> Reading | None:
@@ -148,11 +93,21 @@ class Window(QMainWindow):
     def free(self) -> bool:
         """True if it has shown nothing yet, not even an error, and is not loading."""
         alone = len(self.navigation.tabs) == 1 and self.navigation.history.current is None
-        return alone and not self.loader.busy
+        return alone and not self.loader.busy and not self._awaits
 
     def open(self, source: str, live: bool = False) -> None:
         """Open a web address or a file; ``live`` loads it with its scripts."""
         self.navigation.open(source, live)
+
+    def open_first(self, source: str) -> None:
+        """Open a source once what a page needs is imported, while the window is painted."""
+        self._awaits = True
+
+        def open_now() -> None:
+            free, self._awaits = self.current.reading is None and not self.loader.busy, False
+            (self.open if free else self.open_beside)(source)
+
+        self.loader.prepare(open_now)
 
     def open_delivery(self, delivery: Delivery) -> None:
         """Show a page from a browser as received, without fetching it again."""
@@ -171,70 +126,95 @@ class Window(QMainWindow):
         self.raise_()
         self.activateWindow()
 
+    # ── made after the first frame, or when they are first used ─────────────────────────────────────────
+
+    @property
+    def reselector(self) -> "Reselector":
+        """Applies another method to the open page."""
+        return self.late.extraction.reselector
+
+    @property
+    def further_pages(self) -> "FurtherPages":
+        """Joins articles over several pages."""
+        return self.late.extraction.further_pages
+
+    @property
+    def missing(self) -> "MissingParts":
+        """Parts that did not come along."""
+        return self.late.extraction.missing
+
+    @property
+    def overlay(self) -> "Overlay":
+        """The tints of the original."""
+        return self.late.linking.overlay
+
+    @property
+    def explainer(self) -> "Explainer":
+        """Explains what is under the pointer."""
+        return self.late.linking.explainer
+
+    @property
+    def comparisons(self) -> "CompareController":
+        """Compares methods."""
+        return self.late.review.comparisons
+
+    @property
+    def corrections(self) -> "CorrectionsController":
+        """Corrects what is kept."""
+        return self.late.review.corrections
+
+    @property
+    def left_out(self) -> "LeftOutController":
+        """What is left out."""
+        return self.late.review.left_out
+
+    @property
+    def highlights(self) -> "HighlightsController":
+        """Highlights and notes."""
+        return self.late.writing.highlights
+
+    @property
+    def editing(self) -> "EditingController":
+        """Edits the article."""
+        return self.late.writing.editing
+
+    @property
+    def saver(self) -> "ArticleSaver":
+        """Saves and shares the article."""
+        return self.late.output.saver
+
+    @property
+    def exporter(self) -> "ExportController":
+        """Exports several pages."""
+        return self.late.output.exporter
+
+    @property
+    def comfort(self) -> "Comfort":
+        """Outline, reading aloud, printing."""
+        return self.late.comfort
+
+    @cached_property
+    def palette_dialog(self) -> "PaletteDialog":
+        """The command palette."""
+        from plainleaf.desktop.window.dialogs.palette import PaletteDialog
+
+        return PaletteDialog(self.actions_by_id, self._services.theme, self)
+
     # ── commands ────────────────────────────────────────────────────────────────────────────────────────
 
-    def _handlers(self) -> dict[str, Callable[..., object]]:
-        """The handler of each command."""
-        bars, panes, navigation = self.bars, self.panes, self.navigation
+    def _handlers(self) -> Handlers:
+        """The handlers of the commands that concern several areas."""
         return {
             "address": self.edit_address,
-            "open-file": lambda: ask_for_page(self.memory.folder(), self.open, self),
-            "reload": navigation.reload,
             "cancel": self.cancel,
-            "back": lambda: navigation.go(-1),
-            "forward": lambda: navigation.go(+1),
-            "live": lambda on: navigation.go_live(on, bars.top.address.text().strip()),
-            "all-pages": self.further_pages.load,
-            "load-missing": self.missing.load,
-            "browser": bars.open_in_browser,
             "find": self.open_find,
-            "find-next": lambda: bars.find.step(True),
-            "find-previous": lambda: bars.find.step(False),
-            **self.appearance.handlers(bars.top.appearance),
-            "flip": self.flip.turn,
-            "link-panes": self.linked.turn,
             **{view: lambda view=view: self.show_view(view) for view in VIEWS},
-            **{name: lambda on, name=name: panes.show_beside(name, on) for name in BESIDE},
-            **self.shelf_room.handlers(),
-            "next-pane": lambda: panes.focus_next(+1),
-            "previous-pane": lambda: panes.focus_next(-1),
             "full-screen": self.set_full_screen,
-            "method": bars.choose_method,
-            "parameters": bars.method.open_parameters,
-            "raise": lambda: bars.method.step_slider(+SLIDER_STEP),
-            "lower": lambda: bars.method.step_slider(-SLIDER_STEP),
-            "default": bars.method.reset,
-            "step-up": lambda: panes.inspector.step(-1),
-            "step-down": lambda: panes.inspector.step(+1),
-            **self.comfort.handlers(self._outline_button),
-            **self.comparisons.handlers(),
-            **self.left_out.handlers(),
-            **self.corrections.handlers(),
-            **self.highlights.handlers(),
-            **self.editing.handlers(),
+            "outline": lambda: self.comfort.outline.open_below(self._outline_button()),
             "undo": lambda: self.shelf_room.undo() if self.shelf_room.shown else self.editing.handlers()["undo"](),
-            "save": self.saver.save,
-            "export": self.exporter.ask,
-            "copy-text": self.saver.copy,
-            "copy-address": bars.copy_address,
-            "keys": self.palette_dialog.ask,
-            **program_handlers(self._settings, self._takers(), bars.method.choice, self),
+            "keys": lambda: self.palette_dialog.ask(),
             "new-window": lambda: self.new_window_requested.emit(""),
-            "new-tab": navigation.add_tab,
-            "next-tab": lambda: navigation.step_tab(+1),
-            "previous-tab": lambda: navigation.step_tab(-1),
-            "close-tab": lambda: self.close_tab(navigation.tabs.index),
-        }
-
-    def _takers(self) -> dict[str, Callable[[], object]]:
-        """The functions that apply a changed setting at once, by its name."""
-        memory = self.memory
-        return {
-            "reader": lambda: self.appearance.take(style_of(memory.style())),
-            "speech": lambda: self.comfort.aloud.take(memory.speech()),
-            "linked": lambda: self.actions_by_id["link-panes"].setChecked(memory.linked()),
-            "choice": self.default_method.take,
-            "shelf": self.shelf_room.follower.start,
+            "close-tab": lambda: self.close_tab(self.navigation.tabs.index),
         }
 
     def run_action(self, name: str) -> None:
@@ -255,22 +235,25 @@ class Window(QMainWindow):
 
     def cancel(self) -> None:
         """Esc: cancel what is running, else close what covers the page."""
-        parts = (self.shelf_room, self.loader, self.comparisons, self.saver, self.further_pages, self.comfort)
-        on_page = (self.corrections, self.highlights, self.editing) if self.notices.isVisible() else ()
-        if any(part.cancel() for part in (*parts, *on_page)):
+        if self.shelf_room.cancel() or self.loader.cancel():
             return
+        if self.late.complete_already:
+            parts = (self.comparisons, self.saver, self.further_pages, self.comfort)
+            on_page = (self.corrections, self.highlights, self.editing) if self._laid_out.notices.isVisible() else ()
+            if any(part.cancel() for part in (*parts, *on_page)):
+                return
         if self.current.loading:
-            self.original_presenter.stop()
-            self.progress.settle()
+            self._page.original_presenter.stop()
+            self._page.progress.settle()
         elif self.bars.find.isVisible():
             self.bars.find.close_bar()
             self.panes.article_view.setFocus()
-        else:
+        elif self.late.complete_already:
             self.left_out.cancel()
 
     def _page_changed(self, place: int) -> None:
         """Adapt to the page of the stack that is shown: the panes (0) or another."""
-        self.notices.setVisible(place == 0)
+        self._laid_out.notices.setVisible(place == 0)
         self.bars.set_started(place == 0)
         self.view_switch.set_started(place == 0)
 
@@ -329,15 +312,14 @@ class Window(QMainWindow):
         super().showEvent(event)
         if not self._warm:
             self._warm = True
-            if self.panes.view == "inspect":
-                QTimer.singleShot(0, load_pictures)  # after the window is painted, while the first page is fetched
-            self.loader.warm_up(self.default_method.choice)
+            QTimer.singleShot(SETTLED, self, partial(self.loader.prepare, self._prepared))
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         if not self._closing:
             self._closing = True
-            for part in (self.availability, self.editing, self.highlights, self.comfort, self.shelf_room):
-                part.close_down()
+            self.availability.close_down()
+            self.late.close_down()
+            self.shelf_room.close_down()
             self.tasks.cancel_all()
             self.memory.keep_window(self.saveGeometry(), self.panes.state())
             for sender in (self.loader, self.current):
@@ -346,51 +328,31 @@ class Window(QMainWindow):
             self.closed.emit(self)
         super().closeEvent(event)
 
-    def _lay_out(self) -> None:
-        bars = self.bars
-        self.stack = QStackedWidget()
-        self.stack.addWidget(self.panes)
-        self.stack.addWidget(self.start_page)
-        bars.status.add(self.comfort.progress)
-        bars.status.add(MethodSign(self.default_method, self.current))
-        over, editing = (self.left_out.review, bars.offer, self.missing.notice, bars.find), self.editing
-        self.notices = column_of(*over, self.corrections.bar, editing.notice, editing.bar)
-        header, notices = (bars.top, bars.tabs, bars.method, bars.loading), (self.notices, self.comfort.speech_bar)
-        self.frame = BarFrame(header, self.stack, (*notices, self.shelf_room.upkeep.notice), (bars.status,))
-        self.leaving = LeavingBars(self.frame, self.panes.article_view)
-        self.setCentralWidget(self.frame)
-
     def _connect(self) -> None:
-        bars, panes, status = self.bars, self.panes, self.bars.status
-        bars.top.submitted.connect(self.open)
-        self.start.kept_wanted.connect(self.shelf_room.open)
-        self.stack.currentChanged.connect(self._page_changed)
-        self.missing.loaded.connect(self.shelf_room.page_saver.keep_pictures)
-        self.comfort.places.kept.connect(self.shelf_room.page_saver.place_kept)
-        bars.tabs.chosen.connect(self.navigation.show_tab)
+        bars, panes, screen, actions = self.bars, self.panes, self._laid_out, self.actions_by_id
+        screen.stack.currentChanged.connect(self._page_changed)
         bars.tabs.ended.connect(self.close_tab)
-        bars.method.changed.connect(lambda: self.reselector.choose(bars.method.choice()))
-        self.editing.changed.connect(lambda *_: panes.flip(False))  # it is the article that is edited
-        panes.recents.opened.connect(self.navigation.open_recent)
-        panes.recents.removed.connect(self.navigation.forget)
-        self.navigation.tabs_changed.connect(self.view_switch.make_room)
-        panes.beside_changed.connect(lambda name, on: self.actions_by_id[name].setChecked(on))
-        status.told.connect(self.leaving.show)
-        self.highlights.entry_wanted.connect(lambda entry: self.shelf_room.open(entry.id))
-        panes.article_view.painted.connect(self.original_presenter.draw_deferred)
-        self.original_presenter.shown.connect(lambda _reading: self.overlay.redraw())
+        panes.beside_changed.connect(lambda name, on: actions[name].setChecked(on))
         self.presenter.title_changed.connect(
             lambda title: self.setWindowTitle(f"{title} — Plainleaf" if title else "Plainleaf")
         )
-        self.reselector.failed.connect(lambda error: status.show_message(str(error)))
-        for part in (
-            self.navigation, self.further_pages, self.comparisons, self.left_out, self.corrections, self.highlights,
-            self.editing, self.saver, self.comfort.printing, self.shelf_room, self.default_method,
-        ):  # fmt: skip
-            part.message.connect(status.show_message)
         for view in (panes.original_view, panes.article_view):
-            view.link_clicked.connect(self.navigation.follow)
             view.action.connect(self.run_action)
+
+    def _prepared(self) -> None:
+        """What a page needs is imported: make the areas that show one, and extract a tiny page."""
+        if not self._closing:
+            self.late.begin()
+            self.loader.warm_up(self.default_method.choice)
+
+    def _completed(self) -> None:
+        """All areas are there."""
+        if self.panes.view == "inspect":
+            from plainleaf.desktop.inspector import load_pictures
+
+            QTimer.singleShot(0, load_pictures)
+        parts = PageParts(self.corrections.stack, self.editing, self.comparisons, self.missing, self.left_out)
+        self.availability.follow(parts)
 
     def _restore(self) -> None:
         self.memory.restore_geometry(self)

@@ -8,7 +8,7 @@ from plainleaf.engine.document.own_address import own_addresses
 from plainleaf.engine.document.prepare import DocumentError, prepare
 from plainleaf.engine.document.script_notice import is_script_notice
 from plainleaf.engine.document.source import END, START, TEXT, SourceColumns, lengths, source
-from plainleaf.engine.document.stamp import ADDRESS, as_html, stamped, stamped_html
+from plainleaf.engine.document.stamp import as_html, stamped, stamped_html
 from plainleaf.engine.document.wording import (
     WordSpans,
     characters,
@@ -17,6 +17,7 @@ from plainleaf.engine.document.wording import (
     word_density,
     words,
 )
+from plainleaf.engine.page import ADDRESS
 
 __all__ = [
     "ADDRESS",

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.arrays import Ints
 from plainleaf.engine.document.columns import Document
-from plainleaf.engine.document.stamp import ADDRESS
 from plainleaf.engine.document.tags import BLOCK, VOID
+from plainleaf.engine.page import ADDRESS
 from plainleaf.engine.record import record
 
 START, END, TEXT = 0, 1, 2

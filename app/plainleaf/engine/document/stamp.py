@@ -8,9 +8,7 @@ from lxml import etree
 from plainleaf._kernel import elements as kernel
 from plainleaf.engine.arrays import Ints
 from plainleaf.engine.document.columns import Document
-
-ADDRESS = "data-plainleaf"
-"""The attribute with an element's address in a stamped page."""
+from plainleaf.engine.page import ADDRESS
 
 
 def addresses(elements: kernel.Elements, stamped: bool) -> Ints:

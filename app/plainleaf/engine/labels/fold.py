@@ -8,7 +8,7 @@ import unicodedata
 from functools import lru_cache
 
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.words import UNSPACED
+from plainleaf.engine.scripts import UNSPACED
 
 NUMBER = "0"
 SLOTS = {"{word}": "\ue000", "{words}": "\ue001", "{any}": "\ue002"}

@@ -34,10 +34,11 @@ from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.options import Option
 from plainleaf.engine.record import record
+from plainleaf.engine.scripts import UNSPACED
 from plainleaf.engine.selection.account import opening, reach
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
-from plainleaf.engine.words import UNSPACED, terms
+from plainleaf.engine.words import terms
 
 BOXES = frozenset({
     "article", "aside", "body", "details", "dialog", "div", "footer", "form", "header", "main", "nav", "section",

@@ -1,33 +1,12 @@
 """Renders an article in the export formats."""
 
-from plainleaf.engine.article import Renderer
-from plainleaf.engine.options import Option
-from plainleaf.engine.render.epub import EpubRenderer
-from plainleaf.engine.render.html import HtmlRenderer
-from plainleaf.engine.render.json_tree import JsonRenderer
-from plainleaf.engine.render.markdown import MarkdownRenderer
-from plainleaf.engine.render.text import TextRenderer
+from typing import TYPE_CHECKING
 
-RENDERERS: dict[str, Renderer] = {
-    renderer.name: renderer
-    for renderer in (TextRenderer(), MarkdownRenderer(), HtmlRenderer(), EpubRenderer(), JsonRenderer())
-}
+from plainleaf.lazy_names import lazy_names
 
-PDF = "pdf"
-"""The only format without a renderer: the window prints it from the reading page."""
-
-FORMATS = {name: renderer.title for name, renderer in RENDERERS.items()} | {PDF: "PDF"}
-"""Every format with its title."""
-
-
-def offered_options() -> dict[Option, tuple[str, ...]]:
-    """The options for users, each with the formats that have it."""
-    found: dict[Option, tuple[str, ...]] = {}
-    for name, renderer in RENDERERS.items():
-        for option in renderer.options:
-            if option.offered:
-                found[option] = (*found.get(option, ()), name)
-    return found
-
+if TYPE_CHECKING:
+    from plainleaf.engine.render.formats import FORMATS, PDF, RENDERERS, offered_options
 
 __all__ = ["FORMATS", "PDF", "RENDERERS", "offered_options"]
+
+__getattr__ = lazy_names(__name__, dict.fromkeys(__all__, "plainleaf.engine.render.formats"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from itertools import islice
 from typing import Any, Literal, get_args
 
-from plainleaf.library.article_json import decompressed
+from plainleaf.library.compression import decompressed
 from plainleaf.library.database import Database
 from plainleaf.library.entries import ALL, Filter, now
 from plainleaf.library.errors import LibraryError, sound

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from itertools import repeat
 from typing import Any
 
-from plainleaf.engine.words import UNSPACED
+from plainleaf.engine.scripts import UNSPACED
 
 _SIGNS_WITHIN = "\u0900-\u0963\u0966-\u0dff\u0f18-\u0fbc"
 """Letters and vowel signs of scripts whose signs are not letters in Unicode: Indic and Tibetan."""

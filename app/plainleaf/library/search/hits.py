@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from plainleaf.library.article_json import legible
+from plainleaf.library.compression import legible
 from plainleaf.library.database import Database
 from plainleaf.library.entries import ALL, SELECT, Filter, SavedEntry, entry_of
 from plainleaf.library.search.folding import is_unspaced, language_code, spans, spans_around, stem

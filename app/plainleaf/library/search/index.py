@@ -5,7 +5,7 @@ import sqlite3
 import zlib
 from collections.abc import Iterable
 
-from plainleaf.library.article_json import legible
+from plainleaf.library.compression import legible
 from plainleaf.library.database import Database
 from plainleaf.library.errors import sound
 from plainleaf.library.search.folding import language_code, terms

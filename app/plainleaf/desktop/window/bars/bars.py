@@ -16,7 +16,6 @@ from plainleaf.desktop.window.bars.status import StatusBar
 from plainleaf.desktop.window.bars.tabs import PageTabs
 from plainleaf.desktop.window.bars.top import TopBar
 from plainleaf.desktop.window.views import View
-from plainleaf.engine.catalogue import METHODS
 
 
 class Bars:
@@ -27,7 +26,7 @@ class Bars:
         self._started = True
         self._view: View = "read"
         self._method_wanted = True
-        self.method = MethodBar(METHODS, theme)
+        self.method = MethodBar(theme)
         self.top = TopBar(actions, theme)
         self.tabs = PageTabs(theme)
         self.loading = LoadingBar(theme)

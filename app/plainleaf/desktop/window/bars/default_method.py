@@ -8,8 +8,7 @@ from plainleaf.desktop.window.bars.method import MethodBar
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading
-from plainleaf.engine.catalogue import METHODS
-from plainleaf.engine.extract import DEFAULT_METHOD
+from plainleaf.engine.options import DEFAULT_METHOD
 
 
 class DefaultMethod(QObject):
@@ -24,7 +23,7 @@ class DefaultMethod(QObject):
         self._bar = bar
         self._memory = memory
         bar.default_wanted.connect(lambda: self.make(bar.choice()))
-        bar.begin(self.choice(), self.choice())
+        bar.filled.connect(lambda: self.begin(None))
 
     def choice(self) -> MethodChoice:
         """The method and all its parameters."""
@@ -35,7 +34,7 @@ class DefaultMethod(QObject):
     def make(self, choice: MethodChoice) -> None:
         """Use this choice for all pages from now on, also after a restart."""
         self._memory.set_choice(choice.method, choice.parameters)
-        self.message.emit(f"Pages are opened with {METHODS[choice.method].title} from now on.")
+        self.message.emit(f"Pages are opened with {title_of(choice)} from now on.")
         self._show()
 
     def take(self) -> None:
@@ -89,6 +88,13 @@ class MethodSign(QToolButton):
         self.setVisible(reading is not None and self._default.differs(reading))
         if reading is None:
             return
-        method, default = (METHODS[one.method].title for one in (reading.choice, self._default.choice()))
+        method, default = title_of(reading.choice), title_of(self._default.choice())
         self.setText(f"{method}, other settings" if method == default else f"{method} instead of {default}")
         self.setToolTip(plain_tip(f"For this page alone. Click to read it with your default, {default}."))
+
+
+def title_of(choice: MethodChoice) -> str:
+    """The title of its method."""
+    from plainleaf.engine.catalogue import METHODS
+
+    return METHODS[choice.method].title

@@ -2,8 +2,11 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QListView, QToolButton, QWidget
 
 from plainleaf.desktop.theme import Theme
@@ -14,7 +17,9 @@ from plainleaf.desktop.window.bars.parameters import ParameterPopup
 from plainleaf.desktop.window.bars.ticks import TickedSlider
 from plainleaf.desktop.window.page.reading import MethodChoice
 from plainleaf.engine.options import Option, OptionError, Value
-from plainleaf.engine.selection.contract import Method
+
+if TYPE_CHECKING:
+    from plainleaf.engine.selection.contract import Method
 
 NOTCHES = 100
 USUAL_SPAN = 4  # maximum of the slider, as a multiple of the default, if the parameter's range is far wider
@@ -31,33 +36,33 @@ SPACED = 3  # pixels between its rows
 
 class MethodBar(QWidget):
     """``changed()`` after every change, ``shown()`` when another choice is shown; ``choice()`` is what is set now.
-    ``default_wanted()`` when it is to be the default of all pages, ``about_wanted()`` for the method's own page."""
+    ``default_wanted()`` when it is to be the default of all pages, ``about_wanted()`` for the method's own page.
+
+    The methods are listed when the bar is first shown or asked, since they load the engine; then ``filled()``."""
 
     changed = Signal()
     shown = Signal()
+    filled = Signal()
     default_wanted = Signal()
     about_wanted = Signal()
 
-    def __init__(self, methods: Mapping[str, Method], theme: Theme) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("methodBar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(HEIGHT)
-        self._methods = methods
         self._theme = theme
-        self._values: dict[str, dict[str, Value]] = {name: method.settings() for name, method in methods.items()}
-        self.chooser = QComboBox()
-        self.chooser.setAccessibleName("Method")
-        self.chooser.setToolTip("How the article is found (Ctrl+M)")
-        for name, method in methods.items():
-            self.chooser.addItem(method.title, name)
-            self.chooser.setItemData(self.chooser.count() - 1, plain_tip(method.summary), Qt.ItemDataRole.ToolTipRole)
-        self.chooser.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.chooser.setMinimumContentsLength(22)
-        self.chooser.setMinimumWidth(NARROWEST)
-        self.chooser.setMaxVisibleItems(24)
-        lay_out_list(self.chooser)
-        self.chooser.view().setAccessibleName("Methods")
+        self._values: dict[str, dict[str, Value]] = {}
+        self._default: MethodChoice | None = None
+        self._chooser = chooser = QComboBox()
+        chooser.setAccessibleName("Method")
+        chooser.setToolTip("How the article is found (Ctrl+M)")
+        chooser.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        chooser.setMinimumContentsLength(22)
+        chooser.setMinimumWidth(NARROWEST)
+        chooser.setMaxVisibleItems(24)
+        lay_out_list(chooser)
+        chooser.view().setAccessibleName("Methods")
         self.about = QToolButton()
         self.about.setText("?")
         self.about.setAccessibleName("About this method")
@@ -98,7 +103,7 @@ class MethodBar(QWidget):
         line.setContentsMargins(12, 0, 10, 0)
         line.setSpacing(8)
         line.addWidget(named(plain_label("Method"), "caption"))
-        line.addWidget(self.chooser)
+        line.addWidget(chooser)
         line.addWidget(self.about)
         line.addSpacing(8)
         for widget in (self.favor, self.caption, self.slider, self.value, self.usual, self.make_default):
@@ -108,15 +113,47 @@ class MethodBar(QWidget):
         # A drag emits more changes than a screen has frames: one per turn of the event loop is passed on.
         self._tell = QTimer(self, singleShot=True, interval=0)
         self._tell.timeout.connect(self.changed)
-        self.chooser.currentIndexChanged.connect(self._method_changed)
+        chooser.currentIndexChanged.connect(self._method_changed)
         self.slider.valueChanged.connect(self._slid)
         self.more.clicked.connect(self.open_parameters)
         self.popup.changed.connect(self._set)
         self.favor.chosen.connect(lambda name: self._set(FAVOR, name))
         theme.changed.connect(self._paint)
         self._paint()
-        self.default = self.choice()
+
+    @property
+    def chooser(self) -> QComboBox:
+        """The list of methods."""
+        self._fill()
+        return self._chooser
+
+    @property
+    def default(self) -> MethodChoice:
+        """The choice that pages are opened with."""
+        self._fill()
+        return self._default or self.choice()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        self._fill()
+        super().showEvent(event)
+
+    def _fill(self) -> None:
+        if self._values:
+            return
+        self._values = {name: method.settings() for name, method in self._methods.items()}
+        self._chooser.blockSignals(True)
+        for row, (name, method) in enumerate(self._methods.items()):
+            self._chooser.addItem(method.title, name)
+            self._chooser.setItemData(row, plain_tip(method.summary), Qt.ItemDataRole.ToolTipRole)
+        self._chooser.blockSignals(False)
         self._show_method()
+        self.filled.emit()
+
+    @cached_property
+    def _methods(self) -> "Mapping[str, Method]":
+        from plainleaf.engine.catalogue import METHODS
+
+        return METHODS
 
     def choice(self) -> MethodChoice:
         """The current method with all its parameters."""
@@ -124,6 +161,7 @@ class MethodBar(QWidget):
 
     def choice_of(self, name: str) -> MethodChoice:
         """A method with its parameters as last set in this window."""
+        self._fill()
         return MethodChoice(name, dict(self._values[name]))
 
     def set_choice(self, choice: MethodChoice) -> None:
@@ -131,6 +169,7 @@ class MethodBar(QWidget):
         found = self.checked(choice)
         if found is None:
             return
+        self._fill()
         self._values[found.method] = dict(found.parameters)
         self.chooser.blockSignals(True)
         self.chooser.setCurrentIndex(self.chooser.findData(choice.method))
@@ -150,15 +189,16 @@ class MethodBar(QWidget):
 
     def begin(self, default: MethodChoice, choice: MethodChoice) -> None:
         """Show the choice of another page, and discard the parameters that were set for the one before."""
+        self._fill()
         self._tell.stop()
         self._values = {name: method.settings() for name, method in self._methods.items()}
         self._values[default.method] = dict(default.parameters)
-        self.default = default
+        self._default = default
         self.set_choice(choice)
 
     def set_default(self, choice: MethodChoice) -> None:
         """Set the choice that pages are opened with."""
-        self.default = choice
+        self._default = choice
         self._show_default()
 
     def _show_default(self) -> None:

@@ -2,6 +2,7 @@
 
 import functools
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QFrame, QVBoxLayout, QWidget
@@ -10,7 +11,9 @@ from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.options import control, sentence
 from plainleaf.desktop.widgets.plain_text import add_row, plain_label
 from plainleaf.engine.options import Value
-from plainleaf.engine.selection.contract import Method
+
+if TYPE_CHECKING:
+    from plainleaf.engine.selection.contract import Method
 
 
 class ParameterPopup(QFrame):
@@ -26,7 +29,7 @@ class ParameterPopup(QFrame):
         self._column.setContentsMargins(18, 14, 18, 16)
         self._body: QWidget | None = None
 
-    def open_for(self, method: Method, values: Mapping[str, Value], below: QWidget) -> None:
+    def open_for(self, method: "Method", values: Mapping[str, Value], below: QWidget) -> None:
         """Show the controls of ``method`` below a button."""
         if self._body is not None:
             self._column.removeWidget(self._body)
@@ -39,7 +42,7 @@ class ParameterPopup(QFrame):
         self.show()
         self._body.setFocus()
 
-    def _controls(self, method: Method, values: Mapping[str, Value]) -> QWidget:
+    def _controls(self, method: "Method", values: Mapping[str, Value]) -> QWidget:
         body = QWidget()
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)

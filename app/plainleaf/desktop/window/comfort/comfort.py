@@ -30,6 +30,7 @@ class Comfort(QObject):
         self,
         current: CurrentPage,
         view: ReaderView,
+        places: ReadingPlaces,
         memory: Memory,
         tasks: TaskRunner,
         profiles: WebProfiles,
@@ -41,7 +42,7 @@ class Comfort(QObject):
         self._current = current
         self._view = view
         self._article = article
-        self.places = ReadingPlaces(current, view, memory)
+        self.places = places
         self.aloud = ReadAloud(view, theme, memory.speech(), memory.set_speech, parent=self)
         self.speech_bar = self.aloud.bar
         self.outline = OutlinePopup(window)
@@ -54,10 +55,9 @@ class Comfort(QObject):
         current.page_changed.connect(lambda _reading: self.progress.clear())
         current.article_changed.connect(self._article_changed)
 
-    def handlers(self, outline_button: Callable[[], QWidget]) -> dict[str, Callable[..., object]]:
-        """The command handlers; the outline opens below the button."""
+    def handlers(self) -> dict[str, Callable[..., object]]:
+        """The command handlers; the outline opens below a button of the window's."""
         return {
-            "outline": lambda: self.outline.open_below(outline_button()),
             "read-aloud": self.aloud.toggle,
             "sentence-next": lambda: self.aloud.skip(+1),
             "sentence-back": lambda: self.aloud.skip(-1),

@@ -4,7 +4,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QWidget
 
-from plainleaf.desktop.reader import PrintPage, ReaderView, print_page
+from plainleaf.desktop.reader import ReaderView
+from plainleaf.desktop.reader.print_page import PrintPage, print_page
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.web import PaperPrinter, WebProfiles
 from plainleaf.engine.article import Article

@@ -2,27 +2,22 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
-from typing import TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from plainleaf.desktop.preferences import AppearancePopup, OwnCssDialog, ThemeSwatch
 from plainleaf.desktop.reader import FONTS, LONGEST_CSS, PARAGRAPH, ReaderStyle, ReaderView, style_of
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.theme.contrast import is_dark
 from plainleaf.desktop.theme.theme import ColorScheme
 from plainleaf.desktop.window.memory import Memory
 
-SWATCHES = (
-    ThemeSwatch("system", "System", "#e9e6df", "#25231f"),
-    ThemeSwatch("light", "Light", "#ffffff", "#25231f"),
-    ThemeSwatch("sepia", "Sepia", "#f6eedd", "#4a3c28"),
-    ThemeSwatch("dark", "Dark", "#17191c", "#d8d5cf"),
-    ThemeSwatch("contrast", "Contrast", "#000000", "#ffffff"),
-    ThemeSwatch("own", "Own"),
-)
+if TYPE_CHECKING:  # imported with the pop-up
+    from plainleaf.desktop.preferences import AppearancePopup, OwnCssDialog
+
 RING = ("light", "sepia", "dark", "contrast")
 FOCUS_RING = (0, PARAGRAPH, 1)
 
@@ -44,12 +39,20 @@ class AppearanceController(QObject):
         self._memory = memory
         self._window = window
         self._pages = pages
-        self.popup = AppearancePopup(SWATCHES, FONTS, window)
-        self.popup.changed.connect(lambda name, value: self.take(replace(self.style, **{name: value})))
-        self.popup.reset.connect(lambda: self.take(ReaderStyle()))
-        self.popup.css_wanted.connect(self.edit_css)
         self.style: ReaderStyle = ReaderStyle()
         self.take(style_of(memory.style()))
+
+    @cached_property
+    def popup(self) -> "AppearancePopup":
+        """The pop-up, made when it is first opened."""
+        from plainleaf.desktop.preferences import SWATCHES, AppearancePopup
+
+        popup = AppearancePopup(SWATCHES, FONTS, self._window)
+        popup.changed.connect(lambda name, value: self.take(replace(self.style, **{name: value})))
+        popup.reset.connect(lambda: self.take(ReaderStyle()))
+        popup.css_wanted.connect(self.edit_css)
+        popup.show_values(asdict(self.style))
+        return popup
 
     def take(self, style: ReaderStyle) -> None:
         """Apply and store this style."""
@@ -57,7 +60,8 @@ class AppearanceController(QObject):
         own: ColorScheme = "dark" if is_dark(style.ground) else "light"
         self._theme.want(SCHEMES.get(style.theme, own))  # a dark article in a bright window would be hard on the eyes
         self._article.set_style(style)
-        self.popup.show_values(asdict(style))
+        if "popup" in self.__dict__:
+            self.popup.show_values(asdict(style))
         self._memory.set_style(asdict(style))
         self._pages.setChecked(style.pages)
 
@@ -78,8 +82,10 @@ class AppearanceController(QObject):
         self.popup.show_values(asdict(self.style))
         self.popup.open_below(button)
 
-    def edit_css(self) -> OwnCssDialog:
+    def edit_css(self) -> "OwnCssDialog":
         """Open the dialog of the user's style sheet."""
+        from plainleaf.desktop.preferences import OwnCssDialog
+
         self.popup.hide()
         dialog = OwnCssDialog(self.style.css, LONGEST_CSS, self._window)
         dialog.changed.connect(lambda css: self.take(replace(self.style, css=css)))

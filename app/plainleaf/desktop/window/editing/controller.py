@@ -19,7 +19,8 @@ from plainleaf.desktop.window.editing.notice import EditedNotice, EditingBar
 from plainleaf.desktop.window.editing.work import EditableArticle, editable, kept, with_edits
 from plainleaf.desktop.window.page.article import ArticlePresenter
 from plainleaf.desktop.window.page.current import CurrentPage
-from plainleaf.desktop.window.page.reading import Reading, composed_anew, with_article
+from plainleaf.desktop.window.page.extraction import composed_anew, with_article
+from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.engine.article import Article
 
 if TYPE_CHECKING:  # the shelf is imported on its own thread

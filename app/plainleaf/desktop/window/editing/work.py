@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from plainleaf.desktop.reader import ArticlePage
-from plainleaf.desktop.window.page.reading import Reading, shown, with_article
+from plainleaf.desktop.window.page.extraction import shown, with_article
+from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.engine.article import Article, address_of, with_blocks
 from plainleaf.engine.article.tree import Block
 

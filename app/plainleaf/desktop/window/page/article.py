@@ -2,13 +2,11 @@
 
 from PySide6.QtCore import QObject
 
-from plainleaf.actions.explaining import why_empty
 from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.window.page import messages
 from plainleaf.desktop.window.page.current import CurrentPage, Place
 from plainleaf.desktop.window.page.messages import PageMessage
 from plainleaf.desktop.window.page.reading import Reading
-from plainleaf.engine.extract import method_named
 
 
 class ArticlePresenter(QObject):
@@ -56,6 +54,9 @@ class ArticlePresenter(QObject):
 
 def nothing_kept(reading: Reading, words: int) -> PageMessage:
     """The message that the method left out all ``words`` of the page, why, and what may help."""
+    from plainleaf.actions.explaining import why_empty
+    from plainleaf.engine.extract import method_named
+
     choice = reading.choice
     may_be_live = messages.is_web(reading.page.url or "") and not reading.live and reading.page.origin != "browser"
     return messages.nothing_kept(

@@ -11,12 +11,14 @@ Place = tuple[int, float]
 class CurrentPage(QObject):
     """Parts of the window read its ``reading`` and store none of their own; its signals report changes.
 
-    ``page_changed(reading)``: another page, or None for no page. ``article_changed(reading)``: the article of the
-    selection is available. ``selection_changed(reading)``: another selection of the same page, still with the previous
-    article. For another page all three are emitted, in this order, so that a receiver of a selection finds the page
-    shown, and receivers are independent. ``loading_changed(on)``: a page is being loaded or drawn.
+    ``opening()``: a page will be open. ``page_changed(reading)``: another page, or None for no page.
+    ``article_changed(reading)``: the article of the selection is available. ``selection_changed(reading)``: another
+    selection of the same page, still with the previous article. For another page all are emitted, in this order, so
+    that a receiver of a selection finds the page shown, and receivers are independent. ``loading_changed(on)``: a page
+    is being loaded or drawn.
     """
 
+    opening = Signal()
     page_changed = Signal(object)
     article_changed = Signal(object)
     selection_changed = Signal(object)
@@ -58,6 +60,8 @@ class CurrentPage(QObject):
     def open(self, reading: Reading | None, drawn: bool = False, place: Place | None = None) -> None:
         """Replace the open page, with None by no page. ``drawn``: its original is already on the screen, live;
         ``place`` is the position to open."""
+        if reading is not None:
+            self.opening.emit()
         self._reading, self._composed, self._drawn, self._place = reading, True, drawn, place
         for signal in (self.page_changed, self.article_changed, self.selection_changed):
             signal.emit(reading)

@@ -2,12 +2,16 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from plainleaf.bridge.received import Missing
 from plainleaf.desktop.reader import HeldPictures, ReadingPlace
 from plainleaf.desktop.recents import day_and_time
-from plainleaf.engine.article import Article
 from plainleaf.engine.page import Page
+
+if TYPE_CHECKING:
+    # the window starts without the engine
+    from plainleaf.engine.article import Article
 
 BROWSER_LABEL = "from the browser"
 
@@ -18,7 +22,7 @@ class Stored:
     extracted; ``saved``: whether the user saved the page."""
 
     entry: int
-    article: Article | None
+    article: "Article | None"
     pictures: HeldPictures
     place: ReadingPlace | None = None
     saved: bool = False

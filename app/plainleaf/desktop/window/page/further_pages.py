@@ -8,8 +8,9 @@ from plainleaf.actions import AllPages, read_all_pages
 from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.window.page.current import CurrentPage
+from plainleaf.desktop.window.page.extraction import composed_anew, with_article
 from plainleaf.desktop.window.page.known import RULES
-from plainleaf.desktop.window.page.reading import Reading, composed_anew, with_article
+from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.desktop.window.page.reselect import Reselector
 
 TASK = "pages"

@@ -1,33 +1,35 @@
 """Loads pages: fetched, loaded live, or received from a browser. One at a time."""
 
 import logging
+import threading
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
-from urllib.request import url2pathname
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from plainleaf.actions import open_source
 from plainleaf.actions.dry_run import ExtractionStoppedError
-from plainleaf.actions.linked_pages import single_page_of
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.web import PageView
 from plainleaf.desktop.window.page.delivery import Delivery
-from plainleaf.desktop.window.page.known import RULES
 from plainleaf.desktop.window.page.messages import is_web
-from plainleaf.desktop.window.page.reading import MethodChoice, Reading, plain_text_of, reading_of
-from plainleaf.engine.catalogue import METHODS
+from plainleaf.desktop.window.page.reading import MethodChoice, Reading
 from plainleaf.engine.page import Page
 from plainleaf.fetching import FetchError
 from plainleaf.logins import without_login
+
+if TYPE_CHECKING:
+    from plainleaf.desktop.reader import ArticlePage
 
 log = logging.getLogger(__name__)
 
 TASK = "open"
 WARM_UP = "warm up"
-SETTLED = 200  # milliseconds after a window is shown
+PREPARE = "prepare"
+_PREPARED = threading.Event()
+"""Set once what a page needs is imported."""
 _FEW_WORDS = Page(b"<title>A page</title><h1>A page</h1><p>Of a few words, read before the first one comes.</p>")
 
 
@@ -53,6 +55,7 @@ class PageLoader(QObject):
         self._source = ""
         self.delivery: Delivery | None = None  # the current or last delivery from a browser
         self._live_choice: MethodChoice | None = None
+        self._waiting: list[Callable[[], None]] = []
         self._stopped: Page | None = None  # a page whose extraction took too long
         view.captured.connect(self._captured)
         view.failed.connect(self._live_failed)
@@ -73,15 +76,34 @@ class PageLoader(QObject):
         """Whether the current page is loaded with its scripts."""
         return self._live_choice is not None
 
+    @property
+    def prepared(self) -> bool:
+        """Whether what a page needs is imported."""
+        return _PREPARED.is_set()
+
+    def prepare(self, then: Callable[[], None]) -> None:
+        """Import what a page needs on a worker thread, then call ``then``, also if that fails: the page reports it."""
+        if self.prepared:
+            then()
+            return
+        self._waiting.append(then)
+        if not self._tasks.busy(PREPARE):
+            self._tasks.start(PREPARE, lambda _task: _import(), lambda _none: self._prepared(), self._unprepared)
+
+    def _prepared(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for then in waiting:
+            then()
+
+    def _unprepared(self, error: Exception) -> None:
+        _cold(error)
+        self._prepared()
+
     def warm_up(self, choice: Callable[[], MethodChoice]) -> None:
-        """Import what the first page needs soon, unless a page is being loaded by then."""
-
-        def warm_up() -> None:
-            if not self.busy:
-                now = choice()
-                self._tasks.start(WARM_UP, lambda task: _warmed_up(now, task), lambda _none: None, _cold)
-
-        QTimer.singleShot(SETTLED, self, warm_up)
+        """Extract a tiny page, which loads what extraction needs, unless a page is being loaded."""
+        if not self.busy:
+            page, now = _FEW_WORDS, choice()
+            self._tasks.start(WARM_UP, lambda task: _read(page, "", now, task), lambda _none: None, _cold)
 
     def open_source(self, source: str, choice: MethodChoice) -> None:
         """Fetch an address or read a file, then extract."""
@@ -91,11 +113,13 @@ class PageLoader(QObject):
     def open_page(self, page: Page, choice: MethodChoice, delivery: Delivery | None = None) -> None:
         """Extract a page that was fetched elsewhere; ``delivery`` if a browser sent it."""
         source = page.url or ""
+        from plainleaf.engine.catalogue import METHODS
+
         stored = None if delivery is None or delivery.stored is None else delivery.stored.article
         if stored is not None and stored.record.method in METHODS:
             choice = MethodChoice(stored.record.method, stored.record.parameters)
         self._begin(source, delivery)
-        self._start(lambda task: reading_of(page, source, choice, delivery=delivery, cancelled=task.cancelled))
+        self._start(lambda task: _read(page, source, choice, task, delivery=delivery))
 
     def open_live(self, source: str, choice: MethodChoice) -> None:
         """Load an address in the view with its scripts, then extract the result."""
@@ -111,7 +135,7 @@ class PageLoader(QObject):
         if stopped is None:
             return
         self._begin(self._source, self.delivery)
-        self._start(lambda task: plain_text_of(stopped, task.cancelled), self.plain_text.emit)
+        self._start(lambda task: _plain_text(stopped, task), self.plain_text.emit)
 
     def cancel(self) -> bool:
         """Cancel loading; False if nothing was being loaded."""
@@ -148,7 +172,7 @@ class PageLoader(QObject):
         # A lone surrogate, which JavaScript strings may have, has no UTF-8.
         page = Page(html.encode("utf-8", "replace"), bare(url), "text/html; charset=utf-8", "browser")
         source = self._source
-        self._start(lambda task: reading_of(page, source, choice, live=True, cancelled=task.cancelled))
+        self._start(lambda task: _read(page, source, choice, task, live=True))
 
     def _live_failed(self, reason: str) -> None:
         if self._live_choice is not None:
@@ -160,11 +184,22 @@ class PageLoader(QObject):
             self.progressed.emit(percent, 100)
 
 
-def _warmed_up(choice: MethodChoice, task: TaskHandle) -> None:
-    """Import the modules for fetching and the shelf, and extract a tiny page to load what extraction needs."""
-    for name in ("plainleaf.fetching.web", "plainleaf.library"):
+def _import() -> None:
+    for name in ("plainleaf.desktop.window.page.extraction", "plainleaf.fetching.web", "plainleaf.library.library"):
         import_module(name)
-    reading_of(_FEW_WORDS, "", choice, cancelled=task.cancelled)
+    _PREPARED.set()
+
+
+def _read(page: Page, source: str, choice: MethodChoice, task: TaskHandle, **more: Any) -> Reading:
+    from plainleaf.desktop.window.page.extraction import reading_of
+
+    return reading_of(page, source, choice, cancelled=task.cancelled, **more)
+
+
+def _plain_text(page: Page, task: TaskHandle) -> "ArticlePage":
+    from plainleaf.desktop.window.page.extraction import plain_text_of
+
+    return plain_text_of(page, task.cancelled)
 
 
 def _cold(error: Exception) -> None:
@@ -172,8 +207,11 @@ def _cold(error: Exception) -> None:
 
 
 def _fetched(source: str, choice: MethodChoice, task: TaskHandle) -> Reading:
+    from plainleaf.actions.linked_pages import single_page_of
+    from plainleaf.desktop.window.page.known import RULES
+
     page = open_source(source, progress=task.progress, cancelled=task.cancelled)
-    reading = reading_of(page, lasting(source, page), choice, cancelled=task.cancelled)
+    reading = _read(page, lasting(source, page), choice, task)
     whole = single_page_of(reading.document, RULES)
     if not whole:
         return reading
@@ -183,7 +221,7 @@ def _fetched(source: str, choice: MethodChoice, task: TaskHandle) -> Reading:
         if error.kind == "cancelled":
             raise
         return reading  # part of an article is better than none
-    return reading_of(page, reading.source, choice, cancelled=task.cancelled)
+    return _read(page, reading.source, choice, task)
 
 
 def bare(source: str) -> str:
@@ -196,5 +234,7 @@ def lasting(source: str, page: Page) -> str:
     a fragment."""
     if page.origin != "file" or not page.url:
         return bare(source)
+    from urllib.request import url2pathname
+
     fragment = urlsplit(source).fragment if source.startswith("file:") else ""
     return f"{page.url}#{fragment}" if fragment else url2pathname(urlsplit(page.url).path)

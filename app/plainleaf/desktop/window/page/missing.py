@@ -14,8 +14,9 @@ from plainleaf.desktop.widgets.notice import Notice
 from plainleaf.desktop.widgets.plain_text import plain_tip
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
+from plainleaf.desktop.window.page.extraction import loading
 from plainleaf.desktop.window.page.original import OriginalPresenter
-from plainleaf.desktop.window.page.reading import Reading, loading
+from plainleaf.desktop.window.page.reading import Reading
 
 TASK = "load missing"
 LOAD = "load-missing"

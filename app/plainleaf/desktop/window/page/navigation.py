@@ -1,6 +1,7 @@
 """Navigation of the window: addresses, files, back, forward, deliveries from browsers, tabs; and the recent pages."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 from PySide6.QtCore import QMimeData, QObject, QUrl, Signal
@@ -17,9 +18,10 @@ from plainleaf.desktop.window.page.messages import PageMessage
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading
 from plainleaf.desktop.window.page.sources import dropped, is_sample, source_from_input
 from plainleaf.desktop.window.page.tabs import Tabs
-from plainleaf.engine.document import Document
-from plainleaf.engine.excerpt import excerpt_of
 from plainleaf.engine.page import Page
+
+if TYPE_CHECKING:
+    from plainleaf.engine.document import Document
 
 
 class Navigation(QObject):
@@ -58,7 +60,7 @@ class Navigation(QObject):
         self._default = default
         self._choice = choice
         self._place = place
-        self._chosen = choice()  # the choice when loading was started
+        self._chosen: MethodChoice | None = None  # the choice when loading was started
         self._live = False
         self._beside = False  # the page that is being loaded gets a tab of its own
         self.tabs: Tabs[Reading] = Tabs()
@@ -272,6 +274,8 @@ class Navigation(QObject):
         again = before is not None and before.is_of(reading.source, reading.live, reading.delivery)
         self.history.visit(Visit(reading.source, reading.live, reading, reading.delivery, size=len(reading.page.body)))
         if reading.source and not is_sample(reading.source):
+            from plainleaf.engine.excerpt import excerpt_of
+
             known = reading.source, reading.article.title, reading.live, sent, excerpt_of(reading.article)
             self.recents_changed.emit(self._memory.remember(*known))
         place = self.history.current.place if again and self.history.current is not None else None
@@ -330,7 +334,7 @@ def asked_for(reading: Reading) -> Place | None:
     return None if block < 0 else (int(reading.document.address[block]), 0.0)
 
 
-def fragment_node(document: Document, fragment: str) -> int:
+def fragment_node(document: "Document", fragment: str) -> int:
     """The node that a fragment refers to, by id or named anchor; -1 for none."""
     name = unquote(fragment)
     if not name:

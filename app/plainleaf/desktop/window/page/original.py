@@ -1,13 +1,17 @@
 """Shows the original after the article: drawing both at once would delay both."""
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.web import PageView, ServedPage
 from plainleaf.desktop.window.page.current import CurrentPage, Place
-from plainleaf.desktop.window.page.reading import Reading, original_of
+from plainleaf.desktop.window.page.reading import Reading
+
+if TYPE_CHECKING:
+    from plainleaf.engine.document import Document
 
 TASK = "original"
 LONGEST = 10_000  # milliseconds after which the original no longer waits for the article
@@ -49,7 +53,7 @@ class OriginalPresenter(QObject):
         self._patience.stop()
         document, is_offline = reading.document, reading.offline
         self._tasks.start(
-            TASK, lambda _task: original_of(document, is_offline), partial(self._made, reading), self._failed
+            TASK, lambda _task: _original(document, is_offline), partial(self._made, reading), self._failed
         )
 
     def bring(self, place: Place) -> None:
@@ -103,6 +107,12 @@ class OriginalPresenter(QObject):
         place = self._place or self._current.place or (first_address(reading), 0.0)
         if place[0] >= 0:
             self._view.scroll_to(*place)
+
+
+def _original(document: "Document", is_offline: bool) -> ServedPage:
+    from plainleaf.desktop.window.page.extraction import original_of
+
+    return original_of(document, is_offline)
 
 
 def first_address(reading: Reading) -> int:

@@ -9,14 +9,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from plainleaf.actions.dry_run import STILL
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.window.page.current import CurrentPage
-from plainleaf.desktop.window.page.reading import (
-    MethodChoice,
-    Reading,
-    Selected,
-    composed_safely,
-    select,
-    select_safely,
-)
+from plainleaf.desktop.window.page.extraction import Selected, composed_safely, select, select_safely
+from plainleaf.desktop.window.page.reading import MethodChoice, Reading
 from plainleaf.engine.article import Article
 from plainleaf.engine.document import Document
 from plainleaf.engine.rules import HandMade

@@ -12,7 +12,6 @@ from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.plain_text import ask_before_loss
-from plainleaf.desktop.window.export.save import ArticleSaver
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.delivery import Delivery
@@ -25,6 +24,7 @@ if TYPE_CHECKING:  # so that a start without the shelf does not import it
     from plainleaf.desktop.shelf.changes import ShelfChanges
     from plainleaf.desktop.shelf.page import ShelfPage
     from plainleaf.desktop.shelf.side import Place
+    from plainleaf.desktop.window.export.save import ArticleSaver
     from plainleaf.desktop.window.shelf.export_dialog import ShelfExportDialog
     from plainleaf.desktop.window.shelf.feeds_dialog import FeedsDialog
     from plainleaf.desktop.window.shelf.import_dialog import ImportDialog
@@ -48,7 +48,7 @@ class ShelfController(QObject):
         navigation: Navigation,
         memory: Memory,
         tasks: TaskRunner,
-        saver: ArticleSaver,
+        saver: "Callable[[], ArticleSaver]",
         actions: Mapping[str, QAction],
         theme: Theme,
         window: QWidget,
@@ -155,7 +155,7 @@ class ShelfController(QObject):
             ids,
             way,
             self._memory.folder(),
-            self._saver.printer,
+            self._saver().printer,
             choices_of(self._memory.shelf()),
             self._window,
         )
@@ -173,7 +173,7 @@ class ShelfController(QObject):
             if article is None:
                 other()
             else:
-                self._saver.ask(article, pictures, "As a catalogue or backup…", other)
+                self._saver().ask(article, pictures, "As a catalogue or backup…", other)
 
         self._shelf.ask(
             lambda library: (library.article(entry), library.pictures(entry)),

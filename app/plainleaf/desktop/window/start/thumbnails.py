@@ -5,15 +5,17 @@ import binascii
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QImage
 
 from plainleaf import paths
-from plainleaf.engine.article import Article
-from plainleaf.engine.article.tree import Image, inlines, walk, walk_inlines
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import fetch
+
+if TYPE_CHECKING:
+    from plainleaf.engine.article import Article
 
 SIZE = QSize(320, 240)
 LEAST = 120  # minimum pixels of either side; smaller pictures are icons
@@ -28,7 +30,7 @@ def thumbnail(source: str) -> Path | None:
     return file if file.is_file() else None
 
 
-def keep_thumbnail(source: str, article: Article, page: str) -> bool:
+def keep_thumbnail(source: str, article: "Article", page: str) -> bool:
     """Make the thumbnail of an article from its first large picture, which the reader loads anyway; False if there is
     none. ``page`` is the article's address. For a worker thread."""
     for src in _pictures(article)[:TRIED]:
@@ -50,7 +52,9 @@ def keep_alone(sources: Iterable[str]) -> None:
             file.unlink(missing_ok=True)
 
 
-def _pictures(article: Article) -> list[str]:
+def _pictures(article: "Article") -> list[str]:
+    from plainleaf.engine.article.tree import Image, inlines, walk, walk_inlines
+
     found = (inline for block in walk(article.blocks) for inline in walk_inlines(inlines(block)))
     return [inline.src for inline in found if isinstance(inline, Image)]
 

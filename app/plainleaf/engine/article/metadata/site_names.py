@@ -5,7 +5,8 @@ from collections.abc import Container, Sequence
 from urllib.parse import urlsplit
 
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.words import UNSPACED, count
+from plainleaf.engine.scripts import UNSPACED
+from plainleaf.engine.words import count
 
 SEPARATOR = lazy_compile(
     r"(?<!\s)\s++(?:[-–—|·•»«:/\\>]|::)\s++|(?:(?<!\s)\s++)?+(?:[|｜│»_]|[-–—]{2,}+)\s*+|:\s++(?=\S++$)"

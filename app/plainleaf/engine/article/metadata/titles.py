@@ -25,7 +25,8 @@ from plainleaf.engine.article.scope.below_title import leads_to_front
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.words import UNSPACED, count
+from plainleaf.engine.scripts import UNSPACED
+from plainleaf.engine.words import count
 
 DATE = lazy_compile(r"\A(?:\d{1,2}[./]\s?\d{1,2}[./]\s?(?:\d{4}|\d{2}(?!\d))|\d{4}-\d{2}-\d{2})(?=\D)[\s,:|–-]*")
 """A numeric date before the words of a heading."""

@@ -13,7 +13,8 @@ from plainleaf.engine.auto.words.token_hashing import Numbers, chained, numbers
 from plainleaf.engine.document import Document
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
-from plainleaf.engine.words import LETTERS_OF_WORD, UNSPACED
+from plainleaf.engine.scripts import UNSPACED
+from plainleaf.engine.words import LETTERS_OF_WORD
 
 OPENING = 160
 """Maximum characters of a block that are read."""

@@ -1,0 +1,57 @@
+"""What the window loads before it is usable: counted, for a time is another one on every machine."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+OF_A_PAGE = {
+    "email", "lxml", "numpy", "plainleaf.engine.article", "plainleaf.engine.catalogue",
+    "plainleaf.engine.document", "plainleaf.engine.render.formats", "plainleaf.engine.rules", "plainleaf.library",
+    "pyqtgraph", "requests", "sqlite3", "ssl", "urllib.request",
+}  # fmt: skip
+"""What a page needs, or the shelf, or a dialog."""
+OF_AN_ARTICLE = {"lxml", "numpy", "plainleaf.engine.article", "plainleaf.engine.document", "requests"}
+"""What the list of the shelf does without."""
+MOST_MODULES = 400
+
+WINDOW = """
+from plainleaf.desktop.app.start import begin, build
+app, manager = build()
+begin(manager, None, None)
+manager.windows[0].grab()
+"""
+SHELF = "import plainleaf.desktop.shelf.page; from plainleaf.library import Library; Library().entries.count()"
+CODE = """
+import json, os, sys
+{}
+sys.stdout.write(json.dumps(sorted(sys.modules)))
+sys.stdout.flush()
+os._exit(0)
+"""
+
+
+def loaded(code: str, home: Path) -> set[str]:
+    """The modules of a process that has run this."""
+    environment = os.environ | {"PLAINLEAF_HOME": str(home), "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(
+        [sys.executable, "-c", CODE.format(code)], env=environment, capture_output=True, text=True, check=True
+    )
+    return set(json.loads(done.stdout))
+
+
+def test_the_window_starts_without_what_a_page_needs(tmp_path: Path) -> None:
+    modules = loaded(WINDOW, tmp_path)
+    assert "plainleaf.desktop.window.window" in modules
+    assert not OF_A_PAGE & modules
+    assert len(modules) <= MOST_MODULES
+
+
+@pytest.mark.parametrize(
+    "code", [SHELF, "from plainleaf.settings import Settings; Settings()"], ids=["shelf", "settings"]
+)
+def test_what_the_first_screen_shows_needs_no_engine(code: str, tmp_path: Path) -> None:
+    assert not OF_AN_ARTICLE & loaded(code, tmp_path)
