@@ -69,7 +69,7 @@ EXPORT: tuple[Option, ...] = (
 
 def _of_formats() -> Iterator[Option]:
     for option, formats in offered_options().items():
-        yield replace(option, meaning=f"{option.meaning} ({', '.join(formats)})")
+        yield replace(option, meaning=f"{option.meaning} ({', '.join(FORMATS[name] for name in formats)})")
 
 
 SETTINGS: tuple[Setting, ...] = (

@@ -3,9 +3,11 @@
 import re
 
 import pytest
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
 from plainleaf import resources
-from plainleaf.desktop.theme import CONTRAST, DARK, LIGHT, SEPIA
+from plainleaf.desktop.theme import CONTRAST, DARK, LIGHT, SEPIA, Theme
 from plainleaf.desktop.theme.contrast import contrast
 from plainleaf.desktop.theme.palette import tokens
 
@@ -21,6 +23,18 @@ def test_words_can_be_read_on_every_ground(palette):
     pairs += [("muted", "accent_soft"), ("muted", "hover")]
     weak = {pair: round(contrast(*(colours[name] for name in pair)), 2) for pair in pairs}
     assert {pair: value for pair, value in weak.items() if value < 4.5} == {}
+
+
+@pytest.mark.parametrize("palette", [LIGHT, SEPIA, DARK, CONTRAST], ids=["light", "sepia", "dark", "contrast"])
+@pytest.mark.parametrize("kind", [QLineEdit, QPlainTextEdit])
+def test_a_hint_in_an_empty_field_can_be_read(qapp, palette, kind):
+    theme = Theme(qapp)
+    theme.use(palette)
+    field = kind()
+    field.setPlaceholderText("Paste an address")
+    field.ensurePolished()
+    hint = field.palette().color(QPalette.ColorRole.PlaceholderText)
+    assert (hint.name(), hint.alpha()) == (palette.muted, 255)
 
 
 def test_the_style_sheet_names_only_colours_that_exist():

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from plainleaf.actions.figures import with_outcome
 from plainleaf.desktop.inspector.rounds import RoundBar
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 
 DECISIONS = "decisions"
+LOW = 240  # pixels below which a line of its own for the caption would hide names in the chart
 Mask = NDArray[np.bool_]
 
 
@@ -116,7 +117,7 @@ class Inspector(Pane):
         column = QVBoxLayout(right)
         column.setContentsMargins(8, 6, 14, 4)
         column.setSpacing(4)
-        line = QHBoxLayout()
+        self._captioned = line = QHBoxLayout()
         line.setSpacing(10)
         line.addWidget(self.tabs)
         line.addWidget(self._caption, 1)
@@ -133,6 +134,7 @@ class Inspector(Pane):
         self._halves.setStretchFactor(0, 1)
         self._halves.setStretchFactor(1, 1)
         self._halves.setSizes([680, 560])
+        self._halves.splitterMoved.connect(lambda *_at: self._place_caption())
         self.steps.setMinimumWidth(320)
         right.setMinimumWidth(240)
         self.add(self._nothing, 1)
@@ -335,13 +337,28 @@ class Inspector(Pane):
         else:
             before = int(isinstance(trace, ROW_BY_ROW))
             picture = next(iter(self._whole_pictures()[max(0, tab - before) :]), None)
-        self._caption.show_text("" if picture is None else picture.title)
+        title = "" if picture is None else picture.title
+        self._caption.show_text("" if title == self.tabs.tabText(tab) else title)
+        self._place_caption()
         self.picture.show_picture(picture)
         in_rounds = isinstance(trace, Iterative) and tab == 0 and picture is not None
         self.rounds.setVisible(in_rounds)
         if in_rounds:
             self.rounds.show_round(self.steps.row(), self.steps.steps.rowCount() - 1)
             self._panned()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        super().resizeEvent(event)
+        self._place_caption()
+
+    def _place_caption(self) -> None:
+        """Put the caption beside the tabs if both fit or the pane is low, else below them."""
+        words = self._caption.fontMetrics().horizontalAdvance(self._caption.whole())
+        beside = self.tabs.sizeHint().width() + self._captioned.spacing() + words <= self._captioned.geometry().width()
+        direction = QBoxLayout.Direction
+        beside = beside or self._halves.height() < LOW
+        self._captioned.setDirection(direction.LeftToRight if beside or not words else direction.TopToBottom)
+        self._caption.setVisible(bool(words))
 
     def _panned(self) -> None:
         strip = self.picture.strip

@@ -52,11 +52,8 @@ class MethodBar(QWidget):
         for name, method in methods.items():
             self.chooser.addItem(method.title, name)
             self.chooser.setItemData(self.chooser.count() - 1, plain_tip(method.summary), Qt.ItemDataRole.ToolTipRole)
-        self.chooser.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.chooser.setMinimumContentsLength(22)
-        self.chooser.setMinimumWidth(NARROWEST)
         self.chooser.setMaxVisibleItems(24)
-        lay_out_list(self.chooser)
+        fit_titles(self.chooser)
         self.chooser.view().setAccessibleName("Methods")
         self.about = QToolButton()
         self.about.setText("?")
@@ -277,8 +274,10 @@ class MethodBar(QWidget):
         self.more.setIcon(self._theme.icon("sliders"))
 
 
-def lay_out_list(chooser: QComboBox) -> None:
-    """Make the pop-up list wide enough for the titles of the methods."""
+def fit_titles(chooser: QComboBox) -> None:
+    """Make a chooser of methods as wide as the longest title where there is space, and its pop-up list always."""
+    chooser.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    chooser.setMinimumWidth(NARROWEST)
     view = chooser.view()
     view.setMinimumWidth(WIDEST)
     if isinstance(view, QListView):
