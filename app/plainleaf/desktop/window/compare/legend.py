@@ -125,7 +125,10 @@ class Legend(QWidget):
         wide = self.first.fontMetrics().horizontalAdvance(self.first.whole()) + 2
         self.first.setMaximumWidth(wide)
         self.first.setMinimumWidth(min(wide, NARROWEST))
-        self._shares = tuple(f"{100 * share:.0f} %" for share in _parts(shares)) if shares is not None else UNKNOWN
+        self._shares = UNKNOWN
+        if shares is not None:
+            ours, theirs, both = (f"{100 * share:.0f} %" for share in _parts(shares))
+            self._shares = ours, theirs, both
         self._fit()
         self._bar.show_shares(shares)
         sentence = self.words()
