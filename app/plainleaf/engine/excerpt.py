@@ -34,7 +34,13 @@ def shortened(text: str) -> str:
     if len(text) <= LONGEST:
         return text
     ends = [match.end() for match in _END.finditer(text, 0, LONGEST) if match.end() >= LEAST]
-    return text[: ends[-1]] if ends else text[:LONGEST].rsplit(" ", 1)[0].rstrip(" .,;:–—") + "…"
+    return text[: ends[-1]] if ends else beginning(text, LONGEST) + "…"
+
+
+def beginning(text: str, most: int) -> str:
+    """At most so many characters of a text that is too long, up to the end of a word in scripts with spaces."""
+    begun, at_word = text[:most], text[: most + 1].rpartition(" ")[0]
+    return (at_word if len(at_word) > most // 2 else begun).rstrip(" .,;:–—")
 
 
 def _first_words(article: Article) -> str:

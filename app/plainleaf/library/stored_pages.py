@@ -232,7 +232,7 @@ class StoredPages:
         """The picture that the page's metadata names, then the first others."""
         rows = self._database.all(
             "SELECT p.media_type, p.data FROM pictures p JOIN entries e ON e.id = p.entry "
-            "WHERE p.entry = ? AND p.media_type != 'image/svg+xml' ORDER BY p.src != e.picture, p.id LIMIT ?",
+            "WHERE p.entry = ? ORDER BY p.src != e.picture, p.id LIMIT ?",
             entry, LEADING,
         )  # fmt: skip
         return tuple(Picture(row["data"], row["media_type"]) for row in rows)

@@ -18,4 +18,4 @@ EXPORT: tuple[Option, ...] = (
 def format_options() -> Iterator[Option]:
     """The options of the formats, each with the formats that have it."""
     for option, formats in offered_options().items():
-        yield replace(option, meaning=f"{option.meaning} ({', '.join(formats)})")
+        yield replace(option, meaning=f"{option.meaning} ({', '.join(FORMATS[name] for name in formats)})")

@@ -4,10 +4,11 @@ import re
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QPalette
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
 from plainleaf import resources
-from plainleaf.desktop.theme import CONTRAST, DARK, LIGHT, SEPIA
+from plainleaf.desktop.theme import CONTRAST, DARK, LIGHT, SEPIA, Theme
 from plainleaf.desktop.theme.contrast import contrast
 from plainleaf.desktop.theme.icons import PaintedIcon
 from plainleaf.desktop.theme.palette import tokens
@@ -26,12 +27,25 @@ def test_words_can_be_read_on_every_ground(palette):
     assert {pair: value for pair, value in weak.items() if value < 4.5} == {}
 
 
+@pytest.mark.parametrize("palette", [LIGHT, SEPIA, DARK, CONTRAST], ids=["light", "sepia", "dark", "contrast"])
+@pytest.mark.parametrize("kind", [QLineEdit, QPlainTextEdit])
+def test_a_hint_in_an_empty_field_can_be_read(qapp, palette, kind):
+    theme = Theme(qapp)
+    theme.use(palette)
+    field = kind()
+    field.setPlaceholderText("Paste an address")
+    field.ensurePolished()
+    hint = field.palette().color(QPalette.ColorRole.PlaceholderText)
+    assert (hint.name(), hint.alpha()) == (palette.muted, 255)
+
+
 def test_the_style_sheet_names_only_colours_that_exist():
     sheet = resources.resource("window/style.qss").read_text("utf-8").replace("$$", "")
     assert set(re.findall(r"\$(\w+)", sheet)) <= set(tokens(LIGHT)) | {"icons", "shade"}
 
 
-def test_an_icon_is_drawn_when_it_is_shown_in_the_size_and_colour_of_that(qapp):
+@pytest.mark.usefixtures("qapp")
+def test_an_icon_is_drawn_when_it_is_shown_in_the_size_and_colour_of_that() -> None:
     mode, state = QIcon.Mode, QIcon.State
     engine = PaintedIcon(resources.resource("icons") / "keep.svg", LIGHT)
     assert not engine._renderers

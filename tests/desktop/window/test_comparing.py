@@ -103,7 +103,7 @@ def test_the_comparison_follows_the_threshold_and_the_method(qtbot, compared):
     qtbot.waitUntil(lambda: keeps.data() == f"{100 * window.reading.figures.share:.0f}")
     # The second method becomes the first: the two change places.
     window.bars.method.chooser.setCurrentIndex(window.bars.method.chooser.findData("accb"))
-    qtbot.waitUntil(lambda: window.comparisons.legend.first.text() == "Adapted content code blurring")
+    qtbot.waitUntil(lambda: window.comparisons.legend.first.whole() == "Adapted content code blurring")
     assert window.comparisons.methods.second == "descent"
 
 

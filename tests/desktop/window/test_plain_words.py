@@ -224,6 +224,7 @@ def test_every_method_has_one_sentence_at_the_bar_and_its_page_one_step_away(win
     dialog = window.findChild(MethodPageDialog)
     assert dialog.summary.text() == METHODS[name].summary
     assert f"app/plainleaf/engine/{'auto' if name == 'auto' else 'methods'}/" in dialog.page.toPlainText()
+    assert not re.search(r"\((?:why|how|sections|model)\)", dialog.page.toPlainText()), "what led to another page"
     dialog.reject()
 
 

@@ -185,7 +185,7 @@ def test_the_tab_key_goes_round_through_the_bar(qtbot, window_on_news):
     for _ in range(24):
         qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
         seen.add(window.focusWidget().accessibleName())
-    assert {"View: Read", "Method", "stop", "Parameters", "Export or copy the article", "Menu"} <= seen
+    assert {"View: Read", "Method", "stop", "Parameters", "Save or share the article", "Menu"} <= seen
 
 
 def test_f6_takes_the_keyboard_from_pane_to_pane(qtbot, window_on_news):

@@ -96,7 +96,8 @@ def test_a_note_that_cannot_be_written_leaves_no_pictures(article, tmp_path):
         ("..", "article"),
         ("CON", "con-article"),
         ("What a \u202emess", "What a mess"),
-        ("long " * 60, None),
+        ("long " * 60, " ".join(["long"] * 16)),
+        ("A bridge " + "over" * 60, None),
     ],
 )
 def test_a_readable_name_is_one_on_every_system(title, name):

@@ -62,7 +62,7 @@ class HighlightsOverview(Dialog):
         self.tags, self.sites = _chooser("Tag", ANY_TAG), _chooser("Site", ANY_SITE)
         for chooser in (self.tags, self.sites):
             chooser.currentIndexChanged.connect(lambda _at: self.changed.emit())
-        self.lost = QCheckBox("Not found")
+        self.lost = QCheckBox("Lost passages")
         self.lost.setToolTip("Passages that are not in their articles any more")
         self.lost.toggled.connect(lambda _on: self.changed.emit())
         self.list = HighlightList(theme, "Highlights of all articles")

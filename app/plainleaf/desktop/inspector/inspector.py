@@ -7,13 +7,15 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from plainleaf.actions.figures import with_outcome
+from plainleaf.desktop.inspector.chart_head import ChartHead
+from plainleaf.desktop.inspector.numbers import ChartTable
 from plainleaf.desktop.inspector.rounds import RoundBar
 from plainleaf.desktop.inspector.steps import Gauge, StepsView
 from plainleaf.desktop.theme import Theme
-from plainleaf.desktop.widgets.labels import ElidedLabel, named
+from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.pane import Pane
 from plainleaf.desktop.widgets.plain_text import plain_label
 from plainleaf.engine.document import Document
@@ -101,13 +103,8 @@ class Inspector(Pane):
         self.steps = StepsView(theme)
         self._theme = theme
         self._picture: PictureView | None = None
-        self.tabs = QTabBar()
-        self.tabs.setAccessibleName("Pictures")
-        self.tabs.setDrawBase(False)
-        self.tabs.setExpanding(False)
-        self.tabs.setUsesScrollButtons(True)
-        self._caption = ElidedLabel("caption")
-        self._caption.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._head = ChartHead()
+        self.tabs, self.as_table = self._head.tabs, self._head.as_table
         self._nothing = named(plain_label("Open a page to see how its article is found."), "caption")
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
 
@@ -116,11 +113,10 @@ class Inspector(Pane):
         column = QVBoxLayout(right)
         column.setContentsMargins(8, 6, 14, 4)
         column.setSpacing(4)
-        line = QHBoxLayout()
-        line.setSpacing(10)
-        line.addWidget(self.tabs)
-        line.addWidget(self._caption, 1)
-        column.addLayout(line)
+        column.addWidget(self._head)
+        self.numbers = ChartTable()
+        self.numbers.hide()
+        column.addWidget(self.numbers, 1)
         self._picture_column = column
         self.rounds = RoundBar()
         self.rounds.hide()
@@ -151,6 +147,9 @@ class Inspector(Pane):
 
         self.steps.selected.connect(self._row_changed)
         self.rounds.chosen.connect(self.steps.select)
+        self.numbers.pointed.connect(self.runs_pointed)
+        self.numbers.chosen.connect(self.runs_chosen)
+        self.as_table.toggled.connect(lambda _on: self._show_picture())
         self.tabs.currentChanged.connect(self._tab_changed)
 
     @property
@@ -288,6 +287,7 @@ class Inspector(Pane):
             self._show_picture()
         elif self._picture is not None:
             self._picture.mark(first, last)
+            self.numbers.mark(first, last)
 
     def select_node(self, node: int) -> bool:
         """Select the decision about this node; False if it is not shown."""
@@ -335,8 +335,11 @@ class Inspector(Pane):
         else:
             before = int(isinstance(trace, ROW_BY_ROW))
             picture = next(iter(self._whole_pictures()[max(0, tab - before) :]), None)
-        self._caption.show_text("" if picture is None else picture.title)
+        self._head.show_title("" if picture is None else picture.title)
         self.picture.show_picture(picture)
+        self.picture.setHidden(self.as_table.isChecked())
+        self.numbers.setVisible(self.as_table.isChecked())
+        self.numbers.show_chart(picture if self.as_table.isChecked() else None)
         in_rounds = isinstance(trace, Iterative) and tab == 0 and picture is not None
         self.rounds.setVisible(in_rounds)
         if in_rounds:

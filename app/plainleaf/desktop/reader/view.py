@@ -52,7 +52,7 @@ class ReaderView(WebPane):
         super().__init__(profiles.reader_pages, parent)
         self._profiles = profiles
         self._style = ReaderStyle()
-        self._covered = 0
+        self._covered = 0, 0
         self._vertical = False
         self._again: Callable[[], None] | None = None
         self._boxed = False
@@ -95,9 +95,9 @@ class ReaderView(WebPane):
         self._style = style
         self._apply_style()
 
-    def set_covered(self, pixels: int) -> None:
-        """Reserve space at the top of the page for a bar that covers it."""
-        self._covered = pixels
+    def set_covered(self, above: int, below: int) -> None:
+        """Reserve pixels at the top and the bottom of the view for bars that cover it."""
+        self._covered = above, below
         self._apply_style()
 
     def leave(self) -> None:
@@ -244,7 +244,12 @@ class ReaderView(WebPane):
         return " ".join(f'{name}="{escape(value)}"' for name, value in self._attributes().items())
 
     def _properties(self) -> str:
-        return f"{properties_css(self._style)}--covered:{self._covered}px;"
+        return properties_css(self._style) + "".join(f"{name}:{value};" for name, value in self._bars().items())
+
+    def _bars(self) -> dict[str, str]:
+        """What bars cover, in CSS."""
+        above, below = self._covered
+        return {"--covered": f"{above}px", "--covered-below": f"{below}px"}
 
     def _colours(self) -> tuple[QColor, QColor]:
         return QColor(self._style.ground_on(*self._system())), super()._colours()[1]
@@ -254,7 +259,7 @@ class ReaderView(WebPane):
             return
         system, style = self._system(), self._style
         self._reading.setBackgroundColor(QColor(style.ground_on(*system)))  # no flash while a page is loading
-        self._set_root_style(self._attributes(), style.properties() | {"--covered": f"{self._covered}px"}, style.css)
+        self._set_root_style(self._attributes(), style.properties() | self._bars(), style.css)
 
     def _after_crash(self) -> None:
         if self._closed:

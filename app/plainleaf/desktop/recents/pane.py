@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from plainleaf.desktop.recents.recent import Recent, day_and_time, host_of, when_in_words
 from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.direction import in_one_line
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.pane import Pane
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
@@ -104,15 +105,8 @@ class _Row(QStyledItemDelegate):
         )
         small = QFont(option.font)
         small.setPointSizeF(max(7.0, small.pointSizeF() - 1))
-        words = "  ·  ".join(
-            part
-            for part in (
-                host_of(recent.source),
-                "from the browser" if recent.sent else "",
-                when_in_words(recent.when, datetime.now().astimezone()),
-            )
-            if part
-        )
+        when = when_in_words(recent.when, datetime.now().astimezone())
+        words = in_one_line((host_of(recent.source), "from the browser" if recent.sent else "", when))
         self._line(
             painter, QRect(inside.x(), inside.y() + height + 2, inside.width(), height), small, palette.muted, words
         )

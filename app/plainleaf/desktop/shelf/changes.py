@@ -8,10 +8,13 @@ from PySide6.QtCore import QObject, Signal
 
 from plainleaf.desktop.shelf.shared import SharedShelf, not_changed
 from plainleaf.desktop.shelf.words import STATES, counted
+from plainleaf.engine.excerpt import beginning
 from plainleaf.library import Library, SavedEntry
 
 MOST = 30
 """Maximum number of changes that can be undone."""
+LONGEST = 60
+"""Characters of a title in the description of a change."""
 MANY = 500
 """Number of articles above which a change may take seconds."""
 
@@ -189,5 +192,6 @@ def _done(before: tuple[SavedEntry, ...], words: str) -> Done:
     if not before:
         return "", None
     title = before[0].title or before[0].url
-    what = f"“{title[:60]}”" if len(before) == 1 else counted(len(before), "article")
+    shown = title if len(title) <= LONGEST else beginning(title, LONGEST) + "…"
+    what = f"“\u2068{shown}\u2069”" if len(before) == 1 else counted(len(before), "article")
     return f"{what}: {words}." if len(before) == 1 else f"{what} {words}.", lambda library: library.put_back(before)

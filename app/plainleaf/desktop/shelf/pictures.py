@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QImageReader, QPixmap
 
+from plainleaf.desktop.shelf.drawing import drawn
 from plainleaf.desktop.shelf.shared import SharedShelf
 from plainleaf.desktop.tasks import WorkLine
-from plainleaf.engine.render.pictures import Picture
+from plainleaf.engine.render.pictures import Picture, picture_of
 
 KEPT = 240
 """Maximum pictures in the cache; 20 MB if a window pixel is four screen pixels."""
@@ -100,11 +101,18 @@ def lead_of(pictures: Iterable[Picture], size: QSize) -> QImage:
 
 
 def scaled(data: bytes, size: QSize) -> QImage:
-    """A picture scaled to cover a size and cropped to its centre; null if it cannot be decoded or is an icon."""
+    """A picture scaled to cover a size and cropped to its centre; null if it cannot be decoded or is an icon. Qt would
+    also decode PDF and other formats, which no web page shows as pictures."""
+    found = picture_of(data)
+    if found is None:
+        return QImage()
+    if found.media_type == "image/svg+xml":
+        return drawn(data, size, LEAST)
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer)
+    reader = QImageReader(buffer, QByteArray(found.media_type.removeprefix("image/").encode()))
+    reader.setAutoDetectImageFormat(False)
     reader.setAutoTransform(True)
     whole = reader.size()
     if whole.isValid():

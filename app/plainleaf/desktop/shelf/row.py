@@ -19,12 +19,13 @@ from plainleaf.desktop.shelf.looks import LookName, RowParts, fonts, parts_of, s
 from plainleaf.desktop.shelf.model import ROW, Index
 from plainleaf.desktop.shelf.pictures import PictureCache
 from plainleaf.desktop.shelf.question import Marks, ShelfRow
-from plainleaf.desktop.shelf.words import facts_line, source
+from plainleaf.desktop.shelf.words import facts, source
 from plainleaf.desktop.theme import Theme
-from plainleaf.desktop.widgets.direction import is_right_to_left
+from plainleaf.desktop.widgets.direction import in_one_line, is_right_to_left
 
 MOST_TAGS = 3
 TRACK = 44
+LEAST_NAME = 60  # pixels of a site's name that make room for no other fact
 
 
 class RowPainter(QStyledItemDelegate):
@@ -171,7 +172,7 @@ class RowPainter(QStyledItemDelegate):
             at = TRACK + 10
         painter.setFont(font)
         painter.setPen(QColor(palette.muted))
-        shown = metrics.elidedText(facts_line(entry), Qt.TextElideMode.ElideRight, area.width() - at)
+        shown = fitted(facts(entry), metrics, area.width() - at)
         wide = metrics.horizontalAdvance(shown) + 1
         painter.drawText(box(at, wide, area.height()), Qt.AlignmentFlag.AlignCenter, shown)
         at += wide + 9
@@ -226,6 +227,17 @@ class RowPainter(QStyledItemDelegate):
         found = QTextLayout.FormatRange()
         found.start, found.length, found.format = start, end - start, look
         return found
+
+
+def fitted(facts: list[str], metrics: QFontMetrics, width: int) -> str:
+    """Facts on one line of so many pixels. The first, the site's name, is elided before the others."""
+    whole = in_one_line(facts)
+    over = metrics.horizontalAdvance(whole) + 2 - width
+    if over > 0 and facts:
+        least = min(metrics.horizontalAdvance(facts[0]), LEAST_NAME)
+        area = max(least, metrics.horizontalAdvance(facts[0]) - over)
+        whole = in_one_line([metrics.elidedText(facts[0], Qt.TextElideMode.ElideRight, area), *facts[1:]])
+    return metrics.elidedText(whole, Qt.TextElideMode.ElideRight, width)
 
 
 def _middle(pixmap: QPixmap, area: QRect) -> QRectF:

@@ -24,11 +24,6 @@ def facts(entry: "SavedEntry") -> list[str]:
     return [one for one in parts if one]
 
 
-def facts_line(entry: "SavedEntry") -> str:
-    """The same on one line; each is isolated, so that a name in another direction moves no other fact."""
-    return "  ·  ".join(f"\u2068{one}\u2069" for one in facts(entry))
-
-
 def source(entry: "SavedEntry") -> str:
     """The site's own name, else its host."""
     return entry.source or (entry.site or host_of(entry.url)).removeprefix("www.")

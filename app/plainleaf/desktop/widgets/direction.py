@@ -1,8 +1,15 @@
 """The direction of a text."""
 
+from collections.abc import Iterable
 from unicodedata import bidirectional
 
 
 def is_right_to_left(text: str) -> bool:
     """True if a text is right-to-left, by its first letter with a direction."""
     return next((kind != "L" for kind in map(bidirectional, text) if kind in ("L", "R", "AL")), False)
+
+
+def in_one_line(parts: Iterable[str]) -> str:
+    """Short texts side by side, without empty ones. Each is isolated, so that one in another direction moves no other
+    part."""
+    return "  ·  ".join(f"\u2068{one}\u2069" for one in parts if one)

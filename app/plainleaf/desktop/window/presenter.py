@@ -174,6 +174,7 @@ class Presenter(QObject):
 
         count = reading.further.count
         is_empty = reading.almost_empty and not reading.live and messages.is_web(reading.page.url or "")
+        is_empty = is_empty and reading.figures.words > 0  # without a word, the message in place of the text offers it
         if is_empty and reading.page.origin == "browser":
             self._bars.offer.make(
                 "The browser showed almost no text here. If more comes there, in a moment or by a click, send it anew.",

@@ -58,9 +58,9 @@ class ViewSwitch(QObject):
         self._place_bars()
 
     def make_room(self) -> None:
-        """Reserve space above the article for the bars that float over it."""
-        height = self._frame.header.sizeHint().height()
-        self._panes.article_view.set_covered(height if self._reads_alone else 0)
+        """Reserve space above and below the article for the bars that float over it."""
+        above, below = (bar.sizeHint().height() for bar in (self._frame.header, self._frame.footer))
+        self._panes.article_view.set_covered(*((above, below) if self._reads_alone else (0, 0)))
 
     @property
     def _reads_alone(self) -> bool:

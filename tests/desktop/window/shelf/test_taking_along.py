@@ -6,7 +6,8 @@ from tests.desktop.window.shelf.test_list import settled
 from tests.desktop.window.shelf.test_page_saver import kept, open_page, png
 
 from plainleaf.actions.sharing import WAYS
-from plainleaf.desktop.shelf.words import facts_line
+from plainleaf.desktop.shelf.words import facts
+from plainleaf.desktop.widgets.direction import in_one_line
 from plainleaf.desktop.window.export.share_dialog import ShareDialog
 from plainleaf.desktop.window.shelf.export_dialog import ShelfExportDialog
 
@@ -56,6 +57,6 @@ def test_one_entry_opens_the_same_dialog_and_its_pictures_are_not_fetched(qtbot,
 
 
 def test_the_name_of_a_source_in_another_direction_moves_no_other_fact(entry):
-    first, *others = facts_line(entry).split("  ·  ")
+    first, *others = in_one_line(facts(entry)).split("  ·  ")
     assert first == "\u2068صحيفة الميناء\u2069"
     assert all(one.startswith("\u2068") and one.endswith("\u2069") for one in others)

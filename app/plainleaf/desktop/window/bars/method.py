@@ -57,11 +57,8 @@ class MethodBar(QWidget):
         self._chooser = chooser = QComboBox()
         chooser.setAccessibleName("Method")
         chooser.setToolTip("How the article is found (Ctrl+M)")
-        chooser.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        chooser.setMinimumContentsLength(22)
-        chooser.setMinimumWidth(NARROWEST)
         chooser.setMaxVisibleItems(24)
-        lay_out_list(chooser)
+        fit_titles(chooser)
         chooser.view().setAccessibleName("Methods")
         self.about = QToolButton()
         self.about.setText("?")
@@ -317,8 +314,10 @@ class MethodBar(QWidget):
         self.more.setIcon(self._theme.icon("sliders"))
 
 
-def lay_out_list(chooser: QComboBox) -> None:
-    """Make the pop-up list wide enough for the titles of the methods."""
+def fit_titles(chooser: QComboBox) -> None:
+    """Make a chooser of methods as wide as the longest title where there is space, and its pop-up list always."""
+    chooser.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    chooser.setMinimumWidth(NARROWEST)
     view = chooser.view()
     view.setMinimumWidth(WIDEST)
     if isinstance(view, QListView):

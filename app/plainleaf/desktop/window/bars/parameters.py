@@ -60,6 +60,7 @@ class ParameterPopup(QFrame):
             meaning = named(plain_label(sentence(parameter)), "caption")
             meaning.setWordWrap(True)
             meaning.setFixedWidth(250)
+            meaning.setMinimumHeight(meaning.heightForWidth(250))  # a form gives a wrapped label fewer lines
             add_row(form, parameter.name, control(parameter, values[parameter.name], changed))
             add_row(form, "", meaning)
         column.addLayout(form)

@@ -65,7 +65,7 @@ class TopBar(QWidget):
         self._mark.setText(ORIGINS["page"])
         self.delivered = named(plain_label(), "delivered")
         self.delivered.hide()
-        self.keep = self._menu_button("save", "Export", "Export or copy the article", self._keep_menu())
+        self.keep = self._menu_button("save", "Share", "Save or share the article", self._keep_menu())
         self.more = self._menu_button("more", "", "Menu", self._all_menu())
         self.appearance = self._button("appearance")
         self.views = Segments("View", {view: actions[view].text() for view in VIEWS})

@@ -12,10 +12,12 @@ from plainleaf.desktop.theme.swatch import swatch
 from plainleaf.desktop.theme.tints import BOTH, FIRST, SECOND
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
-from plainleaf.desktop.window.bars.method import lay_out_list
+from plainleaf.desktop.window.bars.method import NARROWEST, fit_titles
 from plainleaf.engine.selection.contract import Method
 
-NARROW = 600  # pixels; a narrower legend has no note
+NARROW = 640  # pixels; a narrower legend has no note, and numbers without words
+
+UNKNOWN = ("…", "…", "…")
 
 
 class ShareBar(QWidget):
@@ -63,17 +65,16 @@ class Legend(QWidget):
         self.setAccessibleName("Comparison")
         self._theme = theme
         self._remark = ""
-        self.first = named(plain_label(), "value")
+        self._shares = UNKNOWN
+        self.first = ElidedLabel("value")
         self.second = QComboBox()
         self.second.setAccessibleName("Second method")
         self.second.setToolTip("What to compare with (Shift+F7)")
         for method in methods:
             self.second.addItem(method.title, method.name)
             self.second.setItemData(self.second.count() - 1, plain_tip(method.summary), Qt.ItemDataRole.ToolTipRole)
-        self.second.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.second.setMinimumContentsLength(18)
+        fit_titles(self.second)
         self.second.setMaxVisibleItems(24)
-        lay_out_list(self.second)
         self.second.activated.connect(lambda _place: self.second_chosen.emit(self.second.currentData()))
         self._only_first, self._only_second, self._both = (named(plain_label(), "caption") for _ in range(3))
         self._note = ElidedLabel("caption")
@@ -96,7 +97,7 @@ class Legend(QWidget):
             picture.setPixmap(swatch(tint))
             line.addWidget(picture)
             for part in parts:
-                line.addWidget(part)
+                line.addWidget(part, 5 if part is self.first else 0)
             line.addSpacing(10)
         line.addWidget(self._note, 1)
         line.addWidget(self._close)
@@ -116,15 +117,19 @@ class Legend(QWidget):
 
     def show_pair(self, first: str, second: str, shares: Agreement | None) -> None:
         """Name the two methods and their shares of the page's text; None while unknown."""
-        self.first.setText(self.second.itemText(self.second.findData(first)))
+        self.first.show_text(self.second.itemText(self.second.findData(first)))
         self.second.setCurrentIndex(self.second.findData(second))
         for place in range(self.second.count()):
             item = self.second.model().item(place)  # type: ignore[attr-defined]
             item.setEnabled(self.second.itemData(place) != first)
-        words = [f"{100 * share:.0f} %" for share in _parts(shares)] if shares is not None else ["…", "…", "…"]
-        self._only_first.setText(f"only: {words[0]}")
-        self._only_second.setText(f"only: {words[1]}")
-        self._both.setText(f"both: {words[2]}")
+        wide = self.first.fontMetrics().horizontalAdvance(self.first.whole()) + 2
+        self.first.setMaximumWidth(wide)
+        self.first.setMinimumWidth(min(wide, NARROWEST))
+        self._shares = UNKNOWN
+        if shares is not None:
+            ours, theirs, both = (f"{100 * share:.0f} %" for share in _parts(shares))
+            self._shares = ours, theirs, both
+        self._fit()
         self._bar.show_shares(shares)
         sentence = self.words()
         self._bar.setToolTip(plain_tip(sentence))
@@ -132,10 +137,8 @@ class Legend(QWidget):
 
     def words(self) -> str:
         """The legend as one sentence."""
-        first, second = self.first.text(), self.second.currentText()
-        ours, theirs, both = (
-            label.text().rpartition(": ")[2] for label in (self._only_first, self._only_second, self._both)
-        )
+        first, second = self.first.whole(), self.second.currentText()
+        ours, theirs, both = self._shares
         return f"Of the page's text both keep {both}, only {first} {ours}, only {second} {theirs}."
 
     def show_note(self, text: str) -> None:
@@ -148,7 +151,13 @@ class Legend(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        self._note.show_text(self._remark if self.width() >= NARROW else "")
+        is_narrow = self.width() < NARROW
+        self._note.show_text("" if is_narrow else self._remark)
+        self.second.setMaximumWidth(NARROW // 4 if is_narrow else NARROW)
+        for label, words, share in zip(
+            (self._only_first, self._only_second, self._both), ("only: ", "only: ", "both: "), self._shares, strict=True
+        ):
+            label.setText(share if is_narrow else words + share)
 
     def _paint(self) -> None:
         self._close.setIcon(self._theme.icon("close"))

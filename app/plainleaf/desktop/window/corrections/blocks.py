@@ -2,9 +2,11 @@
 
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import BLOCK
+from plainleaf.engine.excerpt import beginning
 
 _SHOWN = frozenset({"img", "picture", "video", "svg", "audio", "iframe", "canvas"})
 _WORDS = 8
+_LONGEST = 78  # characters
 
 
 def block_of(document: Document, node: int) -> int:
@@ -60,7 +62,8 @@ def described(document: Document, node: int) -> str:
     if not words:
         return "a part without words"
     begin = " ".join(words[:_WORDS])
-    return f"“{begin}{'…' if len(words) > _WORDS or len(begin) > 60 else ''}”"[:80]
+    shown = begin if len(begin) <= _LONGEST else beginning(begin, _LONGEST)
+    return f"“{shown}{'…' if len(words) > _WORDS or shown != begin else ''}”"
 
 
 def _children(document: Document, node: int) -> list[int]:

@@ -14,6 +14,7 @@ from plainleaf.engine.catalogue import METHODS
 from plainleaf.resources import method_page
 
 SIZE = (760, 620)
+_ASIDE = re.compile(r"\s*\((?:!?\[[^\[\]]*\]\([^()]*\)[;,]?\s*)+\)")
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
 
 
@@ -56,7 +57,7 @@ class MethodPageDialog(Dialog):
             text = method_page(method.name).read_text("utf-8")
         except OSError:
             text = f"Its page is not installed here: docs/methods/{method.name}.md in Plainleaf's source."
-        self.page.setMarkdown(_LINK.sub(r"\1", text))  # links lead to pages that are not here
+        self.page.setMarkdown(_LINK.sub(r"\1", _ASIDE.sub("", text)))  # links lead to pages that are not here
 
 
 def open_method_page(name: str, parent: QWidget) -> MethodPageDialog:

@@ -41,6 +41,7 @@ class ExportDialog(WritingDialog):
         self._printer = printer
         self.pages = QListWidget()
         self.pages.setSpacing(3)
+        self.pages.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # long titles are elided
         self.pages.setAccessibleName("Pages")
         for at, (source, title) in enumerate(sources):
             item = QListWidgetItem(title or source.name, self.pages)

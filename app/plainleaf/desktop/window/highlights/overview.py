@@ -1,5 +1,6 @@
 """Controls the dialog of all highlights: search, open, copy, export, undo."""
 
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,8 +9,10 @@ from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut, QUndoStack
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from plainleaf.desktop.highlights import HighlightRow, HighlightsOverview, NotePopup
+from plainleaf.desktop.recents.recent import when_in_words
 from plainleaf.desktop.shelf.shared import SharedShelf
 from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.direction import in_one_line
 from plainleaf.desktop.window.highlights.steps import ShelfStep
 from plainleaf.desktop.window.memory import Memory
 
@@ -163,5 +166,6 @@ class OverviewController(QObject):
 
 
 def _row(one: "Highlight", entry: "SavedEntry") -> HighlightRow:
-    source = "  ·  ".join(filter(None, (entry.title or entry.url, entry.site, one.created[:10])))
+    when = when_in_words(one.created, datetime.now().astimezone())
+    source = in_one_line((entry.title or entry.url, entry.source or entry.site, when))
     return HighlightRow(one.id, one.entry, one.exact, one.colour, one.note, source, one.found == "orphaned")

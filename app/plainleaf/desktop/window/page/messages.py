@@ -72,8 +72,12 @@ def failure(error: Exception, source: str) -> PageMessage:
             ways = ways[1:]
         elif error.kind in LIVE_MAY_HELP and is_web(source):
             ways = (RETRY, LIVE, BROWSER)
-        words = (WHAT_CAN_BE_READ,) if error.kind == "not-found" and _is_words(source) else ()
-        return PageMessage(TITLES[error.kind], (str(error), *words), ways)
+        title, words = TITLES[error.kind], [str(error)]
+        if error.kind == "not-found" and not is_web(source):
+            title = "There is no such file"
+            if _is_words(source):
+                title, words, ways = "This is no address", [WHAT_CAN_BE_READ, *words], (ADDRESS, FILE)
+        return PageMessage(title, tuple(words), ways)
     if isinstance(error, ExtractionStoppedError):
         paragraphs = (str(error), "Its plain text can be had without, or another method may find the article.")
         return PageMessage("This page could not be read", paragraphs, (PLAIN_TEXT, METHOD, RETRY))

@@ -79,11 +79,12 @@ class ShelfExportDialog(WritingDialog):
         self.run(works[way], self._done)
 
     def follow(self) -> None:
-        """Enable format and title where they have an effect."""
+        """Show format and title where they have an effect."""
         super().follow()
         busy, way = self.tasks.busy(TASK), self.way.currentData()
-        self.format.setEnabled(not busy and way in ("one", "each"))
-        self.title.setEnabled(not busy and way == "one")
+        for field, ways in ((self.format, ("one", "each")), (self.title, ("one",))):
+            self._form.setRowVisible(field, way in ways)
+            field.setEnabled(not busy)
         self.way.setEnabled(not busy)
 
     def _done(self, result: Result) -> None:
@@ -93,7 +94,7 @@ class ShelfExportDialog(WritingDialog):
 
     def _asked(self, column: QVBoxLayout) -> None:
         count = "The whole shelf" if self._entries is None else counted(len(self._entries), "article")
-        form = QFormLayout()
+        self._form = form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         add_row(form, "What", plain_label(count))
         add_row(form, "How", self.way)

@@ -60,9 +60,9 @@ class RereadDialog(Dialog):
         self.told = plain_label()
         self.told.setWordWrap(True)
         self.list = QListWidget()
-        self.list.setAccessibleName("Articles, and what would be another")
+        self.list.setAccessibleName("Articles that would change")
         self.changes = QTextBrowser()
-        self.changes.setAccessibleName("What would be another")
+        self.changes.setAccessibleName("What would change")
         self.changes.setOpenLinks(False)
         self.bar = QProgressBar()
         self.bar.setAccessibleName("Progress")
@@ -161,7 +161,7 @@ class RereadDialog(Dialog):
                 item.setCheckState(Qt.CheckState.Checked)
         self.list.blockSignals(False)
         same = len(found) - len(changed) - len(failed)
-        told = [f"{counted(len(changed), 'article')} would be another"] if changed else ["No article would be another"]
+        told = [f"{counted(len(changed), 'article')} would change"] if changed else ["No article would change"]
         told += [f"{same:,} the same"] if same and changed else []
         told += [f"{len(failed):,} cannot be read again"] if failed else []
         self._end(", ".join(told) + ".")

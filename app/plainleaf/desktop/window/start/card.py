@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QAbstractButton, QStyle
 from plainleaf.desktop.recents import Recent
 from plainleaf.desktop.recents.recent import host_of, when_in_words
 from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.direction import in_one_line, is_right_to_left
 from plainleaf.desktop.widgets.plain_text import plain_tip
 
 HEIGHT = 116
@@ -55,7 +56,7 @@ class PageCard(QAbstractButton):
     def _below(self) -> str:
         read = "" if not self.share else f"{100 * self.share:.0f} % read"
         when = when_in_words(self.recent.when, datetime.now().astimezone())
-        return "  ·  ".join(filter(None, (self._source, when, read)))
+        return in_one_line((self._source, when, read))
 
     def sizeHint(self) -> QSize:  # noqa: N802
         return QSize(340, HEIGHT)
@@ -118,14 +119,20 @@ class PageCard(QAbstractButton):
             painter.setFont(font)
             painter.setPen(QColor(colour))
             shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, place.width())
-            painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
+            self._draw(painter, place, Qt.AlignmentFlag.AlignVCenter, shown)
         top = area.y() + line + low + 8
         painter.setPen(QColor(palette.muted))
         painter.setFont(self.font())
         metrics = QFontMetrics(self.font())
         rest = QRect(area.x(), top, area.width(), 2 * metrics.lineSpacing())
-        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-        painter.drawText(rest, flags, _two_lines(self.recent.excerpt, metrics, area.width()))
+        flags = Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+        self._draw(painter, rest, flags, _two_lines(self.recent.excerpt, metrics, area.width()))
+
+    def _draw(self, painter: QPainter, area: QRect, flags: int, text: str) -> None:
+        """Draw text in its own direction, from the side where that begins."""
+        backwards = is_right_to_left(text)
+        painter.setLayoutDirection(Qt.LayoutDirection.RightToLeft if backwards else Qt.LayoutDirection.LeftToRight)
+        painter.drawText(area, Qt.AlignmentFlag.AlignLeading | flags, text)
 
     def _paint_share(self, painter: QPainter, box: QRectF) -> None:
         palette = self._theme.palette

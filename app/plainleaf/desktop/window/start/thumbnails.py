@@ -7,10 +7,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
 from plainleaf import paths
+from plainleaf.desktop.shelf.pictures import scaled
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import fetch
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from plainleaf.engine.article import Article
 
 SIZE = QSize(320, 240)
-LEAST = 120  # minimum pixels of either side; smaller pictures are icons
 TRIED = 3  # maximum pictures of an article to try
 LARGEST = 8_000_000  # maximum bytes
 QUALITY = 82
@@ -34,10 +34,8 @@ def keep_thumbnail(source: str, article: "Article", page: str) -> bool:
     """Make the thumbnail of an article from its first large picture, which the reader loads anyway; False if there is
     none. ``page`` is the article's address. For a worker thread."""
     for src in _pictures(article)[:TRIED]:
-        image = QImage()
-        if image.loadFromData(QByteArray(_bytes(src, page))) and min(image.width(), image.height()) >= LEAST:
-            by = Qt.AspectRatioMode.KeepAspectRatioByExpanding
-            small = image.scaled(SIZE, by, Qt.TransformationMode.SmoothTransformation)
+        small = scaled(_bytes(src, page), SIZE)
+        if not small.isNull():
             file = _file(source)
             file.parent.mkdir(parents=True, exist_ok=True)
             return bool(small.convertToFormat(QImage.Format.Format_RGB32).save(str(file), quality=QUALITY))

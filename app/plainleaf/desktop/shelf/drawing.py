@@ -1,0 +1,68 @@
+"""Draws SVG pictures of pages as thumbnails: their shapes alone, without anything that loads or multiplies."""
+
+import re
+
+from lxml import etree
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from plainleaf.engine.render.epub import svg
+
+LONGEST = 500_000
+"""Maximum bytes of a drawing."""
+MOST = 5_000
+"""Maximum elements, counted as often as they are used."""
+_DROPPED = frozenset({"filter", "marker", "mask", "pattern", "text", "textArea"})
+_COSTLY = re.compile(r"stroke-dash[^;]*;?", re.IGNORECASE)
+
+
+def drawn(data: bytes, size: QSize, least: int) -> QImage:
+    """The drawing on white, covering a size in pixels from its top; null if it is not well formed, exceeds the limits,
+    shows nothing, or is an icon, with a side below ``least`` pixels."""
+    from PySide6.QtSvg import QSvgRenderer
+
+    shapes = shapes_of(data)
+    renderer = QSvgRenderer(QByteArray(shapes)) if shapes else None
+    if renderer is None or not renderer.isValid():
+        return QImage()
+    whole = renderer.defaultSize()
+    if min(whole.width(), whole.height()) < least:
+        return QImage()
+    area = whole.scaled(size, Qt.AspectRatioMode.KeepAspectRatioByExpanding)
+    image = QImage(size, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    left, top = (size.width() - area.width()) / 2, (size.height() - area.height()) / 4
+    renderer.render(painter, QRectF(left, top, area.width(), area.height()))
+    painter.end()
+    return image if set(bytes(image.constBits())) != {255} else QImage()  # nothing but the ground
+
+
+def shapes_of(data: bytes) -> bytes | None:
+    """The drawing with its shapes alone, as SVG; None if it is not well formed or exceeds the limits."""
+    safe = svg.safe(data) if len(data) <= LONGEST else None
+    if safe is None:
+        return None
+    root = etree.fromstring(safe)
+    for one in list(root.iter(f"{{{svg.SVG}}}*")):
+        parent = one.getparent()
+        if str(one.tag).rpartition("}")[2] in _DROPPED and parent is not None:
+            parent.remove(one)
+    for one in root.iter():
+        for key in ("stroke-dasharray", "filter", "mask", "marker", "marker-start", "marker-mid", "marker-end"):
+            one.attrib.pop(key, "")
+        if "style" in one.attrib:
+            one.attrib["style"] = _COSTLY.sub("", one.get("style", ""))
+    return etree.tostring(root, encoding="utf-8") if _count(root) <= MOST else None
+
+
+def _count(root: etree._Element) -> int:
+    """The elements that are drawn; more than MOST as soon as it is known. Used elements may use others."""
+    names = {one.get("id"): one for one in root.iter() if one.get("id")}
+    waiting, count = [root], 0
+    while waiting and count <= MOST:
+        one = waiting.pop()
+        count += 1
+        used = names.get((one.get("href") or one.get(svg.LINK) or "#")[1:]) if str(one.tag).endswith("}use") else None
+        waiting += [*one, *([used] if used is not None else [])]
+    return count
