@@ -158,18 +158,23 @@ def ask(qtbot: QtBot) -> Callable[[WebPane, str], object]:
     takes the place of does not answer, or with nothing, which is no JSON."""
 
     def value(pane: WebPane, script: str) -> object:
-        got: list[str] = []
+        def once() -> str:
+            got: list[str] = []
+            later: list[str] = []  # what is asked after it is answered after it, or by the next page
 
-        def answered() -> bool:
+            def answered() -> bool:
+                if not got:
+                    pane.view.page().runJavaScript("'later'", WORLD, later.append)
+                return bool(got) or "later" in later
+
             pane.view.page().runJavaScript(f"JSON.stringify({script} ?? null)", WORLD, got.append)
-            for _ in range(100):
-                if got and got[-1]:
-                    return True
-                qtbot.wait(10)
-            return False
+            qtbot.waitUntil(answered)
+            return got[0] if got else ""
 
-        qtbot.waitUntil(answered)
-        return json.loads(next(filter(None, got)))
+        answer = ""
+        while not answer:
+            answer = once()
+        return json.loads(answer)
 
     return value
 

@@ -230,7 +230,7 @@ NAGGING = {
 @pytest.mark.nightly_but(4)
 @pytest.mark.parametrize("script", NAGGING.values(), ids=NAGGING)
 def test_a_page_that_nags_is_captured_opens_nothing_and_can_be_left(
-    qtbot, page_view, local_web, settled, tmp_path, monkeypatch, script
+    qtbot, page_view, local_web, settled, frames, tmp_path, monkeypatch, script
 ):
     monkeypatch.chdir(tmp_path)
     web, told = local_web(), []
@@ -238,7 +238,7 @@ def test_a_page_that_nags_is_captured_opens_nothing_and_can_be_left(
     url = web.put("/nags", f"<title>t</title><body><p>The text is here.</p><script>{script}</script>")
     html, _ = capture(qtbot, page_view, url)
     assert "The text is here." in html
-    qtbot.wait(300)
+    frames(page_view)
     assert [one for one in QApplication.topLevelWidgets() if one.isVisible()] == [page_view]
     assert list(tmp_path.iterdir()) == []
     assert [one for one in told if not one.startswith(web.origin)] == []

@@ -16,7 +16,6 @@ def test_opening_a_page_keeps_the_window_answering(qtbot, window, local_web, new
     calls = []
     for number in range(2):
         address = web.put(f"/news/{number}", news(paragraphs=paragraphs))
-        qtbot.wait(300)
         watch.calls = 0
         with qtbot.waitSignals(
             [window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded]
@@ -32,7 +31,6 @@ def test_changing_the_threshold_of_a_long_page_keeps_the_window_answering(qtbot,
         window.open(local_web().put("/news", news(paragraphs=LONG)))
     calls = []
     for _ in range(2):
-        qtbot.wait(300)
         watch.calls = 0
         for notch in (100, 10, 60, 20):
             with qtbot.waitSignal(window.current.selection_changed):
