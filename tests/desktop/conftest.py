@@ -22,9 +22,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from tests.patience import MILLISECONDS, PATIENCE
 
-from plainleaf.desktop.reader import ReaderView
+from plainleaf.desktop.reader import ReaderView, highlight
 from plainleaf.desktop.tasks import GarbageCollector
 from plainleaf.desktop.web import PageView, WebPane, WebProfiles, register_schemes
+from plainleaf.desktop.window.page import reselect
 
 WORLD = QWebEngineScript.ScriptWorldId.ApplicationWorld.value
 
@@ -103,6 +104,14 @@ class PatientBot(QtBot):
 def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> PatientBot:
     assert qapp
     return PatientBot(request)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def nothing_is_given_up_because_the_machine_is_busy() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(highlight, "thread_time", lambda: 0.0)
+        patch.setattr(reselect, "monotonic", lambda: 0.0)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,6 @@ from PySide6.QtGui import QColor, QImage
 from tests import stubborn
 from tests.patience import PATIENCE
 
-from plainleaf.actions import dry_run
 from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.web.scripts import WORLD
 from plainleaf.desktop.window.linking.highlights import kept_owners
@@ -290,11 +289,8 @@ LARGE = 1_000_000  # bytes
 
 
 @pytest.mark.long
-def test_an_ordinary_page_appears_before_a_large_one_that_is_being_drawn_has_ended(
-    qtbot, window_on_first, web, news, monkeypatch
-):
+def test_an_ordinary_page_appears_before_a_large_one_that_is_being_drawn_has_ended(qtbot, window_on_first, web, news):
     """The large one cannot end: its last picture does not come."""
-    monkeypatch.setattr(dry_run, "LIMIT", PATIENCE)
     window, ended = window_on_first, []
     original = window.panes.original_view
     paragraph = "<p>The crane lifts the last of the four motors, and all who stand on the quay look up at it.</p>"
