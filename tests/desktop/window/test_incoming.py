@@ -116,6 +116,7 @@ def test_a_hostile_page_runs_nothing_loads_no_local_file_and_is_not_fetched_agai
         <img id="local" src="{picture.as_uri()}" onerror="{ran}"><svg onload="{ran}"></svg>
         <iframe src="{picture.as_uri()}"></iframe>"""
     window = manager.new_window()
+    window.view_switch.show("side-by-side")
     told: list[str] = []
     send(message("transfer-number-1", news_page().replace("<h1>", bad + "<h1>"), f"{server.origin}/story"), told)
     qtbot.waitUntil(lambda: window.reading is not None and told == ["opened"])
