@@ -22,9 +22,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from tests.patience import MILLISECONDS, PATIENCE
 
-from plainleaf.desktop.reader import ReaderView
+from plainleaf.desktop.reader import ReaderView, highlight
 from plainleaf.desktop.tasks import GarbageCollector
 from plainleaf.desktop.web import PageView, WebPane, WebProfiles, register_schemes
+from plainleaf.desktop.window.page import reselect
 
 WORLD = QWebEngineScript.ScriptWorldId.ApplicationWorld.value
 
@@ -105,6 +106,14 @@ def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> PatientBot:
     return PatientBot(request)
 
 
+@pytest.fixture(autouse=True, scope="session")
+def nothing_is_given_up_because_the_machine_is_busy() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(highlight, "thread_time", lambda: 0.0)
+        patch.setattr(reselect, "monotonic", lambda: 0.0)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def garbage_collected_as_in_the_application(qapp: QApplication) -> Iterator[None]:
     """Collected by a timer on the window's thread: on a worker it would end Qt's objects beside the event loop."""
@@ -158,18 +167,23 @@ def ask(qtbot: QtBot) -> Callable[[WebPane, str], object]:
     takes the place of does not answer, or with nothing, which is no JSON."""
 
     def value(pane: WebPane, script: str) -> object:
-        got: list[str] = []
+        def once() -> str:
+            got: list[str] = []
+            later: list[str] = []  # what is asked after it is answered after it, or by the next page
 
-        def answered() -> bool:
+            def answered() -> bool:
+                if not got:
+                    pane.view.page().runJavaScript("'later'", WORLD, later.append)
+                return bool(got) or "later" in later
+
             pane.view.page().runJavaScript(f"JSON.stringify({script} ?? null)", WORLD, got.append)
-            for _ in range(100):
-                if got and got[-1]:
-                    return True
-                qtbot.wait(10)
-            return False
+            qtbot.waitUntil(answered)
+            return got[0] if got else ""
 
-        qtbot.waitUntil(answered)
-        return json.loads(next(filter(None, got)))
+        answer = ""
+        while not answer:
+            answer = once()
+        return json.loads(answer)
 
     return value
 

@@ -37,28 +37,6 @@ NO_LIMITS = {
 }
 # Threads that do something after a time, and why nothing depends on what was done by then.
 TIMERS = {"tests/end2end/browser/crash.py": "programs are killed at any moment"}
-# How often a test gives a window some moments: in which something must not happen, or rounds of events until it does.
-MOMENTS = {
-    "tests/desktop/conftest.py": 1,
-    "tests/desktop/reader/test_place.py": 1,
-    "tests/desktop/reader/test_read_aloud.py": 1,
-    "tests/desktop/tasks/test_runner.py": 1,
-    "tests/desktop/web/test_covered.py": 1,
-    "tests/desktop/web/test_endings.py": 1,
-    "tests/desktop/web/test_live.py": 1,
-    "tests/desktop/window/conftest.py": 1,
-    "tests/desktop/window/corrections/test_corrections.py": 1,
-    "tests/desktop/window/dialogs/test_every_dialog.py": 1,
-    "tests/desktop/window/editing/test_editing.py": 1,
-    "tests/desktop/window/keys/stage.py": 1,
-    "tests/desktop/window/keys/test_every_key.py": 1,
-    "tests/desktop/window/shelf/test_list.py": 1,
-    "tests/desktop/window/test_answering.py": 2,
-    "tests/desktop/window/test_comfort.py": 1,
-    "tests/desktop/window/test_incoming.py": 4,
-    "tests/desktop/window/test_keyboard.py": 1,
-    "tests/desktop/window/test_small_screens.py": 1,
-}
 MODULES = {"time", "timeit"}
 _OF_BROWSERS = r"performance\.(?:now|timing)|Date\.now|new Date\(\)|console\.time"
 IN_TEXTS = re.compile(rf"{_OF_BROWSERS}|\nimport [\w, ]*\btime\b")  # of pages, and of programs
@@ -160,10 +138,8 @@ def test_nothing_happens_after_a_time() -> None:
 
 
 def test_windows_are_waited_for_by_what_they_do() -> None:
-    found = {name: len(list(_moments(tree))) for name, tree in trees("tests").items()}
-    more = {name: count for name, count in found.items() if count > MOMENTS.get(name, 0)}
-    assert more == {}, "wait for what is seen (waitUntil, waitSignal)"
-    assert [name for name, count in MOMENTS.items() if found.get(name) != count] == [], "there are fewer: say so"
+    found = {f"{name}: {moment}" for name, tree in trees("tests").items() for moment in _moments(tree)}
+    assert sorted(found) == [], "wait for what is seen (waitUntil, waitSignal, `frames`), or for what comes after it"
 
 
 IN_A_PAGE = "ask(f'const t = {}()')"

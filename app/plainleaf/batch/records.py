@@ -1,6 +1,6 @@
 """What sources yield: pages with their facts, and what was skipped."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from plainleaf.engine.page import Page
 
@@ -28,9 +28,11 @@ class PageRecord:
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """A record that is not a page, with a short ``cause`` for counting, such as ``revisit`` or ``not HTML``."""
+    """A record that is not a page, with a short ``cause`` for counting, such as ``revisit`` or ``not HTML``, and the
+    ``place`` of a damaged one, for people who look for it."""
 
     cause: str
+    place: str = field(default="", compare=False)
 
 
 def is_html(content_type: str | None, body: bytes) -> bool:

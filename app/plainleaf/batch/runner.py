@@ -13,6 +13,7 @@ from plainleaf.batch.cluster import RunError, connected
 from plainleaf.batch.duplicates import mark_duplicates
 from plainleaf.batch.shards import (
     HALF,
+    NAMED,
     ShardOutcome,
     Work,
     do_shard,
@@ -162,11 +163,21 @@ def _write_manifest(
         "words": sum(each.words for each in outcomes),
         "errors": _summed([each.errors for each in outcomes]),
         "skipped": _summed([each.skipped for each in outcomes]),
+        "damaged": _first([each.damaged for each in outcomes]),
         **more,
         "parts": [{"name": each.part, "pages": each.pages, "sha256": each.digest} for each in outcomes],
     }
     write_whole(output / MANIFEST, json.dumps(manifest, indent=1))
     return manifest
+
+
+def _first(places: Sequence[dict[str, list[str]]]) -> dict[str, list[str]]:
+    """The first places of each cause."""
+    first: dict[str, list[str]] = {}
+    for each in places:
+        for name, some in each.items():
+            first[name] = [*first.get(name, []), *some][:NAMED]
+    return first
 
 
 def _summed(counts: Sequence[dict[str, int]]) -> dict[str, int]:

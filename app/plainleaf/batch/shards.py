@@ -27,6 +27,10 @@ from plainleaf.batch.sources.warc import read_warc
 HALF = ".half-"
 """Prefix of the names of unfinished parts."""
 
+NAMED = 5
+"""Maximum damaged records of one cause that a run names."""
+_LONGEST_PLACE = 500  # characters: names of members may have 65,535
+
 _REPEATED = "the same address again"
 
 
@@ -49,7 +53,8 @@ class Work:
 @dataclass(frozen=True, slots=True)
 class ShardOutcome:
     """The result of a shard: its ``part`` with its ``digest`` (SHA-256), the number of ``pages``, failures and skipped
-    records by cause, the words of all contents, and the ``seconds`` that it took."""
+    records by cause, the words of all contents, the ``seconds`` that it took, and the places of the first ``damaged``
+    records by cause."""
 
     number: int
     part: str
@@ -59,6 +64,7 @@ class ShardOutcome:
     errors: dict[str, int]
     skipped: dict[str, int]
     seconds: float
+    damaged: dict[str, list[str]] = dataclasses.field(default_factory=dict)
 
 
 def outcome_file(output: Path, number: int) -> Path:
@@ -96,7 +102,15 @@ def do_shard(number: int, shard: Shard, work: Work) -> ShardOutcome:
     taken = time.monotonic() - began
     digest = _digest(part)
     outcome = ShardOutcome(
-        number, part.name, digest, tally.pages, tally.words, dict(tally.errors), dict(tally.skipped), taken
+        number,
+        part.name,
+        digest,
+        tally.pages,
+        tally.words,
+        dict(tally.errors),
+        dict(tally.skipped),
+        taken,
+        tally.damaged,
     )
     write_whole(outcome_file(output, number), json.dumps(asdict(outcome), indent=1, sort_keys=True))
     return outcome
@@ -139,11 +153,14 @@ class _Tally:
         self.words = 0
         self.errors: Counter[str] = Counter()
         self.skipped: Counter[str] = Counter()
+        self.damaged: dict[str, list[str]] = {}
 
     def records(self, pages: Iterable[PageRecord | Skipped]) -> Iterator[PageRecord]:
         for each in pages:
             if isinstance(each, Skipped):
                 self.skipped[each.cause] += 1
+                if each.place and len(named := self.damaged.setdefault(each.cause, [])) < NAMED:
+                    named.append(each.place[:_LONGEST_PLACE])
             elif why := self._work.filters.against_record(each):
                 self.skipped[why] += 1
             else:

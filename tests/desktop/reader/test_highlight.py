@@ -46,6 +46,19 @@ def test_code_takes_work_in_proportion_and_none_when_its_time_is_spent(monkeypat
     assert highlighted(block(PYTHON)) == block(PYTHON)
 
 
+def test_loading_a_language_takes_nothing_of_that_time(monkeypatch):
+    now = [0.0]
+    load = highlight._lexer
+
+    def slow(language):
+        now[0] += 10 * highlight.BUDGET
+        return load(language)
+
+    monkeypatch.setattr(highlight, "thread_time", lambda: now[0])
+    monkeypatch.setattr(highlight, "_lexer", slow)
+    assert highlighted(block(PYTHON) * 3).count("code-keyword") >= 3
+
+
 def test_the_text_of_much_code_stays_the_same():
     many = "".join(block(PYTHON * 500) for _ in range(40)) + block(PYTHON * (LONGEST // len(PYTHON) + 1))
     found = highlighted(many)

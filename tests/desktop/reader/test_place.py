@@ -61,8 +61,9 @@ def test_a_place_is_found_by_its_block_in_another_width_and_on_a_changed_page(
     show(reader_view, told())
     target = reader_view.view.focusProxy()
     for _ in range(3):
+        before = ask(reader_view, "scrollY")
         QTest.keyClick(target, Qt.Key.Key_PageDown)
-        qtbot.wait(50)
+        qtbot.waitUntil(lambda before=before: ask(reader_view, "scrollY") > before)
     qtbot.waitUntil(lambda: places[-1][1] and places[-1][0].share > 0.2)
     kept = places[-1][0]
     assert kept.words.startswith("Part ")

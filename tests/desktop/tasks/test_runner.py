@@ -3,6 +3,7 @@
 import threading
 
 import shiboken6
+from PySide6.QtCore import QCoreApplication
 from tests.patience import PATIENCE, pause
 
 from plainleaf.desktop.tasks import TaskRunner
@@ -94,11 +95,12 @@ def test_lanes_may_go_while_work_is_under_way(qtbot, work_ended):
 
 def test_a_runner_may_be_deleted_in_the_moment_in_which_its_threads_tell_their_progress(qtbot):
     """A signal of the runner itself, sent by a thread while the runner is deleted, ends the process."""
-    ended = []
+    ended, reported = [], threading.Semaphore(0)
 
     def work(task):
         for _ in range(200):
             task.progress(1, 2)
+            reported.release()
             pause(0.001)
         ended.append(task)
 
@@ -106,6 +108,8 @@ def test_a_runner_may_be_deleted_in_the_moment_in_which_its_threads_tell_their_p
         tasks = TaskRunner()
         for name in ("a", "b"):
             tasks.start(name, work, unwanted, unwanted)
-        qtbot.wait(number % 4)
+        for _ in range(number % 4):
+            reported.acquire()
+        QCoreApplication.processEvents()
         shiboken6.delete(tasks)
     qtbot.waitUntil(lambda: len(ended) == 80)

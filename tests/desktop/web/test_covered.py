@@ -12,7 +12,7 @@ AT = QPoint(200, 200)
 
 
 @pytest.mark.parametrize("keeps_picture", [False, True])
-def test_a_page_is_under_the_pointer_once_it_is_seen(qtbot, page_view, settled, keeps_picture):
+def test_a_page_is_under_the_pointer_once_it_is_seen(qtbot, page_view, settled, frames, keeps_picture):
     with settled(page_view):
         show_html(page_view, PAGE.format(5), None)
     with qtbot.waitSignal(page_view.hovered, check_params_cb=lambda address: address == 5):
@@ -32,7 +32,7 @@ def test_a_page_is_under_the_pointer_once_it_is_seen(qtbot, page_view, settled, 
 
     def moved() -> None:
         qtbot.mouseMove(page_view.view.focusProxy(), AT + QPoint(0, next(steps) % 200))
-        qtbot.wait(20)
+        frames(page_view, 2)
 
     for _ in range(10):
         moved()

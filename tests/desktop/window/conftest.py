@@ -142,11 +142,12 @@ def shown_text(qtbot: object) -> Callable[[WebPane], str]:
 
     def read(pane: WebPane) -> str:
         got: list[str] = []
-        pane.view.page().toPlainText(got.append)
-        for _ in range(100):
-            if got:
-                return got[0]
-            qtbot.wait(10)
-        return ""
+
+        def answered() -> bool:
+            pane.view.page().toPlainText(got.append)
+            return bool(got)
+
+        qtbot.waitUntil(answered)
+        return got[0]
 
     return read

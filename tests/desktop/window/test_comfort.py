@@ -38,7 +38,7 @@ def percent(window) -> int:
 
 
 @pytest.fixture
-def scroll(qtbot, ask):
+def scroll(qtbot, ask, frames):
     """By hand: so many pages down, each to the end of its movement."""
 
     def scrolled(window, pages: int = 2) -> None:
@@ -53,7 +53,7 @@ def scroll(qtbot, ask):
         settled = ""
         while settled != window.comfort.progress.text():
             settled = window.comfort.progress.text()
-            qtbot.wait(250)
+            frames(view)
 
     return scrolled
 

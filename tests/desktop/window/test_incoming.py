@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWebEngineWidgets import QWebEngineView
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -100,7 +101,12 @@ def test_a_page_from_a_browser_is_read_in_the_empty_window_without_asking_the_we
 
 @pytest.mark.usefixtures("incoming")
 def test_a_hostile_page_runs_nothing_loads_no_local_file_and_is_not_fetched_again(
-    manager: WindowManager, qtbot: QtBot, home: Path, local_web: Callable[[], Any], ask: Callable[[Any, str], object]
+    manager: WindowManager,
+    qtbot: QtBot,
+    home: Path,
+    local_web: Callable[[], Any],
+    ask: Callable[[Any, str], object],
+    frames: Callable[..., None],
 ) -> None:
     server = local_web()
     picture = home / "secret.svg"
@@ -110,14 +116,15 @@ def test_a_hostile_page_runs_nothing_loads_no_local_file_and_is_not_fetched_agai
         <img id="local" src="{picture.as_uri()}" onerror="{ran}"><svg onload="{ran}"></svg>
         <iframe src="{picture.as_uri()}"></iframe>"""
     window = manager.new_window()
+    window.view_switch.show("side-by-side")
     told: list[str] = []
     send(message("transfer-number-1", news_page().replace("<h1>", bad + "<h1>"), f"{server.origin}/story"), told)
     qtbot.waitUntil(lambda: window.reading is not None and told == ["opened"])
     for pane in (window.panes.original_view, window.panes.article_view):
         text = partial(ask, pane, "document.body.innerText")
         qtbot.waitUntil(lambda text=text: "lifting motors" in str(text()))
-    qtbot.wait(700)
     for pane in (window.panes.original_view, window.panes.article_view):
+        frames(pane)
         assert ask(pane, "document.documentElement.id") != "ran"
         assert ask(pane, "[...document.images].every((image) => image.naturalWidth === 0)")
     assert not {"/story", "/r"} & set(server.asked)
@@ -193,13 +200,12 @@ def test_a_window_that_is_closed_while_a_page_opens_stays_closed(
     told: list[str] = []
     send(message("transfer-number-1", news_page()), told)
     qtbot.waitUntil(lambda: len(manager.windows) == 1)
-    qtbot.wait(100)
     manager.windows[0].close()
     qtbot.waitUntil(lambda: told == ["opened"])
-    qtbot.wait(300)
-    assert manager.windows == ()
+    qtbot.waitUntil(lambda: Spool(bridge_folder()).names() == [])  # nobody offers it again; it lies on the shelf
     made.stop()
-    assert Spool(bridge_folder()).names() == []  # nobody offers it again; it lies on the shelf
+    QCoreApplication.processEvents()
+    assert manager.windows == ()
 
 
 def test_a_second_start_hands_its_source_over(
@@ -304,7 +310,11 @@ def test_a_page_that_finds_no_place_on_the_shelf_is_shown_and_stays_in_the_spool
 @pytest.mark.long
 @pytest.mark.usefixtures("home")
 def test_a_page_that_a_busy_window_did_not_show_in_time_comes_again_once(
-    manager: WindowManager, qtbot: QtBot, local_web: Callable[[], Any], monkeypatch: pytest.MonkeyPatch
+    manager: WindowManager,
+    qtbot: QtBot,
+    local_web: Callable[[], Any],
+    monkeypatch: pytest.MonkeyPatch,
+    work_ended: Callable[[str], None],
 ) -> None:
     monkeypatch.setattr(room, "SHOW_SECONDS", 1.0)
     monkeypatch.setattr(server, "AGAIN_SECONDS", 0.5)
@@ -317,7 +327,7 @@ def test_a_page_that_a_busy_window_did_not_show_in_time_comes_again_once(
     monkeypatch.setattr(room, "SHOW_SECONDS", PATIENCE)
     assert window.loader.cancel()
     qtbot.waitUntil(lambda: Spool(bridge_folder()).names() == [])
-    qtbot.wait(300)
+    made.stop()
+    work_ended("open")
     assert [one.reading.article.title for one in manager.windows if one.reading] == ["A story"]
     assert window.navigation.tabs.titles.count("A story") == 1
-    made.stop()

@@ -58,14 +58,25 @@ def test_every_stop_has_a_name_for_a_screen_reader(open_window):
     assert nameless == []
 
 
-def test_the_tab_key_leaves_the_page_for_the_article_and_comes_round(qtbot, open_window):
+ELEMENT = "[document.hasFocus(), [...document.querySelectorAll('*')].indexOf(document.activeElement)]"
+
+
+def test_the_tab_key_leaves_the_page_for_the_article_and_comes_round(qtbot, open_window, ask):
     window = open_window
     window.bars.top.edit_address()
     qtbot.waitUntil(window.bars.top.address.hasFocus)
     came = []
+
+    def place() -> tuple[object, ...]:
+        """Where the keyboard is: the control of the window, and the element of each page."""
+        return window.focusWidget(), *(
+            ask(getattr(window.panes, pane), ELEMENT) for pane in ("original_view", "article_view")
+        )
+
     for _ in range(80):
+        before = place()
         QTest.keyClick(window.windowHandle(), Qt.Key.Key_Tab)
-        qtbot.wait(60)
+        qtbot.waitUntil(lambda before=before: place() != before)
         if window.bars.top.address.hasFocus():
             break
         for name in ("original", "article", "inspector"):

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton, QWidget
 
 from plainleaf.desktop.commands import MENU
@@ -32,7 +32,7 @@ def shown_in(bar: QWidget) -> list[QWidget]:
 
 @pytest.mark.parametrize("view", ["read", "side-by-side"])
 @pytest.mark.parametrize("points", [0, 16])
-def test_parts_of_the_top_bar_never_lie_over_one_another(qtbot, reader, view, points):
+def test_parts_of_the_top_bar_never_lie_over_one_another(reader, view, points):
     bar = reader.bars.top
     if points:
         font = reader.font()
@@ -42,7 +42,7 @@ def test_parts_of_the_top_bar_never_lie_over_one_another(qtbot, reader, view, po
     reader.show_view(view)
     for width in range(1300, 359, -60):
         reader.resize(width, 700)
-        qtbot.wait(20)
+        QCoreApplication.processEvents()
         parts = shown_in(bar)
         for one, after in pairwise(parts):
             assert one.geometry().right() < after.x(), (width, one.objectName(), after.objectName())

@@ -65,5 +65,10 @@ KINDS = {
     ),
     "pdf": Kind(PDF, 116, 116, type="application/pdf"),
     "paper.pdf": Kind(PDF, 116, 116, type="application/pdf"),
+    "pdf-with-parameters": Kind(PDF, 116, 116, type="application/pdf; charset=utf-8; name=page.html"),
+    "broken": Kind(PDF[:60], 116, 116, type="application/pdf"),
+    "page.pdf": _same(_page("<p>No PDF at all</p>"), "No PDF at all"),
+    "pdf-in-a-page": _same(_page('<embed src="/kind/pdf" type="application/pdf">'), STORY),
+    "pdf-in-a-frame": _same(_page('<iframe src="/kind/paper.pdf"></iframe>'), STORY),
     "strict-policy": _same(_page("<meta http-equiv=Content-Security-Policy content=\"default-src 'none'\">"), STORY),
 }  # fmt: skip

@@ -21,6 +21,7 @@ from plainleaf.batch.sinks import SINKS
 from plainleaf.batch.sources import parquet_pages, shards_of
 from plainleaf.batch.sources.files import NO_HTML
 from plainleaf.batch.sources.table import BOMB
+from plainleaf.cli.corpus.progress import tell_summary
 
 HTML = page(1).decode()
 ODD = b"<p>\xe9t\xe9 \xff\xfe</p>"
@@ -227,6 +228,37 @@ def test_an_odd_member_of_an_archive_costs_itself_alone(tmp_path: Path, name: st
     assert odd == Skipped(cause)
     assert isinstance(sound, PageRecord)
     assert sound.body == page(2)
+
+
+PLACES = {"far after the file": 2**31, "after its end": 9, "in the list": -90}  # from the end of the file
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_a_member_that_is_not_where_the_list_says_is_named_with_its_archive(tmp_path: Path, name: str, capsys) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for member in ("a.html", "b.html"):
+            archive.writestr(member, page(1))
+    data = bytearray(path.read_bytes())
+    struct.pack_into("<I", data, data.rfind(b"PK\x01\x02") + 42, len(data) + PLACES[name])
+    path.write_bytes(data)
+    manifest = run([str(path)], Work(str(tmp_path / "out"), Cleaning("descent"), "jsonl"), workers=0)
+    assert manifest["pages"] == 1
+    ((cause, places),) = manifest["damaged"].items()
+    assert (manifest["skipped"], places) == ({cause: 1}, [f"{path}/b.html"])
+    tell_summary(manifest, 1, 1)
+    shown = capsys.readouterr()
+    assert f"1  {cause}\n             {path}/b.html\n" in shown.out
+    assert "Get or repair it" in shown.err
+
+
+def test_of_many_damaged_records_the_first_are_named(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.jsonl").write_text("{\n" * 4 + json.dumps({"html": HTML}) + "\n")
+    manifest = run([str(tmp_path)], Work(str(tmp_path / "out"), Cleaning("descent"), "jsonl"), workers=0)
+    assert manifest["skipped"] == {"broken line": 8}
+    places = [f"{tmp_path}/a.jsonl:{at}" for at in range(0, 8, 2)]
+    assert manifest["damaged"] == {"broken line": [*places, f"{tmp_path}/b.jsonl:0"]}
 
 
 LISTS: dict[str, Callable[[bytes], bytes]] = {

@@ -2,6 +2,7 @@
 
 import ast
 import re
+import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -70,6 +71,14 @@ EXPORTERS |= {
 EXPORTERS |= {f"highlights {n}": lambda library, folder, n=n: _highlights(library, folder, n) for n in FORMATS}
 
 
+def _texts_of(path: Path) -> Iterator[str]:
+    if zipfile.is_zipfile(path):
+        with zipfile.ZipFile(path) as archive:
+            yield from (archive.read(one).decode("utf-8", "replace") for one in archive.namelist())
+    elif path.is_file():
+        yield path.read_text("utf-8")
+
+
 def _written(path: Path, write: Callable[[Path], None]) -> list[Path]:
     write(path)
     return [path]
@@ -79,7 +88,9 @@ def _written(path: Path, write: Callable[[Path], None]) -> list[Path]:
 def test_text_stays_text_in_every_file(library: Library, tmp_path: Path, name: str) -> None:
     written = EXPORTERS[name](library, tmp_path / "out" if name in ("backup", "opds") else tmp_path)
     assert written
-    for path in (*written, *(one for one in tmp_path.rglob("*.epub") if name == "opds")):
+    files = (*written, *(one for one in tmp_path.rglob("*.epub") if name == "opds"))
+    assert any("alert(1)" in text for path in files for text in _texts_of(path)), "the values are in it"
+    for path in files:
         CHECKS[path.suffix](path)
 
 

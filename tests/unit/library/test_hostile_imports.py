@@ -217,9 +217,10 @@ def test_an_odd_row_ends_no_import(tmp_path: Path) -> None:
 
 
 def test_an_item_holds_no_more_than_the_shelf() -> None:
-    found = bounded(ImportedItem("https://e.example/", "a\0" * LINE, note="\ud800", tags=("x" * 2000,) * 1000))
+    title, tags = "\u202ea\0\u2066" * LINE, ("x" * 2000,) * 1000
+    found = bounded(ImportedItem("https://e.example/", title, note="\ud800", tags=tags))
     assert isinstance(found, ImportedItem)
-    assert (found.title, found.note, len(found.tags)) == ("a" * (LINE // 2), "?", NAMES)
+    assert (found.title, found.note, len(found.tags)) == ("a" * (LINE // 4), "?", NAMES)
     assert not isinstance(bounded(ImportedItem(f"https://e.example/{'x' * 10_000}")), ImportedItem)
     assert (moment("0001-01-01T00:00:00+14:00"), share(10**400), share("nan"), share([])) == ("", 0.0, 0.0, 0.0)
 

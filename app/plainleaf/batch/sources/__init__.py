@@ -94,9 +94,10 @@ def read(shard: Shard, field: str = "") -> Iterator[PageRecord | Skipped]:
                 else:
                     yield read_page(stream, name)
         except Exception as error:
-            cause = broken(error).cause
+            cause = broken(error, name).cause
             single = lower.endswith(PAGES)
-            yield Skipped(cause if single else f"{cause}: {name.rpartition('/')[2]} was not read to its end")
+            whole = cause if single else f"{cause}: {name.rpartition('/')[2]} was not read to its end"
+            yield Skipped(whole, name)
 
 
 def read_from(shard: Shard, place: str, field: str = "") -> Iterator[PageRecord]:

@@ -30,13 +30,13 @@ def read_page(stream: IO[bytes], name: str) -> PageRecord | Skipped:
     try:
         return _page(stream.read(BODY_BYTES + 1), name)
     except Exception as error:
-        return broken(error)
+        return broken(error, name)
 
 
-def broken(error: Exception) -> Skipped:
+def broken(error: Exception, place: str) -> Skipped:
     """The cause for a file or archive member that cannot be read. Decoders of many libraries raise exceptions that
     cannot be listed; a damaged file must not stop the run."""
-    return Skipped(f"broken file ({type(error).__name__})")
+    return Skipped(f"broken file ({type(error).__name__})", place)
 
 
 def read_tar(stream: IO[bytes], name: str) -> Iterator[PageRecord | Skipped]:
@@ -45,7 +45,8 @@ def read_tar(stream: IO[bytes], name: str) -> Iterator[PageRecord | Skipped]:
         for member in archive:
             if member.isfile() and member.name.lower().endswith(PAGES):
                 inner = archive.extractfile(member)
-                yield read_page(inner, f"{name}/{member.name}") if inner else Skipped("broken file")
+                place = f"{name}/{member.name}"
+                yield read_page(inner, place) if inner else Skipped("broken file", place)
 
 
 def read_zip(stream: IO[bytes], name: str) -> Iterator[PageRecord | Skipped]:
@@ -56,14 +57,15 @@ def read_zip(stream: IO[bytes], name: str) -> Iterator[PageRecord | Skipped]:
         for member in archive.infolist():
             if not member.filename.lower().endswith(PAGES):
                 continue
+            place = f"{name}/{member.filename}"
             if member.header_offset in overlapping:
-                yield Skipped("broken file (overlapping members)")
+                yield Skipped("broken file (overlapping members)", place)
                 continue
             try:
                 with archive.open(member) as inner:
-                    yield read_page(inner, f"{name}/{member.filename}")
+                    yield read_page(inner, place)
             except Exception as error:
-                yield Skipped(_PROTECTED) if member.flag_bits & 1 else broken(error)
+                yield Skipped(_PROTECTED, place) if member.flag_bits & 1 else broken(error, place)
 
 
 def _overlapping(members: Iterable[zipfile.ZipInfo]) -> set[int]:
@@ -103,8 +105,8 @@ def _of_line(line: bytes, place: str, field: str) -> PageRecord | Skipped:
     try:
         row = json.loads(line)
     except (ValueError, RecursionError):
-        return Skipped("broken line")
-    return of_row(row, place, field) if isinstance(row, dict) else Skipped("broken line")
+        return Skipped("broken line", place)
+    return of_row(row, place, field) if isinstance(row, dict) else Skipped("broken line", place)
 
 
 def of_row(row: Mapping[str, Any], place: str, field: str) -> PageRecord | Skipped:

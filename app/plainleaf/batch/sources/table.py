@@ -25,14 +25,14 @@ def read_table(stream: IO[bytes], name: str, field: str) -> Iterator[PageRecord 
         rows = table.metadata.row_group(group).num_rows
         try:
             if is_bomb(stream, rows, _chunks(table, group, columns)):
-                yield Skipped(BOMB if known.intersection(html) else NO_HTML)
+                yield Skipped(BOMB, f"{name}:{first}") if known.intersection(html) else Skipped(NO_HTML)
             else:
                 # Row by row: converting a batch would copy a dictionary-encoded page once for each row that uses it.
                 for number, row in enumerate(table.iter_batches(1, [group], columns), first):
                     cells = zip(row.schema.names, row.columns, strict=True)
                     yield of_row({each: _value(column[0]) for each, column in cells}, f"{name}:{number}", field)
         except Exception as error:
-            yield broken(error)
+            yield broken(error, f"{name}:{first}")
         first += rows
 
 

@@ -44,15 +44,16 @@ def read_warc(stream: IO[bytes], name: str, start: int = 0, end: int | None = No
                     return
                 known = place if end is None else min(place, end)
                 last, again = known, again + 1 if known == last else int(known == end)
-                found = _read_safely(record, f"{name}:{known}.{again}" if again else f"{name}:{known}")
-                yield found
+                record_place = f"{name}:{known}.{again}" if again else f"{name}:{known}"
+                found = _read_safely(record, record_place)
+                yield Skipped(found.cause, record_place) if found in _UNBOUNDED else found
                 if found in _UNBOUNDED and name.endswith(DIVIDED) and _is_first(record, stream):
                     break
             else:
                 return
         except _BROKEN as error:
             if not ahead:
-                yield Skipped(f"broken record ({type(error).__name__})")
+                yield Skipped(f"broken record ({type(error).__name__})", f"{name}:{place}")
             ahead = seen
         place = _next_member(stream, place + 1, end) if name.endswith(DIVIDED) else None
 

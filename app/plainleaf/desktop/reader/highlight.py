@@ -3,6 +3,10 @@
 import re
 from html import escape, unescape
 from time import thread_time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pygments.lexer import Lexer
 
 LONGEST = 60_000  # maximum characters of a block of code; longer ones are not coloured
 BUDGET = 0.6  # seconds of processor time for the code of one article; the rest is not coloured
@@ -40,23 +44,33 @@ def highlighted(body: str) -> str:
 
     Only a language that the page names is used, because a guess also colours prose and output.
     """
-    if not _CODE.search(body):
-        return body
-    until = thread_time() + BUDGET
-    return _CODE.sub(lambda match: match[1] + _coloured(unescape(match[3]), match[2], until) + match[4], body)
+    left = BUDGET
+
+    def coloured(match: re.Match[str]) -> str:
+        nonlocal left
+        code = unescape(match[3])
+        lexer = _lexer(match[2]) if len(code) <= LONGEST else None
+        until = thread_time() + left  # loading a lexer does not count
+        text = escape(code) if lexer is None else _coloured(code, lexer, until)
+        left = until - thread_time()
+        return f"{match[1]}{text}{match[4]}"
+
+    return _CODE.sub(coloured, body)
 
 
-def _coloured(code: str, language: str, until: float) -> str:
+def _lexer(language: str) -> "Lexer | None":
     from pygments.lexers import get_lexer_by_name  # imported with the first page that has code
-    from pygments.token import string_to_tokentype
     from pygments.util import ClassNotFound
 
-    if len(code) > LONGEST:
-        return escape(code)
     try:
-        lexer = get_lexer_by_name(unescape(language).removeprefix("text-x-"), stripnl=False, ensurenl=False)
+        return get_lexer_by_name(unescape(language).removeprefix("text-x-"), stripnl=False, ensurenl=False)
     except ClassNotFound:
-        return escape(code)
+        return None
+
+
+def _coloured(code: str, lexer: "Lexer", until: float) -> str:
+    from pygments.token import string_to_tokentype
+
     kinds = {string_to_tokentype(name): kind for name, kind in KINDS}
     parts: list[str] = []
     before, run = "", ""

@@ -18,6 +18,7 @@ from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.scope.standfirst import standfirst_of
 from plainleaf.engine.article.took import Taken
 from plainleaf.engine.article.tree import Block, Code, walk
+from plainleaf.engine.bidi import without_bidi
 from plainleaf.engine.document import Document, blocks, covered
 from plainleaf.engine.ledger import Ledger, LedgerEntry, NamedStep, Steps
 from plainleaf.engine.options import Value
@@ -109,7 +110,7 @@ class PageFacts:
                 keep[runs] = False
         if self.title and not keep.all():
             found = blocks(document)
-            same = [at for at, text in enumerate(found.texts(document)) if text == self.title]
+            same = [at for at, text in enumerate(found.texts(document)) if without_bidi(text) == self.title]
             titled = keep | (covered(found.start[same], found.end[same], len(keep)) > 0)
             steps.record(step.TITLE, keep, titled)
         return Ledger(len(keep), steps.entries, self.written.steps.seconds)

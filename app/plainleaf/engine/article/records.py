@@ -3,16 +3,22 @@
 from collections.abc import Mapping
 
 from plainleaf.engine.article.steps import ABOVE
+from plainleaf.engine.bidi import without_bidi
 from plainleaf.engine.record import record
 
 
 @record(frozen=True, slots=True)
 class Value:
     """One piece of metadata and where it was found: ``json-ld``, ``open-graph``, ``meta``, ``markup``, ``text``,
-    ``url`` or ``rule``."""
+    ``url`` or ``rule``. Controls of its direction are removed: a name that is shown among others must not be shown in
+    another order than it is written in, nor change that of the words around it."""
 
     text: str
     source: str
+
+    def __post_init__(self) -> None:
+        if not self.text.isascii():
+            object.__setattr__(self, "text", without_bidi(self.text))
 
 
 @record(frozen=True, slots=True)

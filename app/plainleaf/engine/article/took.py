@@ -6,6 +6,7 @@ import numpy as np
 
 from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.article.records import Removal
+from plainleaf.engine.bidi import without_bidi
 from plainleaf.engine.document import Document
 
 MORE = 1.2
@@ -79,5 +80,5 @@ def _joined(texts: list[str]) -> tuple[str, Ints]:
 
 
 def _squeezed(text: str) -> str:
-    """The text without white space, which differs between a page and its article."""
-    return "".join(text.split())
+    """The text without white space and controls of direction, which differ between a page and its article."""
+    return without_bidi("".join(text.split()))

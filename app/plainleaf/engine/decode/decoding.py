@@ -89,13 +89,14 @@ class DecodeError(PlainleafError):
 class Decoded:
     """Text of a page as UTF-8, its original encoding (Python's name), the evidence, and the number of invalid byte
     sequences (each is U+FFFD in the text). ``twice``: the page was encoded in UTF-8 twice, and the text is the repaired
-    one."""
+    one. ``not_made`` are sentences about replacements in the text that were not made, each after its rule's name."""
 
     utf8: bytes = field(repr=False)
     encoding: str
     evidence: Evidence
     replaced: int
     twice: bool = False
+    not_made: tuple[tuple[str, str], ...] = ()
 
     @property
     def html(self) -> str:

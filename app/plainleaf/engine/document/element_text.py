@@ -4,6 +4,7 @@ from html import unescape
 
 from lxml import etree
 
+from plainleaf.engine.bidi import without_bidi
 from plainleaf.engine.lazy_compile import lazy_compile
 
 _ENTITY = lazy_compile(r"&(?:[a-zA-Z]\w{1,30}|#\d{1,7}|#[xX]\w{1,6});")
@@ -25,11 +26,11 @@ def class_and_id(element: etree._Element) -> str:
 
 
 def said_text(value: str | None) -> str:
-    """The value of an attribute or declaration with collapsed white space, without markup that programs leave in it:
-    doubly escaped entities, tags of an editor."""
+    """The value of an attribute or declaration with collapsed white space, without controls of direction and without
+    markup that programs leave in it: doubly escaped entities, tags of an editor."""
     if not value:
         return ""
-    text = " ".join(value.split())
+    text = " ".join(without_bidi(value).split())
     if "&" in text and _ENTITY.search(text) is not None:
         # escaped by a page, and by a feed that the page was made from
         text = " ".join(unescape(unescape(text)).split())

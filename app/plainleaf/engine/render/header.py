@@ -70,15 +70,13 @@ def _words(text: str) -> list[str]:
     return re.findall(r"\w+", text.lower())
 
 
-# Characters that change the visual order of a line.
-_TURNS = lazy_compile("[\u202a-\u202e\u2066-\u2069]")
 _LINES = {"author": "Author", "date": "Date", "sitename": "Site", "url": "Address"}
 
 
 def head_of(article: Article) -> list[str]:
     """The lines below the title of a text: author, date, source, and extraction record."""
     known, record = fields(article), article.record
-    named = {label: _TURNS.sub("", str(known[name])) for name, label in _LINES.items() if name in known}
+    named = {label: str(known[name]) for name, label in _LINES.items() if name in known}
     lines = [f"{label}: {' '.join(text.split())}" for label, text in named.items()]
     settings = f" ({known['parameters']})" if "parameters" in known else ""
     sure = f", confidence {known['confidence']}" if "confidence" in known else ""

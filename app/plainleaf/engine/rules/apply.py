@@ -14,7 +14,7 @@ from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document import Document
 from plainleaf.engine.record import record
 from plainleaf.engine.rules.by_hand import HandMade, changes_of, resolved
-from plainleaf.engine.rules.expressions import Expression, ExpressionBudget, ExpressionError, Found, find
+from plainleaf.engine.rules.expressions import Expression, ExpressionBudget, ExpressionError, Found, cut, find
 from plainleaf.engine.rules.rule import Rule
 
 GROWTH = 4
@@ -45,8 +45,7 @@ class _Page:
         try:
             return find(expression, self.document.root, len(self.document.nodes), self.budget)
         except ExpressionError as error:
-            line = f"{self.rule.called}, line {expression.line}: " if expression.line else f"{self.rule.called}: "
-            self.problems.append(f"{line}{error}")
+            self.problems.append(f"{_line(self.rule, expression.line)}{error}")
             return []
 
     def nodes(self, expression: Expression) -> list[int]:
@@ -73,20 +72,32 @@ class _Page:
         return "".join(parts)
 
 
+def _line(rule: Rule, line: int) -> str:
+    """The beginning of a problem: the rule and, if it is from a file, the line."""
+    return f"{rule.called}, line {line}: " if line else f"{rule.called}: "
+
+
 def replaced(decoded: Decoded, rules: Sequence[Rule]) -> Decoded:
-    """The source of a page after the replacements of rules, in order."""
+    """The source of a page after the replacements of rules, in order; ``not_made`` names those over a limit."""
     most = GROWTH * len(decoded.utf8) + 1_000_000
     data = decoded.utf8
     left = _REPLACED
-    for rule in rules:
-        for one in rule.replacements:
-            found, put = one.found.encode(), one.replacement.encode()
-            left -= len(data)
-            if left < 0:
-                break
-            if found and len(data) + data.count(found) * (len(put) - len(found)) <= most:
-                data = data.replace(found, put)
-    return decoded if data == decoded.utf8 else replace(decoded, utf8=data)
+    not_made: dict[str, str] = {}
+    for rule, one in [(each, one) for each in rules for one in each.replacements]:
+        found, put = one.found.encode(), one.replacement.encode()
+        name = f"{_line(rule, one.line)}The replacement of “{cut(one.found)}”"
+        left -= len(data)
+        if left < 0:
+            why = f"are not made: with those before it, they are too costly for a page of {len(data):,} bytes."
+            not_made[rule.called] = f"{name} and those after it {why}"
+            break
+        if found and len(data) + data.count(found) * (len(put) - len(found)) <= most:
+            data = data.replace(found, put)
+        elif found:
+            why = f"is not made: it would make the page more than {GROWTH} times as long."
+            not_made.setdefault(rule.called, f"{name} {why}")
+    changed = not_made or data != decoded.utf8
+    return replace(decoded, utf8=data, not_made=tuple(not_made.items())) if changed else decoded
 
 
 def corrections_of(document: Document, rules: Sequence[Rule], by_hand: Sequence[HandMade] = ()) -> Corrections:
@@ -229,4 +240,6 @@ def _with_metadata(page: _Page, whole: Corrections) -> Corrections:
 
 
 def _applied(page: _Page) -> AppliedRule:
-    return AppliedRule(page.rule.called, page.rule.own, tuple(page.did), tuple(page.problems))
+    name = page.rule.called
+    not_made = (sentence for rule, sentence in page.document.decoded.not_made if rule == name)
+    return AppliedRule(name, page.rule.own, tuple(page.did), (*not_made, *page.problems))

@@ -200,9 +200,9 @@ def css_as_xpath(text: str) -> str:
     try:
         paths = _translator().css_to_xpath(text, prefix="descendant-or-self::")
     except SelectorError as error:
-        raise ExpressionError(f"The selector “{_cut(text)}” cannot be read: {_selector_reason(error)}.") from error
+        raise ExpressionError(f"The selector “{cut(text)}” cannot be read: {_selector_reason(error)}.") from error
     except RecursionError as error:
-        raise ExpressionError(f"The selector “{_cut(text)}” is nested too deeply.") from error
+        raise ExpressionError(f"The selector “{cut(text)}” is nested too deeply.") from error
     pieces = [
         piece.replace("/descendant-or-self::*/", "//").replace("descendant-or-self::", "//", 1)
         for piece in paths.split(" | ")
@@ -228,14 +228,14 @@ def _translator() -> "HTMLTranslator":
 @lru_cache(8192)
 def _compiled(text: str, language: Language) -> _Compiled:
     if len(text) > LONGEST:
-        raise ExpressionError(f"The expression “{_cut(text)}” is longer than {LONGEST:,} characters.")
+        raise ExpressionError(f"The expression “{cut(text)}” is longer than {LONGEST:,} characters.")
     if not text.strip():
         raise ExpressionError("An empty expression finds nothing.")
     expression = Expression(text, language)
     path = css_as_xpath(text) if language == "css" else text
     for name in filter(None, (match[1] for match in _CALL.finditer(path))):
         if name.rpartition("::")[2] not in _FUNCTIONS:
-            raise ExpressionError(f"{_shown(expression)} calls {_cut(name)}(), which XPath 1.0 does not have.")
+            raise ExpressionError(f"{_shown(expression)} calls {cut(name)}(), which XPath 1.0 does not have.")
     return _Compiled(tuple(tuple(_step(step, expression) for step in steps) for steps in _split(path)))
 
 
@@ -302,8 +302,9 @@ def _selector_reason(error: "SelectorError") -> str:
 
 def _shown(expression: Expression) -> str:
     kind = "selector" if expression.language == "css" else "expression"
-    return f"The {kind} “{_cut(expression.text)}”"
+    return f"The {kind} “{cut(expression.text)}”"
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
+    """A text of a rule for a message."""
     return text if len(text) <= 120 else f"{text[:119]}…"

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from plainleaf.engine.bidi import without_bidi
 from plainleaf.library.importers.item import BrokenItem, Found, ImportedFeed, ImportedHighlight, ImportedItem
 
 ADDRESS = 8000
@@ -28,18 +29,18 @@ def bounded(found: Found) -> Found:
         if len(feed.url) > ADDRESS:
             return _too_long(feed.url)
         facts: dict[str, Any] = {
-            name: _text(getattr(feed, name), LINE) for name in ("title", "etag", "modified", "checked", "error")
+            name: _line(getattr(feed, name)) for name in ("title", "etag", "modified", "checked", "error")
         }
         feed = replace(feed, **facts, tags=_texts(feed.tags, NAMES))
         return ImportedFeed(feed, _texts(found.seen[-SEEN:], SEEN))
     if isinstance(found, BrokenItem):
-        return BrokenItem(_text(found.where, LINE), _text(found.reason, LINE))
+        return BrokenItem(_line(found.where), _line(found.reason))
     if not isinstance(found, ImportedItem) or found.whole is not None:
         return found
     if len(found.url) > ADDRESS:
         return _too_long(found.url)
     lines: dict[str, Any] = {
-        name: _text(getattr(found, name), LINE) for name in ("title", "author", "language", "published", "added")
+        name: _line(getattr(found, name)) for name in ("title", "author", "language", "published", "added")
     }
     return replace(
         found,
@@ -63,7 +64,11 @@ def _too_long(url: str) -> BrokenItem:
 
 
 def _texts(values: Iterable[str], most: int) -> tuple[str, ...]:
-    return tuple(_text(value, LINE) for value in tuple(values)[:most])
+    return tuple(map(_line, tuple(values)[:most]))
+
+
+def _line(text: str) -> str:
+    return without_bidi(_text(text, LINE))
 
 
 def _text(text: str, most: int) -> str:

@@ -200,6 +200,6 @@ def test_nothing_open_nothing_corrected(window):
 
 def test_a_window_closes_well_while_the_original_has_the_keyboard(qtbot, reader):
     reader.panes.original_view.setFocus()
-    qtbot.wait(100)
+    qtbot.waitUntil(lambda: reader.panes.original_view.isAncestorOf(reader.focusWidget()))
     reader.close()
     assert not reader.isVisible()

@@ -121,8 +121,11 @@ def test_an_edited_article_is_told_had_again_and_given_up_when_asked(qtbot, open
     assert "Well: " in composed(qtbot, window, notice.show_edited.click)
     qtbot.waitUntil(lambda: notice.label.text() == "You have edited this article.")
     notice._close.click()
-    window.shelf.change(lambda library: library.facts())
-    qtbot.wait(200)
+    with qtbot.waitSignal(window.shelf.changed):
+        window.shelf.change(lambda library: library.facts())
+    answered: list[int] = []
+    window.shelf.ask(lambda _library: 1, answered.append)  # after what the notice asks
+    qtbot.waitUntil(lambda: bool(answered))
     assert not notice.isVisible()
     box = window.editing.ask_for_extracted()
     assert "is lost" in box.informativeText()

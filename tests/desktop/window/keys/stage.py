@@ -268,9 +268,12 @@ def _edited(stage: Stage) -> None:
         " getSelection().collapse(one.firstChild, 3); })()"
     )
     view.view.page().runJavaScript(script, 1)
-    while not stage.window.editing.can_undo:
+
+    def can_undo() -> bool:
         QTest.keyClick(view.view.focusProxy(), Qt.Key.Key_X)
-        stage.qtbot.wait(50)
+        return stage.window.editing.can_undo
+
+    stage.qtbot.waitUntil(can_undo)
 
 
 def _shelf(stage: Stage) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 from tests.desktop.window.keys.stage import OVER, STATES, Outside, Stage, over_the_window
@@ -140,7 +140,7 @@ def _wrong_in(stage: Stage, state: str) -> Iterator[str]:
         stage.clear_message()
         if stage.seen() != before:
             enter(stage)
-            stage.qtbot.wait(10)
+            QCoreApplication.processEvents()
             stage.clear_message()
             before = stage.seen()
         able = stage.is_able(command)

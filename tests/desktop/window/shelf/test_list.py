@@ -270,8 +270,9 @@ def test_a_shelf_that_was_emptied_keeps_the_keyboard_and_has_nothing_chosen(qtbo
     window.shelf_room._wanted("shelf-remove", page.list.chosen())
     qtbot.waitUntil(lambda: page.emptiness.isVisible() and page.notice.isVisible())
     page.refresh()
-    qtbot.waitUntil(lambda: settled(page))
-    qtbot.wait(100)
+    answered: list[int] = []
+    window.shelf.ask(lambda _library: 1, answered.append)  # after all that refreshing asks
+    qtbot.waitUntil(lambda: bool(answered) and settled(page))
     assert not page._bulk.isVisible()
     assert window.focusWidget() in page.emptiness.buttons
     qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)

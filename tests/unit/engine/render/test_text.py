@@ -167,7 +167,7 @@ ABOUT = Metadata(
 
 def test_the_head_of_markdown_names_fields_as_trafilatura_does(article_of) -> None:
     assert article_of(p("Text."), metadata=ABOUT).render("markdown", with_metadata=True) == (
-        '---\ntitle: "A \\"fine\\": day"\nauthor: "Ada Quill\\u202e"\nurl: "https://www.example.org/a"\n'
+        '---\ntitle: "A \\"fine\\": day"\nauthor: Ada Quill\nurl: "https://www.example.org/a"\n'
         'hostname: example.org\ndate: "2026-01-02"\ntags: ["yes", two words]\nmethod: descent\n'
         f'parameters: "stop=5.0"\nversion: "1.2.3"\ndigest: "sha256:{"ab" * 32}"\n---\n\nText.\n'
     )

@@ -8,9 +8,10 @@ from cssselect import HTMLTranslator
 from lxml import etree
 
 from plainleaf.engine.decode import decode
+from plainleaf.engine.document import prepare
 from plainleaf.engine.extract import read
 from plainleaf.engine.page import Page
-from plainleaf.engine.rules import Rule, apply, corrections_of, expressions, read_site_file, replaced
+from plainleaf.engine.rules import Replacement, Rule, apply, corrections_of, expressions, read_site_file, replaced
 from plainleaf.engine.rules.cost import PageShape, cost, shape_of
 from plainleaf.engine.rules.expressions import DEAREST, Expression, ExpressionError, find
 
@@ -99,6 +100,9 @@ def _problems(page: str, rule: Rule) -> tuple[str, ...]:
     return corrections_of(read(page, "https://example.org/"), [rule]).rules[0].problems
 
 
+URL = "https://example.org/"
+
+
 def _rule(text: str) -> Rule:
     return read_site_file(text, "example.org").rule
 
@@ -140,10 +144,26 @@ def test_a_long_file_of_ordinary_expressions_is_tried_as_a_whole() -> None:
 
 def test_replacements_of_a_page_end_after_so_many_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(apply, "_REPLACED", 10_000)
-    texts = [f"find_string: w{number}\nreplace_string: x" for number in range(100)]
-    decoded = decode(Page("".join(f"<p>w{number} </p>" for number in range(100)).encode(), "https://example.org/"))
-    left = replaced(decoded, [_rule("\n".join(texts))]).utf8.count(b"w")
+    texts = [f"find_string: w{number:02}\nreplace_string: x" for number in range(100)]
+    page, rule = Page("".join(f"<p>w{number:02} </p>" for number in range(100)).encode(), URL), _rule("\n".join(texts))
+    decoded = replaced(decode(page), [rule])
+    left = decoded.utf8.count(b"w")
     assert 0 < left < 100
+    (problem,) = corrections_of(prepare(page, decoded), [rule]).rules[0].problems
+    first = 100 - left
+    start = f"example.org, line {2 * first + 1}: The replacement of “w{first:02}” and those after it are not made"
+    assert problem.startswith(start)
+
+
+def test_a_replacement_that_lets_a_page_grow_too_much_is_named() -> None:
+    page = Page(b"<p>" + b"w " * 100_000, URL)
+    rule = Rule("example.org", replacements=(Replacement("w", "word " * 50), Replacement("w", "v")))
+    decoded = replaced(decode(page), [rule])
+    assert decoded.utf8 == page.body.replace(b"w", b"v")
+    (problem,) = corrections_of(prepare(page, decoded), [rule]).rules[0].problems
+    assert (
+        problem == "example.org: The replacement of “w” is not made: it would make the page more than 4 times as long."
+    )
 
 
 def test_nodes_are_counted_by_axes_and_brackets() -> None:

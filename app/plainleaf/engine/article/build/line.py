@@ -16,6 +16,7 @@ from plainleaf.engine.article.tree import (
     plain,
     walk_inlines,
 )
+from plainleaf.engine.bidi import balanced, ending, has_bidi
 from plainleaf.engine.record import record
 
 InlineKind = Literal["style", "link", "code", "speech", "override"]
@@ -59,6 +60,7 @@ class LineWriter:
     at_start: bool = True
     gap: bool = False
     indent: str = ""  # of a verse, before the next text
+    turned: bool = False  # it has controls of direction
 
     def text(self, string: str, space: bool) -> None:
         """Add text; ``space``: white space precedes it."""
@@ -68,6 +70,7 @@ class LineWriter:
             string = self.indent.replace(" ", "") + string if self.at_start else string
             self.indent = ""
         self.at_start = self.gap = self.empty = False
+        self.turned = self.turned or has_bidi(string)
         self.buffers[-1].append(string)
 
     def put(self, piece: Inline, space: bool = False) -> None:
@@ -123,7 +126,11 @@ class LineWriter:
         self.buffers = [[] for _ in range(len(self.opened) + 1)] if self.opened else [[]]
         self.at_start = self.empty = True
         self.gap = False
-        return finished(line)
+        if not self.turned:
+            return finished(line)
+        self.turned = False
+        missing: list[str] = []
+        return _with_ends(_balanced(finished(line), missing), missing, 0)
 
     def _go_on(self, space: bool) -> None:
         if (space or self.gap) and not self.at_start:
@@ -176,6 +183,31 @@ class LineWriter:
                 buffer.append(Styled(inline.value, content))
             return
         buffer.extend(pieces)  # only the text of a link without a target
+
+
+def _balanced(content: tuple[Inline, ...], missing: list[str]) -> tuple[Inline, ...]:
+    """A line in which each control of direction that begins something has its end, in the same element or around it,
+    so that it is shown as on the page and changes nothing that follows it in a file, such as the next cell."""
+    outer = len(missing)
+    found: list[Inline] = []
+    for one in content:
+        if isinstance(one, Text | CodeSpan):
+            if text := balanced(one.text, missing, outer):
+                found.append(replace(one, text=text))
+        elif isinstance(one, Styled | Spoken | Link):
+            level = len(missing)
+            inner = _balanced(one.content, missing)
+            found.append(replace(one, content=_with_ends(inner, missing, level)))
+        elif isinstance(one, LineBreak):  # it ends them, as on the page
+            found += (*_with_ends((), missing, outer), one)
+        else:
+            found.append(one)
+    return tuple(found)
+
+
+def _with_ends(content: tuple[Inline, ...], missing: list[str], outer: int) -> tuple[Inline, ...]:
+    ends = ending(missing, outer)
+    return (*content, Text(ends)) if ends else content
 
 
 def _weighty(style: str, buffer: list[Piece]) -> list[Piece]:

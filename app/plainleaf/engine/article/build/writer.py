@@ -14,6 +14,7 @@ from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.tree import DEPTH, Block, Inline, Note, Paragraph, Text
+from plainleaf.engine.bidi import has_bidi
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import BLOCK
 
@@ -196,7 +197,7 @@ class BlockWriter(ABC):
             return None
         kept, text = self.region.kept, self.document.runs.text[run]
         shown = kept is None or kept[run + 1] > kept[run]
-        return text if shown and "$" not in text and "\\" not in text else None
+        return text if shown and "$" not in text and "\\" not in text and not has_bidi(text) else None
 
     def remove(self, node: int, step: str, reason: str) -> int:
         """Remove a subtree and record it."""

@@ -11,6 +11,7 @@ from plainleaf.engine.article.metadata.subtitles import is_subtitle
 from plainleaf.engine.article.metadata.titles import COLON, DATE, agrees, rest_of
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import LINES, Block, Divider, Figure, Heading, Link, Paragraph, Text, plain
+from plainleaf.engine.bidi import without_bidi
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -54,7 +55,7 @@ def without_titles(
     if not taken:
         return blocks, ()
     removals = [Removal("clutter", block.node, "a name above the title", plain(block.content)) for block in taken[:-1]]
-    shown = _LABEL.sub("", DATE.sub("", plain(taken[-1].content).strip()))
+    shown = _LABEL.sub("", DATE.sub("", without_bidi(plain(taken[-1].content)).strip()))
     removals.append(Removal("title", taken[-1].node, "the title, which is above the article", shown))
     blocks = tuple(block for block in blocks if not any(block is one for one in taken))
     for block in blocks[:FIRST]:

@@ -7,9 +7,10 @@ import pytest
 
 from plainleaf import extract
 from plainleaf.engine.article import Value
-from plainleaf.engine.article.metadata import dates
+from plainleaf.engine.article.metadata import date_search, dates
 from plainleaf.engine.article.metadata.dates import iso
 from plainleaf.engine.article.metadata.names import person
+from plainleaf.engine.extract import read
 
 
 def metadata(head: str = "", body: str = "<p>Text.</p>", url: str = "https://example.org/a/b"):
@@ -218,3 +219,24 @@ def test_the_date_in_the_text_of_a_product_is_that_of_a_review_but_not_in_an_art
     head = f'<meta property="og:type" content="{kind}"><script type="application/ld+json">{product}</script>'
     body = '<h1>Kettle</h1><p><time datetime="2026-03-12">12 March 2026</time></p><p>It boils in two minutes.</p>'
     assert metadata(head, body).date == date
+
+
+HEAD, LINE = '<meta name="date" content="{}">', '<p class="date">{}</p><p>Text.</p>'
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["2024-02-30", "2024-02-30T10:00:00Z", "30.02.2024", "2024/02/30", "2024-02-00", "31/06/2024", "99 March 2024",
+     "2024-02", "2024-2", "2024.02.30 12:00", "2024-02-31 to 2024-03-01", "20240230", "30 February 2024"],
+)  # fmt: skip
+def test_a_day_that_is_not_written_is_not_made_up(text: str) -> None:
+    assert metadata(HEAD.format(text), "<p>Text.</p>").date is None
+    assert metadata("", LINE.format(text)).date is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["2024-03-02", "20240302", "02.03.2024", "2 March 2024", "March 2, 2024", "2.3.24", "Saturday 2 March 2024, 10:30"],
+)
+def test_a_day_that_is_written_is_found_by_the_library(text: str) -> None:
+    assert date_search.search(read(f"<html><head>{HEAD.format(text)}</head><body><p>Text."), "en") == "2024-03-02"
