@@ -18,15 +18,20 @@ NO_DATE = "1970-01-01T00:00:00Z"
 def record_bytes(kind: WarcRecordType, name: str, headers: Mapping[str, str], content: bytes) -> bytes:
     """One compressed record; its id is derived from ``name``, so the same record has the same bytes."""
     record = WarcRecord()
-    record.init_headers(kind, f"uuid:{uuid.uuid5(uuid.NAMESPACE_URL, name)}".encode())
+    record.init_headers(kind, f"uuid:{uuid.uuid5(uuid.NAMESPACE_URL, _valid(name))}".encode())
     for field, value in headers.items():
-        record.headers[field] = value.encode("utf-8", "replace").decode()
+        record.headers[field] = _valid(value)
     record.set_bytes_content(content)
     data = io.BytesIO()
     compressed = GzipWriter(data, _LEVEL)
     record.write(compressed, checksum_data=True)
     compressed.finish()
     return data.getvalue()
+
+
+def _valid(text: str) -> str:
+    """The text with lone surrogates, as names of files have them, replaced by question marks."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def whole_members(path: Path) -> int:

@@ -4,6 +4,8 @@ every file, and makes no row, record or file of its own."""
 import gzip
 import io
 import json
+import os
+import tarfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -75,6 +77,22 @@ def test_text_stays_text_in_every_format(tmp_path: Path, name: str) -> None:
     for value, found in zip(VALUES, READ[name](path), strict=True):
         assert set(found) == {value}
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("name", SINKS)
+def test_a_lone_surrogate_ends_no_run(tmp_path: Path, name: str) -> None:
+    """As the names of files and of members of archives have it that are no UTF-8."""
+    crawl = tmp_path / "a.tar"
+    with tarfile.open(crawl, "w") as archive:
+        for number, member in enumerate((b"sound.html", b"no\xffutf8.html", b"cut\xfe.html.gz")):
+            content = b"\x1f\x8b\xff" if number == 2 else b"<p>" + b"The quick brown fox jumps. " * 20
+            about = tarfile.TarInfo(os.fsdecode(member))
+            about.size = len(content)
+            archive.addfile(about, io.BytesIO(content))
+    manifest = run([str(crawl)], Work(str(tmp_path / "out"), Cleaning("descent"), name), workers=0)  # type: ignore[arg-type]
+    assert (manifest["pages"], list(manifest["skipped"].values())) == (2, [1])
+    (part,) = (tmp_path / "out").glob("part-*")
+    assert part.exists()
 
 
 def test_text_stays_text_in_the_page_about_a_run(tmp_path: Path) -> None:
