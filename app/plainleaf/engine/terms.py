@@ -7,16 +7,18 @@ from typing import Any, Literal, get_args
 from plainleaf.resources import resource
 
 Term = Literal[
-    "published_meta", "modified_meta", "author_meta", "language_meta",  # meta elements by the metadata they hold
+    "published_meta", "modified_meta", "author_meta", "language_meta", "picture_meta", "site_meta",
+    # meta elements by the metadata they hold
     "article_types", "page_types",  # of schema.org
-    "particles",  # particles of personal names
+    "no_titles",  # what programs write for a title that nobody gave
+    "agencies", "particles",  # news agencies beside a name, particles of personal names
     "programming_languages", "no_programming_languages",  # in the classes of code listings
     "lazy_sources", "lazy_sets", "nameless", "no_pictures",  # attributes and addresses of pictures
     "shortcodes", "shortcode_prefixes",  # macros that content management systems replace in texts
     "drawn", "in_drawings", "capitals_in_drawings",  # SVG
     "mathml", "mathml_attributes", "tex_functions", "tex_limits",  # formulas
 ]  # fmt: skip
-Pairs = Literal["tex_signs", "tex_accents", "scripts", "read_in"]
+Pairs = Literal["tex_signs", "tex_accents", "scripts", "common_words", "read_in"]
 TERMS, PAIRS = frozenset(get_args(Term)), frozenset(get_args(Pairs))
 
 

@@ -80,3 +80,8 @@ def test_formulas_in_the_first_paragraph_are_signs() -> None:
     )
     found = excerpt_of(extract(Page(html.encode(), "https://example.org/a", "text/html; charset=utf-8")))
     assert found.startswith("A sum of n numbers, ∑_(i=1)^n x_i ≤ n², is short.")
+
+
+def test_keywords_describe_no_article() -> None:
+    page = '<meta name="description" content="pier, old harbour, storm, council, ferry, stone arches">'
+    assert excerpt_of(extract(f"{page}<h1>The pier</h1>{BODY}")) == excerpt_of(extract(f"<h1>The pier</h1>{BODY}"))

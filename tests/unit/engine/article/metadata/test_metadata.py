@@ -83,6 +83,8 @@ def test_an_address_below_a_name_alone_is_none_unless_the_page_was_read_there() 
         ("12", "en", ""),
         ("2.10.10", "de", "2010-10-02"),
         ("v10.12.24", "en", ""),
+        ("Wed Mar 04 08:00:00 CET 2026", "en", "2026-03-04"),
+        ("Wed Mar 04 08:00:00 +0000 2026", "en", "2026-03-04"),
     ],
 )
 def test_dates_are_iso(text: str, language: str, expected: str) -> None:
@@ -218,3 +220,27 @@ def test_the_date_in_the_text_of_a_product_is_that_of_a_review_but_not_in_an_art
     head = f'<meta property="og:type" content="{kind}"><script type="application/ld+json">{product}</script>'
     body = '<h1>Kettle</h1><p><time datetime="2026-03-12">12 March 2026</time></p><p>It boils in two minutes.</p>'
     assert metadata(head, body).date == date
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        *(
+            f'<meta name="{name}" content="/i.png">'
+            for name in ("thumbnail", "parsely-image-url", "sailthru.image.full")
+        ),
+        *('<meta itemprop="image" content="/i.png">', '<meta property="og:image:url" content="/i.png">'),
+        '<script type="application/ld+json">{"@type": "Article", "headline": "T", "thumbnailUrl": "/i.png"}</script>',
+    ],
+)
+def test_each_declaration_of_the_lead_picture_is_read(head: str) -> None:
+    assert metadata(head).image.text == "https://example.org/i.png"
+
+
+@pytest.mark.parametrize("name", ["application-name", "apple-mobile-web-app-title", "al:ios:app_name"])
+def test_each_declaration_of_the_sites_name_is_read(name: str) -> None:
+    assert metadata(f'<meta property="{name}" content="Quay News">').sitename == Value("Quay News", "meta")
+
+
+def test_the_language_of_an_item_is_that_of_the_page() -> None:
+    assert metadata("<meta itemprop=inLanguage content=en-US>").language == Value("en-US", "meta")
