@@ -11,16 +11,7 @@ from plainleaf.engine.terms import terms
 _SIGN = lazy_compile(r"\s*(?:[:：/・՝៖፦།]|[-–](?=\s))\s*")
 _SPACE = lazy_compile(r"\.?\s*(?:[-–]\s+)?")
 _SIGNS = " ,;:-–—|/／：・།·•"
-_NOBODY = lazy_compile(
-    r"^(?:(?:\w{0,12}|noc )admin\w?|administrator|team|publisher|[\w-]+(?:\.[\w-]+){3,}|[\da-f]{6,8}(?:-[\da-f]{4})+|"
-    r"[^\s@]+@[^\s@]+|root|(?:super )?user|guest|unknown|anonymous|editor|none|null|undefined|n/?a|"
-    r"staff|(?:the )?author|website|webmaster|posted|photo|foto|фото|©.*|\W*|\d+|"
-    r"#?\{.*\}|\[.*\]|%\w+%|firstname lastname|"
-    r"your name|home|posts?|beitrag|bericht|mensaje|message|messaggio|сообщение|"
-    r"view (?:all(?: posts)?|(?:\w+ )?profile)|name|shutterstock|getty images|gitea|forgejo|"
-    r"责任编辑.*|責任編輯.*|(?:fotos?|photos?|фото):.*|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$",
-    re.IGNORECASE,
-)
+_NOBODY = lazy_compile(rf"^(?:{'|'.join(terms('nobody'))})$", re.IGNORECASE)
 _HOST = r"[^\W\d_]{2}\.(?:com|net|org|info|tv|at|br|by|ch|cn|cz|de|dk|es|fr|gr|hu|it|jp|kr|nl|pl|ru|se|ua|uk)\b"
 """The end of a host name, which names a site and not a person: "Valley.com", but not "Prof.Holm"."""
 _NO_NAME = lazy_compile(rf"[$€£¥%{{}}<>]|的|[\u3400-\u9fff]{{13}}|\b\d+\b|://|{_HOST}", re.IGNORECASE)
