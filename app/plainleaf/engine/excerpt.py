@@ -12,6 +12,8 @@ LONGEST = 300
 """Characters."""
 LEAST = 40
 """Minimum characters of a text that describes an article; shorter ones are labels."""
+_LIST = re.compile(r"(?:[^,.!?]{1,30},){4,}[^,.!?]{1,30}")
+"""Keywords, which describe no article."""
 _CUT = re.compile(r"(?:\[?…\]?|\[?\.{3}\]?)$")
 _END = re.compile(rf"[{re.escape(''.join(SENTENCE_ENDS))}][\"'”’»)」』]*(?=\s|$)|[。！？][」』]?")
 
@@ -25,7 +27,11 @@ def excerpt_of(article: Article) -> str:
         without_tex(" ".join(plain_text(text).split())) for text in (subtitle, article.standfirst, description)
     ]
     words = _first_words(article) or without_tex(" ".join(article.text[: 4 * LONGEST].split()))
-    whole = (text for text in candidates if len(text) >= LEAST and not (_CUT.search(text) and words))
+    whole = (
+        text
+        for text in candidates
+        if len(text) >= LEAST and not (words and (_CUT.search(text) or _LIST.fullmatch(text)))
+    )
     return shortened(next(whole, words or next(filter(None, candidates), "")))
 
 

@@ -8,15 +8,24 @@ from plainleaf.resources import resource
 
 Term = Literal[
     "published_meta", "modified_meta", "author_meta", "language_meta",  # meta elements by the metadata they hold
+    "picture_meta", "site_meta",  # the same
     "article_types", "page_types",  # of schema.org
-    "particles",  # particles of personal names
+    "no_titles",  # what programs write for a title that nobody gave
+    "agencies", "particles",  # news agencies beside a name, particles of personal names
     "programming_languages", "no_programming_languages",  # in the classes of code listings
     "lazy_sources", "lazy_sets", "nameless", "no_pictures",  # attributes and addresses of pictures
     "shortcodes", "shortcode_prefixes",  # macros that content management systems replace in texts
     "drawn", "in_drawings", "capitals_in_drawings",  # SVG
+    "stop_words",  # words too common to describe a page
+    "xpath_functions",
+    "post_bodies", "comment_words", "other_lists",  # in the names of elements
+    "enable_scripts", "nobody",  # patterns
     "mathml", "mathml_attributes", "tex_functions", "tex_limits",  # formulas
 ]  # fmt: skip
-Pairs = Literal["tex_signs", "tex_accents", "scripts", "read_in"]
+Pairs = Literal[
+    "tex_signs", "tex_accents", "mathml_values", "mathml_of",  # formulas
+    "scripts", "common_words", "read_in", "latin_letters", "as_browsers",  # languages and encodings
+]  # fmt: skip
 TERMS, PAIRS = frozenset(get_args(Term)), frozenset(get_args(Pairs))
 
 

@@ -94,3 +94,8 @@ def test_formulas_in_the_first_paragraph_are_signs() -> None:
 )
 def test_the_beginning_of_a_text_ends_with_a_word(text, most, begins):
     assert beginning(text, most) == begins
+
+
+def test_keywords_describe_no_article() -> None:
+    page = '<meta name="description" content="pier, old harbour, storm, council, ferry, stone arches">'
+    assert excerpt_of(extract(f"{page}<h1>The pier</h1>{BODY}")) == excerpt_of(extract(f"<h1>The pier</h1>{BODY}"))

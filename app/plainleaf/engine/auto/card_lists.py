@@ -15,6 +15,7 @@ from plainleaf.engine.auto.words.part_words import WORD as NAME
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import FRAME, HEADINGS
 from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.terms import terms
 
 LEAST, MANY = 4, 8
 """Minimum number of cards, and minimum beside more kept text than a title and a line."""
@@ -50,13 +51,7 @@ _ARTICLE = lazy_compile(r'"@type"\s*+:\s*+"(?:Article|BlogPosting|NewsArticle)"'
 _ONE = lazy_compile(r'"@type"\s*+:\s*+(?:\[\s*+)?+"Product"')
 _GROUP = lazy_compile(r'"@type"\s*+:\s*+(?:\[\s*+)?+"ProductGroup"')
 _LINKS, _OPENS, _OF_PAGE = frozenset({"a"}), HEADINGS | {"img"}, frozenset({"h1", "main"})
-_BESIDE = frozenset(
-    {
-        *("also", "aside", "bundle", "carousel", "cart", "comment", "comments", "compare", "cross", "menu", "nav"),
-        *("recent", "recently", "recommended", "recommendations", "related", "sells", "sidebar", "similar", "slider"),
-        *("swiper", "upsell", "upsells", "viewed", "wishlist"),
-    }
-)
+_BESIDE = frozenset(terms("other_lists"))
 """Words in the names of lists that are not the page's own."""
 
 

@@ -19,6 +19,7 @@ from plainleaf.engine.auto.words.part_words import PART, WORD, part_bits
 from plainleaf.engine.document import Document, covered
 from plainleaf.engine.document.element_text import class_and_id
 from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.terms import terms
 from plainleaf.engine.words import SENTENCE_ENDS
 
 _CONTROLS = PART["account"] | PART["paging"] | PART["search"] | PART["share"]
@@ -43,12 +44,7 @@ _PROGRAM = lazy_compile(
 _THREAD = lazy_compile(r"(?:^|\s)(?:comments-page|viewtopic|single-topic)(?:\s|$)")
 """Classes of a thread's body: old Reddit, phpBB, bbPress."""
 _TYPES = frozenset({"DiscussionForumPosting", "QAPage"})
-_IN_OTHER_LANGUAGES = frozenset(
-    """
-    koment komentare komentari komentarji komentarze komentarzy coment coments kommentare kommentarer
-    commentaires commenti reacties yorumlar pinglun sxolia
-    """.split()  # noqa: SIM905
-)
+_IN_OTHER_LANGUAGES = frozenset(terms("comment_words"))
 """Words for comments in names; in several languages, the word also means an editorial."""
 
 

@@ -17,6 +17,7 @@ from plainleaf.engine.decode.written_twice import once
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.page import Page
 from plainleaf.engine.record import record
+from plainleaf.engine.terms import pairs
 from plainleaf.errors import PlainleafError
 
 Evidence = Literal["override", "bom", "header", "meta", "detected", "fallback"]
@@ -38,21 +39,7 @@ _WIDE = (
     (lazy_compile(rb"(?:\0\s)*\0<\0[!-~]"), "utf-16-be"),
 )
 
-# The encodings that browsers use for these labels (WHATWG Encoding Standard).
-_AS_BROWSERS = {
-    "ascii": "cp1252",
-    "iso8859-1": "cp1252",
-    "iso8859-9": "cp1254",
-    "iso8859-11": "cp874",
-    "tis-620": "cp874",
-    "gb2312": "gb18030",
-    "gbk": "gb18030",
-    "shift_jis": "cp932",
-    "euc_kr": "cp949",
-    "johab": "cp949",
-    "big5": "big5hkscs",
-}
-
+_AS_BROWSERS = pairs("as_browsers")
 _CHARSET = lazy_compile(r"charset\s*+=\s*+(?:[\"']\s*+)?+([^\s;\"',]++)", re.IGNORECASE)
 # The declaration at the beginning of a page. No match extends over the next "<", so one pass is enough.
 _DECLARATION = lazy_compile(rb"\s*<\?xml\b[^<>]*?\bencoding\s*=\s*[\"']([^\"'<>]+)", re.IGNORECASE)

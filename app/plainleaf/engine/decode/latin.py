@@ -9,37 +9,9 @@ from collections import Counter
 from functools import cache
 
 from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.terms import pairs
 
-_LETTERS = {
-    "cp1252": (
-        "àâæçéèêëîïôœùûüÿ",  # French
-        "äöüß",  # German
-        "áéíñóúü¿¡ªº",  # Spanish
-        "áâãàçéêíóôõúüªº",  # Portuguese
-        "àèéìíîòóù",  # Italian
-        "åäöé",  # Swedish, Finnish
-        "æøåéèóòôü",  # Danish, Norwegian
-        "áéëèïíóöúü",  # Dutch
-        "àçéèíïóòúü·",  # Catalan
-        "áðéíóúýþæö",  # Icelandic
-        "õäöüšž",  # Estonian
-        "ëç",  # Albanian
-    ),
-    "cp1250": (
-        "ąćęłńóśźż",  # Polish
-        "áčďéěíňóřšťúůýž",  # Czech
-        "áäčďéíĺľňóôŕšťúýž",  # Slovak
-        "áéíóöőúüű",  # Hungarian
-        "ăâîşţ",  # Romanian
-        "čćđšž",  # Croatian, Slovene
-    ),
-    "cp1254": ("çğıİöşüâîû",),  # Turkish
-    "cp1257": (
-        "ąčęėįšųūž",  # Lithuanian
-        "āčēģīķļņšūž",  # Latvian
-        "õäöüšž",  # Estonian
-    ),
-}
+_LETTERS = {name: letters.split() for name, letters in pairs("latin_letters").items()}
 _SAME_LETTERS = {"cp1250": "iso8859-2"}
 _SIGNS = frozenset("\xa0\xad‘’‚“”„‹›«»–—…•·°§©®™€£²´×½")  # common to all of them
 _RUN = lazy_compile(rb"[\x80-\xff]+")

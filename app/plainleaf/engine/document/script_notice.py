@@ -4,6 +4,7 @@ import re
 
 from plainleaf.engine.document.columns import Document
 from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.terms import terms
 
 MOST = 100
 """Number of words from which a page is more than a notice."""
@@ -11,14 +12,7 @@ NEAR = 120
 """Maximum characters between the word for scripts and the request to enable them."""
 
 _SCRIPTS = lazy_compile(r"(?<![a-z])java ?script(?![a-z])", re.IGNORECASE)
-_ASKED = lazy_compile(
-    r"enable|disabled|activate|\bturn(?:ed)? (?:on|off)|switch(?:ed)? on|\brequires?\b|aktivier|einschalten|"
-    r"benötigt|erforderlich|activ[eé]|désactivé|nécessite|habilit|requiere|requer|ativ[aoe]|attiva|abilita|richiede|"
-    r"inschakel|vereist|включ|отключ|требу|увімкн|włącz|wyłącz|wymaga|povol|zapn|vyžad|bekapcsol|engedélyez|aktiver|"
-    r"krävs|kræver|krever|käyttöön|etkinleştir|ενεργοποι|απαιτ|bật|yêu cầu|aktifkan|"
-    r"启用|啟用|开启|開啟|打开|禁用|有効|無効|オン|필요|활성|켜|تفعيل|تمكين|يتطلب|הפעל|נדרש|เปิด|सक्षम|सक्रिय",
-    re.IGNORECASE,
-)
+_ASKED = lazy_compile("|".join(terms("enable_scripts")), re.IGNORECASE)
 
 
 def is_script_notice(document: Document) -> bool:

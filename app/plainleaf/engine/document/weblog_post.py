@@ -4,18 +4,13 @@ from plainleaf.engine.document.columns import Document
 from plainleaf.engine.document.element_text import class_and_id
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
+from plainleaf.engine.terms import terms
 
 LONG = 1000
 """Maximum characters of a page's header or footer, or of an ``aside``."""
 
 _POSTS = frozenset({"article", "hentry", "h-entry", "post", "type-post", "blog-post", "single-post"})
-_BODIES = frozenset(
-    {
-        "entry-content", "entry", "entrytext", "entry-body", "entry-text", "e-content", "post-content", "post-body",
-        "post-entry", "post__content", "post-full-content", "gh-content", "article-content", "article-body",
-        "article__body", "asset-body", "storycontent", "b-singlepost-body",
-    }
-)  # fmt: skip
+_BODIES = frozenset(terms("post_bodies"))
 _NUMBER = lazy_compile(r"post-\d+")
 _BESIDE = frozenset({"sidebar", "sidebars", "widget", "widgets", "widget-area"})
 _BESIDE_TAGS = frozenset({"aside", "footer", "header"})

@@ -38,6 +38,7 @@ from plainleaf.engine.scripts import UNSPACED
 from plainleaf.engine.selection.account import opening, reach
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
+from plainleaf.engine.terms import terms as listed
 from plainleaf.engine.words import terms
 
 BOXES = frozenset({
@@ -53,25 +54,7 @@ _SPACED = rf"[^\W{UNSPACED}]"
 # Separators between a headline and the name of the site.
 _BETWEEN = lazy_compile(r"(?<!\s)\s++[|–—·•»«:/-]++\s++|(?:(?<!\s)\s++)?+[|»«]\s*+")
 
-STOP_WORDS = frozenset({
-    "a", "about", "all", "also", "an", "and", "are", "as", "at", "be", "been", "but", "by", "can", "could", "did",
-    "do", "does", "for", "from", "get", "had", "has", "have", "he", "her", "his", "how", "i", "if", "in", "into",
-    "is", "it", "its", "just", "may", "more", "most", "my", "new", "no", "not", "of", "on", "or", "our", "out",
-    "over", "she", "so", "some", "such", "than", "that", "the", "their", "them", "then", "there", "these", "they",
-    "this", "those", "to", "up", "us", "was", "we", "were", "what", "when", "where", "which", "who", "why", "will",
-    "with", "would", "you", "your", "aber", "als", "am", "auch", "auf", "aus", "bei", "bis", "das", "dass", "dem",
-    "den", "der", "des", "die", "doch", "ein", "eine", "einem", "einen", "einer", "eines", "er", "es", "für", "hat",
-    "ich", "im", "ist", "mit", "nach", "nicht", "noch", "nur", "oder", "sein", "sich", "sie", "sind", "über", "um",
-    "und", "uns", "vom", "von", "vor", "wenn", "wie", "wir", "wird", "zu", "zum", "zur", "au", "aux", "avec", "ce",
-    "ces", "cette", "dans", "de", "du", "elle", "en", "est", "et", "il", "ils", "je", "la", "le", "les", "leur",
-    "mais", "ne", "nous", "ou", "par", "pas", "plus", "pour", "qui", "que", "sa", "se", "ses", "son", "sur", "un",
-    "une", "vous", "al", "como", "con", "cual", "del", "el", "ella", "entre", "esta", "este", "hay", "las", "lo",
-    "los", "más", "muy", "o", "para", "pero", "por", "porque", "sin", "sobre", "su", "sus", "una", "y", "ya", "ai",
-    "alla", "che", "chi", "ci", "col", "come", "da", "dal", "della", "delle", "di", "dei", "e", "gli", "ha", "io",
-    "ma", "nel", "nella", "non", "per", "più", "si", "sono", "sul", "sulla", "ao", "com", "dos", "em", "na", "nas",
-    "nos", "não", "os", "pela", "pelo", "sem", "ser", "sua", "uma", "aan", "bij", "dat", "een", "het", "hij", "met",
-    "niet", "ook", "op", "te", "tot", "uit", "van", "voor", "wat", "wij", "ze", "zijn",
-})  # fmt: skip
+STOP_WORDS = frozenset(listed("stop_words"))
 """Words too common to describe a page, in the most frequent languages."""
 
 

@@ -5,28 +5,9 @@ from html import escape
 
 from plainleaf.engine.article import Article, Value
 from plainleaf.engine.article.tree import Heading, plain
+from plainleaf.resources import resource
 
-STYLE = """\
-:root{color-scheme:light dark}
-body{margin:0 auto;max-width:42rem;padding:2rem 1.25rem 4rem;
-font:1.125rem/1.6 Georgia,"Times New Roman",serif;overflow-wrap:break-word}
-h1,h2,h3,h4,h5,h6{line-height:1.25;text-wrap:balance}
-header p,footer{color:GrayText;font-size:.875rem}
-img{max-width:100%;height:auto}
-figure{margin:1.5em 0}
-figcaption{color:GrayText;font-size:.875rem}
-pre{overflow-x:auto;padding:1em;border:1px solid color-mix(in srgb,currentColor 20%,transparent);
-font-size:.875rem;line-height:1.45}
-table{border-collapse:collapse;display:block;overflow-x:auto}
-th,td{border:1px solid color-mix(in srgb,currentColor 25%,transparent);
-padding:.3em .6em;text-align:start;vertical-align:top}
-blockquote,.callout{margin-inline:0;padding-inline-start:1em;
-border-inline-start:3px solid color-mix(in srgb,currentColor 25%,transparent)}
-.notes{border-top:1px solid color-mix(in srgb,currentColor 20%,transparent);margin-top:3em;font-size:.9em}
-.notes li[data-label]::marker{content:attr(data-label)" "}
-article+article{margin-top:4em}
-footer{border-top:1px solid color-mix(in srgb,currentColor 20%,transparent);margin-top:3em;padding-top:1em}
-"""
+STYLE = resource("export/page.css").read_text("utf-8")
 # No scripts, no requests but pictures; for pages of the web no local files.
 POLICY = "default-src 'none'; img-src http: https: data:{local}; style-src 'unsafe-inline'"
 

@@ -14,6 +14,7 @@ from lxml import etree
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 from plainleaf.engine.rules.cost import PageShape, cost, shape_of, worst_shape
+from plainleaf.engine.terms import terms
 from plainleaf.errors import PlainleafError
 
 if TYPE_CHECKING:  # imported by the first selector: most pages have no rules
@@ -37,14 +38,7 @@ _FOUND = 40
 
 _TOKEN = lazy_compile(r"""'[^']*'|"[^"]*"|//|/|[\[\]()|]|[^'"/\[\]()|]+|.""", re.DOTALL)
 _CALL = lazy_compile(r"""'[^']*'|"[^"]*"|(?<![\w:.-])([\w:.-]++)\s*+\(""")
-_FUNCTIONS = frozenset(
-    {
-        "boolean", "ceiling", "comment", "concat", "contains", "count", "false", "floor", "id", "lang",
-        "last", "local-name", "name", "namespace-uri", "node", "normalize-space", "not", "number", "position",
-        "processing-instruction", "round", "starts-with", "string", "string-length", "substring", "substring-after",
-        "substring-before", "sum", "text", "translate", "true", "and", "or", "div", "mod",
-    }
-)  # fmt: skip
+_FUNCTIONS = frozenset(terms("xpath_functions"))
 _NAMES = {
     "XPST0003": "", "Invalid expression": "it is not an XPath expression",
     "Invalid predicate": "the text in its brackets is not an XPath expression",

@@ -62,8 +62,7 @@ def author(document: Document, head: Head, data: Data, dates: Dates, sitename: s
 
 
 def _named(document: Document, head: Head, data: Data, dates: Dates) -> Iterator[Value]:
-    if found := data.authors():
-        yield found
+    yield from data.authors()
     for name in _META:
         if values := head.values(name)[:MOST]:
             yield Value("; ".join(dict.fromkeys(value.text for value in values)), values[0].source)
@@ -73,7 +72,8 @@ def _named(document: Document, head: Head, data: Data, dates: Dates) -> Iterator
     yield Value(markup.byline(document, partial(_is_beside, document, dates)) or "", "markup")
     for line in dates.lines:
         # "By" may be in a line of its own, or in a piece of one.
-        for text in (*line.texts, f"{line.label} {line.texts[0]}", *map(" ".join, pairwise(line.texts[1:]))):
+        alone = names.after_day(line.texts[0], dates.language) if len(line.runs) == 1 else ""
+        for text in (*line.texts, alone, f"{line.label} {line.texts[0]}", *map(" ".join, pairwise(line.texts[1:]))):
             if names.is_byline(text, dates.language):
                 yield Value(text, "markup")
     for line in dates.lines:

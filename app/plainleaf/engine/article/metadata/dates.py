@@ -22,6 +22,8 @@ _WORDED = lazy_compile(
     rf"\d{{1,2}}(?:st|nd|rd|th|er|\.|º)?\s+(?:de\s+)?{_MONTH}\.?,?\s+(?:de\s+)?\d{{4}}"
     rf"|{_MONTH}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+\d{{4}}"
 )
+_CLOCK = lazy_compile(r"\b\d\d:\d\d:\d\d (?:[A-Z]{2,4}|[+-]\d{4}) (?=\d{4}\b)")
+"""Between the day and the year: "Sat Mar 02 08:00:00 CET 2024"."""
 _NUMBERS = lazy_compile(r"(?<![\dvV./-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/-])")
 _DIGIT = lazy_compile(r"\d")
 _EPOCH = lazy_compile(r"(1\d{9})(?:\d{3})?(?:\.\d+)?")
@@ -136,6 +138,7 @@ def _in_numbers(match: re.Match[str], language: str) -> str:
 
 def _in_words(text: str, language: str) -> str:
     """A date such as "12. März 2026", read by a library that knows the months of two hundred languages."""
+    text = _CLOCK.sub("", text)
     if local := _locally(text, language):
         return local
     worded = [match[0] for match in islice(_WORDED.finditer(text), CALENDARS)]

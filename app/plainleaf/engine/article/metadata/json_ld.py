@@ -40,14 +40,13 @@ class Data:
                 return [Value(text, "json-ld") for text in texts]
         return []
 
-    def authors(self) -> Value | None:
-        """The names of the authors, joined by "; "."""
+    def authors(self) -> Iterator[Value]:
+        """The names of the authors, then those of the creators, each joined by "; ": of the nodes, the best first."""
         for node in self.articles:
             for name in ("author", "creator"):
-                texts = [text for item in _items(node.get(name)) if (text := self._text(item, "author"))]
-                if texts:
-                    return Value("; ".join(dict.fromkeys(texts)), "json-ld")
-        return None
+                people = [one for item in _items(node.get(name)) for one in _people(item)]
+                if texts := [text for one in people if (text := self._text(one, name))]:
+                    yield Value("; ".join(dict.fromkeys(texts)), "json-ld")
 
     def organizations(self) -> set[str]:
         """The names of authors that are organizations."""
@@ -99,6 +98,14 @@ def _types(node: Json) -> list[str]:
 
 def _is_organization(kinds: list[str]) -> bool:
     return "person" not in kinds and any(kind.endswith("organization") for kind in kinds)
+
+
+def _people(item: object) -> list[Any]:
+    """An author, or the several names that one object has; the parts of a name joined."""
+    if not isinstance(item, dict):
+        return [item]
+    parts = (item.get("givenName"), item.get("familyName"))
+    return _items(item.get("name")) or [" ".join(part for part in parts if isinstance(part, str)) or item]
 
 
 def _items(value: object) -> list[Any]:

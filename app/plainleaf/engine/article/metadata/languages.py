@@ -47,7 +47,8 @@ def page_language(document: Document) -> Value | None:
         said = document.nodes.element[document.body].get("lang")
     if said and said.strip():
         return _language(said, "markup")
-    named = {(one.get("http-equiv") or one.get("name") or one.get("property") or "").lower(): one.get("content")
+    kinds = ("http-equiv", "name", "property", "itemprop")
+    named = {next(filter(None, map(one.get, kinds)), "").lower(): one.get("content")
              for one in reversed(document.silent["meta"])}  # fmt: skip
     for name in _NAMES:
         if (said := named.get(name)) and said.strip():

@@ -7,7 +7,7 @@ from itertools import islice
 from lxml import etree
 
 from plainleaf.engine.article.metadata.datelines import is_data
-from plainleaf.engine.article.metadata.names import begins_byline, first_name, person
+from plainleaf.engine.article.metadata.names import begins_byline, first_name, is_byline, person
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors
@@ -53,9 +53,17 @@ def byline(document: Document, beside: Callable[[etree._Element], bool]) -> str 
             if not text or len(text) > _LONGEST or not _is_byline(element):
                 continue
             if found is not _by_name or _POSTS in (element.get("class") or "") or not beside(element):
-                others = () if found is _by_name else _names_behind(element, text, list(marked))
+                others = _linked_beside(element) if found is _by_name else _names_behind(element, text, list(marked))
                 return "; ".join(dict.fromkeys([text, *others]))
     return None
+
+
+def _linked_beside(byline: etree._Element) -> Iterator[str]:
+    """The names in a byline behind the first link, with links to other pages in the folder of its page."""
+    links = {href: link for link in byline.iter("a") if (href := link.get("href")) and is_byline(f"by {_text(link)}")}
+    folder, first = next(((href.rpartition("/")[0], link) for href, link in links.items()), ("", byline))
+    others = [link for href, link in links.items() if folder and href.rpartition("/")[0] == folder]
+    return _names_behind(first, _text(first), others)
 
 
 def _names_behind(first: etree._Element, name: str, others: list[etree._Element]) -> Iterator[str]:
@@ -87,7 +95,7 @@ def _by_board(root: etree._Element) -> Iterator[etree._Element]:
 
 def _by_name(root: etree._Element) -> Iterator[etree._Element]:
     for each in root.iter(*_NAMED):
-        name = each.get("class")
+        name = each.get("class") or each.get("data-testid")
         if (name and _names_byline(name)) or each.get("id") == "author":
             yield each
 
@@ -99,7 +107,7 @@ def _names_byline(name: str) -> bool:
 
 def _is_byline(element: etree._Element) -> bool:
     """True if an element with such a name is a byline: by the words of its class, and not in a data table."""
-    names = class_and_id(element)
+    names = f"{class_and_id(element)} {element.get('data-testid') or ''}"
     marked = element.get("rel") or element.get("itemprop")
     if not marked and not _words(names) & _BYLINE:
         return False

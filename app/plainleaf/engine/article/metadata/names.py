@@ -3,22 +3,15 @@
 import re
 from collections.abc import Iterable
 
-from plainleaf.engine.labels import Label, beginning, fold, is_label, table
+from plainleaf.engine.article.metadata.dates import iso
+from plainleaf.engine.labels import Label, beginning, fold, is_label, places, table
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.terms import terms
 
 _SIGN = lazy_compile(r"\s*(?:[:：/・՝៖፦།]|[-–](?=\s))\s*")
-_SPACE = lazy_compile(r"\s*(?:[-–]\s+)?")
-_NOBODY = lazy_compile(
-    r"^(?:(?:\w{0,12}|noc )admin\w?|administrator|team|publisher|[\w-]+(?:\.[\w-]+){3,}|[\da-f]{6,8}(?:-[\da-f]{4})+|"
-    r"[^\s@]+@[^\s@]+|root|(?:super )?user|guest|unknown|anonymous|editor|none|null|undefined|n/?a|"
-    r"staff|(?:the )?author|website|webmaster|posted|photo|foto|фото|©.*|\W*|\d+|"
-    r"#?\{.*\}|\[.*\]|%\w+%|firstname lastname|"
-    r"your name|home|posts?|beitrag|bericht|mensaje|message|messaggio|сообщение|"
-    r"view (?:all(?: posts)?|(?:\w+ )?profile)|name|shutterstock|getty images|gitea|forgejo|"
-    r"责任编辑.*|責任編輯.*|(?:fotos?|photos?|фото):.*|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$",
-    re.IGNORECASE,
-)
+_SPACE = lazy_compile(r"\.?\s*(?:[-–]\s+)?")
+_SIGNS = " ,;:-–—|/／：・།·•"
+_NOBODY = lazy_compile(rf"^(?:{'|'.join(terms('nobody'))})$", re.IGNORECASE)
 _HOST = r"[^\W\d_]{2}\.(?:com|net|org|info|tv|at|br|by|ch|cn|cz|de|dk|es|fr|gr|hu|it|jp|kr|nl|pl|ru|se|ua|uk)\b"
 """The end of a host name, which names a site and not a person: "Valley.com", but not "Prof.Holm"."""
 _NO_NAME = lazy_compile(rf"[$€£¥%{{}}<>]|的|[\u3400-\u9fff]{{13}}|\b\d+\b|://|{_HOST}", re.IGNORECASE)
@@ -34,9 +27,9 @@ LONG = 80
 """Maximum characters of a byline."""
 _REST = lazy_compile(
     rf" ?(?:[|•·–—●⋅]| - |[,(] ?\w*{_HOST}|"
-    r"\b(?:on|at|am) (?:\w+[,.]? ){0,2}\d|\b\d{4}\b|[,;(]? \S+@\S|[,;(]? @\w{3}|\.? data publikacji\b|"
-    r"\b(?:fotos?|illustration(?:en)?)(?::| von )|"
-    r"\d{4}[年년]|опубликовано|δημοσιεύτηκε|稿源|文字大小|来源|來源|\bupdated\b|\bpublished\b|\bjoined\b|\bposts\b|"
+    r"\b(?:on|at|am) (?:\w+[,.]? ){0,2}\d|\b\d{4}\b|[,;(]? \S+@\S|[,;(]? @\w{3}|"
+    r"(?<=\S)[.,;]? (?:and |with )?\w+(?:ed|s|y|o) by\b|\billustration(?:en)? von |"
+    r"\d{4}[年년]|稿源|文字大小|来源|來源|\bjoined\b|\bposts\b|"
     r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d| \d+\b).*",
     re.IGNORECASE,
 )
@@ -49,15 +42,25 @@ _OFFICE = lazy_compile(
 )
 _OF_PAPER = lazy_compile(r"by (\w\S+(?: \w\S+){1,2}) of (?:the )?[A-Z]", re.IGNORECASE)
 _SECTION = lazy_compile(r"[^\W\d_]+ ?[|•·●⋅] ?([^|•·●⋅\d]+)$")
+_ASIDE = lazy_compile(
+    r"(?<=\w)(?: \((?-i:[a-zß-ÿ])[^()]*\)|(?:, ?| ?/ ?| \(| (?:and|avec|com|con|et|i|med|met|mit|och|und|with|y|z) )"
+    rf"(?:the )?(?:{'|'.join(terms('agencies'))}|agencias|agences|agenzie|agenturen|agencies)\)?)+$",
+    re.IGNORECASE,
+)
+"""What follows a name: news agencies, a remark in brackets that is no name."""
+_PLACE = lazy_compile(r"(.*), ([^\W\d_]{4,})$")
+_MAILBOX = lazy_compile(r"\S+@\S+ \(([^()]+)\)$")
+_BESIDE: tuple[Label, ...] = ("published", "updated", "photo", "editor")
+"""Labels behind a name, of a date or of somebody else."""
 _BEHIND = lazy_compile(r"\s(?:기자|විසින්|විසිනි)$")
 _LABELS: tuple[Label, ...] = ("published", "updated", "date", "author", "follow")
 """Labels at a byline that name nobody."""
 _BETWEEN = lazy_compile(r"[,;&、，]|\s(?:and|und|et|y|e|og|och|en|и)\s")
 _AND = lazy_compile(r"[,;&、/|]|(?:and|und|et|y|e|og|och|en|i|и)\b", re.IGNORECASE)
 _REPORTER = lazy_compile(
-    r"(?:(?<!\w)(?:記者|记者) ?|"
+    r"(?:(?<!\w)(?:本[报報网網])?(?:記者|记者) ?|"
     r"[【〔](?!編譯|编译|[^/／╱]{0,6}[綜综報报社聞闻])(?=[^【】〔〕]{4,18}[報报][導导道][】〕]))"
-    r"([^\W\d_]{2,4}(?:、[^\W\d_]{2,4})*) ?[/／╱](?!\s?[攝摄]影)"
+    r"([^\W\d_]{2,4}?(?:、[^\W\d_]{2,4}?)*) ?(?:[/／╱](?!\s?[攝摄]影)|[報报][導导道])"
 )
 
 
@@ -70,12 +73,30 @@ def person(text: str, language: str = "") -> str:
         return ""
     if (named := _REPORTER.search(text)) is not None:
         text = named[1]
-    text = _without_section(text)
-    text = _without_office(_REST.sub("", text)).strip(" ,;:-–—|/／：・།").removesuffix("(").rstrip()
+    text = _without_section(_without_labels(_MAILBOX.sub(r"\1", text)))
+    text = _without_office(_REST.sub("", text)).strip(_SIGNS).removesuffix("(").rstrip()
+    text = _without_place(_ASIDE.sub("", text).strip(_SIGNS))
     text = _BEHIND.sub("", text)
     if not text or len(text) > 120 or is_label(text, *_LABELS) or _NOBODY.match(text) or _NO_NAME.search(text):
         return ""
     return "" if any(len(name.split()) > MOST_WORDS for name in _BETWEEN.split(text)) else text
+
+
+def _without_labels(text: str) -> str:
+    """A byline up to the label of a date or of another person, with what the label is for: "Ida Holm Foto: Bo Lind"."""
+    for start, end in places(text, *_BESIDE):
+        before, rest = text[:start].rstrip(), text[end:].strip(_SIGNS)
+        dated = any(map(str.isdecimal, rest)) if rest else not is_label(text[start:end], "photo")
+        if dated or (before and before[-1] in _SIGNS) or _SIGN.match(text, end):
+            return before if before[-2:-1].isspace() else before.rstrip(".")
+    return text
+
+
+def _without_place(text: str) -> str:
+    """Several names of two or more words without a following place of one: "Ida Holm and Bo Lind, Hamburg"."""
+    found = _PLACE.match(text)
+    people = _BETWEEN.split(found[1]) if found and found[2].istitle() else []
+    return found[1] if found and len(people) > 1 and all(len(one.split()) > 1 for one in people) else text
 
 
 def _without_section(text: str) -> str:
@@ -128,6 +149,14 @@ def is_byline(text: str, language: str = "") -> bool:
     return (
         bool(words) and all(word in _PARTICLES or word[0] == word[0].title() for word in words) and "The" not in words
     )
+
+
+def after_day(line: str, language: str = "") -> str:
+    """The rest of a line from "by" or an equivalent, after a day; empty if there is none."""
+    for start, _ in places(line, "by") if len(line) <= LONG else ():
+        if start and iso(line[:start], language):
+            return line[start:]
+    return ""
 
 
 def reporter(line: str) -> str:

@@ -13,11 +13,13 @@ from plainleaf.engine.article.metadata.written_language import written_language
 from plainleaf.engine.article.records import Metadata, Value
 from plainleaf.engine.document import Document, own_addresses
 from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.terms import terms
 
 LONG = 80
 """Characters; a longer text is not a site's name."""
 _NO_NAME = lazy_compile(r"://|[{}]|^\W*$")
 _ADDRESS = lazy_compile(r":|^[/\\]")
+_PICTURES, _SITES = terms("picture_meta"), terms("site_meta")
 _TAG = lazy_compile(r"[a-z]{2,3}(?:-[a-z\d]{1,8})*", re.IGNORECASE)
 """A language tag, not "English"."""
 
@@ -33,13 +35,15 @@ def page_metadata(document: Document) -> Metadata:
     addresses = Addresses(document.base_url, document.url)
     sitename = _sitename(head, data)
     title = _title(document, head, data, sitename)
-    language = written_language(document, _language(document, data), title.text if title else "")
+    language = written_language(document, _language(document, data))
     unnamed = sitename is None or COMPANY.search(sitename.text) is not None
-    if unnamed and head.title and (name := titles.site_beside(document, head.title)):
+    if unnamed and head.title and (name := titles.site_beside(document, head.title, title.text if title else "")):
         sitename = Value(name, "markup")
     if sitename is not None:
         sitename = Value(site_names.without_motto(sitename.text, document.url), sitename.source)
-    dates = Dates(document, head, data, title.text if title else "", language.text if language else "")
+    # English without a declaration is of no region: its dates do not begin with the month
+    spoken = "" if language is None else "en-GB" if language == Value("en", "text") else language.text
+    dates = Dates(document, head, data, title.text if title else "", spoken)
     return Metadata(
         title=title,
         subtitle=subtitles.subtitle(document, data, title.text) if title else None,
@@ -52,11 +56,10 @@ def page_metadata(document: Document) -> Metadata:
             head.value("twitter:description"), head.value("dc.description"),
         ),
         language=language,
-        image=_address(
-            _first(head.value("og:image:secure_url"), head.value("og:image"), data.value("image"),
-                   head.value("twitter:image"), head.value("twitter:image:src"), head.link("image_src")),
-            addresses,
-        ),
+        image=_first(*(_address(value, addresses) for value in (
+            head.value("og:image:secure_url"), head.value("og:image"), data.value("image"),
+            *map(head.value, _PICTURES), data.value("thumbnailUrl"), head.link("image_src"),
+        ))),
         url=_own_address(document, data, addresses),
         tags=_tags(document, head, data),
         licence=_first(_licensed(data.value("license"), addresses),
@@ -114,8 +117,7 @@ def _licensed(value: Value | None, addresses: Addresses) -> Value | None:
 
 def _sitename(head: Head, data: json_ld.Data) -> Value | None:
     found = _first(
-        head.value("og:site_name"), data.publisher(), head.value("application-name"), head.value("dc.publisher"),
-        data.site(),
+        head.value("og:site_name"), data.publisher(), *map(head.value, _SITES), data.site(),
     )  # fmt: skip
     if found is None or len(found.text) >= LONG or _NO_NAME.search(found.text):
         return None

@@ -46,11 +46,12 @@ def is_site_alone(text: str, url: str | None) -> bool:
 
 
 def site_in(text: str, names: Container[str], url: str | None) -> str:
-    """The first or last part of a title that is one of the site's names; else empty."""
+    """The first or last part of a title that is one of the site's names, with its motto behind a comma; else empty."""
     parts = SEPARATOR.split(text)
     if len(parts) < 2:
         return ""
-    return next((part for part in (parts[-1], parts[0]) if part.casefold() in names or names_host(part, url)), "")
+    ends = ((part, part.partition(", ")[0]) for part in (parts[-1], parts[0]))
+    return next((part for part, name in ends if name.casefold() in names or names_host(name, url)), "")
 
 
 def without_motto(name: str, url: str | None) -> str:

@@ -26,11 +26,19 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.scripts import UNSPACED
+from plainleaf.engine.terms import terms
 from plainleaf.engine.words import count
 
 DATE = lazy_compile(r"\A(?:\d{1,2}[./]\s?\d{1,2}[./]\s?(?:\d{4}|\d{2}(?!\d))|\d{4}-\d{2}-\d{2})(?=\D)[\s,:|–-]*")
 """A numeric date before the words of a heading."""
 COLON = lazy_compile(rf"(?<![:：])(?:[:：]{{1,3}}\s++|：|:(?=[{UNSPACED}“「《]))")
+_MARK = lazy_compile(r"(?:\(\d{1,3}\+?\)|\[[^\[\]]{2,12}\])\s+")
+_OF_PROGRAM = lazy_compile(
+    r"\W*(?:Microsoft (?:Word|PowerPoint) - .*|\S+\.(?:docx?|html?|indd|odt|pdf|pptx?|qxp|rtf|tex)|"
+    rf"{'|'.join(terms('no_titles'))})\W*$",
+    re.IGNORECASE,
+)
+"""What programs write for a title that nobody gave: "Untitled Document", "Home", the name of a file."""
 _BARS = " |｜│"
 _PERMALINKS = "¶#§🔗\u200b\uf0c1 "
 MOST = 40
@@ -41,11 +49,14 @@ LONG = 400
 """Characters; a longer one is not a heading."""
 SURE = 4
 """Minimum words of a heading that is the title if the title begins with it, or contains it between separators."""
+FEW = 5
+"""Maximum words of the name of a site that only the page's title has."""
 NAMED = 4
 """Maximum words before a colon that the title follows."""
 
 _OF_SITE = frozenset({"menu-title", "logo", "site-title", "site-name"})
 """Classes of the heading with the name of the site or the book: mdBook, DokuWiki, WordPress, Drupal."""
+_YEAR = lazy_compile(r"\d{4}")
 _PARTS = frozenset({"", "blog", "community", "forum", "forums", "news"})
 """Paths to the front page of a part of a site, which do not name it."""
 
@@ -61,7 +72,7 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
             head.value("citation_title"), _declared(head, names),
             data.value("name"),
         )
-        if value is not None and value.text
+        if value is not None and value.text and not (headings and _OF_PROGRAM.match(value.text))
     ]  # fmt: skip
     below = _below(document) if len(headings) == 1 else []  # the only one may be the site's name
     named = names.issuperset(map(str.casefold, headings))
@@ -105,9 +116,10 @@ def _bracketed(text: str, names: Container[str]) -> tuple[str, str]:
     return (before, name) if text.endswith("]") and name.casefold() in names else ("", "")
 
 
-def site_beside(document: Document, text: str) -> str:
-    """The part of a title that is the site's name in a heading, in a link to its front page, or in its host; else the
-    name of the host in such a link. Empty if there is none."""
+def site_beside(document: Document, text: str, title: str) -> str:
+    """The part of a page's title that is the site's name in a heading, in a link to its front page, or in its host;
+    else the name of the host in such a link, else the few words after the article's ``title`` and one separator. Empty
+    if there is none."""
     url = document.url
     linked = [one for one in front_names(document) if one.casefold() not in _PARTS]
     names = {text.casefold() for one, text in _headings(document) if _is_of_site(one, url)}
@@ -116,6 +128,10 @@ def site_beside(document: Document, text: str) -> str:
     name = before if sign and before.casefold() in names else _bracketed(text, names)[1] or site_in(text, names, url)
     if not name:
         name = next((one for one in linked if names_host(one, url) and SEPARATOR.search(one) is None), "")
+    if not name and text.casefold().startswith(title.casefold()):
+        first, *rest = SEPARATOR.split(f"x{text[len(title) :]}")
+        if first == "x" and len(rest) == 1 and len(rest[0].split()) <= FEW and _YEAR.search(rest[0]) is None:
+            name = rest[0]
     return name if WORD.search(name) else ""
 
 
@@ -151,7 +167,9 @@ def _without_name(text: str, name: str) -> str:
 
 
 def agrees(heading: str, text: str) -> bool:
-    """True if a heading is the title, or the title without the site's name."""
+    """True if a heading is the title, or the title without the site's name and marks before it: "(3)", "[SOLVED]"."""
+    if (mark := _MARK.match(text)) is not None and not heading.startswith(mark[0]):
+        text = text[mark.end() :]
     small, large = WORD.findall(heading.lower()), WORD.findall(text.lower())
     if not small or len(small) > len(large):
         return False

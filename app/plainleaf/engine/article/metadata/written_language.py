@@ -1,53 +1,61 @@
-"""The language of a page by its letters, if it declares none, or only the English of its template."""
+"""The language of a page by its words and letters, if it declares none, or only the English of its template."""
 
 from collections import Counter
-from itertools import accumulate
+from itertools import islice
 
-from plainleaf.engine.article.metadata.dates import FOREIGN
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.terms import pairs
 
-SAMPLE = 20_000
-"""Characters of the page that are examined."""
-LETTERS = 200
-"""Minimum letters of non-Latin scripts, which must also outnumber the Latin ones."""
+SENTENCE, SAMPLE = 40, 30
+"""Minimum characters of a text that is no label, and maximum number of such texts that are examined."""
+LETTERS = 100
+"""Minimum letters of scripts of one language, which must also outnumber the others."""
 KANA = 20
 """Minimum share, one in this number of letters, of kana for Chinese characters to be Japanese."""
+WORDS, SHARE = 8, 20
+"""Minimum common words of a language, and minimum share of them, one in this number of words."""
 
-_FIRST_OTHER = 0x370
-"""Lower code points are letters of the Latin script."""
+LATIN = "\u036f"
+"""Later letters are of other scripts."""
+
 _KANA = range(0x3040, 0x3100)
 _OF_ONE = {code: range(*(int(end, 16) for end in ends.split())) for code, ends in pairs("scripts").items()}
 """Scripts of only one major language."""
+_COMMON = {code: words.split() for code, words in pairs("common_words").items()}
 
 
-def written_language(document: Document, declared: Value | None, title: str) -> Value | None:
-    """The declared language; if there is none, or English, and the page is in another script, the language of its
-    letters; None if several languages use them."""
-    if (declared is not None and declared.text[:2].lower() != "en") or FOREIGN.search(title) is None:
+def written_language(document: Document, declared: Value | None) -> Value | None:
+    """The declared language; if there is none, or English, and the page is in another one, that; None if several are
+    possible."""
+    if declared is not None and declared.text[:2].lower() != "en":
         return declared
-    signs = Counter(_sample(document))
-    letters = {ord(sign): times for sign, times in signs.items() if sign.isalpha()}
-    other = sum(times for letter, times in letters.items() if letter >= _FIRST_OTHER)
-    if other < LETTERS or 2 * other <= sum(letters.values()):
+    texts = islice((text for text in document.runs.text if len(text) >= SENTENCE), SAMPLE)
+    sample = " ".join(texts).lower()
+    code = _of_words(Counter(sample.split()))
+    if declared is not None and code == "en":
         return declared
-    code = _of_letters(letters, other)
-    return Value(code, "text") if code else None
+    letters = Counter(filter(str.isalpha, sample)) if not code else Counter()
+    if code := code or _of_letters(letters):
+        return Value(code, "text")
+    foreign = sum(times for letter, times in letters.items() if letter > LATIN)
+    return None if 2 * foreign > letters.total() else declared
 
 
-def _sample(document: Document) -> str:
-    texts = document.runs.text
-    last = next((at for at, length in enumerate(accumulate(map(len, texts)), 1) if length >= SAMPLE), len(texts))
-    return "".join(texts[:last])
+def _of_words(words: Counter[str]) -> str:
+    """The language with most of the words; empty if they are too few, or nearly as many are of another one."""
+    times = Counter({code: sum(words[word] for word in common) for code, common in _COMMON.items()})
+    (code, most), (_, next_most) = times.most_common(2)
+    return code if most >= WORDS and most * SHARE >= words.total() and 5 * most >= 6 * next_most else ""
 
 
-def _of_letters(letters: dict[int, int], other: int) -> str:
-    """The language of most of the ``other`` letters; empty if they belong to several."""
+def _of_letters(letters: Counter[str]) -> str:
+    """The language of most of the letters; empty if others use them."""
 
     def times(script: range) -> int:
-        return sum(count for letter, count in letters.items() if letter in script)
+        return sum(times for letter, times in letters.items() if ord(letter) in script)
 
-    if KANA * times(_KANA) > other:
+    least = max(LETTERS, letters.total() // 2)
+    if times(_KANA) * KANA > least:
         return "ja"
-    return next((code for code, script in _OF_ONE.items() if 2 * times(script) > other), "")
+    return next((code for code, script in _OF_ONE.items() if times(script) >= least), "")

@@ -6,17 +6,19 @@ training pages.
 """
 
 import re
+import tomllib
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.arrays import Floats
 from plainleaf.engine.auto.explanation.contributing_words import WordsByFeature
-from plainleaf.engine.auto.explanation.phrases import DECLARED, MARKS, MEANING, NUMBERS
 from plainleaf.engine.record import record
+from plainleaf.resources import resource
 
 NAMED = 3
 """Maximum words that are named as the cause of a reason."""
@@ -50,11 +52,17 @@ class _Rule:
 
 
 @cache
+def _phrases() -> dict[str, Any]:
+    with resource("rules/phrases.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+@cache
 def _rules() -> tuple[_Rule, ...]:
     """The rules, compiled on first use."""
     found = []
-    for table, mark in ((MARKS, True), (NUMBERS, False)):
-        for line in table.strip().splitlines():
+    for table, mark in (("marks", True), ("numbers", False)):
+        for line in _phrases()[table].strip().splitlines():
             pattern, topic, yes, no, *other = (part.strip() for part in line.split(" | "))
             about, _, border = (other[0] if other else "").rpartition(" ")
             found.append(_Rule(re.compile(pattern), topic, yes, no, mark, about, float(border or 0.5)))
@@ -103,7 +111,8 @@ def in_words(names: Sequence[str], row: NDArray[np.float32], typical: Floats, in
         high = bool(row[names.index(rule.about)] > rule.border)
     else:
         high = bool(row[index] > (0.5 if rule.mark else usual))
-    return (rule.yes if high else rule.no).format(MEANING.get(group, group) if rule.topic == DECLARED else group)
+    meaning = _phrases()["meaning"] if rule.topic == "declared type" else {}
+    return (rule.yes if high else rule.no).format(meaning.get(group, group))
 
 
 def _topic(name: str) -> str:

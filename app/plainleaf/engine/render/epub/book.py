@@ -17,25 +17,9 @@ from plainleaf.engine.render.epub.xhtml import XhtmlWriter
 from plainleaf.engine.render.header import fields
 from plainleaf.engine.render.page import header
 from plainleaf.engine.render.pictures import Pictures
+from plainleaf.resources import resource
 
-STYLE = """\
-body{line-height:1.5;margin:0 5%}
-h1,h2,h3,h4,h5,h6{line-height:1.25;text-align:start;page-break-after:avoid;break-after:avoid}
-header{margin-bottom:2em}
-header p,.source{font-size:.85em;opacity:.75}
-.source{border-top:1px solid;margin-top:3em;padding-top:.75em;overflow-wrap:anywhere}
-img{max-width:100%;height:auto}
-figure{margin:1.5em 0;text-align:center}
-figcaption{font-size:.85em}
-pre{white-space:pre-wrap;font-size:.8em;border:1px solid;border-radius:.3em;padding:.6em}
-table{border-collapse:collapse;font-size:.85em}
-th,td{border:1px solid;padding:.25em .5em;text-align:start;vertical-align:top}
-blockquote,.callout{margin:1em 0;padding-left:1em;border-left:3px solid}
-.notes{border-top:1px solid;margin-top:2em;font-size:.9em}
-.notes .label{font-weight:bold;margin:1em 0 0}
-.cover{margin:0;text-align:center}
-.cover img{max-height:100%}
-"""
+STYLE = resource("export/book.css").read_text("utf-8")
 
 
 def book(articles: Sequence[Article], **options: Any) -> bytes:

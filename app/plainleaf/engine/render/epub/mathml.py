@@ -3,6 +3,7 @@
 from lxml import etree
 
 from plainleaf.engine.render.epub.xml import allowed
+from plainleaf.engine.terms import pairs
 
 NAMESPACE = "http://www.w3.org/1998/Math/MathML"
 
@@ -10,29 +11,8 @@ _PARTS = {"mfrac": 2, "mroot": 2, "msub": 2, "msup": 2, "msubsup": 3, "munder": 
 _TOKENS = frozenset({"mi", "mn", "mo", "ms", "mtext", "mspace"})
 _ROWS = frozenset({"math", "mrow", "msqrt", "mstyle", "mpadded", "mphantom", "menclose", "mtd"})
 _ONLY = {"mtable": frozenset({"mtr"}), "mtr": frozenset({"mtd"})}
-_ATTRIBUTES = {
-    "display": ("block", "inline"),
-    "mathvariant": ("normal", "bold", "italic", "bold-italic", "double-struck", "script", "fraktur", "sans-serif",
-                    "monospace"),
-    "stretchy": ("true", "false"),
-    "fence": ("true", "false"),
-    "separator": ("true", "false"),
-    "accent": ("true", "false"),
-    "accentunder": ("true", "false"),
-    "displaystyle": ("true", "false"),
-    "form": ("prefix", "infix", "postfix"),
-}  # fmt: skip
-_OF = {
-    "display": frozenset({"math"}),
-    "mathvariant": frozenset({"mi", "mn", "mo", "ms", "mtext", "mstyle"}),
-    "stretchy": frozenset({"mo"}),
-    "fence": frozenset({"mo"}),
-    "separator": frozenset({"mo"}),
-    "form": frozenset({"mo"}),
-    "accent": frozenset({"mover", "munderover", "mo"}),
-    "accentunder": frozenset({"munder", "munderover"}),
-    "displaystyle": frozenset({"mstyle", "mtable", "math"}),
-}
+_ATTRIBUTES = {name: values.split() for name, values in pairs("mathml_values").items()}
+_OF = {name: elements.split() for name, elements in pairs("mathml_of").items()}
 
 
 def valid(mathml: str, tex: str) -> str:

@@ -350,3 +350,91 @@ def test_papers_of_many_authors_name_them_all() -> None:
     assert author_of(data(*({"@type": "Person", "name": name} for name in people))) == Value(
         "; ".join(people), "json-ld"
     )
+
+
+@pytest.mark.parametrize(
+    ("line", "language", "author"),
+    [
+        ("By Ida Holm, Bo Lind, Reuters", "en", "Ida Holm, Bo Lind"),
+        ("By Ida Holm and the Associated Press", "en", "Ida Holm"),
+        ("Par Ida Holm avec AFP", "fr", "Ida Holm"),
+        ("Von Ida Holm/dpa", "de", "Ida Holm"),
+        ("By Ida Holm (she/her)", "en", "Ida Holm"),
+        ("By Ida Holm (Locks)", "en", "Ida Holm (Locks)"),  # perhaps a name
+        ("Von Ida Holm und Bo Lind, Hamburg", "de", "Ida Holm und Bo Lind"),
+        ("By Ida Holm, Dietitian", "en", "Ida Holm, Dietitian"),
+        ("Ida Holm. Translated by Bo Lind", "en", "Ida Holm"),
+        ("Sponsored by Gates Ltd.", "en", "Sponsored by Gates Ltd."),
+        ("Ida Holm<br>Publicerad 2 mars 2024", "sv", "Ida Holm"),
+        ("Ida Holm Updated", "en", "Ida Holm"),
+        ("Ida Bild", "de", "Ida Bild"),
+        ("글 김민수 · 사진 이영희", "ko", "김민수"),
+        ("文/王小明 编辑/李华", "zh", "王小明"),
+        ("作者：王小明 责任编辑：李华", "zh", "王小明"),
+    ],
+)
+def test_agencies_places_and_other_people_behind_a_name_are_cut_off(line: str, language: str, author: str) -> None:
+    page = f"<html lang={language}><h1>The gate</h1><div class=byline>{line}</div>{TEXT}</html>"
+    found = extract(page).metadata.author
+    assert (found and found.text) == author
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "author"),
+    [
+        ("it", "A cura di Ida Holm", "Ida Holm"),
+        ("pl", "Oprac. Ida Holm", "Ida Holm"),
+        ("fi", "Kirjoittaja: Ida Holm", "Ida Holm"),
+        ("cs", "Napsala Ida Holm", "Ida Holm"),
+        ("sk", "Autorka: Ida Holm", "Ida Holm"),
+        ("da", "Skrevet af Ida Holm", "Ida Holm"),
+        ("sv", "Skribent: Ida Holm", "Ida Holm"),
+        ("es", "Texto: Ida Holm", "Ida Holm"),
+        ("pt", "Reportagem: Ida Holm", "Ida Holm"),
+        ("el", "Συντάκτης: Νίκος Παππάς", "Νίκος Παππάς"),
+        ("uk", "Авторка: Олена Коваль", "Олена Коваль"),
+        ("he", "כתבה: דנה לוי", "דנה לוי"),
+        ("hi", "लेखक: राहुल शर्मा", "राहुल शर्मा"),
+        ("ja", "執筆者：佐藤花子", "佐藤花子"),
+        ("ko", "작성자: 김민수", "김민수"),
+        ("zh", "记者 王小明 报道", "王小明"),
+        ("zh", "本报记者王小明、李华/文", "王小明、李华"),
+        ("zh", "记者调查", None),
+        ("fr", "Publié le 2 mars 2024 à 10h12 par Ida Holm", "Ida Holm"),
+        ("en", "Posted on March 2, 2024 by Ida Holm", "Ida Holm"),
+        ("en", "3 books by Ida Holm", None),
+    ],
+)
+def test_a_line_names_the_author_in_the_words_of_its_language(language: str, line: str, author: str | None) -> None:
+    found = extract(f"<html lang={language}><h1>The gate</h1><p>{line}</p>{TEXT}</html>").metadata.author
+    assert (found and found.text) == author
+
+
+@pytest.mark.parametrize(
+    ("links", "author"),
+    [
+        ("<a href=/staff/ida>Ida Holm</a>, <a href=/staff/bo>Bo Lind</a>", "Ida Holm; Bo Lind"),
+        ("<a href=/staff/ida>Ida Holm</a> and <a href=/staff/ida>Ida Holm, Writer</a>", "Ida Holm"),
+        ("<a href=/staff/ida>Ida Holm</a>, <a href=/staff/bo>more of our writers</a>", "Ida Holm"),
+        ("<a href=/staff/ida>Ida Holm</a>. Medically reviewed by <a href=/staff/bo>Bo Lind</a>", "Ida Holm"),
+    ],
+)
+@pytest.mark.parametrize("name", ["class=byline", "data-testid=byline-contributors"])
+def test_links_of_one_folder_in_a_byline_name_each_author(links: str, author: str, name: str) -> None:
+    assert author_of(body=f"<h1>The gate</h1><div {name}>{links}</div>") == Value(author, "markup")
+
+
+@pytest.mark.parametrize(
+    ("said", "author"),
+    [
+        ({"author": {"@type": "Person", "name": ["Ida Holm", "Bo Lind"]}}, "Ida Holm; Bo Lind"),
+        ({"author": {"@type": "Person", "givenName": "Ida", "familyName": "Holm"}}, "Ida Holm"),
+        ({"author": ORGANIZATION, "creator": ["Ida Holm"]}, "Ida Holm"),
+        ({"author": "ida@valley.example (Ida Holm)"}, "Ida Holm"),
+        ({"author": {"@type": "Person"}}, None),
+    ],
+)
+def test_people_in_structured_data_may_be_several_or_in_parts(said: dict[str, object], author: str | None) -> None:
+    whole = {"@type": "Article", "headline": "The gate", **said}
+    found = author_of(f'<script type="application/ld+json">{json.dumps(whole)}</script>')
+    assert (found and found.text) == author

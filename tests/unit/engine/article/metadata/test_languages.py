@@ -90,7 +90,8 @@ def test_an_override_in_the_direction_of_the_page_is_one_too_and_without_a_direc
         (" lang=en-US", "Ворота долины", "Сторож открыл ворота до рассвета и ждал барж.", None),
         (" lang=uk", "Ворота долини", "Сторож відчинив ворота до світанку й чекав барж.", Value("uk", "markup")),
         (" lang=en", "кот", "A cat, in Russian; the word is found in old songs of the valley.", Value("en", "markup")),
-        (" lang=English", "The gate", "The keeper opened the gate before dawn.", None),
+        (" lang=English", "The gate", "Nobody knew.", None),
+        (" lang=English", "The gate", "The keeper opened the gate before dawn.", Value("en", "text")),
     ],
 )
 def test_the_language_is_that_of_the_letters_where_the_template_says_english(
@@ -98,3 +99,35 @@ def test_the_language_is_that_of_the_letters_where_the_template_says_english(
 ) -> None:
     page = f"<html{declared}><head><title>{title}</title></head><body><h1>{title}</h1><p>{text * 12}</p></body></html>"
     assert extract(page).metadata.language == language
+
+
+SENTENCES = {
+    "en": "The keeper of the gate was sure that the barges would come up the valley with the tide.",
+    "de": "Der Wärter öffnete das Tor und die Kähne kamen mit der Flut in den Hafen, der nicht groß ist.",
+    "fr": "Les bateaux des pêcheurs sont dans le port et une cloche sonne pour que les gardiens ouvrent.",
+    "es": "El guarda abrió las puertas del canal y los barcos entraron con la marea por una de las bocas.",
+    "pt": "O guarda não abriu as portas do canal para uma barca, mas os barcos são mais do que dois ao dia.",
+    "it": "Il guardiano della chiusa non apre per una barca sola, e gli altri che sono con lui aspettano anche.",
+    "nl": "De wachter van de sluis opende het hek niet voor een schip en dat zijn ze op het water wel gewend.",
+    "pl": "Strażnik nie otworzył wrót i w porcie czekają na to, że woda się podniesie do jutra, a jest jej mało.",
+    "cs": "Strážce se v noci na lodi probudil a řekl, že je voda v kanálu vysoká jako nikdy, ale s lodí to nejde.",
+    "sv": "Vakten öppnade porten och båtarna som är på väg till hamnen för att lasta får inte vänta till natten.",
+    "tr": "Bekçi kapıyı bir gemi için açtı ve bu sabah da çok su var, ama nehir gibi bir kanal olarak kullanılıyor.",
+    "vi": "Người gác và các con thuyền không có nước để đi, đó là việc của người trong cảng cho đến khi triều lên.",
+    "ru": "Сторож не открыл ворота, и баржи в гавани ждут, что вода поднимется на метр, как это было с ним в мае.",
+    "uk": "Сторож не відчинив ворота, і баржі в гавані чекають, що вода підніметься до метра, як це було від травня.",
+    "fa": "نگهبان در را باز کرد و قایق‌ها که در بندر بودند از این آب به دریا رفتند و کار را با باد است که می‌کنند.",
+}
+
+
+@pytest.mark.parametrize("declared", ["", " lang=en"])
+@pytest.mark.parametrize("code", SENTENCES)
+def test_a_page_that_declares_no_other_language_has_that_of_its_words(code: str, declared: str) -> None:
+    page = f"<html{declared}><title>Pier 3</title><body><h1>Pier 3</h1>{f'<p>{SENTENCES[code]}</p>' * 3}</body></html>"
+    source = "markup" if declared and code == "en" else "text"
+    assert extract(page).metadata.language == Value(code, source)
+
+
+@pytest.mark.parametrize("text", ["Lorem ipsum dolor sit amet, consectetur adipiscing elit sed eiusmod.", "Pier 3."])
+def test_words_of_no_known_language_declare_none(text: str) -> None:
+    assert extract(f"<title>Pier 3</title><body><h1>Pier 3</h1>{f'<p>{text}</p>' * 9}</body>").metadata.language is None

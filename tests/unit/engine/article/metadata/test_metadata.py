@@ -7,10 +7,9 @@ import pytest
 
 from plainleaf import extract
 from plainleaf.engine.article import Value
-from plainleaf.engine.article.metadata import date_search, dates
+from plainleaf.engine.article.metadata import dates
 from plainleaf.engine.article.metadata.dates import iso
 from plainleaf.engine.article.metadata.names import person
-from plainleaf.engine.extract import read
 
 
 def metadata(head: str = "", body: str = "<p>Text.</p>", url: str = "https://example.org/a/b"):
@@ -84,6 +83,8 @@ def test_an_address_below_a_name_alone_is_none_unless_the_page_was_read_there() 
         ("12", "en", ""),
         ("2.10.10", "de", "2010-10-02"),
         ("v10.12.24", "en", ""),
+        ("Wed Mar 04 08:00:00 CET 2026", "en", "2026-03-04"),
+        ("Wed Mar 04 08:00:00 +0000 2026", "en", "2026-03-04"),
     ],
 )
 def test_dates_are_iso(text: str, language: str, expected: str) -> None:
@@ -235,8 +236,24 @@ def test_a_day_that_is_not_written_is_not_made_up(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["2024-03-02", "20240302", "02.03.2024", "2 March 2024", "March 2, 2024", "2.3.24", "Saturday 2 March 2024, 10:30"],
+    "head",
+    [
+        *(
+            f'<meta name="{name}" content="/i.png">'
+            for name in ("thumbnail", "parsely-image-url", "sailthru.image.full")
+        ),
+        *('<meta itemprop="image" content="/i.png">', '<meta property="og:image:url" content="/i.png">'),
+        '<script type="application/ld+json">{"@type": "Article", "headline": "T", "thumbnailUrl": "/i.png"}</script>',
+    ],
 )
-def test_a_day_that_is_written_is_found_by_the_library(text: str) -> None:
-    assert date_search.search(read(f"<html><head>{HEAD.format(text)}</head><body><p>Text."), "en") == "2024-03-02"
+def test_each_declaration_of_the_lead_picture_is_read(head: str) -> None:
+    assert metadata(head).image.text == "https://example.org/i.png"
+
+
+@pytest.mark.parametrize("name", ["application-name", "apple-mobile-web-app-title", "al:ios:app_name"])
+def test_each_declaration_of_the_sites_name_is_read(name: str) -> None:
+    assert metadata(f'<meta property="{name}" content="Quay News">').sitename == Value("Quay News", "meta")
+
+
+def test_the_language_of_an_item_is_that_of_the_page() -> None:
+    assert metadata("<meta itemprop=inLanguage content=en-US>").language == Value("en-US", "meta")

@@ -252,3 +252,41 @@ def test_the_first_heading_is_the_title_and_not_who_sings_it(title: str, expecte
     )
     assert found.title is not None
     assert found.title.text == expected
+
+
+@pytest.mark.parametrize(
+    ("title", "heading", "expected"),
+    [
+        *((one, "Report on the pier", "Report on the pier") for one in (
+            "Untitled Document", "Home", "index.html", "pier_v3.indd", "Microsoft Word - pier.doc", "Startseite", "Главная",
+        )),
+        ("Untitled Document", "", "Untitled Document"),
+        ("Home is where the pier is", "Report", "Home is where the pier is"),
+        ("(3) Which anchor for a boat? | Boats", "Which anchor for a boat?", "Which anchor for a boat?"),
+        ("[SOLVED] Which anchor for a boat? - Boats", "Which anchor for a boat?", "Which anchor for a boat?"),
+        ("[SOLVED] Which anchor for a boat?", "[SOLVED] Which anchor for a boat?", "[SOLVED] Which anchor for a boat?"),
+        ("Piers — Quay News, news of the harbour since 1899", "", "Piers"),
+    ],
+)  # fmt: skip
+def test_what_programs_and_forums_write_around_a_title_is_no_part_of_it(
+    title: str, heading: str, expected: str
+) -> None:
+    found = metadata(
+        f"<title>{title}</title>", f"<h1>{heading}</h1><p>Text.</p>", "https://www.quaynews.example/a"
+    ).title
+    assert found is not None
+    assert found.text == expected
+
+
+@pytest.mark.parametrize(
+    ("title", "site"),
+    [
+        ("The pier – The Long Courier", "The Long Courier"),
+        ("The pier | Harbour | The Long Courier", None),  # which of the two is the site?
+        ("The pier – news about all that is in the harbour", None),
+        ("The pier of the harbour", None),
+    ],
+)
+def test_the_few_words_behind_the_title_name_the_site(title: str, site: str | None) -> None:
+    found = metadata(f"<title>{title}</title>", "<h1>The pier</h1><p>Text.</p>").sitename
+    assert (found and found.text) == site
