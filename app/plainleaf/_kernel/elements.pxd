@@ -19,3 +19,11 @@ cdef class Elements:
     cdef xmlNode* _next(self, xmlNode* node, Py_ssize_t place) except NULL
     cdef _Element _element(self, Py_ssize_t place)
     cdef _Element _find(self, Py_ssize_t place)
+
+
+cdef class Numbers:
+    cdef Elements _elements
+    cdef Place** _table
+    cdef Py_ssize_t _size
+
+    cdef Py_ssize_t _of(self, object element) except -2

@@ -4,6 +4,7 @@ tree as it is then."""
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.stdint cimport int64_t
+from libc.string cimport memset
 from lxml.includes.etreepublic cimport _Element, elementFactory, import_lxml__etree, namespacedName
 from lxml.includes.tree cimport XML_COMMENT_NODE, XML_ELEMENT_NODE, XML_PI_NODE, xmlNode
 
@@ -148,3 +149,57 @@ cdef class Elements:
         if node == NULL or node.type != XML_ELEMENT_NODE:
             raise LookupError(GONE.format(place))
         return elementFactory(parent._doc, node)
+
+
+cdef class Numbers:
+    """The nodes of elements, as a mapping. None of the elements of a page is made for it."""
+
+    def __cinit__(self, Elements elements not None):
+        cdef Py_ssize_t place, at
+        self._elements, self._size = elements, 16
+        while self._size < 2 * elements._count:
+            self._size *= 2
+        self._table = <Place**> PyMem_Malloc(self._size * sizeof(Place*))
+        if self._table == NULL:
+            raise MemoryError
+        memset(self._table, 0, self._size * sizeof(Place*))
+        for place in range(elements._count):
+            at = slot(elements._places[place].node, self._size)
+            while self._table[at] != NULL:
+                at = (at + 1) & (self._size - 1)
+            self._table[at] = &elements._places[place]
+
+    def __dealloc__(self):
+        PyMem_Free(self._table)
+
+    def get(self, element, otherwise=None):
+        """The node of an element; ``otherwise`` if it is none of the page's."""
+        cdef Py_ssize_t place = self._of(element)
+        return otherwise if place < 0 else place
+
+    def __getitem__(self, element):
+        cdef Py_ssize_t place = self._of(element)
+        if place < 0:
+            raise KeyError(element)
+        return place
+
+    def __contains__(self, element):
+        return self._of(element) >= 0
+
+    cdef Py_ssize_t _of(self, object element) except -2:
+        cdef xmlNode* node
+        cdef Py_ssize_t at
+        if not isinstance(element, _Element):
+            return -1
+        node = (<_Element> element)._c_node
+        at = slot(node, self._size)
+        while self._table[at] != NULL:
+            if self._table[at].node == node:
+                return self._table[at] - self._elements._places
+            at = (at + 1) & (self._size - 1)
+        return -1
+
+
+cdef inline Py_ssize_t slot(xmlNode* node, Py_ssize_t size) noexcept:
+    """Where a node is looked for first in a table of a size that is a power of two."""
+    return ((<size_t> node >> 4) * <size_t> 0x9E3779B97F4A7C15 >> 24) & (size - 1)

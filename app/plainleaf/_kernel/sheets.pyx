@@ -76,7 +76,9 @@ cdef bint is_of_display(Sheet* sheet, Py_ssize_t start, Py_ssize_t end) noexcept
     """Whether ``display`` or ``visibility`` is between two places, in letters of any case."""
     cdef Py_ssize_t at
     for at in range(start, end):
-        if ends_in(sheet, start, at, b"display") or ends_in(sheet, start, at, b"visibility"):
+        if small(sheet, at) == c"y" and (
+            ends_in(sheet, start, at, b"display") or ends_in(sheet, start, at, b"visibility")
+        ):
             return True
     return False
 

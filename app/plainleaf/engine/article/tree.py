@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
+from plainleaf._kernel.article import inlines as kernel
 from plainleaf.engine.record import record
 
 DEPTH = 32
@@ -101,8 +102,11 @@ class Ruby:
 
 
 Inline = Text | LineBreak | Styled | Spoken | CodeSpan | Link | Image | Formula | NoteReference | Ruby
-_HOLDERS = (Styled, Spoken, Link)  # inlines that contain inlines
-_LETTERS = (Text, CodeSpan)
+INLINES = kernel.Inlines(
+    text=Text, code=CodeSpan, line_break=LineBreak, styled=Styled, spoken=Spoken, link=Link, image=Image,
+    formula=Formula, note=NoteReference, ruby=Ruby,
+)  # fmt: skip
+plain, walk_inlines, is_blank = INLINES.plain, INLINES.walk, INLINES.is_blank
 
 # ── blocks ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -289,48 +293,6 @@ def walk(blocks: "tuple[Block, ...]") -> Iterator[Block]:
         yield block
         if not isinstance(block, _LEAVES):
             yield from walk(children(block))
-
-
-def walk_inlines(content: tuple[Inline, ...]) -> Iterator[Inline]:
-    """Every inline at any depth, in document order."""
-    for inline in content:
-        yield inline
-        if isinstance(inline, _HOLDERS):
-            yield from walk_inlines(inline.content)
-
-
-def plain(content: tuple[Inline, ...]) -> str:
-    """The plain text of inlines: line breaks as spaces, images and note marks left out."""
-    if len(content) == 1 and isinstance(content[0], Text):  # most are
-        return content[0].text
-    parts: list[str] = []
-    _gather(content, parts)
-    return "".join(parts)
-
-
-def is_blank(content: tuple[Inline, ...]) -> bool:
-    """True if the plain text of inlines is only white space."""
-    for inline in content:
-        if isinstance(inline, _HOLDERS):
-            if not is_blank(inline.content):
-                return False
-        elif (inline.text if isinstance(inline, _LETTERS) else plain((inline,))).strip():
-            return False
-    return True
-
-
-def _gather(content: tuple[Inline, ...], parts: list[str]) -> None:
-    for inline in content:
-        if isinstance(inline, _LETTERS):  # most are; a pattern takes three times as long
-            parts.append(inline.text)
-        elif isinstance(inline, _HOLDERS):
-            _gather(inline.content, parts)
-        elif isinstance(inline, LineBreak):
-            parts.append(" ")
-        elif isinstance(inline, Formula):
-            parts.append(inline.tex)
-        elif isinstance(inline, Ruby):
-            parts.append(inline.base)
 
 
 def rebuilt(value: Any, change: Callable[[Any], Any]) -> Any:

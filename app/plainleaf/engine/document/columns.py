@@ -235,9 +235,9 @@ class Document:
         return hiding_classes(style.text or "" for style in self.silent["style"])
 
     @cached_property
-    def node_of_element(self) -> dict[etree._Element, int]:
+    def node_of_element(self) -> kernel_elements.Numbers:
         """The node of an lxml element of this document."""
-        return {element: node for node, element in enumerate(self.nodes.element)}
+        return kernel_elements.Numbers(self.nodes.element)
 
     @cached_property
     def node_at(self) -> dict[int, int]:

@@ -1,142 +1,96 @@
-"""The frames of the walk: open elements, one type for each kind, with the content collected until they close."""
+"""The containers of the walk: one type for each kind, with the content collected until they close."""
 
-from dataclasses import field
+from typing import Any
 
+from plainleaf._kernel.article import walk as kernel
 from plainleaf.engine.article.tree import Block, Cell, Definition, Inline, List, ListItem
-from plainleaf.engine.record import record
 
 
-@record(slots=True, eq=False)
-class Frame:
-    """One open element: the node, and the ends of its subtree in nodes and in runs."""
-
-    node: int
-    end: int
-    run_end: int
-
-
-class BoundaryFrame(Frame):
-    """A block without a meaning of its own: it only ends lines."""
-
-    __slots__ = ()
-
-
-class InlineFrame(Frame):
-    """An inline element; its meaning is stored in the line."""
-
-    __slots__ = ()
-
-
-@record(slots=True, eq=False)
-class Container(Frame):
-    """A frame that collects blocks."""
-
-    blocks: list[Block] = field(default_factory=list)
-
-    def add(self, block: Block) -> None:
-        """Add a block that ends in this element."""
-        self.blocks.append(block)
-
-
-class ArticleFrame(Container):
+class ArticleFrame(kernel.Container):
     """The root frame: the region."""
 
-    __slots__ = ()
 
-
-class LayoutFrame(Container):
+class LayoutFrame(kernel.Container):
     """A layout table: its rows and cells do not belong to a table around it."""
 
-    __slots__ = ()
+
+class QuoteFrame(kernel.Container):
+    pass
 
 
-class QuoteFrame(Container):
-    __slots__ = ()
-
-
-class TitleFrame(Container):
+class TitleFrame(kernel.Container):
     """The title of a callout."""
 
-    __slots__ = ()
 
-
-class CaptionFrame(Container):
+class CaptionFrame(kernel.Container):
     """The caption of a table or a figure."""
 
-    __slots__ = ()
+
+class TermFrame(kernel.Container):
+    pass
 
 
-class TermFrame(Container):
-    __slots__ = ()
-
-
-class DescriptionFrame(Container):
+class DescriptionFrame(kernel.Container):
     """The description of terms."""
 
-    __slots__ = ()
 
-
-@record(slots=True, eq=False)
-class HeadingFrame(Container):
+class HeadingFrame(kernel.Container):
     level: int = 0
 
 
-@record(slots=True, eq=False)
-class CalloutFrame(Container):
+class CalloutFrame(kernel.Container):
     kind: str = ""
     title: tuple[Inline, ...] = ()
 
 
-@record(slots=True, eq=False)
-class CaptionedFrame(Container):
+class CaptionedFrame(kernel.Container):
     """An element that may have a caption."""
 
     caption: tuple[Inline, ...] = ()
 
 
 class FigureFrame(CaptionedFrame):
-    __slots__ = ()
+    pass
 
 
-@record(slots=True, eq=False)
 class TableFrame(CaptionedFrame):
     """``gaps``: cells were removed, but not their places."""
 
-    rows: list[list[Cell]] = field(default_factory=list)
     gaps: bool = False
 
+    def __init__(self, *_place: Any) -> None:
+        self.rows: list[list[Cell]] = []
 
-@record(slots=True, eq=False)
-class CellFrame(Container):
+
+class CellFrame(kernel.Container):
     header: bool = False
     colspan: int = 1
     rowspan: int = 1
 
 
-@record(slots=True, eq=False)
-class ItemFrame(Container):
+class ItemFrame(kernel.Container):
     """``flat``: all of it is on one line."""
 
     checked: bool | None = None
     flat: bool = False
 
 
-@record(slots=True, eq=False)
-class NoteFrame(Container):
+class NoteFrame(kernel.Container):
     identifier: str = ""
     label: str = ""
 
 
-@record(slots=True, eq=False)
-class ListFrame(Container):
+class ListFrame(kernel.Container):
     """``start`` is the number of the first item, ``step`` the difference of two numbers; ``beside`` are lists after the
     last item that belong to it."""
 
-    items: list[ListItem] = field(default_factory=list)
-    beside: list[Block] = field(default_factory=list)
     ordered: bool = False
     start: int = 1
     step: int = 1
+
+    def __init__(self, *_place: Any) -> None:
+        self.items: list[ListItem] = []
+        self.beside: list[Block] = []
 
     @property
     def following(self) -> int:
@@ -163,12 +117,12 @@ class ListFrame(Container):
             self.beside.clear()
 
 
-@record(slots=True, eq=False)
-class DefinitionsFrame(Container):
+class DefinitionsFrame(kernel.Container):
     """``terms`` have no description yet; ``entries`` are earlier terms with their descriptions."""
 
-    terms: list[tuple[Inline, ...]] = field(default_factory=list)
-    entries: list[tuple[tuple[tuple[Inline, ...], ...], list[Block]]] = field(default_factory=list)
+    def __init__(self, *_place: Any) -> None:
+        self.terms: list[tuple[Inline, ...]] = []
+        self.entries: list[tuple[tuple[tuple[Inline, ...], ...], list[Block]]] = []
 
     def add(self, block: Block) -> None:
         """Add a block outside the descriptions."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 
-from plainleaf.engine.article.build.frames import Container
+from plainleaf._kernel.article import walk as kernel
 from plainleaf.engine.article.build.overrides import Override, OverrideKind
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.tree import Block, Formula, Image
@@ -34,7 +34,7 @@ class Handlers:
 
     elements: Mapping[str, Handler]
     overrides: Mapping[OverrideKind, OverrideHandler]
-    closings: Mapping[type[Container], Closing]
+    closings: dict[type[kernel.Container], Closing]
     insert: Callable[[BlockWriter], Insertions]
     preview: Callable[[BlockWriter, int], Block | None]
     finish: Callable[[BlockWriter], None]

@@ -3,7 +3,8 @@
 import re
 from itertools import islice
 
-from plainleaf.engine.article.build.frames import CaptionFrame, Container, FigureFrame
+from plainleaf._kernel.article import walk as kernel
+from plainleaf.engine.article.build.frames import CaptionFrame, FigureFrame
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.elements import embeds
 from plainleaf.engine.article.elements.pictures.images import image, put_image
@@ -146,4 +147,4 @@ HANDLERS = {
     "svg": start_drawing,
     **dict.fromkeys(embeds.TAGS, start_embed),
 }
-CLOSINGS: dict[type[Container], Closing] = {FigureFrame: close_figure}
+CLOSINGS: dict[type[kernel.Container], Closing] = {FigureFrame: close_figure}

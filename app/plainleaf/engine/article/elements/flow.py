@@ -1,6 +1,7 @@
 """Headings, paragraphs, line breaks, quotes, rules and collapsible parts."""
 
-from plainleaf.engine.article.build.frames import CalloutFrame, Container, HeadingFrame, QuoteFrame, TitleFrame
+from plainleaf._kernel.article import walk as kernel
+from plainleaf.engine.article.build.frames import CalloutFrame, HeadingFrame, QuoteFrame, TitleFrame
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.records import Removal
@@ -226,7 +227,7 @@ HANDLERS = {
     "details": details,
     "summary": title,
 }
-CLOSINGS: dict[type[Container], Closing] = {
+CLOSINGS: dict[type[kernel.Container], Closing] = {
     HeadingFrame: close_heading,
     QuoteFrame: close_quote,
     TitleFrame: close_title,

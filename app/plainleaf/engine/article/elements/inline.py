@@ -1,12 +1,11 @@
 """Inline elements: emphasis and similar ones, links, inline code, ruby."""
 
 from plainleaf.engine.article.build.frames import QuoteFrame
-from plainleaf.engine.article.build.line import InlineKind, OpenInline
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements import code as preformatting
 from plainleaf.engine.article.metadata.languages import declared
-from plainleaf.engine.article.tree import INLINE_DEPTH, Ruby
+from plainleaf.engine.article.tree import Ruby
 from plainleaf.engine.document.element_text import said_text
 from plainleaf.engine.document.shown import hidden_mail
 
@@ -20,26 +19,9 @@ STYLES = {
 _READINGS = ("rt", "rtc")
 
 
-def start(writer: BlockWriter, node: int, kind: InlineKind, value: str, title: str = "") -> int:
-    """Open an inline, unless it is open already, or beyond INLINE_DEPTH."""
-    opened = writer.line.opened
-    if opened and (
-        len(opened) >= INLINE_DEPTH
-        or any(one.kind == kind and (kind == "code" or (one.value, one.title) == (value, title)) for one in opened)
-    ):
-        return node + 1
-    inline = OpenInline(kind, value, title)
-    if kind != "speech" and (text := writer.only_text(node)) is not None:  # most inlines
-        writer.line.put_text(inline, text, writer.spaces[writer.run_start[node]])
-        return writer.consume_whole(node)
-    writer.open_inline(node)
-    writer.line.open(inline)
-    return node + 1
-
-
 def style(writer: BlockWriter, node: int) -> int:
     """Emphasis and similar elements."""
-    return start(writer, node, "style", STYLES[writer.document.nodes.tag_of(node)])
+    return writer.inline(node, "style", STYLES[writer.document.nodes.tag_of(node)])
 
 
 def in_language(writer: BlockWriter, node: int, _override: Override) -> int:
@@ -48,22 +30,22 @@ def in_language(writer: BlockWriter, node: int, _override: Override) -> int:
     if element.tag == "bdo":
         return overridden(writer, node)
     language, direction = declared(element)
-    start(writer, node, "speech", language, direction)
+    writer.inline(node, "speech", language, direction)
     handler = HANDLERS.get(element.tag)
     return node + 1 if handler is None or element.tag == "bdi" else handler(writer, node)
 
 
 def isolated(writer: BlockWriter, node: int) -> int:
     """``bdi``: a name of unknown direction among other text."""
-    return start(writer, node, "speech", "", "auto")
+    return writer.inline(node, "speech", "", "auto")
 
 
 def overridden(writer: BlockWriter, node: int) -> int:
     """``bdo``: all letters in the direction of ``dir``, if it has one."""
     language, direction = declared(writer.element[node])
     if direction in ("ltr", "rtl"):
-        return start(writer, node, "override", language, direction)
-    return start(writer, node, "speech", language, "") if language else node + 1
+        return writer.inline(node, "override", language, direction)
+    return writer.inline(node, "speech", language, "") if language else node + 1
 
 
 def cite(writer: BlockWriter, node: int) -> int:
@@ -92,14 +74,14 @@ def link(writer: BlockWriter, node: int) -> int:
         around = next((one for one in writer.line.opened if one.kind == "link" and one.value), None)
         if around is not None and (around.value == address or not writer.line.end_link()):
             return node + 1
-    return start(writer, node, "link", address, said_text(element.get("title")))
+    return writer.inline(node, "link", address, said_text(element.get("title")))
 
 
 def code(writer: BlockWriter, node: int) -> int:
     """``code``, ``samp``, ``tt`` in running text; shown as a block it is preformatted."""
     if not writer.flat and preformatting.is_block(writer.element[node]):
         return preformatting.preformatted(writer, node)
-    return start(writer, node, "code", "")
+    return writer.inline(node, "code", "")
 
 
 def ruby(writer: BlockWriter, node: int) -> int:

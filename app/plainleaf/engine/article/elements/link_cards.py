@@ -35,11 +35,10 @@ def card(writer: BlockWriter, node: int) -> Embed | None:
         or not (kept[writer.run_end[node]] < kept[-1] or _in_post(writer, node))
     ):
         return None
-    element = writer.element[node]
-    names = element.get("class") or ""
-    if not is_called(names, "link_card"):
-        return _post(writer, node, element)
-    return _link(writer, node, element)
+    said = writer.document.declared
+    if is_called(said.classes[said.called[node]], "link_card"):
+        return _link(writer, node, writer.element[node])
+    return None if _QUOTES.isdisjoint(writer.tags) else _post(writer, node, writer.element[node])
 
 
 def _in_post(writer: BlockWriter, node: int) -> bool:
@@ -91,8 +90,6 @@ def _is_description(writer: BlockWriter, run: int, card: int) -> bool:
 
 def _post(writer: BlockWriter, node: int, element: etree._Element) -> Embed | None:
     """The link that replaces an embedded post with little else."""
-    if _QUOTES.isdisjoint(writer.tags):
-        return None
     quote = next((one for one in element.iter(*_QUOTES) if is_post(one)), None)
     if quote is None:
         return None

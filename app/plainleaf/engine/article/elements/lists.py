@@ -2,8 +2,8 @@
 
 from itertools import islice
 
+from plainleaf._kernel.article import walk as kernel
 from plainleaf.engine.article.build.frames import (
-    Container,
     DefinitionsFrame,
     DescriptionFrame,
     ItemFrame,
@@ -180,7 +180,7 @@ HANDLERS = {
     "dt": start_term,
     "dd": start_description,
 }
-CLOSINGS: dict[type[Container], Closing] = {
+CLOSINGS: dict[type[kernel.Container], Closing] = {
     ListFrame: close_list,
     ItemFrame: close_item,
     DefinitionsFrame: close_definitions,

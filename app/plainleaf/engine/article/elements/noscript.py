@@ -22,10 +22,13 @@ _FEW = 6
 def insertions(writer: BlockWriter) -> Insertions:
     """The content of such elements in the writer's region, and its place."""
     found = Insertions()
-    silent, top = writer.document.silent, writer.element[writer.region.start]
-    within: Iterable[etree._Element] = top.iter("noscript", "script")
-    if not any(map(_is_formula, silent["script"])):  # as on most pages
-        within = (one for one in silent["noscript"] if any(above is top for above in one.iterancestors()))
+    silent, start = writer.document.silent, writer.region.start
+    within: Iterable[etree._Element]
+    if any(map(_is_formula, silent["script"])):
+        within = writer.element[start].iter("noscript", "script")
+    else:  # as on most pages
+        of, end = writer.document.node_of_element, writer.end[start]
+        within = (one for one in silent["noscript"] if start <= of.get(one.getparent(), -1) < end)
     places = Places(writer)
     for one in within:
         if one.tag == "noscript":

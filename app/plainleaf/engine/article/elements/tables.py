@@ -5,11 +5,11 @@ from itertools import compress
 
 from lxml import etree
 
+from plainleaf._kernel.article import walk as kernel
 from plainleaf.engine.article.build.frames import (
     CaptionedFrame,
     CaptionFrame,
     CellFrame,
-    Container,
     LayoutFrame,
     ListFrame,
     TableFrame,
@@ -244,7 +244,7 @@ HANDLERS = {
     **dict.fromkeys(("td", "th"), start_cell),
     "caption": caption,
 }
-CLOSINGS: dict[type[Container], Closing] = {
+CLOSINGS: dict[type[kernel.Container], Closing] = {
     TableFrame: close_table,
     CellFrame: close_cell,
     CaptionFrame: close_caption,

@@ -207,12 +207,11 @@ def _by_attribute(element: etree._Element) -> str:
 
 def _named(document: Document) -> dict[str, int]:
     """The nodes of the page by ``id`` and ``name``."""
+    ids, names = document.declared.values["id"], document.declared.values["name"]
     named: dict[str, int] = {}
-    node_of = document.node_of_element
-    for element in elements(document.root, "//*[@id] | //a[@name]"):
-        node = node_of.get(element)
-        if node is not None and element.tag != "input":
-            for name in (element.get("id"), element.get("name") if element.tag == "a" else None):
+    for node in sorted(ids.keys() | names.keys()):
+        if (tag := document.nodes.tag_of(node)) != "input":
+            for name in (ids.get(node), names.get(node) if tag == "a" else None):
                 if name:
                     named.setdefault(name, node)
     return named

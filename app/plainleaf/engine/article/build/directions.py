@@ -1,0 +1,36 @@
+"""Controls of text direction in a line of an article: all end where the line ends, as on the page."""
+
+from dataclasses import replace
+
+from plainleaf.engine.article.tree import CodeSpan, Inline, LineBreak, Link, Spoken, Styled, Text
+from plainleaf.engine.bidi import balanced, ending
+
+
+def ended(line: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    """A line in which each control of direction that begins something has its end, in the same element or around it,
+    so that it is shown as on the page and changes nothing that follows it in a file, such as the next cell."""
+    missing: list[str] = []
+    return _with_ends(_balanced(line, missing), missing, 0)
+
+
+def _balanced(content: tuple[Inline, ...], missing: list[str]) -> tuple[Inline, ...]:
+    outer = len(missing)
+    found: list[Inline] = []
+    for one in content:
+        if isinstance(one, Text | CodeSpan):
+            if text := balanced(one.text, missing, outer):
+                found.append(replace(one, text=text))
+        elif isinstance(one, Styled | Spoken | Link):
+            level = len(missing)
+            inner = _balanced(one.content, missing)
+            found.append(replace(one, content=_with_ends(inner, missing, level)))
+        elif isinstance(one, LineBreak):
+            found += (*_with_ends((), missing, outer), one)
+        else:
+            found.append(one)
+    return tuple(found)
+
+
+def _with_ends(content: tuple[Inline, ...], missing: list[str], outer: int) -> tuple[Inline, ...]:
+    ends = ending(missing, outer)
+    return (*content, Text(ends)) if ends else content
