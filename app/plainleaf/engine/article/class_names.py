@@ -48,8 +48,7 @@ def is_code_box(element: etree._Element) -> bool:
     names = element.get("class") or ""
     if not is_called(names, "code_box") or is_called(names, "ad_place"):
         return False
-    numbered = any(is_called(cell.get("class"), "line_numbers") for cell in element.iter("td"))
-    if next(element.iter("pre", "p", "img", *(() if numbered else ("code", "table"))), None) is not None:
+    if next(element.iter("pre", "code", "table", "p", "img"), None) is not None:
         return False
     # Doxygen's has lines; reveal.js uses the class for parts that appear one after another.
     return "fragment" not in names.split() or (len(element) > 0 and element[0].get("class") == "line")

@@ -17,21 +17,19 @@ from plainleaf.engine.document.tags import FRAME, HEADINGS
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.terms import terms
 
-LEAST, MANY = 4, 8
-"""Minimum number of cards, and minimum beside more kept text than a title and a line."""
+LEAST = 8
+"""Minimum number of cards."""
 MOSTLY = 0.7
 """Minimum share of cards among the siblings."""
-LARGE = 0.5
+LARGE = 0.25
 """Maximum share of the list's words in one card; a larger one is a part of the page."""
 LONG = 100
 """Maximum mean words of a card: a post of a thread has more."""
 WORDS, TIMES = 80, 2.0
-"""Minimum words of cards without prices beside running text, in total and as a multiple of the kept words."""
+"""Minimum words of cards without prices, in total and as a multiple of the kept words."""
 FEW, TEXT = 40, 150
 """Words of kept running text below which the cards are the content of the page, and from which the text is, with
 products beside it."""
-LITTLE = 24
-"""Maximum words of a title and a line, and minimum words of cards beside no running text."""
 PRICED = 0.9
 """Minimum share of cards with a price in a list of products."""
 BESIDE_ONE = 24
@@ -60,7 +58,7 @@ def card_list(v: PageMeasures, kept: Bools) -> Bools:
     are an article, or are in half of its cards."""
     found = np.zeros(len(kept), np.bool_)
     document, running = v.document, int(v.words[kept & v.running].sum())
-    if running >= TEXT or _declares_article(document):
+    if running >= TEXT or sum(len(_ARTICLE.findall(said)) for said in document.json_ld) == 1:
         return found
     lists = [some for some in _lists(v, kept, running) if not _is_beside(v, some[0])]
     if not lists:
@@ -86,10 +84,8 @@ def _lists(v: PageMeasures, kept: Bools, running: int) -> Iterator[list[int]]:
         size = (before[nodes.run_end[some]] - before[nodes.run_start[some]]).tolist()
         if max(size) > LARGE * sum(size) or sum(size) > LONG * len(some):
             continue
-        if len(some) < MANY and (running or words > LITTLE):
-            continue
-        least = max(WORDS, TIMES * words) if running else max(LITTLE, words)
-        if (running < FEW and sum(size) >= least) or _are_priced(document, some):
+        whole = running < FEW and sum(size) >= max(WORDS, TIMES * words)
+        if whole or _are_priced(document, some):
             yield some
 
 
@@ -117,12 +113,6 @@ def _are_priced(document: Document, some: list[int]) -> bool:
     """True if nearly all cards have a price."""
     said = (" ".join(document.runs.text[document.under(card)]) for card in some)
     return sum(_PRICE.search(text) is not None for text in said) >= PRICED * len(some)
-
-
-def _declares_article(document: Document) -> bool:
-    """True if the page declares that its subject is one article."""
-    typed = ("og:type", "article") in document.meta
-    return typed or sum(len(_ARTICLE.findall(said)) for said in document.json_ld) == 1
 
 
 def _declares_one_product(document: Document) -> bool:

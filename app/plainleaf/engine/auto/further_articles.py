@@ -21,7 +21,7 @@ from plainleaf.engine.selection.contract import FurtherArticle
 WORDS = 100
 """Minimum words of running text of an article; a teaser has fewer."""
 FEW = 20
-"""Minimum words of a part with a first-level heading, which no teaser has; and words that no title has."""
+"""The same for a part with a first-level heading, which no teaser has; and words that no title has."""
 LEAST = 3
 """Minimum words of a title: the name of a comment's writer has fewer."""
 _ADDRESSES = ("data-url", "data-href", "data-permalink")
@@ -64,10 +64,8 @@ def further_articles(v: PageMeasures) -> Further:
 
 def _articles(v: PageMeasures, some: list[int], heading: int) -> list[int]:
     """The nodes with enough running text for an article, whose headings are like the page's headline."""
-    nodes, words = v.document.nodes, v.document.words_before
-    if nodes.tag_of(heading) == "h1":
-        return [node for node in some if words[nodes.run_end[node]] - words[nodes.run_start[node]] >= FEW]
-    return [node for node in some if v.page.running_words(node) >= WORDS]
+    few = FEW if v.document.nodes.tag_of(heading) == "h1" else WORDS
+    return [node for node in some if v.page.running_words(node) >= few]
 
 
 def _later(document: Document, node: int) -> list[int]:
