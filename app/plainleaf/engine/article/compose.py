@@ -146,7 +146,7 @@ def _content(document: Document, part: Region, restored: Set[int], corrections: 
     for one, clean in _cleaning(document, bool(part.posts), restored, corrections):
         made.blocks, removals = steps.run(one, (made.blocks, ()), clean, made.blocks)
         made.removed += [(one, removal) for removal in removals]
-    made.blocks = steps.run(step.LISTS, made.blocks, with_lists, made.blocks)
+    made.blocks = steps.run(step.LISTS, made.blocks, with_lists, made.blocks, document)
     made.blocks = steps.run(step.OUTLINE, made.blocks, outlined, made.blocks, document)
     return made
 
