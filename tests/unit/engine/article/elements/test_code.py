@@ -31,6 +31,8 @@ def code(article) -> list[Code]:
         '<div class="line"><code>def f():</code></div><div class="line"><code>\xa0\xa0\xa0\xa0return 1</code></div></div></td></tr></table></div>',
         '<div class="crayon-syntax"><div class="crayon-toolbar">Python</div><table><tr><td class="crayon-nums"><div>1</div><div>2</div></td>'
         '<td><div class="crayon-line">def f():</div><div class="crayon-line">\xa0\xa0\xa0\xa0return 1</div></td></tr></table></div>',
+        '<div class="geshi"><ol><li><div>def f():</div></li><li><div>\xa0 \xa0 return 1</div></li></ol></div>',
+        '<div class="enlighter"><div><div><span>def f():</span></div></div><div><div><span>    return 1</span></div></div></div>',
         '<div class="blob-wrapper"><table><tr><td class="blob-num"></td><td>def f():</td></tr>'
         '<tr><td class="blob-num"></td><td>    return 1</td></tr></table></div>',
         '<div class="CodeMirror-code"><div><div class="CodeMirror-gutter-wrapper">1</div><pre class="CodeMirror-line">def f():</pre></div>'
