@@ -5,7 +5,6 @@ above it, and an article would lose some of its paragraphs.
 """
 
 import re
-from collections import defaultdict
 
 import numpy as np
 
@@ -18,8 +17,6 @@ from plainleaf.engine.words import SENTENCE_ENDS
 FEW, WORDS = 3, 50
 """Minimum kept blocks of running text in such parts, and minimum words of it on the page, for the parts to indicate
 where text is."""
-CARDS, TITLE = 3, 100
-"""Minimum cards of a list, of which two thirds have a kept title, and maximum characters of a title."""
 PROBABILITY = 0.2
 """Minimum probability of a text in them; far below it is an advertisement, a signature, a line of the site's own."""
 
@@ -87,20 +84,6 @@ def numbered_on(v: PageMeasures, kept: Bools, possible: Bools) -> Bools:
             numbers = [int(said[1]) for text in v.texts[at : at + 3] if (said := _NUMBER.match(text))]
             found[at + 2] = len(numbers) == 3 and numbers == list(range(numbers[0], numbers[0] + 3))
     return found & ~kept
-
-
-def titled_on(v: PageMeasures, kept: Bools, possible: Bools) -> Bools:
-    """The ``possible`` short blocks with a text of their own directly above kept ones that are built like kept blocks
-    above text of the same structure, shape (blocks,): in a list of cards chance decides which titles are above the
-    cut."""
-    found, parts = np.zeros(len(kept), np.bool_), v.shape.alike[1]
-    cards = defaultdict[tuple[int, int], list[int]](list)
-    for block in ((parts[:-1] != parts[1:]) & kept[1:] & (v.length[:-1] <= TITLE)).nonzero()[0].tolist():
-        cards[int(parts[block]), int(parts[block + 1])].append(block)
-    for titles in cards.values():
-        own = len({v.texts[block] for block in titles})
-        found[titles] = own == len(titles) >= CARDS and 3 * np.count_nonzero(kept[titles]) >= 2 * own
-    return found & possible & ~kept
 
 
 def _is_of_the_page(text: str) -> bool:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.auto import steps as step
-from plainleaf.engine.auto.built_alike import built_alike, numbered_on, titled_on
+from plainleaf.engine.auto.built_alike import built_alike, numbered_on
 from plainleaf.engine.auto.card_lists import card_list
 from plainleaf.engine.auto.comments import (
     called_comments,
@@ -140,8 +140,7 @@ def choose_by(
     alike = none
     if favor != "precision":
         alike = steps.run(step.ALIKE, none, built_alike, measures, kept, np.where(under, 0.0, probability), asks)
-        for more_alike in (numbered_on, titled_on):
-            alike = alike | steps.run(step.ALIKE, none, more_alike, measures, kept, ~(under | further.inside))
+        alike = alike | steps.run(step.ALIKE, none, numbered_on, measures, kept, ~(under | further.inside))
     listed = steps.run(step.LISTED, none, card_list, measures, kept)
     more = added | alike | of_post | listed
     beside = beside & ~more

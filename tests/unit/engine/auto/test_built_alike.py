@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from plainleaf.engine.auto.built_alike import PROBABILITY, built_alike, numbered_on, titled_on
+from plainleaf.engine.auto.built_alike import PROBABILITY, built_alike, numbered_on
 from plainleaf.engine.auto.features.measures import measure
 from plainleaf.engine.extract import read
 
@@ -121,32 +121,3 @@ def test_lines_behind_two_kept_ones_are_kept_as_far_as_their_numbers_go_on(
 )
 def test_other_lines_are_no_list(body: str) -> None:
     assert numbered(f"<p>{body}</p>", "A train", "A player") == []
-
-
-def titles_on(body: str, *kept: str) -> list[str]:
-    """The texts that ``titled_on`` adds, where the texts with words of ``kept`` are kept."""
-    v = measure(read(f"<body><main>{body}</main></body>"))
-    own = np.array([any(one in text for one in kept) for text in v.texts], np.bool_)
-    added = titled_on(v, own, np.ones(len(own), np.bool_))
-    return [text for text, keep in zip(v.texts, added.tolist(), strict=True) if keep]
-
-
-CARD = "<div class=card><div class=head>{0}</div><p>It is told below what {0} is for.</p></div>"
-CARDS = "".join(map(CARD.format, ("Moor a boat", "Read the tide", "Order stones", "Train a crew")))
-
-
-def test_titles_of_cards_are_kept_if_two_thirds_of_them_are() -> None:
-    assert titles_on(CARDS, "told below", "Moor a", "Order", "Train") == ["Read the tide"]
-    assert titles_on(CARDS, "told below", "Moor a", "Order") == []
-    assert titles_on(CARDS, "what Moor a", "what Order", "what Train", "Moor a b", "Order s") == ["Train a crew"]
-
-
-def test_a_label_that_each_card_has_is_no_title() -> None:
-    assert (
-        titles_on(CARDS.replace("<div class=card>", "<div class=card><b>New</b>"), "told below", "Moor", "Order") == []
-    )
-
-
-def test_lines_between_paragraphs_of_which_none_is_kept_are_no_titles() -> None:
-    text = "".join(f"<p>{SAID} he slept, kept {END}</p><div class=ad>Advertisement</div>" for _ in range(4))
-    assert titles_on(text, "kept") == []
