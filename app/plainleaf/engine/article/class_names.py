@@ -48,7 +48,10 @@ def is_code_box(element: etree._Element) -> bool:
     names = element.get("class") or ""
     if not is_called(names, "code_box") or is_called(names, "ad_place"):
         return False
-    if next(element.iter("pre", "code", "table", "p", "img"), None) is not None:
+    numbered = any(is_called(cell.get("class"), "line_numbers") for cell in element.iter("td"))
+    inside = element.iter("p", "img", *(() if numbered else ("code", "table")))
+    whole = (one for one in element.iter("pre") if not is_called(one.get("class"), "code_line"))
+    if any(next(some, None) is not None for some in (inside, whole)):
         return False
     # Doxygen's has lines; reveal.js uses the class for parts that appear one after another.
     return "fragment" not in names.split() or (len(element) > 0 and element[0].get("class") == "line")

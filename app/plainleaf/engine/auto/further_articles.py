@@ -21,9 +21,11 @@ from plainleaf.engine.selection.contract import FurtherArticle
 WORDS = 100
 """Minimum words of running text of an article; a teaser has fewer."""
 FEW = 20
-"""The same for a part with a first-level heading, which no teaser has; and words that no title has."""
+"""Minimum words of a part with a first-level heading, which no teaser has; and words that no title has."""
 LEAST = 3
 """Minimum words of a title: the name of a comment's writer has fewer."""
+SHORT = 8
+"""Minimum characters of the heading of an article."""
 _ADDRESSES = ("data-url", "data-href", "data-permalink")
 """Attributes in which endless pages store the address for the browser."""
 _BYLINES, _ARTICLE = frozenset({"time", "address"}), frozenset({"article"})
@@ -64,8 +66,10 @@ def further_articles(v: PageMeasures) -> Further:
 
 def _articles(v: PageMeasures, some: list[int], heading: int) -> list[int]:
     """The nodes with enough running text for an article, whose headings are like the page's headline."""
-    few = FEW if v.document.nodes.tag_of(heading) == "h1" else WORDS
-    return [node for node in some if v.page.running_words(node) >= few]
+    nodes, words = v.document.nodes, v.document.words_before
+    if nodes.tag_of(heading) == "h1":
+        return [node for node in some if words[nodes.run_end[node]] - words[nodes.run_start[node]] >= FEW]
+    return [node for node in some if v.page.running_words(node) >= WORDS]
 
 
 def _later(document: Document, node: int) -> list[int]:
@@ -96,7 +100,7 @@ def _title_of(v: PageMeasures, node: int, tag: str) -> int:
     """The first heading in an element, if it has this tag and is not the page's headline again; else -1."""
     nodes, headings = v.document.nodes, v.begun[:, KIND["headings"]]
     heading = int(headings.searchsorted(headings[node], "right")) - 1
-    if heading >= nodes.end[node] or nodes.tag_of(heading) != tag or not v.document.text_length[heading]:
+    if heading >= nodes.end[node] or nodes.tag_of(heading) != tag or v.document.text_length[heading] < SHORT:
         return -1
     said = v.headlines.title[v.blocks_in(heading)] / max(1, v.headlines.title_words)
     return heading if float(said.max(initial=0.0)) < TITLED else -1

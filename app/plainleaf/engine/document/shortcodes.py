@@ -2,7 +2,8 @@
 
 ``[vc_row width="1/2"]``, ``[/et_pb_text]``, ``[gallery ids="1,2"]``, ``[b]…[/b]``: an opening one is recognised by
 quoted attributes, by the prefix of a page builder, by a closing one of its name, or by an adjacent shortcode. Other
-words in brackets stay: ``[1]``, ``[sic]``, ``[citation needed]``; so does code, and a page about shortcodes.
+words in brackets stay: ``[1]``, ``[sic]``, ``[citation needed]``; so does code, and a page about shortcodes. Lines that
+are only such macros in braces go, too: ``{loadposition top}``, ``{% include "a" %}``.
 """
 
 import re
@@ -16,6 +17,11 @@ _TOKEN = lazy_compile(
     r"\[(?P<closes>/?)(?P<name>[a-z][\w-]{0,60})(?P<rest>=[^\[\]]{0,500}|\s[^\[\]]{0,4000})?\s*/?\]", re.ASCII
 )
 _DRUPAL = lazy_compile(r'\[\[\{"(?:fid|type|attributes)":[^\n]{1,4000}?\}\]\]')
+_BRACED = lazy_compile(
+    r"\s*+(?:(?:\{%[^{}]{1,300}%\}|\{\{[^{}]{1,300}\}\}|\{(?:load(?:position|module|moduleid)|jcomments)\b[^{}]{0,200}\}|"
+    r"\{(?P<plugin>[a-z]{2,30})\b[^{}]{0,200}\}[^{}]{0,300}\{/(?P=plugin)\})\s*+)++"
+)
+"""Lines that are only tags of Liquid, Hugo and Twig, or plugins of Joomla."""
 _RAW = lazy_compile(r"(\[vc_raw_(?:html|js)[^\[\]]{0,200}\])[\w+/=%\s]+(?=\[/vc_raw_)")
 _QUOTED = lazy_compile(r"\s+[\w:-]+\s*=\s*[\"'“”„«»″‶′‘’‚]")
 _SPACES = lazy_compile(r" {2,}| +(?=[.,;:!?])")
@@ -30,10 +36,10 @@ _ODD = frozenset(name for name in _KNOWN if "_" in name or "-" in name)  # no ot
 def without_shortcodes(document: Document, texts: Sequence[str]) -> Sequence[str] | None:
     """The texts of a document's runs without shortcodes, some of them empty; None if there are no shortcodes."""
     owner, path, tag_of = document.runs.owner, document.path, document.nodes.tag_of
-    places = [at for at, text in enumerate(texts) if "[" in text and (_TOKEN.search(text) or _DRUPAL.search(text))]
+    places = [at for at, text in enumerate(texts) if _may_be(text)]
     places = [at for at in places if _CODE.isdisjoint(map(tag_of, path(int(owner[at]))))]
     names = _names(texts[at] for at in places)
-    if not names and not any(_DRUPAL.search(texts[at]) for at in places):
+    if not names and not any(_DRUPAL.search(texts[at]) or _BRACED.fullmatch(texts[at]) for at in places):
         return None
     if any(word in text.lower() for text in texts for word in _ABOUT):
         return None
@@ -45,7 +51,13 @@ def without_shortcodes(document: Document, texts: Sequence[str]) -> Sequence[str
 
 def plain_text(text: str) -> str:
     """Remove the shortcodes from one text."""
-    return _without(text, _names([text])) if "[" in text else text
+    return _without(text, _names([text])) if _may_be(text) else text
+
+
+def _may_be(text: str) -> bool:
+    if "[" in text and (_TOKEN.search(text) or _DRUPAL.search(text)):
+        return True
+    return "{" in text and _BRACED.fullmatch(text) is not None
 
 
 def _names(texts: Iterable[str]) -> frozenset[str]:
@@ -70,6 +82,8 @@ def _names(texts: Iterable[str]) -> frozenset[str]:
 
 
 def _without(text: str, names: frozenset[str]) -> str:
+    if "{" in text and _BRACED.fullmatch(text):
+        return ""
     changed = _DRUPAL.sub(" ", _RAW.sub(r"\1", text))
     changed = _TOKEN.sub(lambda found: _left(found) if found["name"] in names else found[0], changed)
     return text if changed == text else _SPACES.sub(lambda found: "" if len(found[0]) == 1 else " ", changed).strip()

@@ -47,6 +47,14 @@ def test_the_articles_after_the_first_are_named_with_their_addresses() -> None:
     assert [document.nodes.tag_of(one.node) for one in articles] == ["article", "article"]
 
 
+def test_a_short_article_in_short_paragraphs_is_one() -> None:
+    short = "<p>The bakers asked the mayor to close their street.</p><p>They hope that people will sit outside.</p>"
+    extra = f"<article class=story><h1>Bakers want their street</h1><time>3 May 2024</time>{short * 2}</article>"
+    assert [one.title for one in found(page(story("The lamp of the harbour", LAMP), extra))[1]] == [
+        "Bakers want their street"
+    ]
+
+
 @pytest.mark.parametrize("wrap", ["div class='item first'", "section"])
 def test_no_article_elements_are_needed_where_each_has_a_byline(wrap: str) -> None:
     html = page(story("The lamp of the harbour", LAMP, wrap=wrap), story("A late ferry", FERRY, wrap=wrap))
@@ -63,6 +71,7 @@ def test_no_article_elements_are_needed_where_each_has_a_byline(wrap: str) -> No
         page(
             story("The lamp of the harbour", LAMP), "<article class=story><h1>A late ferry</h1><p>Read it</p></article>"
         ),
+        page(story("The lamp of the harbour", LAMP), story("By", FERRY)),
         page(
             "<h1>The lamp of the harbour</h1>",
             story("Its keeper", LAMP, tag="h2", wrap="section"),
@@ -70,7 +79,7 @@ def test_no_article_elements_are_needed_where_each_has_a_byline(wrap: str) -> No
         ),
         "",
     ],
-    ids=["alone", "a part of it", "an answer", "a weblog", "a teaser", "sections", "empty"],
+    ids=["alone", "a part of it", "an answer", "a weblog", "a teaser", "a label", "sections", "empty"],
 )
 def test_what_belongs_to_the_page_is_no_further_article(html: str) -> None:
     assert found(html)[1] == ()

@@ -35,6 +35,12 @@ LINES = (
     "[/vc_column][/vc_row]",
     "[vc_separator]",
     '[nectar_btn text="Patterns"]',
+    "{loadposition banner-1}",
+    "{gallery}port/2024{/gallery}",
+    "{jcomments on}",
+    '{% include figure image_path="/a.jpg" %}',
+    "{{< youtube w7Ft2ymGmfc >}} {{% note %}}",
+    "{{ page.subtitle }}",
 )
 STAY = (
     "The pier[1] is long [sic] and old [citation needed]; see [2, 3] and [edit].",

@@ -172,6 +172,8 @@ def _is_version(heading: Heading, words: list[str], wholes: Sequence[list[str]])
     """True if a heading contains a title at its beginning, or at its end after a few words, or is of the first level
     and nearly the same."""
     for whole in wholes:
+        if "".join(words) == "".join(whole):  # a kicker that only a style parts from the title
+            return True
         more = len(words) - len(whole)
         ends = words[more:] == whole and more <= KICKER
         begins = words[: len(whole)] == whole and more <= len(whole)

@@ -14,6 +14,8 @@ from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 from plainleaf.engine.terms import terms
 
+LABEL = 40
+"""Maximum characters of a label or button in a ``pre`` beside its ``code``."""
 MOST = 200
 """Elements of a cell that are searched for the code whose lines the cell beside it numbers."""
 
@@ -59,7 +61,8 @@ def is_block(element: etree._Element) -> bool:
 
 
 def raw(element: etree._Element) -> str:
-    """The text as a browser would show it in ``pre``: line breaks and indentation kept, buttons left out."""
+    """The text as a browser would show it in ``pre``: line breaks and indentation kept, labels and buttons left out."""
+    element = _labelled(element)
     lines = _line_elements(element)
     numbers = _numbers(element)
     parts: list[str] = []
@@ -95,6 +98,17 @@ def raw(element: etree._Element) -> str:
                 tail = current.tail if not is_line else current.tail.strip("\n\r\t ")
                 parts += [tail] if tail else []
     return trimmed("".join(parts))
+
+
+def _labelled(element: etree._Element) -> etree._Element:
+    """The ``code`` of a ``pre`` beside which there are only short lines in elements of their own, such as the name of
+    its language and a button; else the element itself."""
+    bare = (element.text, *(child.tail for child in element))
+    codes = [child for child in element if child.tag == "code"]
+    if len(codes) != 1 or len(element) == 1 or any(text and text.strip() for text in bare):
+        return element
+    said = ("".join(map(str, child.itertext())).strip() for child in element if child is not codes[0])
+    return codes[0] if all(len(text) <= LABEL and "\n" not in text for text in said) else element
 
 
 def trimmed(text: str) -> str:

@@ -12,6 +12,7 @@ from plainleaf.engine.article.elements.pictures.svg import drawing
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.scope.cards import is_credit
 from plainleaf.engine.article.tree import Block, Figure, Heading, Image, Paragraph, plain, walk, walk_inlines
+from plainleaf.engine.document.pictures.candidates import declared
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 
@@ -69,6 +70,8 @@ def close_figure(writer: BlockWriter, container: FigureFrame) -> None:
         elif not blocks and _is_credit(text) and _has_lost_picture(writer, container.node):
             writer.removals.append(Removal("clutter", container.node, "a credit without its picture", text))
             return
+    if container.caption and not blocks and (src := writer.addresses.image(declared(writer.element[container.node]))):
+        blocks = (Paragraph((Image(src, node=container.node),), container.node),)
     while blocks and isinstance(blocks[0], Heading):  # it moves above the figure
         writer.add(blocks[0])
         blocks = blocks[1:]

@@ -11,12 +11,14 @@ import numpy as np
 from plainleaf._kernel.article import pieces as kernel
 from plainleaf.engine.arrays import Bools, Floats, Ints
 from plainleaf.engine.article import steps as step
+from plainleaf.engine.article.class_names import is_code_box
 from plainleaf.engine.article.labels import announces_others
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, WRAPPERS, filled, share, weighed, with_headings
 from plainleaf.engine.article.scope.entry_titles import with_entry_titles
 from plainleaf.engine.document import Document, covered, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.ledger import Steps
+from plainleaf.engine.names import is_called
 from plainleaf.engine.words import count
 
 NEARLY = 0.7
@@ -77,6 +79,11 @@ def complete_by_score(document: Document, keep: Bools, score: Floats, steps: Ste
     sure = score / max(float(score[keep].min()), 1e-9)
     kinds = [_KINDS.get(name, 0) for name in nodes.tag_names]
     kind_of_node = np.array(kinds, np.int64)[nodes.tag]
+    named = [at for at, names in enumerate(document.declared.classes) if is_called(names, "code_box")]
+    for box in np.isin(document.declared.called, named).nonzero()[0].tolist() if named else ():
+        if is_code_box(nodes.element[box]):
+            kind_of_node[box] = _LISTINGS
+            kinds.append(_LISTINGS)
     at = ((kind_of_node > 0) & (nodes.run_end > nodes.run_start)).nonzero()[0]
     kind = kind_of_node[at]
     if _TABLES in kinds:

@@ -14,7 +14,12 @@ COMMENT_STEMS = ("koment", "coment", "kommentar", "commentair", "commenti", "rea
 SIDE, ASKED, EMBEDDED, OVER = "side", "asked", "embedded", "over"
 CALLED: dict[str, frozenset[str]] = {
     SIDE: frozenset({"aside", "secondary", "side-bar", "sidebar", "widget-area"}),
-    ASKED: frozenset({"accordion", "faq", "faq-block", "faq-list", "faq-section", "faqs"}),
+    ASKED: frozenset(
+        """
+        accordion accordion-items-container elementor-accordion elementor-toggle et_pb_accordion faq faq-block faq-list
+        faq-section faqs rank-math-block schema-faq uk-accordion v-expansion-panels wp-block-accordion
+        """.split()  # noqa: SIM905
+    ),
     EMBEDDED: frozenset(
         """
         disqus_thread coral-embed-stream hyvor-talk-view giscus commento isso-thread remark42 discourse-comments

@@ -75,11 +75,20 @@ def candidates(element: etree._Element) -> Iterator[str]:
     if filler:
         yield from last
     if filler or inline:
-        yield from _best_first(
-            list(unlisted({str(name): str(value) for name, value in element.items()}, not filler, _sized))
-        )
+        yield from _best_first(list(unlisted(_attributes(element), not filler, _sized)))
     if not filler:
         yield src
+
+
+def declared(figure: etree._Element) -> str:
+    """The address of a picture that the attributes of a figure without a picture, or of what is in it, give a script;
+    empty for none."""
+    some = (_attributes(one) for one in islice(figure.iter(etree.Element), MOST))
+    return next(_best_first([sized for one in some for sized in unlisted(one, False, _sized)]), "")
+
+
+def _attributes(element: etree._Element) -> dict[str, str]:
+    return {str(name): str(value) for name, value in element.items()}
 
 
 def is_filler(src: str) -> bool:

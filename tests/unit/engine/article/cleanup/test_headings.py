@@ -20,6 +20,13 @@ def test_a_heading_that_is_the_title_is_left_out(made, title: str) -> None:
     assert [(one.step, one.text) for one in article.removals] == [("title", "The mill")]
 
 
+def test_a_kicker_that_a_style_parts_from_the_title_is_a_part_of_it(made) -> None:
+    kicker = "<h1><span>Port</span><span>les pierres arrivent</span></h1>"
+    assert headings(made(f"<title>Port : les pierres arrivent</title>{kicker}<p>one</p><h2>Flour</h2>")) == [
+        (2, "Flour")
+    ]
+
+
 @pytest.mark.parametrize("title", ["Valley News", "The miller", ""])
 def test_another_heading_stays(made, title: str) -> None:
     assert headings(made(f"<title>{title}</title><h1>The mill</h1><p>one</p>")) == [(2, "The mill")]

@@ -43,8 +43,18 @@ HIDDEN = [
     f'<div class="tooltip" role="tooltip" style="display: none;">{TEXT}</div>',
     f'<div id="cookie-layer" style="display:none;">{TEXT}</div>',
     f'<div class="mobile-only" style="display:none">{TEXT}</div>',
+    f'<div style="position:absolute;left:-9999px;width:1px">{TEXT}</div>',
+    f'<div style="position: absolute; top: -10000px">{TEXT}</div>',
+    f'<p style="position:absolute!important;clip:rect(1px,1px,1px,1px);height:1px">{WORDS}</p>',
+    f'<div style="position:absolute;clip-path: inset(50%)">{TEXT}</div>',
+    f'<div class="d-none d-print-block">{TEXT}</div>',
+    f'<div class="hidden print:block">{TEXT}</div>',
+    f'<div class="visible-print">{TEXT}</div>',
+    f'<p class="print-only">{WORDS}</p>',
 ]
 SHOWN_BY_A_CLICK = [
+    f'<div style="position:absolute;left:-20px">{TEXT}</div>',
+    f'<h5 class="et_pb_toggle_title">The rail</h5><div class="et_pb_toggle_content" style="display:none">{TEXT}</div>',
     f"<details><summary>The rail</summary>{TEXT}</details>",
     f'<details><summary>The rail</summary><div style="display:none">{TEXT}</div></details>',
     f'<div role="tabpanel" hidden>{TEXT}</div>',

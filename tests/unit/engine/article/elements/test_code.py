@@ -26,11 +26,36 @@ def code(article) -> list[Code]:
         "<pre><div><span>1</span><div>def f():</div></div><div><span>2</span><div>    return 1</div></div></pre>",
         '<code class="hl block">def f():\n    return 1</code>',
         "<pre>def f():\r\n\xa0\xa0\xa0\xa0return 1</pre>",
+        "<pre><span>python</span><code>def f():\n    return 1</code><div>Kopieren</div></pre>",
+        '<div class="syntaxhighlighter"><table><tr><td class="gutter"><div>1</div><div>2</div></td><td><div class="container">'
+        '<div class="line"><code>def f():</code></div><div class="line"><code>\xa0\xa0\xa0\xa0return 1</code></div></div></td></tr></table></div>',
+        '<div class="crayon-syntax"><div class="crayon-toolbar">Python</div><table><tr><td class="crayon-nums"><div>1</div><div>2</div></td>'
+        '<td><div class="crayon-line">def f():</div><div class="crayon-line">\xa0\xa0\xa0\xa0return 1</div></td></tr></table></div>',
+        '<div class="geshi"><ol><li><div>def f():</div></li><li><div>\xa0 \xa0 return 1</div></li></ol></div>',
+        '<div class="enlighter"><div><div><span>def f():</span></div></div><div><div><span>    return 1</span></div></div></div>',
+        '<div class="blob-wrapper"><table><tr><td class="blob-num"></td><td>def f():</td></tr>'
+        '<tr><td class="blob-num"></td><td>    return 1</td></tr></table></div>',
+        '<div class="CodeMirror-code"><div><div class="CodeMirror-gutter-wrapper">1</div><pre class="CodeMirror-line">def f():</pre></div>'
+        '<div><div class="CodeMirror-gutter-wrapper">2</div><pre class="CodeMirror-line">    return 1</pre></div></div>',
     ],
 )
 def test_lines_and_indentation_are_as_shown(made, html: str) -> None:
     (found,) = code(made(f"<p>before</p>{html}<p>after</p>"))
     assert found.text == "def f():\n    return 1"
+
+
+@pytest.mark.parametrize("line", ["<p><code>{}</code></p>", "<pre>{}</pre>", "<div><code>{}</code></div>"])
+def test_lines_in_elements_of_their_own_are_one_listing(made, line: str) -> None:
+    lines = ("def f(n):", "\xa0\xa0\xa0\xa0n += 1", "\xa0\xa0\xa0\xa0return n")
+    listing = "".join(map(line.format, lines))
+    (found,) = code(made(f"<p>before</p><div>{listing}</div><p>after</p>"))
+    assert found.text == "def f(n):\n    n += 1\n    return n"
+
+
+def test_two_lines_of_code_and_words_beside_code_are_no_listing(made) -> None:
+    two = "<div><p><code>make</code></p><p><code>make test</code></p></div>"
+    words = "<p>Say <code>make</code></p><p><code>make</code> again</p><p><code>make</code>, then rest</p>"
+    assert code(made(two + words)) == []
 
 
 @pytest.mark.parametrize(

@@ -336,6 +336,16 @@ def test_entries_of_a_list_keep_the_links_that_are_their_titles(
     assert (f"[{titles[-1]}](" in found) is there
 
 
+def test_entries_with_numbered_classes_dates_and_kept_titles_keep_them_all() -> None:
+    said = "is what the master of the harbour wrote about in his book of that year."
+    entries = "".join(
+        f"<li class='post p{number}'><a data-p={0.9 if number else 0.35} href=/{number}>A crossing of boat {number}</a>"
+        f"<span data-p=0.1>3 May</span><div data-p=0.9>Crossing {number} {said}</div></li>"
+        for number in range(4)
+    )
+    assert "[A crossing of boat 0](" in markdown(f"{FIRST}{LAST}<ul>{entries}</ul>")
+
+
 def test_a_heading_above_kept_text_is_no_hole_in_it() -> None:
     code = "<div data-p=0.15>Command Line</div><pre data-p=0.3>curl harbour/boats</pre>"
     found = markdown(f"{FIRST}{code}<h2 data-p=0.2>How to count all of the boats</h2>{LAST}")

@@ -45,6 +45,19 @@ def test_a_background_is_found(name: str) -> None:
     assert address_of(f'<div role="img" {name}="/mill.jpg"></div>') == MILL
 
 
+@pytest.mark.parametrize(
+    "figure",
+    [
+        """<figure data-props='{"sources":[{"url":"/mill.jpg","width":1200}]}'><div></div>{}</figure>""",
+        """<figure><div data-image='{"url":"https://example.org/mill.jpg"}'></div>{}</figure>""",
+        """<figure><a href="/mill.jpg"></a>{}</figure>""",
+    ],
+)
+def test_a_figure_without_a_picture_has_the_one_that_its_attributes_name(figure: str) -> None:
+    assert address_of(figure.replace("{}", "<figcaption>The mill in May.</figcaption>")) == MILL
+    assert address_of(figure.replace("{}", "")) == ""
+
+
 def test_the_table_names_all_that_is_known() -> None:
     assert list(candidates._LAZY) == TABLE["attributes"]
     assert list(candidates.SETS) == TABLE["sets"]
