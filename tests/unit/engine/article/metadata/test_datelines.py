@@ -131,7 +131,9 @@ def test_day_and_month_in_numbers_stand_in_the_order_of_the_language(text: str, 
 
 
 def test_a_day_that_no_line_says_to_be_the_pages_dates_nothing() -> None:
-    assert date_of(f'<div class="byline">Ida Holm 2012-01-11 11:05:39</div>{TEXT}', "<meta name=x content=y>").date is None
+    assert (
+        date_of(f'<div class="byline">Ida Holm 2012-01-11 11:05:39</div>{TEXT}', "<meta name=x content=y>").date is None
+    )
     assert date_of(f"{TEXT[:-4]} It was 2012-01-11 then.</p><footer>© 2019</footer>").date is None
 
 
