@@ -18,7 +18,7 @@ Term = Literal[
     "drawn", "in_drawings", "capitals_in_drawings",  # SVG
     "stop_words",  # words too common to describe a page
     "xpath_functions",
-    "post_bodies", "comment_words", "other_lists",  # in the names of elements
+    "post_bodies", "comment_words", "other_lists", "byline_words", "no_byline_words",  # in the names of elements
     "enable_scripts", "nobody",  # patterns
     "mathml", "mathml_attributes", "tex_functions", "tex_limits",  # formulas
 ]  # fmt: skip

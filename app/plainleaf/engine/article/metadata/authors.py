@@ -33,6 +33,7 @@ DEEP = 2
 TEXT = 400
 """Minimum characters of text, and more than in links, in the element of a heading that is the article's own."""
 _AUTHORS_PAGE = lazy_compile(r"/(?:authors?|autor(?:en|es|i)?|auteurs?|columnists?)/[^?#]*[^/?#]", re.IGNORECASE)
+_BEFORE_SITE = lazy_compile(r"(.*\w)(?:,| for| at| -| –|/) ?(.+)")
 _SIGNS = lazy_compile(r"[\W_]+")
 
 
@@ -45,7 +46,7 @@ def author(document: Document, head: Head, data: Data, dates: Dates, sitename: s
     for found in _named(document, head, data, dates):
         if found.source == "meta" and names.COMPANY.search(found.text):  # that made the site, or owns it
             continue
-        each = (names.person(one, dates.language) for one in found.text.split("; ")[:MOST])
+        each = (_without_site(names.person(one, dates.language), sites) for one in found.text.split("; ")[:MOST])
         written = "; ".join(dict.fromkeys(filter(None, each)))
         people = [name for name in written.split("; ") if _key(name) not in sites and not is_label(name, "office")]
         if written and people:
@@ -119,6 +120,12 @@ def _names_of_the_site(document: Document, data: Data, sitename: str) -> set[str
     publisher = data.publisher()
     known = (sitename, publisher.text if publisher else "", host, host.rpartition(".")[0])
     return {key for name in known if (key := _key(name))}
+
+
+def _without_site(name: str, sites: set[str]) -> str:
+    """A name without the site behind it: "Ida Holm for the Valley Post"."""
+    found = _BEFORE_SITE.fullmatch(name)
+    return found[1] if found and _key(found[2]) in sites else name
 
 
 def _key(name: str) -> str:

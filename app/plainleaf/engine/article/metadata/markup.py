@@ -14,6 +14,7 @@ from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.element_text import class_and_id
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
+from plainleaf.engine.terms import terms
 
 _NAMED = ("span", "a", "p", "div", "address", "li", "dd")
 _DATED = ("span", "p", "div", "td", "li", "time", "abbr")
@@ -21,12 +22,8 @@ _PUBLISHED = frozenset({"datePublished", "dateCreated"})
 _DATE_CLASS = lazy_compile("[dD]ate|publish|time|posted-on")
 _DATE_ID = lazy_compile("date|time")
 _WORDS = lazy_compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
-_BYLINE = frozenset({"byline", "author", "authors", "autor", "auteur", "autore"})
-# Class names of other things with such lines.
-_OTHER = frozenset(
-    {"comment", "comments", "plan", "price", "pricing", "product", "rating", "related", "review", "reviews"}
-    | {"testimonial", "customer", "customers", "komentarze", "kommentare", "latest", "leserbrief", "quotes", "teaser"}
-)
+_BYLINE = frozenset(terms("byline_words"))
+_OTHER = frozenset(terms("no_byline_words"))
 # The class of the post's own author in WordPress, wherever the theme puts the box.
 _POSTS = "wp-block-post-author"
 _OF_PICTURE = frozenset({"figcaption", "figure"})  # whose author is the photographer
@@ -128,11 +125,7 @@ def _name_in(element: etree._Element) -> str:
     if named is None and len(_text(element).split()) > 3:
         named = _first_marked(element)
     chosen = element if named is None or not _text(named) else named
-    return (
-        chosen.get("content")
-        or first_name(islice(filter(str.strip, map(str, chosen.itertext())), _FEW))
-        or _text(chosen)
-    )
+    return chosen.get("content") or first_name(islice(filter(str.strip, _texts(chosen)), _FEW)) or _text(chosen)
 
 
 def _first_marked(element: etree._Element) -> etree._Element | None:
@@ -234,8 +227,16 @@ def _links(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
 
 
 def _text(element: etree._Element) -> str:
-    """The visible text of an element on one line, without text for screen readers."""
-    spoken = [one for one in element.iter("span") if is_called(one.get("class"), "spoken")]
-    unseen = {text for one in spoken if one is not element for text in one.itertext()}
-    texts = element.itertext() if not unseen else (text for text in element.itertext() if text not in unseen)
-    return " ".join(" ".join(map(str, texts)).split()).replace(" ,", ",")
+    """The visible text of an element on one line."""
+    return " ".join(" ".join(_texts(element)).split()).replace(" ,", ",")
+
+
+def _texts(element: etree._Element) -> Iterator[str]:
+    """The texts of an element but those for screen readers and the marks of notes."""
+    unseen = {
+        text
+        for one in element.iter("span", "sup")
+        if one is not element and (one.tag == "sup" or is_called(one.get("class"), "spoken"))
+        for text in one.itertext()
+    }
+    return (str(text) for text in element.itertext() if text not in unseen)

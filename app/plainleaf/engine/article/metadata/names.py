@@ -8,7 +8,7 @@ from plainleaf.engine.labels import Label, beginning, fold, is_label, places, ta
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.terms import terms
 
-_SIGN = lazy_compile(r"\s*(?:[:：/・՝៖፦།]|[-–](?=\s))\s*")
+_SIGN = lazy_compile(r"\s*(?:[:：/・＝՝៖፦།]|[-–](?=\s))\s*")
 _SPACE = lazy_compile(r"\.?\s*(?:[-–]\s+)?")
 _SIGNS = " ,;:-–—|/／：・།·•"
 _NOBODY = lazy_compile(rf"^(?:{'|'.join(terms('nobody'))})$", re.IGNORECASE)
@@ -28,7 +28,7 @@ LONG = 80
 _REST = lazy_compile(
     rf" ?(?:[|•·–—●⋅]| - |[,(] ?\w*{_HOST}|"
     r"\b(?:on|at|am) (?:\w+[,.]? ){0,2}\d|\b\d{4}\b|[,;(]? \S+@\S|[,;(]? @\w{3}|"
-    r"(?<=\S)[.,;]? (?:and |with )?\w+(?:ed|s|y|o) by\b|\billustration(?:en)? von |"
+    r"(?<=\S)[.,;]? (?:and |with )?\w+(?:ed|ing|s|y|o) by\b|\billustration(?:en)? von |"
     r"\d{4}[年년]|稿源|文字大小|来源|來源|\bjoined\b|\bposts\b|"
     r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d| \d+\b).*",
     re.IGNORECASE,
@@ -37,7 +37,7 @@ _SUBMITTED = lazy_compile(r"\s*(?:submitted|posted|written) by (?:\S+ ){1,3}on \
 """A line of programs that let anybody write: the name may be in lower case, and a full stop may end the line."""
 _OFFICE = lazy_compile(
     r"(?:[\w'’.&-]+ ){0,4}(?:writer|reporter|correspondent|columnist|editor|analyst|manager|strategist|"
-    r"(?:director|officer|president)(?: (?:and|of) [^,]{2,50})?|head of [^,]{2,50})",
+    r"(?:director|fellow|lecturer|officer|president|professor)(?: (?:and|at|in|of) [^,]{2,50})?|head of [^,]{2,50})",
     re.IGNORECASE,
 )
 _OF_PAPER = lazy_compile(r"by (\w\S+(?: \w\S+){1,2}) of (?:the )?[A-Z]", re.IGNORECASE)
@@ -52,6 +52,7 @@ _PLACE = lazy_compile(r"(.*), ([^\W\d_]{4,})$")
 _MAILBOX = lazy_compile(r"\S+@\S+ \(([^()]+)\)$")
 _BESIDE: tuple[Label, ...] = ("published", "updated", "photo", "editor")
 """Labels behind a name, of a date or of somebody else."""
+_KOREAN = lazy_compile(r"(?:\[[^\[\]]*\] ?)?(?:기자명 )?([가-힣]{2,4}) (?:\S{2,3})?기자(?!\w)")
 _BEHIND = lazy_compile(r"\s(?:기자|විසින්|විසිනි)$")
 _LABELS: tuple[Label, ...] = ("published", "updated", "date", "author", "follow")
 """Labels at a byline that name nobody."""
@@ -60,7 +61,7 @@ _AND = lazy_compile(r"[,;&、/|]|(?:and|und|et|y|e|og|och|en|i|и)\b", re.IGNORE
 _REPORTER = lazy_compile(
     r"(?:(?<!\w)(?:本[报報网網])?(?:記者|记者) ?|"
     r"[【〔](?!編譯|编译|[^/／╱]{0,6}[綜综報报社聞闻])(?=[^【】〔〕]{4,18}[報报][導导道][】〕]))"
-    r"([^\W\d_]{2,4}?(?:、[^\W\d_]{2,4}?)*) ?(?:[/／╱](?!\s?[攝摄]影)|[報报][導导道])"
+    r"([^\W\d_]{2,4}?(?:、[^\W\d_]{2,4}?)*) ?(?:[/／╱](?!\s?[攝摄]影)|[報报][導导道]|[）)])"
 )
 
 
@@ -68,11 +69,9 @@ def person(text: str, language: str = "") -> str:
     """The names in a byline, without "by", dates and addresses; empty if it names nobody. ``language`` is the page's,
     because in some languages "by" is a word that is a name in others."""
     text = " ".join(text.split())
-    text = text[_opening(text, language) :]
+    text = named[1] if (named := _REPORTER.search(text)) is not None else text[_opening(text, language) :]
     if re.match(r"(?:https?:)?//|www\.|@\w+$", text):
         return ""
-    if (named := _REPORTER.search(text)) is not None:
-        text = named[1]
     text = _without_section(_without_labels(_MAILBOX.sub(r"\1", text)))
     text = _without_office(_REST.sub("", text)).strip(_SIGNS).removesuffix("(").rstrip()
     text = _without_place(_ASIDE.sub("", text).strip(_SIGNS))
@@ -111,8 +110,12 @@ def _without_section(text: str) -> str:
 
 
 def _without_office(text: str) -> str:
-    """A name without a following position: "Ida Holm, Staff Writer", optionally with the newspaper."""
-    name, *rest = text.split(", ", 3)
+    """A name without a following position: "Ida Holm, Staff Writer", optionally with the newspaper; names without
+    what begins with a small letter behind them: "Ida Holm, keeper of the gate"."""
+    pieces = text.split(", ")
+    small = (at for at, piece in enumerate(pieces) if piece[:1].islower() and piece.split()[0] not in _PARTICLES)
+    name, *rest = pieces[: next(small, None) or len(pieces)]
+    text = ", ".join([name, *rest])
     return name if 0 < len(rest) < 3 and _OFFICE.fullmatch(rest[0]) is not None else text
 
 
@@ -152,23 +155,23 @@ def is_byline(text: str, language: str = "") -> bool:
 
 
 def after_day(line: str, language: str = "") -> str:
-    """The rest of a line from "by" or an equivalent, after a day; empty if there is none."""
-    for start, _ in places(line, "by") if len(line) <= LONG else ():
-        if start and iso(line[:start], language):
+    """The rest of a line from "by" or an equivalent, after a day or before a colon; empty if there is none."""
+    for start, end in places(line, "by") if len(line) <= LONG else ():
+        if start and ((end - start > 1 and line[end : end + 1] in (":", "：")) or iso(line[:start], language)):
             return line[start:]
     return ""
 
 
 def reporter(line: str) -> str:
     """The names in a line with the reporter's newspaper: "By Ida Holm of the Valley Post", in Chinese with a dash after
-    the name; empty if it names nobody."""
-    found = _REPORTER.search(line) or _OF_PAPER.match(line) if len(line) <= LONG else None
+    the name, in Korean with the office; empty if it names nobody."""
+    found = _REPORTER.search(line) or _OF_PAPER.match(line) or _KOREAN.match(line) if len(line) <= LONG else None
     return found[1] if found else ""
 
 
 def first_name(texts: Iterable[str]) -> str:
     """The first name, of at least two words, in the texts of a byline, if a position and no other name follows it."""
-    first, after = ([text for each in texts if person(text := each.strip())] + ["", ""])[:2]
+    first, after = ([text for each in texts if person(text := each.strip()) or _AND.fullmatch(text)] + ["", ""])[:2]
     words = person(first).split()
     if len(words) < 2 or words[-1] in _PARTICLES or not words[0][0].isalpha() or not after or _AND.match(after):
         return ""

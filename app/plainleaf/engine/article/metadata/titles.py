@@ -122,13 +122,13 @@ def site_beside(document: Document, text: str, title: str) -> str:
     if there is none."""
     url = document.url
     linked = [one for one in front_names(document) if one.casefold() not in _PARTS]
-    names = {text.casefold() for one, text in _headings(document) if _is_of_site(one, url)}
-    names |= set(map(str.casefold, linked))
+    headed = {text.casefold() for one, text in _headings(document) if _is_of_site(one, url)}
+    names = headed | set(map(str.casefold, linked))
     before, sign, _ = text.partition(": ")
     name = before if sign and before.casefold() in names else _bracketed(text, names)[1] or site_in(text, names, url)
     if not name:
         name = next((one for one in linked if names_host(one, url) and SEPARATOR.search(one) is None), "")
-    if not name and text.casefold().startswith(title.casefold()):
+    if not name and not headed and text.casefold().startswith(title.casefold()):
         first, *rest = SEPARATOR.split(f"x{text[len(title) :]}")
         if first == "x" and len(rest) == 1 and len(rest[0].split()) <= FEW and _YEAR.search(rest[0]) is None:
             name = rest[0]

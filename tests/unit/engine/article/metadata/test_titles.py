@@ -282,6 +282,7 @@ def test_what_programs_and_forums_write_around_a_title_is_no_part_of_it(
     ("title", "site"),
     [
         ("The pier – The Long Courier", "The Long Courier"),
+        ("The pier – News of 2024", None),
         ("The pier | Harbour | The Long Courier", None),  # which of the two is the site?
         ("The pier – news about all that is in the harbour", None),
         ("The pier of the harbour", None),
@@ -290,3 +291,5 @@ def test_what_programs_and_forums_write_around_a_title_is_no_part_of_it(
 def test_the_few_words_behind_the_title_name_the_site(title: str, site: str | None) -> None:
     found = metadata(f"<title>{title}</title>", "<h1>The pier</h1><p>Text.</p>").sitename
     assert (found and found.text) == site
+    logo = "<h1><a href=/>Low Tide</a></h1><h2>The pier</h2><p>Text.</p>"
+    assert metadata(f"<title>{title}</title>", logo).sitename is None  # another name is there
