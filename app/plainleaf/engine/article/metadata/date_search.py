@@ -2,7 +2,7 @@
 date."""
 
 from collections.abc import Iterator, Sequence
-from datetime import date, datetime
+from datetime import datetime
 from itertools import islice
 
 from lxml import etree
@@ -52,20 +52,21 @@ def search(document: Document, language: str) -> str:
         etree.SubElement(body, "div", _short(element)).text = _plain(text)
     found = find_date(page, extensive_search=False, original_date=True, min_date=FIRST, max_date=LAST) or ""
     written = (text for element in page.iter() for text in (element.text or "", *element.values()))
-    return found if found and any(_has(text, date.fromisoformat(found)) for text in written) else ""
+    return found if found and any(_has(text, found) for text in written) else ""
 
 
-def _has(text: str, day: date) -> bool:
+def _has(text: str, date: str) -> bool:
     """True if a day is written in a text: its three numbers together, or its day and year, with a month's name. The
     library completes a month, and an impossible day such as 30 February, with the first day of the month or today's."""
-    if day.strftime("%Y%m%d") in text:
+    if date.replace("-", "") in text:
         return True
+    year, month, day = map(int, date.split("-"))
     found = list(_NUMBER.finditer(text))
     for at, one in enumerate(found):
         numbers = [int(each[0][-4:]) for each in found[at : at + 3]]
-        if any(sorted(numbers) == sorted((year, day.month, day.day)) for year in (day.year, day.year % 100)):
+        if sorted(numbers) in (sorted((year, month, day)), sorted((year % 100, month, day))):
             return True
-        if {*numbers[:2]} == {day.year, day.day} and text[one.end() : found[at + 1].start()] not in ("-", "/", "."):
+        if {*numbers[:2]} == {year, day} and text[one.end() : found[at + 1].start()] not in ("-", "/", "."):
             return True
     return False
 
