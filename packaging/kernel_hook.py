@@ -4,6 +4,8 @@ A wheel gets the modules for the Python that builds it; an editable installation
 """
 
 import os
+import shlex
+import shutil
 import sys
 import sysconfig
 import tempfile
@@ -33,6 +35,9 @@ class KernelHook(BuildHookInterface):
 
 def compiled(app: Path, into: Path) -> list[Path]:
     """The modules of the kernel below ``app``, built into the same place below ``into``."""
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC")  # none on Windows
+    if compiler and not shutil.which(shlex.split(compiler)[0]):
+        raise _not_compiled(f"{compiler} is not there")
     import lxml  # needed to build alone, as are the others
     from Cython.Build import cythonize
     from setuptools import Distribution, Extension
@@ -59,9 +64,13 @@ def compiled(app: Path, into: Path) -> list[Path]:
         try:
             command.run()
         except (CCompilerError, PlatformError, OSError) as error:
-            raise SystemExit(
-                "Plainleaf's kernel could not be compiled: install a C compiler and the headers of Python "
-                f"(Debian, Ubuntu: apt-get install gcc libc6-dev python3-dev) and try again. ({error})"
-            ) from error
+            raise _not_compiled(error) from error
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
     return [into / f"{file}{suffix}" for file in sources]
+
+
+def _not_compiled(why: object) -> SystemExit:
+    return SystemExit(
+        "Plainleaf's kernel could not be compiled: install a C compiler and the headers of Python "
+        f"(Debian, Ubuntu: apt-get install gcc libc6-dev python3-dev) and try again. ({why})"
+    )

@@ -61,7 +61,8 @@ def test_the_wheel_holds_the_kernel_for_the_python_that_built_it(wheel: Path) ->
     assert not wheel.name.endswith("none-any.whl")
 
 
-def test_without_a_compiler_one_sentence_says_what_to_install(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("compiler", "why"), [("nowhere", "nowhere is not there"), ("false", "")])
+def test_without_a_compiler_one_sentence_says_what_to_install(compiler: str, why: str, tmp_path: Path) -> None:
     """Of the kernel one small module is enough to come to the compiler."""
     for name in (
         "pyproject.toml", "README.md", "LICENSE", "packaging/kernel_hook.py", "packaging/readme_hook.py",
@@ -70,10 +71,12 @@ def test_without_a_compiler_one_sentence_says_what_to_install(tmp_path: Path) ->
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel"]
-    surroundings = os.environ | {"CC": str(tmp_path / "nowhere")}
+    surroundings = os.environ | {"CC": compiler}
     done = subprocess.run(command, cwd=tmp_path, env=surroundings, capture_output=True, text=True, check=False)
     assert done.returncode
     assert "install a C compiler and the headers of Python (Debian, Ubuntu: apt-get install gcc" in done.stderr
+    assert why in done.stderr
+    assert ("forest.pyx" in done.stdout) == (not why)  # nothing is translated in vain
     assert not list(tmp_path.rglob("*.whl"))
 
 
