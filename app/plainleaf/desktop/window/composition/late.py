@@ -78,7 +78,7 @@ class LateAreas:
         return make_comfort(self._services, self._page, self._screen, self.extraction)
 
     @property
-    def complete_already(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether all areas are there."""
         return all(map(self.has, AREAS))
 
