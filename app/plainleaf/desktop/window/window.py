@@ -347,8 +347,8 @@ class Window(QMainWindow):
 
     def _prepared(self) -> None:
         """What a page needs is imported: make the areas that show one, and extract a tiny page."""
+        self.late.begin()
         if not self._closing:
-            self.late.begin()
             self.loader.warm_up(self.default_method.choice)
 
     def _completed(self) -> None:
