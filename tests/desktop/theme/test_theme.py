@@ -31,7 +31,8 @@ def test_the_style_sheet_names_only_colours_that_exist():
     assert set(re.findall(r"\$(\w+)", sheet)) <= set(tokens(LIGHT)) | {"icons", "shade"}
 
 
-def test_an_icon_is_drawn_when_it_is_shown_in_the_size_and_colour_of_that(qapp):
+@pytest.mark.usefixtures("qapp")
+def test_an_icon_is_drawn_when_it_is_shown_in_the_size_and_colour_of_that():
     mode, state = QIcon.Mode, QIcon.State
     engine = PaintedIcon(resources.resource("icons") / "keep.svg", LIGHT)
     assert not engine._renderers
