@@ -1,11 +1,13 @@
 """How fast the window is, on this machine: ``python tests/desktop/measure.py``.
 
-Each round is a process of its own on a local web server: from the start of the process to a window that takes
-keys, from an address to its article on the screen, the longest time in which the window took no turn meanwhile, and
-from a move of the threshold to table, bars and status line drawn anew (the window has painted and flushed; what the
-engine's own process still does is not in it), and to the moment when the page's process says that it has marked the
-other text, which a screen shows with its next frame. Median, best and worst values over the rounds, by
-the clock and, indented, in processor time, which does not grow while other programs use the machine.
+Each round is a process of its own on a local web server: from the start of the process to a window that takes keys,
+from an address to its article on the screen, the longest time in which the window took no turn meanwhile, from
+another view to all of its panes drawn in their new size, from the address of an ordinary page, which is opened half a
+second after one of 20 MB, to its article, and from a move of the threshold to table, bars and status line drawn anew
+(the window has painted and flushed; what the engine's own process still does is not in it), and to the moment when
+the page's process says that it has marked the other text, which a screen shows with its next frame. Median, best and
+worst values over the rounds, by the clock and, indented, in processor time, which does not grow while other programs
+use the machine.
 """
 
 import json
@@ -24,14 +26,18 @@ from types import ModuleType
 from typing import Any
 
 ROUNDS = 5
+LARGE = 20_000_000  # bytes of the large page
 MARKED = "CSS.highlights.get('plainleaf-kept')?.size ?? -1"
 WORDS = {
     "usable": "process start to usable window",
     "article": "address to article shown",
     "turn": "longest time without a turn while opening",
+    "view": "another view to its panes in their new size",
+    "crowded": "address to article beside a page of 20 MB",
     "threshold": "threshold moved to table, bars and lines drawn anew",
     "marks": "threshold moved to the page's text marked anew",
     "usable work": "  the program's own work until the usable window",
+    "view work": "  the window's own work for another view",
     "turn work": "  the window's own work in its longest turn",
     "threshold work": "  the window's own work for a threshold",
 }
@@ -60,9 +66,8 @@ def one_round(address: str) -> None:
     window.bars.top.address.setText("typed")
     app.processEvents()
     took = {"usable": time.time() - float(os.environ["STARTED"]), "usable work": time.process_time()}
-    for _ in range(50):
-        app.processEvents()
-        time.sleep(0.01)
+    _wait(app, lambda: window.loader.prepared and window.late.is_complete)
+    _pause(app, 0.5)
     shown: list[bool] = []
     window.loader.opened.connect(lambda _reading: window.panes.article_view.loaded.connect(shown.append))
     start = last = time.perf_counter()
@@ -76,6 +81,8 @@ def one_round(address: str) -> None:
         time.sleep(0.001)
         last = time.perf_counter()
     took["article"] = time.perf_counter() - start
+    switches = [_switched(app, window, view) for view in ("side-by-side", "inspect", "read") * 3]
+    took["view"], took["view work"] = map(statistics.median, zip(*switches, strict=True))
     _choose(app, window, "descent")  # the method with a threshold
     times, works, marks = [], [], []
     for notch in (100, 10) * 10:
@@ -91,10 +98,59 @@ def one_round(address: str) -> None:
         marks.append(_until_marked(app, window, start))
     took["threshold"], took["threshold work"] = statistics.median(times), statistics.median(works)
     took["marks"] = statistics.median(marks)
+    took["crowded"] = _beside_a_large_page(app, window, address)
     manager.close()
     sys.stdout.write(json.dumps({name: 1000 * seconds for name, seconds in took.items()}))
     sys.stdout.flush()
     os._exit(0)
+
+
+def _wait(app: Any, done: Any) -> None:
+    """Run the event loop until this is true, at most 60 s."""
+    end = time.perf_counter() + 60
+    while not done() and time.perf_counter() < end:
+        app.processEvents()
+        time.sleep(0.001)
+
+
+def _pause(app: Any, seconds: float) -> None:
+    """Run the event loop for so long."""
+    end = time.perf_counter() + seconds
+    _wait(app, lambda: time.perf_counter() >= end)
+
+
+def _switched(app: Any, window: Any, view: str) -> tuple[float, float]:
+    """Seconds from a command for this view until each page that it shows has the size of its pane, by the clock and of
+    the window's own work."""
+    from plainleaf.desktop.web.scripts import WORLD
+
+    start, work = time.perf_counter(), time.thread_time()
+    window.show_view(view)
+    for pane in (window.panes.original_view, window.panes.article_view):
+        if pane.isVisible():
+            widths = [-1]
+            while widths[-1] != pane.view.width():
+                asked = len(widths)
+                pane.view.page().runJavaScript("innerWidth", WORLD.value, widths.append)
+                _wait(app, lambda widths=widths, asked=asked: len(widths) > asked)
+    took = time.perf_counter() - start, time.thread_time() - work
+    _pause(app, 0.3)
+    return took
+
+
+def _beside_a_large_page(app: Any, window: Any, address: str) -> float:
+    """Seconds from the address of an ordinary page to its article, while a large one is read."""
+    window.open(address.replace("news", "large"))
+    _pause(app, 0.5)
+    shown: list[bool] = []
+    view, ordinary = window.panes.article_view, f"{address}?again"
+    window.loader.opened.connect(
+        lambda reading: view.loaded.connect(shown.append) if reading.source == ordinary else None
+    )
+    start = time.perf_counter()
+    window.open(ordinary)
+    _wait(app, lambda: shown)
+    return time.perf_counter() - start
 
 
 def _choose(app: Any, window: Any, method: str) -> None:
@@ -125,7 +181,9 @@ def main() -> None:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     os.environ.setdefault("QTWEBENGINE_CHROMIUM_FLAGS", "--disable-gpu")
     with TemporaryDirectory() as folder:
-        Path(folder, "news.html").write_text(pages().news_page(), "utf-8")
+        page = pages().news_page
+        Path(folder, "news.html").write_text(page(), "utf-8")
+        Path(folder, "large.html").write_text(page(paragraphs=LARGE // 300), "utf-8")
         server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))
         threading.Thread(target=server.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{server.server_address[1]}/news.html"

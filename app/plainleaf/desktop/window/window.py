@@ -27,6 +27,7 @@ from plainleaf.desktop.window.views import VIEWS, View
 from plainleaf.settings import Settings
 
 if TYPE_CHECKING:  # made after the first frame
+    from plainleaf.desktop.reader.printer import ArticlePrinter
     from plainleaf.desktop.window.comfort.comfort import Comfort
     from plainleaf.desktop.window.compare.controller import CompareController
     from plainleaf.desktop.window.corrections.controller import CorrectionsController
@@ -179,6 +180,11 @@ class Window(QMainWindow):
         return self.late.writing.editing
 
     @property
+    def printer(self) -> "ArticlePrinter":
+        """Prints articles to files."""
+        return self.late.output.printer
+
+    @property
     def saver(self) -> "ArticleSaver":
         """Saves and shares the article."""
         return self.late.output.saver
@@ -237,7 +243,7 @@ class Window(QMainWindow):
         """Esc: cancel what is running, else close what covers the page."""
         if self.shelf_room.cancel() or self.loader.cancel():
             return
-        if self.late.complete_already:
+        if self.late.is_complete:
             parts = (self.comparisons, self.saver, self.further_pages, self.comfort)
             on_page = (self.corrections, self.highlights, self.editing) if self._laid_out.notices.isVisible() else ()
             if any(part.cancel() for part in (*parts, *on_page)):
@@ -248,7 +254,7 @@ class Window(QMainWindow):
         elif self.bars.find.isVisible():
             self.bars.find.close_bar()
             self.panes.article_view.setFocus()
-        elif self.late.complete_already:
+        elif self.late.is_complete:
             self.left_out.cancel()
 
     def _page_changed(self, place: int) -> None:
@@ -341,8 +347,8 @@ class Window(QMainWindow):
 
     def _prepared(self) -> None:
         """What a page needs is imported: make the areas that show one, and extract a tiny page."""
+        self.late.begin()
         if not self._closing:
-            self.late.begin()
             self.loader.warm_up(self.default_method.choice)
 
     def _completed(self) -> None:

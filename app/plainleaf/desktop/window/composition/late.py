@@ -32,6 +32,7 @@ class LateAreas:
         self._page = page
         self._screen = screen
         self._shelf = shelf
+        self._closed = False
         self._done: Callable[[], object] | None = done
         page.current.opening.connect(self.complete)
 
@@ -78,12 +79,13 @@ class LateAreas:
         return make_comfort(self._services, self._page, self._screen, self.extraction)
 
     @property
-    def complete_already(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether all areas are there."""
         return all(map(self.has, AREAS))
 
     def close_down(self) -> None:
-        """Close those that are there, before the window closes."""
+        """Close those that are there, before the window closes; no more are made in turns."""
+        self._closed = True
         if self.has("writing"):
             self.writing.editing.close_down()
             self.writing.highlights.close_down()
@@ -101,7 +103,7 @@ class LateAreas:
 
     def begin(self) -> None:
         """Make all areas, one in each turn of the event loop."""
-        if self._make_one():
+        if not self._closed and self._make_one():
             QTimer.singleShot(0, self._services.window, self.begin)
 
     def _make_one(self) -> bool:

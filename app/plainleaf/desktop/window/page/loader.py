@@ -112,9 +112,9 @@ class PageLoader(QObject):
 
     def open_page(self, page: Page, choice: MethodChoice, delivery: Delivery | None = None) -> None:
         """Extract a page that was fetched elsewhere; ``delivery`` if a browser sent it."""
-        source = page.url or ""
         from plainleaf.engine.catalogue import METHODS
 
+        source = page.url or ""
         stored = None if delivery is None or delivery.stored is None else delivery.stored.article
         if stored is not None and stored.record.method in METHODS:
             choice = MethodChoice(stored.record.method, stored.record.parameters)
