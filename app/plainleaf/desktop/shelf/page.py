@@ -37,7 +37,7 @@ from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
 from plainleaf.desktop.widgets.notice import Notice
 from plainleaf.desktop.widgets.segments import Segments
-from plainleaf.desktop.widgets.spoken import clearable
+from plainleaf.desktop.widgets.spoken import clearable, name_chooser
 from plainleaf.library.entries import ALL
 
 FIELD = 120  # minimum width of the search field in pixels
@@ -77,7 +77,7 @@ class ShelfPage(QWidget):
         clearable(self.field)
         self.field.setMinimumWidth(FIELD)
         self.order = QComboBox()
-        self.order.setAccessibleName("Order")
+        name_chooser(self.order, "Order")
         self.order.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.order.setMinimumContentsLength(10)
         for sorting, words in SORTINGS.items():

@@ -10,6 +10,7 @@ from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 from plainleaf.desktop.widgets.segments import Segments
+from plainleaf.desktop.widgets.spoken import name_chooser
 from plainleaf.desktop.window.bars.parameters import ParameterPopup
 from plainleaf.desktop.window.bars.ticks import TickedSlider
 from plainleaf.desktop.window.page.reading import MethodChoice
@@ -47,7 +48,7 @@ class MethodBar(QWidget):
         self._theme = theme
         self._values: dict[str, dict[str, Value]] = {name: method.settings() for name, method in methods.items()}
         self.chooser = QComboBox()
-        self.chooser.setAccessibleName("Method")
+        name_chooser(self.chooser, "Method")
         self.chooser.setToolTip("How the article is found (Ctrl+M)")
         for name, method in methods.items():
             self.chooser.addItem(method.title, name)
