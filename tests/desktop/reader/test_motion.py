@@ -20,7 +20,8 @@ view = ReaderView(WebProfiles(app))
 view.set_style(ReaderStyle("light", line_focus=PARAGRAPH))
 view.resize(600, 400)
 view.show()
-view.show_article(article_page("".join(f"<p data-node='{n}'>Paragraph {n} of a quiet ferry.</p>" for n in range(9, 300)), "T", "en"))
+words = "".join(f"<p data-node='{n}'>Paragraph {n} of a quiet ferry.</p>" for n in range(9, 300))
+view.show_article(article_page(words, "T", "en"))
 ASK = '''(() => {
   const dimmed = [...document.querySelectorAll("article p")].find((one) => getComputedStyle(one).opacity < 1);
   return JSON.stringify(dimmed ? getComputedStyle(dimmed).transitionDuration : null);

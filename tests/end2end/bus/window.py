@@ -58,7 +58,8 @@ def main(page: str, python: str) -> None:
         bring()
         until(lambda: not window.current.loading)
         read: list[bytes] = []
-        print(json.dumps([name, shown()]), flush=True)
+        sys.stdout.write(json.dumps([name, shown()]) + "\n")
+        sys.stdout.flush()
         close()
     manager.close()
     os._exit(0)  # what a screen reader still asks would find half an application
