@@ -204,6 +204,12 @@ class ShelfPage(QWidget):
         self._take_order()
         self._typing.start()
 
+    def _entered(self) -> None:
+        """Enter in the search field: go to the rows that were found."""
+        if self._typing.isActive():
+            self._ask()
+        self.list.setFocus()
+
     def _placed(self) -> None:
         self._take_order()
         self._ask()
@@ -326,7 +332,7 @@ class ShelfPage(QWidget):
 
     def _connect(self) -> None:
         self.field.textChanged.connect(self._typed)
-        self.field.returnPressed.connect(self._ask)
+        self.field.returnPressed.connect(self._entered)
         self._typing.timeout.connect(self._ask)
         self.order.currentIndexChanged.connect(lambda _at: self._reorder())
         self.reverse.toggled.connect(lambda _on: self._ask())

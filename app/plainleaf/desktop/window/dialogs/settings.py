@@ -157,16 +157,18 @@ class SettingsDialog(Dialog):
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
-        column.addLayout(self._with_folder(made)) if option.name in FOLDERS else column.addWidget(made)
+        if option.name in FOLDERS and isinstance(made, QLineEdit):
+            column.addLayout(self._with_folder(made))
+        else:
+            column.addWidget(made)
         meaning = named(plain_label(MEANINGS.get(option.name) or sentence(option)), "caption")
         meaning.setWordWrap(True)
         column.addWidget(meaning)
         add_row(form, "" if isinstance(made, QCheckBox) else words, holder)
         return holder
 
-    def _with_folder(self, field: QWidget) -> QHBoxLayout:
+    def _with_folder(self, field: QLineEdit) -> QHBoxLayout:
         """A field for a folder, with a button to choose one."""
-        assert isinstance(field, QLineEdit)
         pick = QPushButton("Folder…")
         pick.setAccessibleName(f"Choose: {field.accessibleName()}")
 
