@@ -46,7 +46,7 @@ def _walk(bus, name: str, path: str, trail: str, found: list[dict[str, object]],
         if "UnknownObject" in str(error) or "UnknownInterface" in str(error):
             return  # gone meanwhile
         raise
-    if depth and not states[0] & SHOWING:
+    if not states[0] & SHOWING:
         return
     labelled = any(kind == LABELLED_BY for kind, _targets in relations)
     here = {"role": role, "name": texts[0], "description": texts[1], "states": states[0], "labelled": labelled}
