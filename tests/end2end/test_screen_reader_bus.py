@@ -62,7 +62,7 @@ def views(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict]]:
     (folder / "run").mkdir(mode=0o700)
     own = {"HOME": str(folder), "PLAINLEAF_HOME": str(folder / "home"), "XDG_RUNTIME_DIR": str(folder / "run"),
            "XDG_CACHE_HOME": str(folder / "cache"), "QT_QPA_PLATFORM": "xcb", "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
-           "QTWEBENGINE_CHROMIUM_FLAGS": "--disable-gpu"}  # fmt: skip
+           "QTWEBENGINE_CHROMIUM_FLAGS": "--disable-gpu", "PYTHONPATH": str(Path(__file__).parents[2])}  # fmt: skip
     window = [sys.executable, str(HERE / "window.py"), str(PAGE), python]
     session = ["dbus-run-session", "--", "sh", "-c", SCRIPT, "sh", *window]
     screen = ["xvfb-run", "-a", "-s", "-screen 0 1400x1000x24"]

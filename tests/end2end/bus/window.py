@@ -5,13 +5,13 @@ import json
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.patience import wait_for
+
 from plainleaf.desktop.app.start import build
 
-PATIENCE = 120.0
 WALK = Path(__file__).with_name("walk.py")
 
 
@@ -21,12 +21,7 @@ def main(page: str, python: str) -> None:
     window.resize(1200, 800)
 
     def until(done: Callable[[], bool]) -> None:
-        end = time.monotonic() + PATIENCE
-        while not done():
-            app.processEvents()
-            if time.monotonic() > end:
-                sys.exit("The window did not come to rest.")
-            time.sleep(0.005)
+        wait_for(lambda: (app.processEvents(), done())[1], "the window to come to rest")
 
     def shown() -> list[object]:
         walker = subprocess.Popen([python, str(WALK)], stdout=subprocess.PIPE)

@@ -73,7 +73,6 @@ class WebPane(QWidget):
         self._ready = False
         self._left = False  # True when another page is about to be shown
         self._dead = False
-        self._sought = ""  # what is searched for
         self._requests: dict[str, tuple[object, ...]] = {}
         self._base: QUrl | None = None
         self._actions: frozenset[str] = frozenset()
@@ -308,7 +307,6 @@ class WebPane(QWidget):
         if self._closed or self._page is None:
             return
         options = QWebEnginePage.FindFlag(0) if forward else QWebEnginePage.FindFlag.FindBackward
-        self._sought = text
         self._page.findText(text, options)
 
     # ── what the page tells ─────────────────────────────────────────────────────────────────────────────
@@ -371,9 +369,6 @@ class WebPane(QWidget):
         raise NotImplementedError
 
     def _on_found(self, result: QWebEngineFindTextResult) -> None:
-        if self._sought and not result.numberOfMatches() and self._page is not None:
-            self._sought = ""
-            self._page.findText("")  # else the last match of another text would stay marked
         self.found.emit(result.activeMatch(), result.numberOfMatches())
 
     def _show_menu(self, at: QPoint) -> None:
