@@ -4,6 +4,8 @@ import pytest
 from PySide6.QtGui import QImage
 
 from plainleaf.desktop.reader import ReaderStyle
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.window.bars.find import FindBar
 
 TITLE = "Going by ferry by night, by day, by yesterday: a quiet happy journey for young gypsy jugglers"
 MARK = """(() => {{
@@ -68,3 +70,22 @@ def test_a_match_is_brought_between_the_bars(qtbot, reader_view, show, ask, fram
         with qtbot.waitSignal(reader_view.found):
             reader_view.find("zebra", forward)
         qtbot.waitUntil(lambda: ask(reader_view, script))
+
+
+def orange(image: QImage) -> bool:
+    """Whether the current match is marked somewhere."""
+    across, down = range(0, image.width(), 2), range(0, image.height(), 2)
+    colours = (image.pixelColor(x, y) for x in across for y in down)
+    return any(one.red() > 240 and 120 < one.green() < 180 and one.blue() < 90 for one in colours)
+
+
+def test_no_match_of_another_text_stays_marked(qtbot, qapp, reader_view, show):
+    reader_view.set_style(ReaderStyle("light", motion=False))
+    show(reader_view, "<p data-node='5'>The zebra is here.</p>")
+    bar = FindBar({"article": reader_view}, Theme(qapp))
+    qtbot.addWidget(bar)
+    bar.open_bar("article")
+    bar.field.setText("zebra")
+    qtbot.waitUntil(lambda: orange(reader_view.view.grab().toImage()))
+    bar.field.setText("zebras")
+    qtbot.waitUntil(lambda: not orange(reader_view.view.grab().toImage()))

@@ -180,13 +180,14 @@ def test_opened_pages_are_on_the_shelf_and_come_back_from_it(qtbot, window, web)
     assert window.reading.article.title == "Harbour bridge opens again"
 
 
-def test_a_page_written_by_scripts_is_offered_live_and_read_so(qtbot, window, web, news):
+def test_a_page_written_by_scripts_is_offered_live_and_read_so(qtbot, window, web, news, shown_text):
     body = news("Written by a script").split("<body>")[1].replace("\n", "").replace("</body></html>", "")
     page = f"<!doctype html><title>Written by a script</title><body><script>document.body.innerHTML = `{body}`</script>"
     opened(qtbot, window, web.put("/app", page))
-    assert window.bars.offer.isVisible()
+    qtbot.waitUntil(lambda: "no text to read here" in shown_text(window.panes.article_view))
+    assert not window.bars.offer.isVisible(), "offered in place of the text already"
     with qtbot.waitSignal(window.loader.opened):
-        qtbot.mouseClick(window.bars.offer.button, Qt.MouseButton.LeftButton)
+        window.panes.article_view.action.emit("live")
     assert window.reading.live
     assert "eleven weeks of repairs" in window.reading.article.text
     assert window.actions_by_id["live"].isChecked()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QLabel, QPushButton, QSpinBox
 
 from plainleaf.desktop.app.windows import WindowManager
 from plainleaf.desktop.commands import COMMANDS, MENU
@@ -140,3 +140,16 @@ def test_a_newer_version_is_looked_for_only_by_hand(window, qtbot, local_web):
 def test_for_what_the_network_is_touched_stands_in_the_threat_model_too():
     page = (Path(__file__).parents[3] / "docs/threat-model.md").read_text(encoding="utf-8")
     assert [each for each in NETWORK if f"- {each}\n" not in page] == []
+
+
+def test_a_folder_is_chosen_rather_than_typed(window, tmp_path):
+    window.actions_by_id["settings"].trigger()
+    dialog = window.findChild(SettingsDialog)
+    (tmp_path / "pages").mkdir()
+    (button,) = [one for one in dialog.findChildren(QPushButton) if one.accessibleName() == "Choose: watched"]
+    button.click()
+    chooser = dialog.findChild(QFileDialog)
+    chooser.fileSelected.emit(str(tmp_path / "pages"))
+    chooser.reject()
+    assert Settings().get("shelf")["watched"] == str(tmp_path / "pages")
+    dialog.close()

@@ -24,7 +24,7 @@ from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
-from plainleaf.desktop.widgets.spoken import clearable
+from plainleaf.desktop.widgets.spoken import clearable, name_chooser
 
 FORMATS = {
     "markdown": "Markdown",
@@ -156,7 +156,7 @@ class HighlightsOverview(Dialog):
 def _chooser(name: str, first: str) -> QComboBox:
     chooser = QComboBox()
     chooser.addItem(first)
-    chooser.setAccessibleName(name)
+    name_chooser(chooser, name)
     chooser.setMaximumWidth(170)
     chooser.setMinimumContentsLength(8)
     chooser.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
+from plainleaf.desktop.widgets.direction import without_isolates
 from plainleaf.desktop.widgets.plain_text import plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
@@ -34,7 +35,8 @@ class HighlightRow:
     def spoken(self) -> str:
         """The row as a sentence for screen readers."""
         note = f"Note: {self.note}" if self.note else ""
-        return ". ".join(filter(None, (f"{self.colour.capitalize()}: {self.words}", note, self.remark)))
+        parts = (f"{self.colour.capitalize()}: {self.words}", note, without_isolates(self.remark))
+        return ". ".join(filter(None, parts))
 
 
 class HighlightModel(QAbstractListModel):

@@ -49,7 +49,8 @@ class ChartHead(QWidget):
         """Put the title beside the tabs if both fit or the pane is low, else below them."""
         words = self._title.fontMetrics().horizontalAdvance(self._title.whole())
         beside = self.tabs.sizeHint().width() + self._titled.spacing() + words <= self._titled.geometry().width()
-        is_low = self.parentWidget() is not None and self.parentWidget().height() < LOW
+        pane = self.parentWidget()
+        is_low = pane is not None and pane.height() < LOW
         direction = QBoxLayout.Direction
         self._titled.setDirection(direction.LeftToRight if beside or is_low else direction.TopToBottom)
         self._title.setVisible(bool(words))

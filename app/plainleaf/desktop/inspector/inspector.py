@@ -103,8 +103,8 @@ class Inspector(Pane):
         self.steps = StepsView(theme)
         self._theme = theme
         self._picture: PictureView | None = None
-        self._head = ChartHead()
-        self.tabs, self.as_table = self._head.tabs, self._head.as_table
+        self._chart_head = ChartHead()
+        self.tabs, self.as_table = self._chart_head.tabs, self._chart_head.as_table
         self._nothing = named(plain_label("Open a page to see how its article is found."), "caption")
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
 
@@ -113,7 +113,7 @@ class Inspector(Pane):
         column = QVBoxLayout(right)
         column.setContentsMargins(8, 6, 14, 4)
         column.setSpacing(4)
-        column.addWidget(self._head)
+        column.addWidget(self._chart_head)
         self.numbers = ChartTable()
         self.numbers.hide()
         column.addWidget(self.numbers, 1)
@@ -335,7 +335,7 @@ class Inspector(Pane):
         else:
             before = int(isinstance(trace, ROW_BY_ROW))
             picture = next(iter(self._whole_pictures()[max(0, tab - before) :]), None)
-        self._head.show_title("" if picture is None else picture.title)
+        self._chart_head.show_title("" if picture is None else picture.title)
         self.picture.show_picture(picture)
         self.picture.setHidden(self.as_table.isChecked())
         self.numbers.setVisible(self.as_table.isChecked())

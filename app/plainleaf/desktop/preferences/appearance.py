@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from plainleaf.desktop.preferences.themes import ThemeChooser, ThemeSwatch
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.plain_text import plain_label
+from plainleaf.desktop.widgets.spoken import name_chooser
 
 OTHER = 1000  # maximum entries; longer lists of installed fonts are cut
 WORDS = {"dyslexic": "OpenDyslexic, for dyslexia"}
@@ -169,7 +170,7 @@ class AppearancePopup(QFrame):
 
     def _font_chooser(self, fonts: Sequence[str]) -> QComboBox:
         chooser = QComboBox()
-        chooser.setAccessibleName("Font")
+        name_chooser(chooser, "Font")
         for font in fonts:
             chooser.addItem(WORDS.get(font, font.capitalize()), font)
         chooser.insertSeparator(chooser.count())
@@ -182,7 +183,7 @@ class AppearancePopup(QFrame):
 
     def _focus_chooser(self) -> QComboBox:
         chooser = QComboBox()
-        chooser.setAccessibleName("Focus")
+        name_chooser(chooser, "Focus")
         chooser.setToolTip("Dims all but some lines in the middle, or all but the paragraph")
         for lines, word in FOCUS_WORDS.items():
             chooser.addItem(word, lines)

@@ -37,7 +37,7 @@ from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
 from plainleaf.desktop.widgets.notice import Notice
 from plainleaf.desktop.widgets.segments import Segments
-from plainleaf.desktop.widgets.spoken import clearable
+from plainleaf.desktop.widgets.spoken import clearable, name_chooser
 from plainleaf.library.entries import ALL
 
 FIELD = 120  # minimum width of the search field in pixels
@@ -77,7 +77,7 @@ class ShelfPage(QWidget):
         clearable(self.field)
         self.field.setMinimumWidth(FIELD)
         self.order = QComboBox()
-        self.order.setAccessibleName("Order")
+        name_chooser(self.order, "Order")
         self.order.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.order.setMinimumContentsLength(10)
         for sorting, words in SORTINGS.items():
@@ -204,6 +204,12 @@ class ShelfPage(QWidget):
         self._take_order()
         self._typing.start()
 
+    def _entered(self) -> None:
+        """Enter in the search field: go to the rows that were found."""
+        if self._typing.isActive():
+            self._ask()
+        self.list.setFocus()
+
     def _placed(self) -> None:
         self._take_order()
         self._ask()
@@ -326,7 +332,7 @@ class ShelfPage(QWidget):
 
     def _connect(self) -> None:
         self.field.textChanged.connect(self._typed)
-        self.field.returnPressed.connect(self._ask)
+        self.field.returnPressed.connect(self._entered)
         self._typing.timeout.connect(self._ask)
         self.order.currentIndexChanged.connect(lambda _at: self._reorder())
         self.reverse.toggled.connect(lambda _on: self._ask())

@@ -25,7 +25,7 @@ from plainleaf.desktop.widgets.direction import in_one_line, is_right_to_left
 
 MOST_TAGS = 3
 TRACK = 44
-LEAST_NAME = 60  # pixels of a site's name that make room for no other fact
+LEAST_NAME = 60  # pixels that a site's name has at least
 
 
 class RowPainter(QStyledItemDelegate):

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QSlider, QToo
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
+from plainleaf.desktop.widgets.spoken import name_chooser
 
 NOTCHES = 10  # of the speed in each direction
 OWN_VOICE = "Usual voice"
@@ -46,7 +47,7 @@ class SpeechBar(QWidget):
         self.speed.setFixedWidth(110)
         self.speed.valueChanged.connect(lambda notch: self.speed_changed.emit(notch / NOTCHES))
         self.voice = QComboBox()
-        self.voice.setAccessibleName("Voice")
+        name_chooser(self.voice, "Voice")
         self.voice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.voice.addItem(OWN_VOICE, "")
         self.voice.setMaximumWidth(200)

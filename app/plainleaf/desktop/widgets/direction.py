@@ -1,7 +1,10 @@
 """The direction of a text."""
 
+import re
 from collections.abc import Iterable
 from unicodedata import bidirectional
+
+_ISOLATES = re.compile("[\u2068\u2069]")
 
 
 def is_right_to_left(text: str) -> bool:
@@ -13,3 +16,8 @@ def in_one_line(parts: Iterable[str]) -> str:
     """Short texts side by side, without empty ones. Each is isolated, so that one in another direction moves no other
     part."""
     return "  ·  ".join(f"\u2068{one}\u2069" for one in parts if one)
+
+
+def without_isolates(text: str) -> str:
+    """The text as a screen reader gets it."""
+    return _ISOLATES.sub("", text)

@@ -15,7 +15,11 @@ def clearable(field: QLineEdit) -> QLineEdit:
 
 
 def name_chooser(chooser: QComboBox, name: str) -> None:
-    """Name a combo box, and its line edit if it is editable."""
+    """Name a combo box, and its line edit if it is editable.
+
+    On Linux a screen reader gets the chosen entry as the name, so what is chosen is also the description.
+    """
     chooser.setAccessibleName(name)
+    chooser.setAccessibleDescription(name)
     if (field := chooser.lineEdit()) is not None:
         field.setAccessibleName(name)

@@ -320,6 +320,15 @@ def test_a_picture_is_scaled_on_a_worker_and_shown(qtbot, window, page, shelf):
     assert pictures.picture(entry.id, 1.0).size().width() == 104
 
 
+def test_enter_leads_from_the_search_to_the_rows_and_opens_the_first(qtbot, window, page):
+    page.search()
+    qtbot.keyClicks(page.field, "sourdough")
+    qtbot.keyClick(page.field, Qt.Key.Key_Return)  # before the search has begun by itself
+    qtbot.waitUntil(lambda: settled(page) and page.list.hasFocus())
+    with qtbot.waitSignal(window.loader.opened):
+        qtbot.keyClick(page.list, Qt.Key.Key_Return)
+
+
 def test_esc_takes_back_what_lies_over_the_rows_one_by_one(qtbot, window, page):
     page.field.setText("harbour")
     qtbot.waitUntil(lambda: settled(page))

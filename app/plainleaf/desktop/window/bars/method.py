@@ -13,6 +13,7 @@ from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
 from plainleaf.desktop.widgets.segments import Segments
+from plainleaf.desktop.widgets.spoken import name_chooser
 from plainleaf.desktop.window.bars.parameters import ParameterPopup
 from plainleaf.desktop.window.bars.ticks import TickedSlider
 from plainleaf.desktop.window.page.reading import MethodChoice
@@ -55,7 +56,7 @@ class MethodBar(QWidget):
         self._values: dict[str, dict[str, Value]] = {}
         self._default: MethodChoice | None = None
         self._chooser = chooser = QComboBox()
-        chooser.setAccessibleName("Method")
+        name_chooser(chooser, "Method")
         chooser.setToolTip("How the article is found (Ctrl+M)")
         chooser.setMaxVisibleItems(24)
         fit_titles(chooser)

@@ -12,6 +12,7 @@ from plainleaf.desktop.theme.swatch import swatch
 from plainleaf.desktop.theme.tints import BOTH, FIRST, SECOND
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
 from plainleaf.desktop.widgets.plain_text import plain_label, plain_tip
+from plainleaf.desktop.widgets.spoken import name_chooser
 from plainleaf.desktop.window.bars.method import NARROWEST, fit_titles
 from plainleaf.engine.selection.contract import Method
 
@@ -68,7 +69,7 @@ class Legend(QWidget):
         self._shares = UNKNOWN
         self.first = ElidedLabel("value")
         self.second = QComboBox()
-        self.second.setAccessibleName("Second method")
+        name_chooser(self.second, "Second method")
         self.second.setToolTip("What to compare with (Shift+F7)")
         for method in methods:
             self.second.addItem(method.title, method.name)

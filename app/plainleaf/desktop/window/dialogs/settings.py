@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QHBoxLayout,
+    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
@@ -40,6 +41,7 @@ TITLES = {
 }  # fmt: skip
 SIZE = (780, 580)
 ROW = 34
+FOLDERS = ("rules_folder", "watched")
 LONG = ("css",)  # settings with several lines of text
 METHOD, PARAMETERS = "method", "parameters"
 SHOWN = {METHOD: {name: method.title for name, method in METHODS.items()}, FAVOR: FAVORED,
@@ -155,12 +157,30 @@ class SettingsDialog(Dialog):
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
-        column.addWidget(made)
+        if option.name in FOLDERS and isinstance(made, QLineEdit):
+            column.addLayout(self._with_folder(made))
+        else:
+            column.addWidget(made)
         meaning = named(plain_label(MEANINGS.get(option.name) or sentence(option)), "caption")
         meaning.setWordWrap(True)
         column.addWidget(meaning)
         add_row(form, "" if isinstance(made, QCheckBox) else words, holder)
         return holder
+
+    def _with_folder(self, field: QLineEdit) -> QHBoxLayout:
+        """A field for a folder, with a button to choose one."""
+        pick = QPushButton("Folder…")
+        pick.setAccessibleName(f"Choose: {field.accessibleName()}")
+
+        def take(path: str) -> None:
+            field.setText(path)
+            field.editingFinished.emit()
+
+        pick.clicked.connect(lambda: self.ask_for_folder("Folder", field.text(), take))
+        line = QHBoxLayout()
+        line.addWidget(field, 1)
+        line.addWidget(pick)
+        return line
 
     def _add_parameters(self, form: QFormLayout, setting: Setting) -> None:
         """Add the parameters of the selected method."""

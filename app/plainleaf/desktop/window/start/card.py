@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QAbstractButton, QStyle
 from plainleaf.desktop.recents import Recent
 from plainleaf.desktop.recents.recent import host_of, when_in_words
 from plainleaf.desktop.theme import Theme
-from plainleaf.desktop.widgets.direction import in_one_line, is_right_to_left
+from plainleaf.desktop.widgets.direction import in_one_line, is_right_to_left, without_isolates
 from plainleaf.desktop.widgets.plain_text import plain_tip
 
 HEIGHT = 116
@@ -45,7 +45,7 @@ class PageCard(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setToolTip(plain_tip(recent.source))
         self.setAccessibleName(recent.title or recent.source)
-        self.setAccessibleDescription(", ".join(filter(None, (self._below(), recent.excerpt))))
+        self.setAccessibleDescription(", ".join(filter(None, (without_isolates(self._below()), recent.excerpt))))
         self.clicked.connect(self._open)
         theme.changed.connect(self.update)
 
