@@ -152,7 +152,8 @@ cdef class Elements:
 
 
 cdef class Numbers:
-    """The nodes of elements, as a mapping. None of the elements of a page is made for it."""
+    """The nodes of elements, as a mapping that creates none of a page's elements. Where the tree was changed, what was
+    put in the place of a removed element may be taken for it."""
 
     def __cinit__(self, Elements elements not None):
         cdef Py_ssize_t place, at
@@ -189,7 +190,9 @@ cdef class Numbers:
     cdef Py_ssize_t _of(self, object element) except -2:
         cdef xmlNode* node
         cdef Py_ssize_t at
-        if not isinstance(element, _Element):
+        if not isinstance(element, _Element) or not self._elements._count:
+            return -1
+        if (<_Element> element)._doc is not (<_Element> self._elements._made[0])._doc:
             return -1
         node = (<_Element> element)._c_node
         at = slot(node, self._size)

@@ -11,6 +11,7 @@ from lxml import etree
 from numpy.typing import NDArray
 from tests.unit._kernel.reference import collapsed, walked
 
+from plainleaf._kernel.elements import Numbers
 from plainleaf._kernel.runs import COLUMNS as OF_RUNS
 from plainleaf._kernel.walk import COLUMNS, Walk
 from plainleaf.engine.decode import decode
@@ -131,6 +132,26 @@ def test_each_of_400_000_elements_is_found_from_the_last_to_the_first() -> None:
     assert len(found.runs.text) == 400_000
     elements = [found.elements[node] for node in range(400_000, 0, -1)]
     assert elements == list(root)[::-1]
+
+
+@pytest.mark.parametrize("count", [0, 1, 7, 8, 9, 10_000])
+def test_elements_have_the_numbers_of_their_nodes(count: int) -> None:
+    root = made("<body>" + "<p>a<!-- b --><script>c</script><i></i></p>" * count + "</body>")
+    found = walk(root)
+    numbers = Numbers(found.elements)
+    assert [numbers[element] for element in found.elements] == list(range(len(found.elements)))
+    others = [*root.iter("script", etree.Comment), made("<body>")[0], None, "p", 1]
+    assert not any(other in numbers for other in others)
+    assert [numbers.get(other, -1) for other in others] == [-1] * len(others)
+    assert numbers.get(root) == 0
+    assert numbers.get(None) is None
+    with pytest.raises(KeyError):
+        numbers[others[0]]
+
+
+def test_a_root_that_is_no_node_has_no_number() -> None:
+    root = etree.Element("script")
+    assert root not in Numbers(walk(root).elements)
 
 
 def test_elements_between_many_texts_side_by_side_are_found() -> None:

@@ -13,14 +13,17 @@ _DISPLAY = lazy_compile(r"(?:^|;)\s*(?:display\s*:\s*(?P<display>[\w-]+)|visibil
 
 def hiding_classes(sheets: Iterable[str]) -> frozenset[str]:
     """The classes that rules with a single class selector hide, in every medium; later rules override earlier ones."""
-    hidden: dict[str, bool] = {}
+    hidden: set[str] = set()
     for selector, body in kernel.class_rules(_without_comments("\n".join(sheets)[:LONGEST])):
-        declarations = [(one["display"] or "", one["visibility"] or "") for one in _DISPLAY.finditer(body.lower())]
+        text = body.lower()
+        if not hidden and "none" not in text and "hidden" not in text:  # as most: nothing that it could change
+            continue
+        declarations = [(one["display"] or "", one["visibility"] or "") for one in _DISPLAY.finditer(text)]
         if declarations:
-            names = (_CLASS.fullmatch(one.strip()) for one in selector.split(","))
-            hides = declarations[-1] in (("none", ""), ("", "hidden"))
-            hidden |= {name[1]: hides for name in names if name is not None}
-    return frozenset(name for name, hides in hidden.items() if hides)
+            named = (_CLASS.fullmatch(one.strip()) for one in selector.split(","))
+            change = hidden.update if declarations[-1] in (("none", ""), ("", "hidden")) else hidden.difference_update
+            change(name[1] for name in named if name is not None)
+    return frozenset(hidden)
 
 
 def _without_comments(text: str) -> str:

@@ -1,0 +1,24 @@
+"""The classes that a page's style sheets hide."""
+
+import pytest
+
+from plainleaf.engine.document.hiding_styles import hiding_classes
+
+
+@pytest.mark.parametrize(
+    ("sheets", "hidden"),
+    [
+        ([".a{display:none}"], {"a"}),
+        ([".a{display:none}", ".a{display:block}"], set()),
+        ([".a{display:block}", ".a{display:none}"], {"a"}),
+        ([".a,.b{visibility:hidden} .b{visibility:visible}"], {"a"}),
+        ([".a{DISPLAY:NONE;color:red}"], {"a"}),
+        ([".a{display:none;display:flex}"], set()),
+        ([".a{display:block;background:none}"], set()),
+        ([".a{display:none}/*.a{display:block}*/"], {"a"}),
+        ([".a p{display:none} p.a{display:none}"], set()),
+        ([], set()),
+    ],
+)  # fmt: skip
+def test_later_rules_override_earlier_ones(sheets: list[str], hidden: set[str]) -> None:
+    assert hiding_classes(sheets) == hidden
