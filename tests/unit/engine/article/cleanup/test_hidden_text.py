@@ -47,10 +47,7 @@ HIDDEN = [
     f'<div style="position: absolute; top: -10000px">{TEXT}</div>',
     f'<p style="position:absolute!important;clip:rect(1px,1px,1px,1px);height:1px">{WORDS}</p>',
     f'<div style="position:absolute;clip-path: inset(50%)">{TEXT}</div>',
-    f'<div class="d-none d-print-block">{TEXT}</div>',
-    f'<div class="hidden print:block">{TEXT}</div>',
     f'<div class="visible-print">{TEXT}</div>',
-    f'<p class="print-only">{WORDS}</p>',
 ]
 SHOWN_BY_A_CLICK = [
     f'<div style="position:absolute;left:-20px">{TEXT}</div>',
