@@ -22,6 +22,7 @@ from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.article.elements.captions import find_captions
 from plainleaf.engine.article.elements.handlers import HANDLERS
 from plainleaf.engine.article.elements.pictures.lead_picture import with_lead_picture
+from plainleaf.engine.article.elements.pictures.post_media import with_post_media
 from plainleaf.engine.article.elements.tabs import find_tabs, taken_panels
 from plainleaf.engine.article.notes.footnotes import find_footnotes
 from plainleaf.engine.article.notes.unlinked import find_unlinked_notes
@@ -95,10 +96,11 @@ def _begun(document: Document, selection: Selection, steps: Steps | None = None)
 def _region(document: Document, selection: Selection, corrections: Corrections, steps: Steps) -> Region | None:
     """The part of the document to show: the selection with its additions, corrected."""
     part = region_of(document, selection, steps)
-    more = steps.run(step.LEAD_PICTURE, part, with_lead_picture, document, part)
-    if part is not None and more is not None:
-        steps.record(step.LEAD_PICTURE, part.keep, more.keep)
-    part = more
+    for one, add in ((step.LEAD_PICTURE, with_lead_picture), (step.POST_MEDIA, with_post_media)):
+        more = steps.run(one, part, add, document, part)
+        if part is not None and more is not None:
+            steps.record(one, part.keep, more.keep)
+        part = more
     after = steps.timed(step.CORRECTIONS, corrected, document, part, corrections)
     nothing = np.zeros(len(document.runs), np.bool_)
     steps.record(step.CORRECTIONS, nothing if part is None else part.keep, nothing if after is None else after.keep)

@@ -38,6 +38,7 @@ METHOD_TEXT = NamedStep(
 LEAD_PICTURE = NamedStep(
     "lead picture", "The picture that opens the article is kept, with its caption.", "the caption of the first picture"
 )
+POST_MEDIA = NamedStep("post media", "Pictures and films of a post of few words are kept.")
 CORRECTIONS = NamedStep(
     "corrections",
     "What the reader or a rule for the site keeps or leaves out.",
@@ -70,7 +71,7 @@ OUTLINE = NamedStep("outline", "Levels of headings get an order, and rules stay 
 
 STEPS = (
     STRUCTURE, WHOLES, PIECES, HEADINGS, THREAD, CAPTIONS, STANDFIRST, METHOD_TEXT, LEAD_PICTURE,
-    CORRECTIONS, NAMES, TABS, NOTES, WALK, TITLE,
+    POST_MEDIA, CORRECTIONS, NAMES, TABS, NOTES, WALK, TITLE,
     DATELINE, TEASERS, LEFTOVERS, REPEATS, LISTS, OUTLINE,
 )  # fmt: skip
 ALWAYS = frozenset({METHOD_TEXT.name, CORRECTIONS.name, WALK.name})

@@ -19,11 +19,12 @@ _BESIDE_TAGS = frozenset({"aside", "footer", "header"})
 @record(frozen=True, slots=True)
 class WeblogPost:
     """The node of the post's ``box``, that of its ``body`` (the box if no class names one), and the outermost nodes
-    ``beside`` it: sidebars, their boxes, header and footer of the page."""
+    ``beside`` it: sidebars, their boxes, header and footer of the page. ``named``: the box has the class of a post."""
 
     box: int
     body: int
     beside: tuple[int, ...]
+    named: bool
 
 
 def weblog_post(document: Document) -> WeblogPost | None:
@@ -49,7 +50,7 @@ def weblog_post(document: Document) -> WeblogPost | None:
         elif may_stand_beside(document, node):
             beside.append(node)
             behind = end[node]
-    return WeblogPost(box, body, tuple(beside))
+    return WeblogPost(box, body, tuple(beside), bool(named))
 
 
 def is_post(document: Document, node: int) -> bool:

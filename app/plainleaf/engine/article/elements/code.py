@@ -104,11 +104,12 @@ def _labelled(element: etree._Element) -> etree._Element:
     """The ``code`` of a ``pre`` beside which there are only short lines in elements of their own, such as the name of
     its language and a button; else the element itself."""
     bare = (element.text, *(child.tail for child in element))
-    codes = [child for child in element if child.tag == "code"]
-    if len(codes) != 1 or len(element) == 1 or any(text and text.strip() for text in bare):
+    codes = list(element.iter("code"))
+    if len(codes) != 1 or codes[0].getparent() is not element or any(text and text.strip() for text in bare):
         return element
     said = ("".join(map(str, child.itertext())).strip() for child in element if child is not codes[0])
-    return codes[0] if all(len(text) <= LABEL and "\n" not in text for text in said) else element
+    labels = all(len(text) <= LABEL and "\n" not in text and (not text or text[0].isalpha()) for text in said)
+    return codes[0] if labels else element
 
 
 def trimmed(text: str) -> str:

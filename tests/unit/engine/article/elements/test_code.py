@@ -52,6 +52,12 @@ def test_lines_in_elements_of_their_own_are_one_listing(made, line: str) -> None
     assert found.text == "def f(n):\n    n += 1\n    return n"
 
 
+@pytest.mark.parametrize("prompt", ["<code>$</code> <strong><code>{}</code></strong>", "<b>$</b> <code>{}</code>"])
+def test_a_prompt_beside_code_is_no_label(made, prompt: str) -> None:
+    (found,) = code(made(f"<pre>{prompt.format('loom wind')}</pre>"))
+    assert found.text == "$ loom wind"
+
+
 def test_two_lines_of_code_and_words_beside_code_are_no_listing(made) -> None:
     two = "<div><p><code>make</code></p><p><code>make test</code></p></div>"
     words = "<p>Say <code>make</code></p><p><code>make</code> again</p><p><code>make</code>, then rest</p>"
