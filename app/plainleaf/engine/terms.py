@@ -24,6 +24,7 @@ Term = Literal[
 ]  # fmt: skip
 Pairs = Literal[
     "tex_signs", "tex_accents", "mathml_values", "mathml_of",  # formulas
+    "declared_types", "address_words",  # by kinds of pages
     "scripts", "common_words", "read_in", "latin_letters", "as_browsers",  # languages and encodings
 ]  # fmt: skip
 TERMS, PAIRS = frozenset(get_args(Term)), frozenset(get_args(Pairs))

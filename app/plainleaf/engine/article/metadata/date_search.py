@@ -1,7 +1,11 @@
-"""The last resort for dates: a line anywhere on the page which says that the page was published or changed."""
+"""The last resort for dates: htmldate, which knows the habits of many sites, if nothing on a page is evidently its
+date."""
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from itertools import islice
+
+from lxml import etree
 
 from plainleaf.engine.article.metadata import dates
 from plainleaf.engine.article.metadata.datelines import apart_from_text
@@ -11,23 +15,42 @@ from plainleaf.engine.document.tags import BLOCK
 from plainleaf.engine.lazy_compile import lazy_compile
 
 LINES = 300
-"""Maximum short lines that are searched."""
+"""Maximum short lines that are passed to it; with LONG they bound its time."""
 LONG = 60
-"""Maximum characters of a line; in a longer text the date belongs to something else."""
+"""Maximum characters of a line, or of a value in the page's head: in a longer text the date belongs to something
+else."""
 SAID = 4
 """Maximum lines of either kind that are read."""
+FIRST, LAST = datetime(1995, 1, 1), datetime(dates.LAST_YEAR, 1, 1)
 
 _BREAK = frozenset({"br"})
-_DIGITS = lazy_compile(r"\d.*\d")
+_ASKED = ("class", "content", "datetime", "http-equiv", "id", "itemprop", "name", "property", "pubdate", "title")
 
 
 def search(document: Document, language: str) -> str:
-    """A day as ISO 8601; empty if none is found."""
-    if said := _said(list(_lines(document, blocks(document))), language):
+    """A day as ISO 8601; empty if none is found: that of a line which says that the page was published or changed, at
+    any place, else the one that the library finds. The library gets the values of the page's head and its short lines
+    with digits, no text, footer or table, and its guesses from years and copyright lines are disabled."""
+    lines = list(_lines(document, blocks(document)))
+    if said := _said([text for _, text in lines], language):
         return said
-    if not document.nodes.having(_BREAK).any():
+    if document.nodes.having(_BREAK).any():  # possibly a line of a footer
+        broken = [text for _, text in _lines(document, blocks(document, BLOCK | _BREAK))]
+        if said := _said(broken, language):
+            return said
+    described = document.silent["meta"][:LINES]
+    if not described and not lines:
         return ""
-    return _said(list(_lines(document, blocks(document, BLOCK | _BREAK))), language)  # possibly a line of a footer
+    from htmldate import find_date  # these two are slow to import, and few pages need them
+    from lxml import html
+
+    page = html.Element("html")
+    head, body = etree.SubElement(page, "head"), etree.SubElement(page, "body")
+    for element in described:
+        etree.SubElement(head, "meta", _short(element))
+    for element, text in lines:
+        etree.SubElement(body, "div", _short(element)).text = _plain(text)
+    return find_date(page, extensive_search=False, original_date=True, min_date=FIRST, max_date=LAST) or ""
 
 
 def _said(lines: Sequence[str], language: str) -> str:
@@ -38,17 +61,31 @@ def _said(lines: Sequence[str], language: str) -> str:
     return next((day for line in said if (day := dates.iso(line, language))), "")
 
 
-def _lines(document: Document, found: Blocks) -> Iterator[str]:
-    """The first short lines with digits outside of texts."""
+def _lines(document: Document, found: Blocks) -> Iterator[tuple[etree._Element, str]]:
+    """The first short lines with digits outside of texts, each with its element."""
+    chars = found.sums(document.chars_before)
     left = LINES
-    for block in (found.sums(document.chars_before) <= LONG).nonzero()[0].tolist():
-        start, end = int(found.start[block]), int(found.end[block])
-        text = join(document, start, end)
+    for block in (chars <= LONG).nonzero()[0].tolist():
+        text = join(document, int(found.start[block]), int(found.end[block]))
         if _DIGITS.search(text) is None:
             continue
-        node = document.holder(start, end)
+        node = document.holder(int(found.start[block]), int(found.end[block]))
         if apart_from_text(document, node) and is_of_the_page(document.nodes.element[node]):
-            yield text
+            yield document.nodes.element[node], text
             left -= 1
         if not left:
             return
+
+
+_DIGITS = lazy_compile(r"\d.*\d")
+
+
+def _short(element: etree._Element) -> dict[str, str]:
+    """The attributes of the element that the library reads, without long ones."""
+    said = ((name, element.get(name) or "") for name in _ASKED)
+    return {name: _plain(value) for name, value in said if 0 < len(value) <= LONG}
+
+
+def _plain(text: str) -> str:
+    """The text without characters that are invalid in a document."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)

@@ -15,7 +15,10 @@ PUBLISHED, MODIFIED = terms("published_meta"), terms("modified_meta")
 _ISO = lazy_compile(
     r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}:?\d{0,2})?)?"
 )
-_DIGITS = lazy_compile(r"(\d{4})[./年년]\s*(\d{1,2})[./月월]\s*(\d{1,2})(?:日|일|$|\D)|^(\d{4})(\d{2})(\d{2})$")
+_DIGITS = lazy_compile(
+    r"(\d{4})[./年년]\s*(\d{1,2})[./月월]\s*(\d{1,2})(?:日|일|$|\D)"
+    r"|^(\d{4})(\d{2})(\d{2})(?:T?(?:\d{4}|\d{6})Z?)?$"
+)
 # Month names may contain vowel signs, which are not letters.
 _MONTH = r"[^\W\d_][^\s\d.,/|·]{1,20}"
 _WORDED = lazy_compile(

@@ -9,28 +9,14 @@ from plainleaf.engine.auto.features.group import FeatureGroup, Rows
 from plainleaf.engine.auto.features.measures import LONG, PageMeasures
 from plainleaf.engine.document import Document, own_addresses
 from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.terms import pairs
 
 _LETTERS = lazy_compile("[a-z]+")
 _LONGEST = 200_000  # maximum characters of one script
 _TYPE = lazy_compile(r'"@type"\s*+:\s*+(?:\[\s*+)?+"([A-Za-z]++)"')
 
-TYPES: dict[str, frozenset[str]] = {
-    "article": frozenset({"Article", "NewsArticle", "BlogPosting", "Report", "ScholarlyArticle", "LiveBlogPosting"}),
-    "discussion": frozenset({"DiscussionForumPosting", "QAPage", "Question", "Comment"}),
-    "product": frozenset({"Product", "Offer", "ProductGroup", "AggregateOffer"}),
-    "service": frozenset({"Service", "LocalBusiness", "ProfessionalService", "SoftwareApplication", "FAQPage"}),
-}
-
-_ADDRESS_WORDS: dict[str, frozenset[str]] = {
-    name: frozenset(words.split())
-    for name, words in {
-        "shop": "product products shop store item p dp buy",
-        "collection": "collections collection category categories c tag catalog",
-        "forum": "forum forums thread threads topic t questions viewtopic comments",
-        "docs": "docs doc documentation reference guide manual api wiki help",
-        "blog": "blog news article articles post posts story",
-    }.items()
-}
+TYPES = {name: frozenset(types.split()) for name, types in pairs("declared_types").items()}
+_ADDRESS_WORDS = {name: frozenset(words.split()) for name, words in pairs("address_words").items()}
 
 UNKNOWN = "https://an.example/one/something-quite-average"
 """A median address of the training data, for a page without an address or with only that of its site. With an empty

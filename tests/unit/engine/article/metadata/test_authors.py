@@ -414,6 +414,7 @@ def test_agencies_places_and_other_people_behind_a_name_are_cut_off(line: str, l
         ("zh", "编辑：李华 记者：王小明", "王小明"),
         ("zh", "来源：港口日报 作者：王小明", "王小明"),
         ("zh", "（记者 王小明）", "王小明"),
+        ("zh", "（记者王小明摄）", None),
         ("zh", "全文：港口议会", None),
         ("ja", "取材・文＝佐藤花子", "佐藤花子"),
         ("ko", "박지훈 기자", "박지훈"),

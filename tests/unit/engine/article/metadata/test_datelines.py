@@ -1,4 +1,4 @@
-"""Dates that no attribute names: the line at the heading, and a line that says what it dates."""
+"""Dates that no attribute names: the line at the heading, and what htmldate finds."""
 
 import pytest
 from tests.counting import lines_of
@@ -130,10 +130,9 @@ def test_day_and_month_in_numbers_stand_in_the_order_of_the_language(text: str, 
     assert iso(text, language) == day
 
 
-def test_a_day_that_no_line_says_to_be_the_pages_dates_nothing() -> None:
-    assert (
-        date_of(f'<div class="byline">Ida Holm 2012-01-11 11:05:39</div>{TEXT}', "<meta name=x content=y>").date is None
-    )
+def test_what_htmldate_knows_is_asked_last_and_of_short_lines_alone() -> None:
+    found = date_of(f'<div class="byline">Ida Holm 2012-01-11 11:05:39</div>{TEXT}', "<meta name=x content=y>")
+    assert found.date == Value("2012-01-11", "markup")
     assert date_of(f"{TEXT[:-4]} It was 2012-01-11 then.</p><footer>© 2019</footer>").date is None
 
 
