@@ -23,7 +23,7 @@ SHELL, PYTHON = (re.findall(rf"```{language}\n(.*?)```", README, re.S) for langu
 
 def _commands() -> list[list[str]]:
     lines = [line.split("  #")[0] for block in SHELL for line in block.splitlines()]
-    return [shlex.split(line)[shlex.split(line).index("plainleaf") + 1 :] for line in lines if "plainleaf " in line]
+    return [shlex.split(line)[1:] for line in lines if line.startswith("plainleaf ")]
 
 
 @pytest.mark.parametrize("name", made_pages.PAGES)

@@ -1,8 +1,7 @@
 """Looks up the kinds of a class, id or role: each name is split into words once, whose phrases are looked up."""
 
-from functools import lru_cache
-
 from plainleaf.engine.names.table import Kind, table
+from plainleaf.engine.short_cache import short_cache
 from plainleaf.engine.words import words_of
 
 
@@ -15,7 +14,7 @@ def is_called(names: str | None, *kinds: Kind) -> bool:
     return False
 
 
-@lru_cache(maxsize=8192)
+@short_cache(8192)
 def kinds_of(names: str) -> tuple[Kind, ...]:
     """The kinds that a class, id or role describes, in the order of the file; usually none."""
     found = {kind for name in names.split() for kind in _kinds_of(name)}
@@ -28,7 +27,7 @@ def phrases_in(names: str, kind: Kind) -> list[str]:
     return [phrase for name in names.split() for phrase in _phrases(name) if kind in known[phrase]]
 
 
-@lru_cache(maxsize=16384)
+@short_cache(16_384)
 def _kinds_of(name: str) -> tuple[Kind, ...]:
     """The kinds of one name; sites share many names, but seldom the same combinations."""
     known = table()

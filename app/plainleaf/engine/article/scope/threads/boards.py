@@ -9,6 +9,7 @@ from pathlib import Path
 
 from plainleaf.engine.document import Document
 from plainleaf.engine.record import record
+from plainleaf.engine.short_cache import short_cache
 from plainleaf.errors import PlainleafError
 from plainleaf.resources import rule_folders
 
@@ -82,11 +83,17 @@ def _by_text() -> dict[str, list[Board]]:
     return found
 
 
-@lru_cache(maxsize=4096)
 def boards_of(names: Names) -> tuple[tuple[Board, tuple[Board, ...]], ...]:
     """The boards that use one of some names for a box of text, in order, each with its family."""
     of_text = _by_text()
-    found = {board for name in names for board in of_text.get(name, ())}
+    known = [name for name in names if name in of_text]  # usually none
+    return _boards_of(frozenset(known)) if known else ()
+
+
+@lru_cache(maxsize=4096)
+def _boards_of(names: Names) -> tuple[tuple[Board, tuple[Board, ...]], ...]:
+    of_text = _by_text()
+    found = {board for name in names for board in of_text[name]}
     return tuple((board, _family_of(board)) for board in sorted(found, key=all_boards().index))
 
 
@@ -109,11 +116,12 @@ class NamesOf:
             self._others.setdefault(node, []).append(name)
 
     def __getitem__(self, node: int) -> Names:
-        names = _names_of(self._classes[self._called[node]], self._identifiers.get(node, ""))
+        names = _names_of(self._classes[self._called[node]])
+        if identifier := self._identifiers.get(node, ""):
+            names = names.union(("#" + identifier.rstrip(_DIGITS),))
         return names.union(self._others[node]) if node in self._others else names
 
 
-@lru_cache(maxsize=4096)
-def _names_of(classes: str, identifier: str) -> Names:
-    names = [bare if (bare := name.rstrip(_DIGITS)).endswith(("_", "-")) else name for name in classes.split()]
-    return frozenset([*names, "#" + identifier.rstrip(_DIGITS)] if identifier else names)
+@short_cache(4096)
+def _names_of(classes: str) -> Names:
+    return frozenset(bare if (bare := name.rstrip(_DIGITS)).endswith(("_", "-")) else name for name in classes.split())
