@@ -77,11 +77,12 @@ cdef class Elements:
         return called, found.classes, others
 
     cdef xmlNode* _next(self, xmlNode* node, Py_ssize_t place) except NULL:
-        """The node of a place, sought from that of the place before."""
+        """The node of a place, sought from that of the place before. What is no node has none in it."""
         cdef xmlNode* top = (<_Element> self._made[0])._c_node
+        cdef xmlNode* inner = node.children
         while True:
-            if node.type == XML_ELEMENT_NODE and node.children != NULL:
-                node = node.children
+            if inner != NULL:
+                node, inner = inner, NULL
             else:
                 while node != top and node.next == NULL:
                     node = node.parent

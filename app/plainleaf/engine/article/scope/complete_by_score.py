@@ -97,7 +97,7 @@ def complete_by_score(document: Document, keep: Bools, score: Floats, steps: Ste
     surely /= document.text_length[headings]
     own = (surely >= HALF) | ~_end_their_box(document, headings, at[kind & _CAPTIONS > 0])
     headings, surely = headings[own], surely[own]
-    keep = steps.mask(step.PIECES, document, keep, _with_pieces, sure, at, kind, headings)
+    keep = steps.mask(step.PIECES, document, keep, _with_pieces, sure, chars_sure, at, kind, headings)
     keep = steps.mask(step.HEADINGS, document, keep, with_entry_titles, sure)
     keep = steps.mask(step.HEADINGS, document, keep, _with_parted, headings, surely >= NEARLY)
     return steps.mask(step.HEADINGS, document, keep, with_headings, headings)
@@ -131,7 +131,8 @@ def _with_rest(document: Document, keep: Bools, at: Ints, kind: Ints) -> Bools:
     nodes, length = document.nodes, document.text_length[at]
     linked = document.linked_chars_before[nodes.run_end[at]] - document.linked_chars_before[nodes.run_start[at]]
     grids = (kind & _GRIDS > 0) & (2 * linked <= length)
-    cells = (kind & _CELLS > 0) & (length <= LONG) & ~_are_places(document, at, kind)
+    if (cells := (kind & _CELLS > 0) & (length <= LONG)).any():
+        cells &= ~_are_places(document, at, kind)
     for chosen, most in (
         (cells | (kind & _CAPTIONS > 0), MOSTLY),
         (kind & _FIGURES > 0, MOSTLY),
@@ -184,9 +185,11 @@ def _of_tables(document: Document, at: Ints, kind: Ints) -> Ints:
     return of
 
 
-def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Ints, kind: Ints, headings: Ints) -> Bools:
+def _with_pieces(
+    document: Document, keep: Bools, sure: Floats, chars_sure: Floats, at: Ints, kind: Ints, headings: Ints
+) -> Bools:
     """``keep`` with the pieces, or the rest of them, that are beside kept text and certain enough; the ``headings``
-    above count as part of the kept text."""
+    above count as part of the kept text. ``chars_sure`` are the sums of ``sure``, weighed by characters."""
     at_items = at[kind & _ITEMS > 0]
     piece, kind = _pieces(document, at, kind)
     part = np.where(keep, -2, piece)
@@ -206,7 +209,6 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Ints, kind: 
     first, last, announced, titled, of = first[beside], last[beside], announced[beside], titled[beside], of[beside]
     chars = document.chars_before[last] - document.chars_before[first]
     linked = document.linked_chars_before[last] - document.linked_chars_before[first]
-    chars_sure = weighed(document, sure)
     wanted = np.where(of & _LISTINGS > 0, 0.0, np.where(of & (_CAPTIONS | _GRIDS) > 0, SOME, NEARLY))
     mixed = (2 * linked <= chars) | titled
     items = _whole_items(document, keep, piece, at_items, first, last)
