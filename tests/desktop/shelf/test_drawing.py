@@ -13,6 +13,7 @@ SIZE = QSize(120, 80)
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="600" height="400">'
 SKY, SUN = '<rect width="600" height="400" fill="#3060a0"/>', '<circle cx="300" cy="200" r="90" fill="#ffee99"/>'
 TWICE = "".join(f'<g id="g{at}"><use href="#g{at + 1}"/><use href="#g{at + 1}"/></g>' for at in range(40))
+CHAIN = "".join(f'<g id="c{at}"><use href="#c{at + 1}"/></g>' for at in range(60))
 ROUND = '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g><use href="#a"/>'
 
 
@@ -55,7 +56,7 @@ def test_no_drawing_shows_a_file_of_this_computer(red, inside):
     assert "#ff0000" not in seen
 
 
-@pytest.mark.parametrize("inside", [TWICE + '<use href="#g0"/>', ROUND, SUN * (MOST + 1)])
+@pytest.mark.parametrize("inside", [TWICE + '<use href="#g0"/>', CHAIN, ROUND, SUN * (MOST + 1)])
 def test_a_drawing_of_too_many_shapes_is_not_drawn(inside):
     assert shapes_of(f"{HEAD}{inside}</svg>".encode()) is None
 

@@ -46,11 +46,12 @@ class ChartHead(QWidget):
         self._place()
 
     def _place(self) -> None:
-        """Put the title beside the tabs if both fit or the pane is low, else below them."""
+        """Put the title beside the tabs if both fit or the pane is low, else below them. Half a title beside them is
+        better than none; the chart has the whole one as its name."""
         words = self._title.fontMetrics().horizontalAdvance(self._title.whole())
-        beside = self.tabs.sizeHint().width() + self._titled.spacing() + words <= self._titled.geometry().width()
+        free = self._titled.geometry().width() - self.tabs.sizeHint().width() - self._titled.spacing()
         pane = self.parentWidget()
         is_low = pane is not None and pane.height() < LOW
         direction = QBoxLayout.Direction
-        self._titled.setDirection(direction.LeftToRight if beside or is_low else direction.TopToBottom)
-        self._title.setVisible(bool(words))
+        self._titled.setDirection(direction.LeftToRight if words <= free or is_low else direction.TopToBottom)
+        self._title.setVisible(bool(words) and (not is_low or words <= 2 * free))

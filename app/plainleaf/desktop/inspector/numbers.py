@@ -1,4 +1,4 @@
-"""The numbers of a chart as a table, for who does not see the chart: a row per column or bar, a column per series."""
+"""The numbers of a chart as a table, for readers who cannot see it: a row per column or bar, a column per series."""
 
 from typing import Any
 

@@ -12,6 +12,8 @@ LONGEST = 500_000
 """Maximum bytes of a drawing."""
 MOST = 5_000
 """Maximum elements, counted as often as they are used."""
+DEEPEST = 20
+"""Maximum uses within one another; each is a level of recursion."""
 _DROPPED = frozenset({"filter", "marker", "mask", "pattern", "text", "textArea"})
 _COSTLY = re.compile(r"stroke-dash[^;]*;?", re.IGNORECASE)
 
@@ -57,12 +59,14 @@ def shapes_of(data: bytes) -> bytes | None:
 
 
 def _count(root: etree._Element) -> int:
-    """The elements that are drawn; more than MOST as soon as it is known. Used elements may use others."""
+    """The elements that are drawn; more than MOST as soon as it is known, or if uses lie too deep in one another."""
     names = {one.get("id"): one for one in root.iter() if one.get("id")}
-    waiting, count = [root], 0
+    waiting, count = [(root, 0)], 0
     while waiting and count <= MOST:
-        one = waiting.pop()
-        count += 1
-        used = names.get((one.get("href") or one.get(svg.LINK) or "#")[1:]) if str(one.tag).endswith("}use") else None
-        waiting += [*one, *([used] if used is not None else [])]
+        one, depth = waiting.pop()
+        count += 1 if depth <= DEEPEST else MOST
+        waiting += [(child, depth) for child in one]
+        if str(one.tag).endswith("}use"):
+            used = names.get((one.get("href") or one.get(svg.LINK) or "#")[1:])
+            waiting += [(used, depth + 1)] if used is not None else []
     return count
