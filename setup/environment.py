@@ -21,6 +21,7 @@ FOLDER = ROOT / ".venv"
 TOOLS = ROOT / ".uv"
 _BIN, _EXE = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
 PROGRAMS = FOLDER / _BIN
+PATIENCE = 2.0  # seconds of silence
 _LOCKED_UV = ROOT / "setup/uv.txt"
 _OLDEST_UV = (0, 8)
 _GROUPS = ("dev", "packaging")
@@ -65,8 +66,19 @@ def run_uv(arguments: Sequence[str]) -> int:
     """Run uv in the project's folder; its exit status."""
     is_new = not (PROGRAMS / f"python{_EXE}").exists()
     quiet = [] if someone_there() or is_new else ["--quiet"]  # the first time it says what it downloads
-    command = [_uv(), *arguments, *quiet]
-    return subprocess.run(command, cwd=ROOT, env=environment(), check=False).returncode
+    return run_announced([_uv(), *arguments, *quiet], "Installing Python packages …" if quiet else "")
+
+
+def run_announced(command: Sequence[str], what: str, after: float = PATIENCE) -> int:
+    """Run a command in the project's folder; its exit status. If it takes longer than ``after`` seconds, print ``what``
+    it does."""
+    process = subprocess.Popen(command, cwd=ROOT, env=environment())
+    if what:
+        try:
+            return process.wait(after)
+        except subprocess.TimeoutExpired:
+            print(what, flush=True)
+    return process.wait()
 
 
 def own_python() -> tuple[Need, ...]:

@@ -16,8 +16,9 @@ from typing import Any
 import psutil
 from tests.patience import PATIENCE
 
-from plainleaf.actions import dry_run_worker, exporting
+from plainleaf.actions import exporting
 from plainleaf.actions.dry_run import LIMIT, STILL
+from plainleaf.actions.dry_run import worker as dry_run_worker
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.page import Page
 from plainleaf.engine.selection.contract import Method

@@ -66,8 +66,9 @@ def one_round(address: str) -> None:
     window.bars.top.address.setText("typed")
     app.processEvents()
     took = {"usable": time.time() - float(os.environ["STARTED"]), "usable work": time.process_time()}
-    _wait(app, lambda: window.loader.prepared and window.late.is_complete)
+    _wait(app, lambda: window.late.is_complete)
     _pause(app, 0.5)
+    _wait(app, lambda: not window.tasks.busy("warm up"))
     shown: list[bool] = []
     window.loader.opened.connect(lambda _reading: window.panes.article_view.loaded.connect(shown.append))
     start = last = time.perf_counter()
@@ -140,7 +141,10 @@ def _switched(app: Any, window: Any, view: str) -> tuple[float, float]:
 
 def _beside_a_large_page(app: Any, window: Any, address: str) -> float:
     """Seconds from the address of an ordinary page to its article, while a large one is read."""
+    from plainleaf.actions.dry_run import DRY_RUNS
+
     window.open(address.replace("news", "large"))
+    _wait(app, lambda: not DRY_RUNS._idle)
     _pause(app, 0.5)
     shown: list[bool] = []
     view, ordinary = window.panes.article_view, f"{address}?again"

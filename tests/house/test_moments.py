@@ -17,7 +17,7 @@ READERS = {
 OURS = {
     "moments.py",
     "dates.py", "publication.py",  # days that patterns of numbers found, within 1900 and today
-    "reading.py",  # the day as the page writes it, in no other zone
+    "extraction.py",  # the day as the page writes it, in no other zone
     "entries.py",  # our own clock
 }  # fmt: skip
 

@@ -13,6 +13,7 @@ from tests.longest_first import LONGEST, longest_first
 
 import checks
 import display
+import environment
 from needs import BROWSERS, COMPILER, DISPLAY, QT, VENV, VIRTUAL_DISPLAY, Need
 from system import Stop, ensure
 
@@ -65,6 +66,15 @@ def test_without_apt_the_packages_are_named() -> None:
 def test_nothing_missing_is_no_matter(capfd: pytest.CaptureFixture[str]) -> None:
     ensure([Need(("python3",), module="json")], "The window")
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(("after", "printed"), [(0.0, "Installing …\n"), (600.0, "")], ids=["long", "short"])
+def test_a_silent_command_is_announced_if_it_takes_long(
+    after: float, printed: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    command = [sys.executable, "-c", "import sys; sys.exit(3)"]
+    assert environment.run_announced(command, "Installing …", after) == 3
+    assert capfd.readouterr().out == printed
 
 
 def test_checks_beside_each_other_each_tell_their_own(

@@ -117,7 +117,7 @@ class _Camera:
 
     def _shelf_views(self, run: Callable[[str], Callable[[], object]]) -> Iterator[_View]:
         """The shelf with the page that was read, and its dialogs."""
-        window, room = self.window, self.window.shelf_room
+        window, room = self.window, self.window.shelf_controller
         if not _wait(self.app.processEvents, lambda: room.page_saver.entry > 0):
             sys.exit("The page was not kept on the shelf.")
         entry = room.page_saver.entry

@@ -43,8 +43,8 @@ def one_round() -> None:
     took: dict[str, Any] = {"usable": (time.time() - started, time.process_time())}
     _rest(app, 0.5)
     start, work = time.perf_counter(), time.process_time()
-    window.shelf_room.turn(True)
-    rows = window.shelf_room.page.list
+    window.shelf_controller.turn(True)
+    rows = window.shelf_controller.page.list
     while rows.rows.known(0) is None:
         app.processEvents()
         time.sleep(0.001)

@@ -4,7 +4,6 @@ import contextlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from plainleaf.engine.addresses import site_of
@@ -59,9 +58,7 @@ class Library:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     @contextlib.contextmanager
@@ -308,11 +305,11 @@ class Library:
         LibraryError."""
         from plainleaf.library.backup import write_backup
 
-        if entries is not None:
-            return write_backup(self.database, entries, folder, progress)
-        more = {"feeds": self.feeds.records(), "choices": asdict(choices)}
-        everything = [row[0] for row in self.database.all("SELECT id FROM entries")]
-        return write_backup(self.database, everything, folder, progress, more)
+        more = None
+        if entries is None:
+            entries = [row[0] for row in self.database.all("SELECT id FROM entries")]
+            more = {"feeds": self.feeds.records(), "choices": asdict(choices)}
+        return write_backup(self.database, entries, folder, progress, more)
 
     def holder(self, item: ImportedItem, article: "Article | None" = None) -> int | None:
         """The entry that has an imported item's page, removed ones included, or None. A saved file is found by its

@@ -12,7 +12,7 @@ def test_places_are_told_and_heard_in_the_units_of_each_side(text):
     marked = MarkedText(text)
     units = text.encode("utf-16-le")
     for start in range(len(text)):
-        told = json.loads(marked.told([DrawnHighlight(1, start, len(text), "blue", "why?")], {}))["marks"]
+        told = json.loads(marked.to_json([DrawnHighlight(1, start, len(text), "blue", "why?")], {}))["marks"]
         (mark,) = told
         assert units[2 * mark["start"] : 2 * mark["end"]].decode("utf-16-le") == text[start:]
         assert marked.heard(mark["start"]) == start
@@ -21,13 +21,13 @@ def test_places_are_told_and_heard_in_the_units_of_each_side(text):
 
 def test_marks_are_told_in_the_order_of_the_text():
     drawn = [DrawnHighlight(1, 8, 13, "pink"), DrawnHighlight(2, 0, 3, "green")]
-    told = json.loads(MarkedText("one two three").told(drawn, {"copy": "Copy"}))
+    told = json.loads(MarkedText("one two three").to_json(drawn, {"copy": "Copy"}))
     assert [mark["id"] for mark in told["marks"]] == [2, 1]
     assert told["labels"] == {"copy": "Copy"}
 
 
 def test_a_long_text_is_told_when_it_is_needed():
     text = MarkedText("ship " * 100_000)
-    assert json.loads(text.told([], {}))["text"] is None
-    assert json.loads(text.told([], {}, needed=True))["text"] == text.text
-    assert json.loads(text.told([DrawnHighlight(1, 0, 4, "blue")], {}))["text"] == text.text
+    assert json.loads(text.to_json([], {}))["text"] is None
+    assert json.loads(text.to_json([], {}, needed=True))["text"] == text.text
+    assert json.loads(text.to_json([DrawnHighlight(1, 0, 4, "blue")], {}))["text"] == text.text

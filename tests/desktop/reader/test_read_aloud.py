@@ -34,7 +34,7 @@ def aloud(reader_view: ReaderView, theme: Theme):
 def spoken(reader_view: ReaderView) -> list[tuple[str, str]]:
     """Every sentence with its language, as it is given to the voice."""
     found: list[tuple[str, str]] = []
-    reader_view.said.connect(lambda words, language: found.append((words, language)))
+    reader_view.spoken.connect(lambda words, language: found.append((words, language)))
     return found
 
 

@@ -28,7 +28,7 @@ def opened(window: Window, qtbot: QtBot) -> BrowserDialog:
     window.actions_by_id["browsers"].trigger()
     dialog = window.findChild(BrowserDialog)
     assert dialog
-    qtbot.waitUntil(lambda: bool(dialog.lines()) or "No browser" in dialog.said.text())
+    qtbot.waitUntil(lambda: bool(dialog.lines()) or "No browser" in dialog.status.text())
     return dialog
 
 
@@ -49,15 +49,15 @@ def test_what_stands_in_the_way_is_said(user: Path, window: Window, qtbot: QtBot
     (user / ".config/chromium/NativeMessagingHosts").write_text("a file is in the way")
     dialog = opened(window, qtbot)
     dialog.connect_button.click()
-    qtbot.waitUntil(lambda: "could not be written" in dialog.said.text())
-    assert dialog.said.isVisible()
+    qtbot.waitUntil(lambda: "could not be written" in dialog.status.text())
+    assert dialog.status.isVisible()
     dialog.close()
 
 
 def test_without_a_browser_it_says_how_to_go_on(user: Path, window: Window, qtbot: QtBot) -> None:
     (user / ".config/chromium").rmdir()
     dialog = opened(window, qtbot)
-    assert "plainleaf bridge install firefox" in dialog.said.text()
+    assert "plainleaf bridge install firefox" in dialog.status.text()
     assert not dialog.connect_button.isEnabled()
     dialog.close()
 

@@ -124,7 +124,7 @@ def test_reading_aloud_by_key_and_escape_ends_it(qtbot, window, local_web, news,
     open_page(window, local_web().put("/tides", told("Tides", news)))
     window.comfort.aloud._engine = "mock"
     said: list[str] = []
-    window.panes.article_view.said.connect(lambda words, _language: said.append(words))
+    window.panes.article_view.spoken.connect(lambda words, _language: said.append(words))
     window.actions_by_id["read-aloud"].trigger()
     qtbot.waitUntil(lambda: said == ["Tides"])
     assert window.comfort.speech_bar.isVisible()

@@ -62,5 +62,7 @@ def test_a_window_that_closes_makes_no_more_areas(unshown: Window, qapp: QApplic
 def test_each_command_of_the_late_areas_is_one_that_no_other_handles(unshown: Window) -> None:
     late = set(late_handlers(unshown.late))
     assert late <= {command.id for command in COMMANDS}
-    early = set(unshown._handlers()) | set(unshown.appearance.handlers(unshown)) | set(unshown.shelf_room.handlers())
+    early = (
+        set(unshown._handlers()) | set(unshown.appearance.handlers(unshown)) | set(unshown.shelf_controller.handlers())
+    )
     assert late & early <= COMMON

@@ -101,12 +101,12 @@ def test_settings_that_cannot_be_kept_or_read_are_told_of_in_the_window(window, 
     dialog = window.findChild(SettingsDialog)
     size = dialog.controls["reader.size"]
     size.setValue(23)
-    assert dialog.told.text() == ""
+    assert dialog.status.text() == ""
     file = Settings().files[0]
     file.unlink()
     Path(file, "in its place").mkdir(parents=True)
     size.setValue(24)
-    assert dialog.told.text().startswith(f"The settings could not be kept in {file}:")
+    assert dialog.status.text().startswith(f"The settings could not be kept in {file}:")
     assert window.appearance.style.size == 24, "until the end of the program"
     dialog.close()
     Path(file, "in its place").rmdir()
@@ -127,13 +127,13 @@ def test_a_newer_version_is_looked_for_only_by_hand(window, qtbot, local_web):
     assert all(each in dialog.findChild(QLabel, "network").text() for each in NETWORK)
     assert web.accepted == 0
     dialog.button.click()
-    qtbot.waitUntil(lambda: "Plainleaf 99.0 is there" in dialog.said.text())
-    assert f"Asked {address}; nothing was sent but" in dialog.said.text()
-    assert dialog.said.text().endswith("https://a.example/r")
+    qtbot.waitUntil(lambda: "Plainleaf 99.0 is there" in dialog.status.text())
+    assert f"Asked {address}; nothing was sent but" in dialog.status.text()
+    assert dialog.status.text().endswith("https://a.example/r")
     assert web.asked == ["/releases.json"]
     window.memory._settings.set("releases", "")
     dialog.button.click()
-    qtbot.waitUntil(lambda: "names no address" in dialog.said.text())
+    qtbot.waitUntil(lambda: "names no address" in dialog.status.text())
     dialog.reject()
 
 

@@ -113,7 +113,7 @@ def web(local_web, news):
 
 def _shelf(qtbot, window) -> None:
     window.actions_by_id["shelf"].setChecked(True)
-    qtbot.waitUntil(lambda: window.shelf_room.page.side.count() > 7)
+    qtbot.waitUntil(lambda: window.shelf_controller.page.side.count() > 7)
 
 
 def _settings(_qtbot, window) -> None:

@@ -175,8 +175,8 @@ def keeps():
 
 
 def kept(qtbot, window):
-    qtbot.waitUntil(lambda: window.shelf_room.page_saver.entry > 0)
-    return window.shelf_room.page_saver.entry
+    qtbot.waitUntil(lambda: window.shelf_controller.page_saver.entry > 0)
+    return window.shelf_controller.page_saver.entry
 
 
 def test_a_long_text_takes_as_long_wherever_its_time_is_shown(qtbot, window, web, news):

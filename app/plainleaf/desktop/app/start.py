@@ -5,6 +5,7 @@ import logging
 import os
 import signal
 import sys
+import threading
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
@@ -57,7 +58,7 @@ def build() -> tuple[QApplication, WindowManager]:
     """Build the application and its window manager, without a window; once per process."""
     settings = Settings()
     use_rules(str(settings.get("rules_folder")))
-    DRY_RUNS.warm_up()  # runs while the window is built
+    threading.Thread(target=DRY_RUNS.warm_up, name="plainleaf-warm-up", daemon=True).start()
     app = application()
     return app, WindowManager(Theme(app), settings, WebProfiles(app))
 

@@ -53,9 +53,9 @@ class WindowManager:
         """Check the shelf's file, if there is one. The oldest window reports damage, checks feeds and scans the watched
         folder, if that is enabled."""
         if self._windows and self.shelf.exists():
-            self._windows[0].shelf_room.upkeep.check()
+            self._windows[0].shelf_controller.upkeep.check()
         if self._windows:
-            self._windows[0].shelf_room.follower.start()
+            self._windows[0].shelf_controller.follower.start()
 
     def close(self) -> None:
         """Close every window, and the shelf."""

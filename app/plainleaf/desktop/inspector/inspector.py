@@ -82,7 +82,7 @@ ROW_BY_ROW = (Stepwise, Blockwise, Iterative)
 class Inspector(Pane):
     """Shows one trace. ``step_selected(node)`` when the user selects a decision; ``runs_pointed(first, last)`` and
     ``runs_chosen(first, last)`` for a column of a chart, by its text runs. ``add_view`` adds further views;
-    ``room_changed(name)`` when another one is shown."""
+    ``view_changed(name)`` when another one is shown."""
 
     step_selected = Signal(int)
     runs_pointed = Signal(int, int)
@@ -182,7 +182,7 @@ class Inspector(Pane):
         return self._view_names[self._stack.currentIndex()]
 
     def show_view(self, name: str) -> None:
-        """Show a view and emit ``room_changed``."""
+        """Show a view and emit ``view_changed``."""
         self.view_tabs.setCurrentIndex(self._view_names.index(name))
 
     def _view_changed(self, place: int) -> None:

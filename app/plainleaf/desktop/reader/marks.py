@@ -40,7 +40,7 @@ class MarkedText:
         self.text = text
         self._wide = None if text.isascii() or max(text) < "\U00010000" else text.encode("utf-16-le")
 
-    def told(self, marks: Iterable[DrawnHighlight], labels: Mapping[str, str], needed: bool = False) -> str:
+    def to_json(self, marks: Iterable[DrawnHighlight], labels: Mapping[str, str], needed: bool = False) -> str:
         """The highlights for the page, as JSON, with the text unless it is long and not ``needed``."""
         drawn = [
             {"id": one.id, "start": self._units(one.start), "end": self._units(one.end)}

@@ -32,7 +32,7 @@ class ReaderView(WebPane):
     """The headings of the page, a tuple of OutlineEntry."""
     moved = Signal(object, bool)
     """The ReadingPlace, and whether the user moved there; a new page is at its start."""
-    said = Signal(str, str)
+    spoken = Signal(str, str)
     """The sentence that ``mark_sentence`` has marked, empty after the last one, and its language."""
     code_wanted = Signal(str)
     """A block of code to copy."""
@@ -128,7 +128,7 @@ class ReaderView(WebPane):
 
     def mark_sentence(self, which: str) -> None:
         """Mark a sentence and scroll to it: ``here`` (visible or selected), ``next``, ``previous``, ``again``; ``none``
-        removes the mark. ``said`` emits its words."""
+        removes the mark. ``spoken`` emits its words."""
         if self._ready:
             self._reading.reading.sentenceWanted.emit(which)
 
@@ -141,9 +141,9 @@ class ReaderView(WebPane):
         needed: bool = False,
     ) -> None:
         """Draw only these highlights whenever an article with this text is shown; ``labels`` name the actions of their
-        bar, ``needed`` requests that the text is sent, too (see ``MarkedText.told``)."""
+        bar, ``needed`` requests that the text is sent, too (see ``MarkedText.to_json``)."""
         self._marked = marked
-        self._marks = page, marked.told(marks, labels, needed)
+        self._marks = page, marked.to_json(marks, labels, needed)
         if self._shown is page:
             self._request("marksWanted", self._marks[1])
 
@@ -218,16 +218,16 @@ class ReaderView(WebPane):
 
     def _new_page(self) -> None:
         self._reading = ReadingPage(self._profiles.reader, NODE, self.view)
-        told = self._reading.reading
-        told.outlined.connect(lambda json: self.outlined.emit(outline_of(json)))
-        told.moved.connect(self._on_moved)
-        told.boxed.connect(self._on_boxed)
-        told.turned.connect(self._on_turned)
-        told.said.connect(self.said)
-        told.code.connect(self.code_wanted)
-        told.marking.connect(self._on_marking)
-        told.chosen.connect(self.chosen)
-        told.edited.connect(self._on_edited)
+        bridge = self._reading.reading
+        bridge.outlined.connect(lambda json: self.outlined.emit(outline_of(json)))
+        bridge.moved.connect(self._on_moved)
+        bridge.boxed.connect(self._on_boxed)
+        bridge.turned.connect(self._on_turned)
+        bridge.spoken.connect(self.spoken)
+        bridge.code.connect(self.code_wanted)
+        bridge.marking.connect(self._on_marking)
+        bridge.chosen.connect(self.chosen)
+        bridge.edited.connect(self._on_edited)
         self._use(self._reading)
 
     def _system(self) -> tuple[bool, bool]:

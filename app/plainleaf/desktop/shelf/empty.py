@@ -13,28 +13,32 @@ WIDEST = 460
 Button = tuple[str, str]
 """The name of the request and its label."""
 
-Told = tuple[str, str, tuple[Button, ...]]
+EmptyMessage = tuple[str, str, tuple[Button, ...]]
 """A heading, a text, and buttons."""
 
-NOTHING_SAVED: Told = (
+NOTHING_SAVED: EmptyMessage = (
     "Nothing is saved yet",
     "Save a page with the star above it, with Ctrl+D or from your browser. What you tag, mark or note is saved, too. "
     "What you merely opened is in the history.",
     (("history", "Show the history"), ("shelf-import", "Import…"), ("browsers", "Connect a browser…")),
 )
-NOTHING_OPENED: Told = (
+NOTHING_OPENED: EmptyMessage = (
     "Nothing is here yet",
     "What you open comes here, with its pictures: found again by any word, and read without the network. "
     "Open a page, import what another program has, or send pages from your browser.",
     (("address", "Open a page"), ("shelf-import", "Import…"), ("browsers", "Connect a browser…")),
 )
-NOTHING_FOUND: Told = (
+NOTHING_FOUND: EmptyMessage = (
     "Nothing found",
     "No article has all of these words. Fewer words find more; quotes keep words together; tag:, site: and is: narrow.",
     (("everywhere", "Search everything"),),
 )
-NOTHING_HERE: Told = ("Nothing here", "No article is in this part of your shelf.", (("everywhere", "Show everything"),))
-NOTHING_REMOVED: Told = ("Nothing was removed", "What you remove can be restored from here for 30 days.", ())
+NOTHING_HERE: EmptyMessage = (
+    "Nothing here",
+    "No article is in this part of your shelf.",
+    (("everywhere", "Show everything"),),
+)
+NOTHING_REMOVED: EmptyMessage = ("Nothing was removed", "What you remove can be restored from here for 30 days.", ())
 
 
 class Emptiness(QWidget):

@@ -25,7 +25,7 @@ from plainleaf.desktop.shelf.empty import (
     NOTHING_REMOVED,
     NOTHING_SAVED,
     Emptiness,
-    Told,
+    EmptyMessage,
 )
 from plainleaf.desktop.shelf.list import ShelfList
 from plainleaf.desktop.shelf.looks import LOOKS, LookName
@@ -359,7 +359,7 @@ class ShelfPage(QWidget):
         self.reverse.setIcon(self._theme.icon("up"))
 
 
-def _why_empty(answer: ShelfAnswer) -> Told:
+def _why_empty(answer: ShelfAnswer) -> EmptyMessage:
     if answer.question.text.strip():
         return NOTHING_FOUND
     if answer.question.which == SAVED:

@@ -45,7 +45,7 @@ class ReadAloud(QObject):
         self.bar.closed.connect(self.end)
         self.bar.speed_changed.connect(self._set_speed)
         self.bar.voice_changed.connect(self._set_voice)
-        view.said.connect(self._say)
+        view.spoken.connect(self._say)
         view.ready.connect(self._another_page)
 
     @property

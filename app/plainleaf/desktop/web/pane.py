@@ -151,8 +151,8 @@ class WebPane(QWidget):
         bridge.ready.connect(self._on_ready)
         bridge.painted.connect(self._on_painted)
         bridge.hovered.connect(self._on_hovered)
-        told = (bridge.clicked, self.clicked), (bridge.scrolled, self.scrolled), (bridge.written, self.written)
-        for signal, slot in told:
+        passed_on = (bridge.clicked, self.clicked), (bridge.scrolled, self.scrolled), (bridge.written, self.written)
+        for signal, slot in passed_on:
             signal.connect(lambda *values, out=slot: self._ready and out.emit(*values))
         bridge.acted.connect(self._on_acted)
         bridge.followed.connect(self._on_followed)

@@ -29,7 +29,7 @@ class ReadingBridge(QObject):
     outlined = Signal(str)
     moved = Signal(int, float, int, str, float, bool)
     boxed = Signal(bool)
-    said = Signal(str, str)
+    spoken = Signal(str, str)
     code = Signal(str)
     marking = Signal(str, int, int, int, int, int)
     chosen = Signal(int)
@@ -65,7 +65,7 @@ class ReadingBridge(QObject):
     @Slot(str, str)
     def tellSentence(self, words: str, language: str) -> None:  # noqa: N802
         """A sentence to speak; empty after the last one."""
-        self.said.emit(words, language)
+        self.spoken.emit(words, language)
 
     @Slot(str, int, int, int, int, int)
     def tellMarking(self, action: str, mark: int, start: int, end: int, x: int, y: int) -> None:  # noqa: N802

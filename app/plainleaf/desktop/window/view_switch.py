@@ -57,7 +57,7 @@ class ViewSwitch(QObject):
         self._started = on
         self._place_bars()
 
-    def make_room(self) -> None:
+    def reserve_space(self) -> None:
         """Reserve space above and below the article for the bars that float over it."""
         above, below = (bar.sizeHint().height() for bar in (self._frame.header, self._frame.footer))
         self._panes.article_view.set_covered(*((above, below) if self._reads_alone else (0, 0)))
@@ -71,7 +71,7 @@ class ViewSwitch(QObject):
     def _place_bars(self) -> None:
         self._frame.set_floating(self._reads_alone)
         self._leaving.turn(self._reads_alone)
-        self.make_room()
+        self.reserve_space()
 
     def _changed(self, view: View) -> None:
         if view == "read":

@@ -68,19 +68,19 @@ class Window(QMainWindow):
         self.current, self.loader, self.navigation = page.current, page.loader, page.navigation
         self.default_method, self.linked = page.default_method, page.linked
         self.appearance = AppearanceController(panes.article_view, self.memory, theme, actions["pages"], self)
-        self.shelf_room = make_shelf(services, page, lambda: self.late.output.saver)
-        self._laid_out = screen = make_screen(services, page, self.shelf_room)
+        self.shelf_controller = make_shelf(services, page, lambda: self.late.output.saver)
+        self._laid_out = screen = make_screen(services, page, self.shelf_controller)
         self.stack, self.frame, self.leaving = screen.stack, screen.frame, screen.leaving
         self.start, self.start_page, self.view_switch = screen.start, screen.start_page, screen.view_switch
-        self.late = late = LateAreas(services, page, screen, self.shelf_room, self._completed)
+        self.late = late = LateAreas(services, page, screen, self.shelf_controller, self._completed)
         self.presenter = Presenter(
             page.current, page.navigation, page.loader, page.progress,
             lambda: late.extraction.further_pages.load(), page.default_method, panes, bars, actions,
         )  # fmt: skip
-        bind(actions, handlers(services, page, self.shelf_room, self.appearance, late, self._handlers()))
+        bind(actions, handlers(services, page, self.shelf_controller, self.appearance, late, self._handlers()))
         self._connect()
         current, navigation = page.current, page.navigation
-        self.availability = Availability(actions, current, navigation, panes, bars, screen.stack, self.shelf_room)
+        self.availability = Availability(actions, current, navigation, panes, bars, screen.stack, self.shelf_controller)
         panes.set_alone(True)
         self._restore()
         screen.start.show()
@@ -217,7 +217,9 @@ class Window(QMainWindow):
             **{view: lambda view=view: self.show_view(view) for view in VIEWS},
             "full-screen": self.set_full_screen,
             "outline": lambda: self.comfort.outline.open_below(self._outline_button()),
-            "undo": lambda: self.shelf_room.undo() if self.shelf_room.shown else self.editing.handlers()["undo"](),
+            "undo": lambda: (
+                self.shelf_controller.undo() if self.shelf_controller.shown else self.editing.handlers()["undo"]()
+            ),
             "keys": lambda: self.palette_dialog.ask(),
             "new-window": lambda: self.new_window_requested.emit(""),
             "close-tab": lambda: self.close_tab(self.navigation.tabs.index),
@@ -236,12 +238,12 @@ class Window(QMainWindow):
 
     def show_view(self, view: View) -> None:
         """Show one of the views of the page."""
-        self.shelf_room.turn(False)
+        self.shelf_controller.turn(False)
         self.view_switch.show(view)
 
     def cancel(self) -> None:
         """Esc: cancel what is running, else close what covers the page."""
-        if self.shelf_room.cancel() or self.loader.cancel():
+        if self.shelf_controller.cancel() or self.loader.cancel():
             return
         if self.late.is_complete:
             parts = (self.comparisons, self.saver, self.further_pages, self.comfort)
@@ -272,15 +274,15 @@ class Window(QMainWindow):
 
     def open_find(self) -> None:
         """Open the find bar for the pane with the focus; on the shelf, focus its search field."""
-        if self.shelf_room.shown:
-            self.shelf_room.search()
+        if self.shelf_controller.shown:
+            self.shelf_controller.search()
             return
         in_original = self.panes.original.isAncestorOf(QApplication.focusWidget() or self)
         self.bars.find.open_bar("original page" if in_original else "article")
 
     def edit_address(self) -> None:
         """Focus the address, whose bar may be hidden, or the field of the start page."""
-        self.shelf_room.turn(False)
+        self.shelf_controller.turn(False)
         if self.start.shown:
             self.start_page.setFocus()
             return
@@ -325,7 +327,7 @@ class Window(QMainWindow):
             self._closing = True
             self.availability.close_down()
             self.late.close_down()
-            self.shelf_room.close_down()
+            self.shelf_controller.close_down()
             self.tasks.cancel_all()
             self.memory.keep_window(self.saveGeometry(), self.panes.state())
             for sender in (self.loader, self.current):

@@ -164,7 +164,7 @@ def test_correcting_has_a_line_that_says_what_can_be_said_and_what_was(qtbot, re
     assert BOX in bar.title.whole()
     article = composed(qtbot, reader, bar.kinds["remove"].click)
     assert BOX not in article.text
-    assert bar.told.whole().startswith("Left out:")
+    assert bar.detail.whole().startswith("Left out:")
     assert BOX in composed(qtbot, reader, bar.undo.click).text
     assert not bar.undo.isEnabled()
     bar.done.click()

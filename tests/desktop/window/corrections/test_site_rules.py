@@ -33,7 +33,7 @@ def test_always_on_this_site_makes_a_rule_that_is_tried_on_the_pages_at_hand(qtb
     qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() == 0)
     shown.editor.path.setCurrentText("/news/*")
     shown.editor.text.setPlainText("remove: div >")
-    qtbot.waitUntil(lambda: "Line 1: remove: The selector" in shown.editor.said.text())
+    qtbot.waitUntil(lambda: "Line 1: remove: The selector" in shown.editor.status.text())
     assert not shown.keep.isEnabled()
     shown.editor.text.setPlainText("remove: .tip")
     qtbot.waitUntil(shown.keep.isEnabled)
@@ -115,7 +115,7 @@ def test_rules_are_listed_switched_edited_exported_imported_and_removed(qtbot, r
     qtbot.waitUntil(lambda: shown.rules.rowCount() == 1)
     shown.import_files([theirs])
     qtbot.waitUntil(lambda: shown.rules.rowCount() == 2)
-    qtbot.waitUntil(lambda: shown.said.text().startswith("Imported 1; they are off"))
+    qtbot.waitUntil(lambda: shown.status.text().startswith("Imported 1; they are off"))
     rows = [[shown.shown.index(row, column).data() for column in range(4)] for row in range(2)]
     assert rows == [["127.0.0.1", "all", "leaves out 1", "you"], ["example.org", "all", "content", "a file"]]
     assert [Qt.CheckState(shown.shown.index(row, 0).data(CHECKED)) for row in range(2)] == [
@@ -172,4 +172,4 @@ def test_a_report_shows_what_it_contains_before_it_is_written(qtbot, reader, tmp
     assert BOX not in held["expected.md"]
     assert json.loads(held["page.json"])["method"] == "descent"
     assert not shown.write(tmp_path / "report.zip" / "below.zip")
-    assert "could not be written" in shown.said.text()
+    assert "could not be written" in shown.status.text()

@@ -72,11 +72,11 @@ MADE: dict[str, Callable[[Place], object]] = {
     "OwnCssDialog": _opened(lambda place: OwnCssDialog("p { color: red }", 1000, place.window)),
     "PaletteDialog": _by("keys"),
     "ReportDialog": _by("report"),
-    "RereadDialog": lambda place: place.window.shelf_room.read_again(place.entries),
+    "RereadDialog": lambda place: place.window.shelf_controller.read_again(place.entries),
     "RulesDialog": _by("rules"),
     "SettingsDialog": _by("settings"),
     "ShareDialog": _by("save"),
-    "ShelfExportDialog": lambda place: place.window.shelf_room.export(place.entries),
+    "ShelfExportDialog": lambda place: place.window.shelf_controller.export(place.entries),
     "SiteRuleDialog": _opened(lambda place: SiteRuleDialog(place.window.current.reading, 5, (), place.window)),
 }
 """How each dialog is opened."""

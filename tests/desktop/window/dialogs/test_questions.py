@@ -12,7 +12,7 @@ from tests.house.project import files, shown
 from plainleaf.desktop.window import Window
 
 ASKED: dict[str, Callable[[Window], object]] = {
-    "Erase": lambda window: window.shelf_room._erase((1,)),
+    "Erase": lambda window: window.shelf_controller._erase((1,)),
     "Give up the edits": lambda window: window.editing.ask_for_extracted(),
 }
 """The button by which something is lost, and how its question is asked."""

@@ -136,7 +136,7 @@ def test_an_edited_article_is_told_had_again_and_given_up_when_asked(qtbot, open
     qtbot.waitUntil(lambda: shelf() == [(text, True)])
     with Library() as library:
         (entry,) = library.entries.list()
-    opened_again = composed(qtbot, window, lambda: window.shelf_room.open(entry.id))
+    opened_again = composed(qtbot, window, lambda: window.shelf_controller.open(entry.id))
     assert opened_again == text
     qtbot.waitUntil(lambda: notice.isVisible() and "You have edited" in notice.label.text())
 

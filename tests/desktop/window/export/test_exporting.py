@@ -86,7 +86,7 @@ def test_open_and_recent_pages_become_one_book(qtbot, window, opened_page, tmp_p
     assert dialog.go.text() == "Export 2 pages"
     dialog.start()
     qtbot.waitUntil(lambda: "Wrote" in dialog.report.toPlainText())
-    assert (dialog.told.text(), dialog.told.isVisible(), dialog.show_folder.isVisible()) == (
+    assert (dialog.status.text(), dialog.status.isVisible(), dialog.show_folder.isVisible()) == (
         "2 files",
         True,
         True,
@@ -115,7 +115,7 @@ def test_a_page_that_fails_is_named_and_the_others_are_written(qtbot, window, op
     told = dialog.report.toPlainText()
     assert f"Wrote {tmp_path / 'ferries-run-again.epub'}" in told
     assert told.startswith("Failed: ")
-    assert (dialog.report.isVisible(), dialog.told.text()) == (True, "1 file")
+    assert (dialog.report.isVisible(), dialog.status.text()) == (True, "1 file")
     assert "/news" in told
     dialog.reject()
 

@@ -128,7 +128,7 @@ def test_a_file_of_that_name_stays_unless_it_is_to_be_replaced(qtbot, window, as
     dialog.take_folder(str(tmp_path))
     dialog.name.selectAll()
     qtbot.keyClicks(dialog.name, "bridge")
-    assert "gets a number" in dialog.told.text()
+    assert "gets a number" in dialog.summary.text()
     assert not dialog.replaced.isChecked()
     enter(qtbot, dialog)
     assert saved(qtbot, window) == f"Saved {tmp_path / 'bridge-2.txt'}."
@@ -137,7 +137,7 @@ def test_a_file_of_that_name_stays_unless_it_is_to_be_replaced(qtbot, window, as
     dialog.name.selectAll()
     qtbot.keyClicks(dialog.name, "bridge")
     dialog.replaced.click()
-    assert not dialog.told.isVisible()
+    assert not dialog.summary.isVisible()
     enter(qtbot, dialog)
     qtbot.waitUntil(lambda: there.read_text() != "mine")
 
@@ -148,7 +148,7 @@ def test_the_name_that_is_typed_chooses_the_kind_of_file_and_may_be_a_whole_path
         dialog.name.clear()
         qtbot.keyClicks(dialog.name, wrong or "x\b")
         assert not dialog.go.isEnabled(), wrong
-        assert dialog.told.isVisible()
+        assert dialog.summary.isVisible()
     dialog.name.clear()
     qtbot.keyClicks(dialog.name, str(tmp_path / "new" / "bridge.md"))
     assert (dialog.way, dialog.suffix.text()) == ("markdown", "")

@@ -204,7 +204,7 @@ def test_drawing_changes_nothing_that_is_found_spoken_or_printed(qtbot, opened, 
         view.find("four lifting motors, which")
     assert found.args[1] > 0
     view.find("")
-    with qtbot.waitSignal(view.said) as said:
+    with qtbot.waitSignal(view.spoken) as said:
         view.mark_sentence("here")
     assert said.args[0].startswith("Crews had replaced two")
 

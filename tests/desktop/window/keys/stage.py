@@ -79,7 +79,7 @@ class Stage:
     def __post_init__(self) -> None:
         self.watch(self.window.actions_by_id)
         self.window.installEventFilter(self.outside)
-        self.window.panes.article_view.said.connect(lambda words, _language: self.spoken.append(words))
+        self.window.panes.article_view.spoken.connect(lambda words, _language: self.spoken.append(words))
 
     def watch(self, actions: dict[str, Any]) -> None:
         """Note when these run."""
@@ -97,7 +97,7 @@ class Stage:
 
     def is_able(self, command: str) -> bool:
         """Whether a command of the window, or of the rows of the shelf while the keyboard is there, is enabled."""
-        page = self.window.shelf_room.page
+        page = self.window.shelf_controller.page
         if command in self.window.actions_by_id:
             return self.window.actions_by_id[command].isEnabled()
         return page is not None and page.list.hasFocus() and page.row_actions[command].isEnabled()
@@ -278,7 +278,7 @@ def _edited(stage: Stage) -> None:
 
 def _shelf(stage: Stage) -> None:
     _then("shelf", "read")(stage)
-    page = stage.window.shelf_room.page
+    page = stage.window.shelf_controller.page
     if not page.property("watched"):
         page.setProperty("watched", True)
         stage.watch(page.row_actions)
@@ -291,7 +291,7 @@ def _shelf(stage: Stage) -> None:
 
 def _shelf_search(stage: Stage) -> None:
     _shelf(stage)
-    stage.window.shelf_room.page.field.setText("bridge")
+    stage.window.shelf_controller.page.field.setText("bridge")
     stage.run("find")
 
 
@@ -336,7 +336,7 @@ def _highlights(stage: Stage) -> None:
 def _aloud(stage: Stage) -> None:
     """A sentence is spoken, and never ends: what goes on by itself would be seen as what a key did."""
     _page("read")(stage)
-    aloud, said = stage.window.comfort.aloud, stage.window.panes.article_view.said
+    aloud, said = stage.window.comfort.aloud, stage.window.panes.article_view.spoken
     aloud._engine = "mock"
     with stage.qtbot.waitSignal(said):
         stage.run("read-aloud")

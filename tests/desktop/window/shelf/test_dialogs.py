@@ -29,22 +29,22 @@ def test_a_file_is_looked_into_then_taken_in_and_again_adds_nothing(qtbot, windo
     address = web.put("/bridge", news())
     file = tmp_path / "part_000000.csv"
     file.write_text(f"title,url,time_added,tags,status\nThe bridge,{address},1700000000,sea|news,unread\n,,1,,unread\n")
-    dialog = window.shelf_room.take_in()
+    dialog = window.shelf_controller.take_in()
     dialog.look(file)
-    qtbot.waitUntil(lambda: "1 new article" in dialog.told.text())
+    qtbot.waitUntil(lambda: "1 new article" in dialog.status.text())
     assert dialog.first.item(0).text() == "The bridge"
     assert dialog.go.isEnabled()
     assert shelf.entries.count() == 0
     dialog.tags.setText("from pocket")
     dialog.start()
     qtbot.waitUntil(lambda: not dialog._tasks.busy(IMPORT))
-    assert "1 article imported" in dialog.told.text()
-    assert "1 page fetched" in dialog.told.text()
+    assert "1 article imported" in dialog.status.text()
+    assert "1 page fetched" in dialog.status.text()
     entry = shelf.entries.at(address)
     assert entry.tags == ("from pocket", "news", "sea")
     assert "eleven weeks" in shelf.text(entry.id)
     dialog.look(file)
-    qtbot.waitUntil(lambda: "0 new articles, 1 on the shelf already" in dialog.told.text())
+    qtbot.waitUntil(lambda: "0 new articles, 1 on the shelf already" in dialog.status.text())
     assert not dialog.go.isEnabled()
     dialog.reject()
 
@@ -52,16 +52,16 @@ def test_a_file_is_looked_into_then_taken_in_and_again_adds_nothing(qtbot, windo
 def test_an_import_can_be_stopped_and_gone_on_with(qtbot, window, shelf, tmp_path):
     file = tmp_path / "addresses.txt"
     file.write_text("\n".join(f"https://news.example/{number}" for number in range(2000)))
-    dialog = window.shelf_room.take_in()
+    dialog = window.shelf_controller.take_in()
     dialog.fetch.setChecked(False)
     dialog.look(file)
     qtbot.waitUntil(dialog.go.isEnabled)
     dialog.start()
     qtbot.waitUntil(lambda: shelf.entries.count() >= 25)
     dialog.reject()
-    assert "Stopped" in dialog.told.text()
+    assert "Stopped" in dialog.status.text()
     dialog.look(file)
-    qtbot.waitUntil(lambda: "on the shelf already" in dialog.told.text())
+    qtbot.waitUntil(lambda: "on the shelf already" in dialog.status.text())
     dialog.start()
     qtbot.waitUntil(lambda: not dialog._tasks.busy(IMPORT))
     assert shelf.entries.count() == 2000
@@ -71,25 +71,25 @@ def test_an_import_can_be_stopped_and_gone_on_with(qtbot, window, shelf, tmp_pat
 def test_a_file_that_is_nothing_known_says_what_is(qtbot, window, tmp_path):
     file = tmp_path / "thing.bin"
     file.write_bytes(b"\x00\x01\x02" * 50)
-    dialog = window.shelf_room.take_in()
+    dialog = window.shelf_controller.take_in()
     dialog.look(file)
-    qtbot.waitUntil(lambda: "none of the formats that can be imported" in dialog.told.text())
+    qtbot.waitUntil(lambda: "none of the formats that can be imported" in dialog.status.text())
     assert not dialog.go.isEnabled()
     dialog.reject()
 
 
 def test_reading_again_shows_what_would_be_another_and_keeps_it_when_it_is_wanted(qtbot, window, shelf, news):
     ids = [kept(shelf, news, number) for number in range(2)]
-    dialog = window.shelf_room.read_again(ids)
-    qtbot.waitUntil(lambda: dialog.told.text() != "" and not dialog._tasks.busy(REREAD))
+    dialog = window.shelf_controller.read_again(ids)
+    qtbot.waitUntil(lambda: dialog.status.text() != "" and not dialog._tasks.busy(REREAD))
     dialog.method.setCurrentIndex(dialog.method.findData("plain"))
     qtbot.waitUntil(lambda: dialog.list.count() == 2)
-    assert "2 articles would change" in dialog.told.text()
+    assert "2 articles would change" in dialog.status.text()
     assert "Printed on paper since 1902" in dialog.changes.toPlainText()
     assert dialog.keep.text() == "Keep 2"
     assert all(shelf.article(entry).record.method == "descent" for entry in ids)
     dialog.start()
-    qtbot.waitUntil(lambda: "2 articles kept" in dialog.told.text())
+    qtbot.waitUntil(lambda: "2 articles kept" in dialog.status.text())
     assert all(shelf.article(entry).record.method == "plain" for entry in ids)
     dialog.reject()
 
@@ -99,15 +99,15 @@ def test_a_feed_is_followed_asked_handed_on_and_left(qtbot, window, shelf, local
     link = web.put("/bridge", news())
     item = f"<item><title>The bridge</title><link>{link}</link><guid>1</guid></item>"
     feed = web.put("/feed", f'<rss version="2.0"><channel><title>News</title>{item}</channel></rss>', "text/xml")
-    dialog = window.shelf_room.show_feeds()
+    dialog = window.shelf_controller.show_feeds()
     dialog.field.setText(feed)
     dialog.add.click()
     qtbot.waitUntil(lambda: dialog.list.count() == 1)
-    assert dialog.told.text() == "1 new article."
+    assert dialog.status.text() == "1 new article."
     assert dialog.list.item(0).text().startswith("News")
     assert "eleven weeks" in shelf.text(shelf.entries.at(link).id)
     dialog.update_all.click()
-    qtbot.waitUntil(lambda: dialog.told.text() == "0 new articles.")
+    qtbot.waitUntil(lambda: dialog.status.text() == "0 new articles.")
     opml = tmp_path / "feeds.opml"
     dialog.write(str(opml))
     qtbot.waitUntil(opml.exists)
@@ -115,10 +115,10 @@ def test_a_feed_is_followed_asked_handed_on_and_left(qtbot, window, shelf, local
     opml.write_text(opml.read_text().replace(feed, "https://other.example/feed").replace("News", "Others"))
     dialog.take_in(str(opml))
     qtbot.waitUntil(lambda: dialog.list.count() == 2)
-    assert dialog.told.text() == "1 new feed followed."
+    assert dialog.status.text() == "1 new feed followed."
     shelf.feeds.remove("https://other.example/feed")
     dialog.take_in(str(opml.with_name("gone.opml")))
-    qtbot.waitUntil(lambda: "cannot be read" in dialog.told.text() and dialog.list.count() == 1)
+    qtbot.waitUntil(lambda: "cannot be read" in dialog.status.text() and dialog.list.count() == 1)
     dialog.list.setCurrentRow(0)
     dialog.remove.click()
     qtbot.waitUntil(lambda: dialog.list.count() == 0)
@@ -129,8 +129,8 @@ def test_a_watched_folder_brings_what_is_saved_there(qtbot, window, shelf, tmp_p
     folder = tmp_path / "saved"
     folder.mkdir()
     (folder / "page.html").write_text(news("Saved by hand"))
-    follower = window.shelf_room.follower
-    dialog = window.shelf_room.show_feeds()
+    follower = window.shelf_controller.follower
+    dialog = window.shelf_controller.show_feeds()
     dialog.watch(str(folder))
     assert window.memory.watched() == str(folder)
     assert str(folder) in dialog.where.text()
@@ -148,14 +148,14 @@ def test_a_watched_folder_brings_what_is_saved_there(qtbot, window, shelf, tmp_p
 )
 def test_entries_are_exported_in_every_way(qtbot, window, shelf, news, tmp_path, way, written):
     ids = [kept(shelf, news, number) for number in range(2)]
-    dialog = window.shelf_room.export(ids)
+    dialog = window.shelf_controller.export(ids)
     dialog.take_folder(str(tmp_path / "out"))
     Path(tmp_path / "out").mkdir()
     dialog.way.setCurrentIndex(dialog.way.findData(way))
     assert dialog.title.isVisible() == (way == "one")
     dialog.start()
     qtbot.waitUntil(lambda: not dialog.tasks.busy(EXPORT))
-    assert dialog.told.text() == "2 articles written."
+    assert dialog.status.text() == "2 articles written."
     found = list((tmp_path / "out").rglob(written))
     assert len(found) == (2 if way == "each" else 1)
     dialog.reject()
@@ -164,33 +164,33 @@ def test_entries_are_exported_in_every_way(qtbot, window, shelf, news, tmp_path,
 def test_a_backup_brings_feeds_and_the_watched_folder_back(qtbot, window, shelf, news, tmp_path):
     kept(shelf, news, 1)
     shelf.feeds.add("https://news.example/feed", "News")
-    window.shelf_room.follower.choose_folder(str(tmp_path))
-    dialog = window.shelf_room.export()
+    window.shelf_controller.follower.choose_folder(str(tmp_path))
+    dialog = window.shelf_controller.export()
     dialog.take_folder(str(tmp_path / "backup"))
     dialog.start()
-    qtbot.waitUntil(lambda: dialog.told.text() == "1 article written.")
+    qtbot.waitUntil(lambda: dialog.status.text() == "1 article written.")
     dialog.reject()
-    window.shelf_room.follower.choose_folder("")
+    window.shelf_controller.follower.choose_folder("")
     shelf.feeds.remove("https://news.example/feed")
-    dialog = window.shelf_room.take_in()
+    dialog = window.shelf_controller.take_in()
     dialog.fetch.setChecked(False)
     dialog.look(tmp_path / "backup")
-    qtbot.waitUntil(lambda: "0 new articles, 1 feed to follow" in dialog.told.text())
+    qtbot.waitUntil(lambda: "0 new articles, 1 feed to follow" in dialog.status.text())
     dialog.start()
-    qtbot.waitUntil(lambda: "1 feed followed" in dialog.told.text())
-    assert f"{tmp_path} is watched again." in dialog.told.text()
+    qtbot.waitUntil(lambda: "1 feed followed" in dialog.status.text())
+    assert f"{tmp_path} is watched again." in dialog.status.text()
     assert (window.memory.watched(), shelf.feeds.all()[0].title) == (str(tmp_path), "News")
-    window.shelf_room.follower.choose_folder("")
+    window.shelf_controller.follower.choose_folder("")
     dialog.reject()
 
 
 def test_every_dialog_says_its_names_and_fits_a_small_screen(qtbot, window, shelf, news):
     window.resize(700, 500)
     ids = tuple(kept(shelf, news, number) for number in range(2))
-    room = window.shelf_room
+    room = window.shelf_controller
     again, labels = room.read_again(ids), LabelsDialog("tag", ("sea",), ("sea", "news"), 2, print, window)
     labels.open()
-    qtbot.waitUntil(lambda: again.told.text() != "" and not again._tasks.busy(REREAD))
+    qtbot.waitUntil(lambda: again.status.text() != "" and not again._tasks.busy(REREAD))
     for dialog in (room.take_in(), room.show_feeds(), room.export(), again, labels):
         wanted = list(stops(dialog))
         assert [one for one in wanted if not (one.accessibleName() or getattr(one, "text", str)())] == []
@@ -209,7 +209,7 @@ def test_a_damaged_file_is_told_of_and_what_can_be_read_is_saved(qtbot, window, 
     page = at // 4096 * 4096
     data[page : page + 8] = b"\xff" * 8
     path.write_bytes(data)
-    upkeep = window.shelf_room.upkeep
+    upkeep = window.shelf_controller.upkeep
     upkeep.check()
     qtbot.waitUntil(upkeep.notice.isVisible)
     assert "damaged" in upkeep.notice.label.text()

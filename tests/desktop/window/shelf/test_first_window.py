@@ -11,10 +11,10 @@ def test_who_comes_back_gets_the_shelf_unless_a_page_is_asked_for(qtbot, manager
     server.put("/news", news())
     begin(manager, None, server.origin + "/news")
     first = manager.windows[0]
-    qtbot.waitUntil(lambda: first.reading is not None and first.shelf_room.page_saver.entry > 0)
-    assert not first.shelf_room.shown
+    qtbot.waitUntil(lambda: first.reading is not None and first.shelf_controller.page_saver.entry > 0)
+    assert not first.shelf_controller.shown
     first.close()
     begin(manager, asked and server.origin + asked, server.origin + "/sample")
     window = manager.windows[0]
-    qtbot.waitUntil(lambda: window.shelf_room.shown == shelf and (shelf or window.reading is not None))
+    qtbot.waitUntil(lambda: window.shelf_controller.shown == shelf and (shelf or window.reading is not None))
     assert "/sample" not in server.asked

@@ -80,7 +80,7 @@ def window(home: Path, qapp: QApplication, profiles: WebProfiles) -> Iterator[ob
 @pytest.fixture
 def page(window, qtbot):
     """The shelf's page, showing everything, the newest first."""
-    found = window.shelf_room.page
+    found = window.shelf_controller.page
     window.activateWindow()
     window.actions_by_id["shelf"].setChecked(True)
     found.side.choose("all")
@@ -257,7 +257,7 @@ def test_tags_are_given_in_a_dialog_and_by_dragging(qtbot, window, page, shelf):
 
 def test_collections_take_and_give_back(qtbot, window, page, shelf):
     ids = choose(page, 0, 3)
-    window.shelf_room.changes.collect(ids, ("Weekend",))
+    window.shelf_controller.changes.collect(ids, ("Weekend",))
     qtbot.waitUntil(lambda: shelf.collections.holders("weekend") == frozenset(ids))
     qtbot.waitUntil(lambda: bool(page.side.findItems("Weekend", Qt.MatchFlag.MatchExactly)))
     page.undo_wanted.emit()
@@ -267,7 +267,7 @@ def test_collections_take_and_give_back(qtbot, window, page, shelf):
 def test_a_shelf_that_was_emptied_keeps_the_keyboard_and_has_nothing_chosen(qtbot, window, page):
     page.list.selectAll()
     assert page._bulk.isVisible()
-    window.shelf_room._wanted("shelf-remove", page.list.chosen())
+    window.shelf_controller._wanted("shelf-remove", page.list.chosen())
     qtbot.waitUntil(lambda: page.emptiness.isVisible() and page.notice.isVisible())
     page.refresh()
     answered: list[int] = []
@@ -282,11 +282,13 @@ def test_a_shelf_that_was_emptied_keeps_the_keyboard_and_has_nothing_chosen(qtbo
 
 def test_what_takes_long_is_told_before_it_is_done(qtbot, window, page):
     said = []
-    window.shelf_room.changes.done.connect(lambda words, _can_undo: said.append(words))
-    window.shelf_room.changes.turn_favourite(tuple(row.entry.id for row in map(page.list.rows.row, range(30))) * 20)
+    window.shelf_controller.changes.done.connect(lambda words, _can_undo: said.append(words))
+    window.shelf_controller.changes.turn_favourite(
+        tuple(row.entry.id for row in map(page.list.rows.row, range(30))) * 20
+    )
     assert said == ["Changing 600 articles …"]
     qtbot.waitUntil(lambda: len(said) == 2)
-    window.shelf_room.undo()
+    window.shelf_controller.undo()
     assert said[2] == "Undoing the change of 600 articles …"
     qtbot.waitUntil(lambda: len(said) == 4)
 
@@ -358,7 +360,7 @@ def test_an_empty_shelf_says_what_to_do(qtbot, qapp, profiles, tmp_path, monkeyp
     manager = WindowManager(Theme(qapp), Settings(), profiles)
     window = manager.new_window()
     window.actions_by_id["shelf"].trigger()
-    page = window.shelf_room.page
+    page = window.shelf_controller.page
     qtbot.waitUntil(lambda: page.emptiness.isVisible() and bool(page.emptiness.buttons))
     assert [button.text() for button in page.emptiness.buttons] == ["Open a page", "Import…", "Connect a browser…"]
     page.emptiness.buttons[0].click()

@@ -40,8 +40,8 @@ def shelf(window):
 
 
 def kept(window, qtbot) -> int:
-    qtbot.waitUntil(lambda: window.shelf_room.page_saver.entry > 0)
-    return window.shelf_room.page_saver.entry
+    qtbot.waitUntil(lambda: window.shelf_controller.page_saver.entry > 0)
+    return window.shelf_controller.page_saver.entry
 
 
 def open_page(window, qtbot, address) -> None:
@@ -61,7 +61,7 @@ def test_what_is_read_is_kept_and_opens_again_without_the_network(qtbot, window,
     asked = web.accepted
     panes = window.panes
     with qtbot.waitSignals([window.loader.opened, panes.article_view.loaded, panes.original_view.loaded]):
-        window.shelf_room.open(entry)
+        window.shelf_controller.open(entry)
     assert window.reading.from_shelf
     drawn = "document.querySelector('img').naturalWidth"
     qtbot.waitUntil(lambda: ask(window.panes.article_view, drawn) == 320)
@@ -76,10 +76,10 @@ def test_the_bottom_line_tells_nothing_of_the_page_behind_the_shelf(qtbot, windo
     open_page(window, qtbot, f"{web.origin}/bridge")
     sign = window.bars.status.sign
     qtbot.waitUntil(sign.isVisible)
-    window.shelf_room.turn(True)
+    window.shelf_controller.turn(True)
     assert not sign.isVisible()
     assert not window.comfort.progress.isVisible()
-    window.shelf_room.turn(False)
+    window.shelf_controller.turn(False)
     assert sign.isVisible()
 
 
@@ -96,7 +96,7 @@ def test_place_and_progress_are_kept_and_gone_back_to(qtbot, window, manager, we
     wanted = []
     again.panes.article_view.go_to_place = wanted.append
     with qtbot.waitSignals([again.loader.opened]):
-        again.shelf_room.open(entry)
+        again.shelf_controller.open(entry)
     assert [place.words for place in wanted] == ["Ships over thirty metres"]
     window.comfort.places.kept.emit(f"{web.origin}/bridge", ReadingPlace(-1, "The end", 0.0, 1.0))
     qtbot.waitUntil(lambda: shelf.entries.get(entry).state == "read")
@@ -153,7 +153,7 @@ def test_an_address_without_a_page_is_fetched_and_kept_in_its_entry(qtbot, windo
 
     entry = shelf.take_in(ImportedItem(f"{web.origin}/bridge", title="To read"))
     with qtbot.waitSignal(window.loader.opened):
-        window.shelf_room.open(entry.id)
+        window.shelf_controller.open(entry.id)
     assert kept(window, qtbot) == entry.id
     assert shelf.page(entry.id) is not None
 
@@ -167,10 +167,10 @@ def test_a_page_from_the_browser_knows_its_entry_and_its_pictures_are_asked_for_
     with qtbot.waitSignal(window.loader.opened):
         missing = (Missing("picture", "late", 1),)
         window.open_delivery(Delivery(page, "2026-11-20T10:00:00+00:00", missing=missing))
-    qtbot.waitUntil(lambda: window.shelf_room.page_saver.entry == entry.id)
+    qtbot.waitUntil(lambda: window.shelf_controller.page_saver.entry == entry.id)
     qtbot.waitUntil(lambda: shelf.has_article(entry.id))
     with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded]):
-        window.shelf_room.open(entry.id)
+        window.shelf_controller.open(entry.id)
     assert window.missing.notice.label.text() == "1 picture did not come along."
     assert web.accepted == 0
     window.actions_by_id["load-missing"].trigger()

@@ -63,7 +63,7 @@ window.resize(1000, 700)
 view = window.panes.article_view
 library = window.shelf.library()
 if sys.argv[1]:
-    until(lambda: window.highlights.known and window.shelf_room.page_saver.entry > 0)
+    until(lambda: window.highlights.known and window.shelf_controller.page_saver.entry > 0)
     start = " ".join(window.reading.article.text.split()).index(MOTORS)
     window.highlights.add(start, start + len(MOTORS), "green")
     until(library.highlights.all)
@@ -71,7 +71,7 @@ if sys.argv[1]:
     until(kept)
 else:
     until(lambda: window.start_page.isVisible())
-    window.shelf_room.open(library.entries.list()[0].id)
+    window.shelf_controller.open(library.entries.list()[0].id)
     until(lambda: window.reading is not None and window.highlights.known)
     until(lambda: ask(DRAWN) and ask("scrollY") > 300 and stands())
 entry = library.entries.list()[0]

@@ -31,7 +31,7 @@ def shelf(window):
 
 def show_shelf(window, qtbot, kind):
     window.actions_by_id["shelf"].setChecked(True)
-    page = window.shelf_room.page
+    page = window.shelf_controller.page
     qtbot.waitUntil(lambda: settled(page) and page.side.count() > 7)
     page.side.choose(kind)
     qtbot.waitUntil(lambda: settled(page))
@@ -63,7 +63,7 @@ def test_the_star_of_the_page_follows_what_is_done_on_the_shelf(qtbot, window, w
     qtbot.waitUntil(save.isChecked)
     window.shelf.change(lambda library: library.remove((entry,)))
     qtbot.waitUntil(lambda: not save.isChecked())
-    assert window.shelf_room.page_saver.entry == 0
+    assert window.shelf_controller.page_saver.entry == 0
     save.trigger()  # has it back
     qtbot.waitUntil(lambda: save.isChecked() and not shelf.entries.get(entry).deleted)
 
@@ -156,11 +156,11 @@ def test_the_history_is_cleaned_after_the_days_that_were_chosen(qtbot, window, w
     shelf.change(ids, opened="2020-01-01T00:00:00+00:00")
     shelf.database.run("UPDATE entries SET added = '2020-01-01T00:00:00+00:00'")
     shelf.change(ids[:1], saved=True)
-    window.shelf_room.upkeep.check()
-    qtbot.waitUntil(lambda: not window.shelf_room.upkeep._tasks.busy("shelf upkeep"))
+    window.shelf_controller.upkeep.check()
+    qtbot.waitUntil(lambda: not window.shelf_controller.upkeep._tasks.busy("shelf upkeep"))
     assert shelf.entries.count() == 2
     window.memory.set_shelf(history_days=30)
-    window.shelf_room.upkeep.check()
+    window.shelf_controller.upkeep.check()
     qtbot.waitUntil(lambda: shelf.entries.ids() == ids[:1])
     assert shelf.entries.count(Filter(deleted=True)) == 1
 

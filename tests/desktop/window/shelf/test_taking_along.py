@@ -33,7 +33,7 @@ def shown(window, kind):
 
 def test_one_entry_opens_the_same_dialog_and_its_pictures_are_not_fetched(qtbot, window, entry, tmp_path):
     window.actions_by_id["shelf"].setChecked(True)
-    page = window.shelf_room.page
+    page = window.shelf_controller.page
     qtbot.waitUntil(lambda: settled(page) and page.side.count() > 7)
     page.side.choose("history")
     qtbot.waitUntil(lambda: settled(page) and page.list.rows.rowCount() == 1)

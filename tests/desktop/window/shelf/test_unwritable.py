@@ -14,13 +14,13 @@ TOLD = "The shelf was not changed. Another program has been writing to"
 def locked(qtbot, window, local_web, news, home) -> Iterator[sqlite3.Connection]:
     """A page that is kept, and another program that writes to the shelf and comes to no end."""
     window.open(local_web().put("/bridge", news()))
-    qtbot.waitUntil(lambda: window.shelf_room.page_saver.entry > 0 and window.highlights.known)
+    qtbot.waitUntil(lambda: window.shelf_controller.page_saver.entry > 0 and window.highlights.known)
     window.shelf.ask(lambda library: library.database.run("PRAGMA busy_timeout = 50"))
-    window.shelf_room.turn(True)
-    qtbot.waitUntil(lambda: window.shelf_room.page.side.count() > 7)
-    window.shelf_room.page.side.choose("history")
-    qtbot.waitUntil(lambda: window.shelf_room.page.list.rows.rowCount() == 1)
-    window.shelf_room.turn(False)
+    window.shelf_controller.turn(True)
+    qtbot.waitUntil(lambda: window.shelf_controller.page.side.count() > 7)
+    window.shelf_controller.page.side.choose("history")
+    qtbot.waitUntil(lambda: window.shelf_controller.page.list.rows.rowCount() == 1)
+    window.shelf_controller.turn(False)
     other = sqlite3.connect(next(home.rglob("shelf.db")), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     yield other
@@ -35,7 +35,7 @@ def test_a_highlight_that_is_not_kept_is_told_and_not_undone(qtbot, window, lock
     window.actions_by_id["undo"].trigger()
     locked.execute("ROLLBACK")
     window.actions_by_id["redo"].trigger()
-    window.shelf.ask(lambda library: library.highlights.of(window.shelf_room.page_saver.entry), done.append)
+    window.shelf.ask(lambda library: library.highlights.of(window.shelf_controller.page_saver.entry), done.append)
     qtbot.waitUntil(lambda: bool(done))
     assert len(done[0]) == 1, "what could not be done the first time"
     assert "Highlighted" in window.bars.status.text()
@@ -46,17 +46,17 @@ def test_a_page_that_is_not_saved_is_told_and_stays_in_the_history(qtbot, window
     window.actions_by_id["keep"].trigger()
     qtbot.waitUntil(lambda: window.bars.status.text().startswith(TOLD))
     assert not window.actions_by_id["keep"].isChecked()
-    assert window.shelf_room.page_saver.entry
+    assert window.shelf_controller.page_saver.entry
 
 
 @pytest.mark.usefixtures("locked")
 def test_rows_that_are_not_removed_are_told_of_beside_them(qtbot, window):
-    window.shelf_room.turn(True)
-    page = window.shelf_room.page
+    window.shelf_controller.turn(True)
+    page = window.shelf_controller.page
     page.wanted.emit("shelf-remove", [0])
     qtbot.waitUntil(page.notice.isVisible)
     assert page.notice.label.text().startswith(TOLD)
-    assert not window.shelf_room.undo()
+    assert not window.shelf_controller.undo()
     assert page.list.rows.rowCount() == 1
 
 

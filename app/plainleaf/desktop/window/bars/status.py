@@ -32,9 +32,9 @@ class CompletenessSign(QToolButton):
 
 
 class StatusBar(QWidget):
-    """Explanation on the left, summary on the right. ``told()`` when a message is shown."""
+    """Explanation on the left, summary on the right. ``message_shown()`` when a message is shown."""
 
-    told = Signal()
+    message_shown = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -85,14 +85,14 @@ class StatusBar(QWidget):
         self._paint()
         if text:
             self._clear.start(max(SHORTLY, PER_LETTER * len(text)))
-            self.told.emit()
+            self.message_shown.emit()
 
     def show_loading(self, text: str) -> None:
         """Show what is loading; empty for nothing. Messages and explanations take precedence."""
         self._loading = text
         self._paint()
         if text:
-            self.told.emit()
+            self.message_shown.emit()
 
     def summarise(self, reading: Reading | None) -> None:
         """Show how much of the page was kept."""

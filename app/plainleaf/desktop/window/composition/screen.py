@@ -62,6 +62,6 @@ def make_screen(services: Services, page: PageArea, shelf: ShelfController) -> S
     )  # fmt: skip
     shelf.stand_in(stack)
     start.kept_wanted.connect(shelf.open)
-    page.navigation.tabs_changed.connect(view_switch.make_room)
-    bars.status.told.connect(leaving.show)
+    page.navigation.tabs_changed.connect(view_switch.reserve_space)
+    bars.status.message_shown.connect(leaving.show)
     return Screen(stack, start_page, start, notices, frame, leaving, view_switch, places)

@@ -24,11 +24,11 @@ class CorrectionBar(QWidget):
         self.setObjectName("correctbar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName("Correcting this page")
-        self.title, self.told = ElidedLabel("paneTitle"), ElidedLabel("caption")
+        self.title, self.detail = ElidedLabel("paneTitle"), ElidedLabel("caption")
         words = QVBoxLayout()
         words.setSpacing(1)
         words.addWidget(self.title)
-        words.addWidget(self.told)
+        words.addWidget(self.detail)
         line = QHBoxLayout(self)
         line.setContentsMargins(14, 7, 10, 7)
         line.setSpacing(6)
@@ -47,9 +47,9 @@ class CorrectionBar(QWidget):
             line.addWidget(button)
         self.hide()
 
-    def show_element(self, title: str, told: str = KEYS) -> None:
+    def show_element(self, title: str, detail: str = KEYS) -> None:
         """Offer the corrections of an element with this description."""
-        self._show(title, told, True)
+        self._show(title, detail, True)
 
     def show_made(self, title: str) -> None:
         """Report a correction, and offer to undo it or to make it a rule."""
@@ -60,9 +60,9 @@ class CorrectionBar(QWidget):
         for button in (self.undo, self.always):
             button.setEnabled(any_made)
 
-    def _show(self, title: str, told: str, offers: bool) -> None:
+    def _show(self, title: str, detail: str, offers: bool) -> None:
         self.title.show_text(title)
-        self.told.show_text(told)
+        self.detail.show_text(detail)
         for button in self.kinds.values():
             button.setVisible(offers)
         self.show()

@@ -66,7 +66,7 @@ class ReportDialog(Dialog):
         halves.addWidget(self.tree)
         halves.addWidget(self.content)
         halves.setSizes([430, 330])
-        self.said = plain_label("")
+        self.status = plain_label("")
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
         self.main = self.buttons.button(QDialogButtonBox.StandardButton.Save)
         self.buttons.accepted.connect(self._ask)
@@ -74,7 +74,7 @@ class ReportDialog(Dialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(22, 18, 22, 18)
         layout.setSpacing(12)
-        for widget in (about, self.words, halves, self.said, self.buttons):
+        for widget in (about, self.words, halves, self.status, self.buttons):
             layout.addWidget(widget)
         layout.setStretch(2, 1)
         self.words.textChanged.connect(self._list)
@@ -85,15 +85,15 @@ class ReportDialog(Dialog):
     def parts(self) -> tuple[ReportPart, ...]:
         """The current contents of the report."""
         words = self.words.toPlainText().strip()
-        said = f"{words}\n".encode("utf-8", "replace")
-        return (*self._made, ReportPart("wanted.txt", "what you say was wanted", said)) if words else self._made
+        wanted = f"{words}\n".encode("utf-8", "replace")
+        return (*self._made, ReportPart("wanted.txt", "what you say was wanted", wanted)) if words else self._made
 
     def write(self, path: Path) -> bool:
         """Write the report; False if that failed."""
         try:
             write_whole(path, report_zip(self.parts(), self._reading.article.title))
         except OSError as error:
-            self.said.setText(f"The report could not be written to {path}: {error.strerror}.")
+            self.status.setText(f"The report could not be written to {path}: {error.strerror}.")
             return False
         return True
 
@@ -128,7 +128,7 @@ class ReportDialog(Dialog):
             self.content.setPlainText(text if len(text) <= SHOWN else f"{text[:SHOWN]}\n…")
 
     def _failed(self, error: Exception) -> None:
-        self.said.setText(str(error))
+        self.status.setText(str(error))
 
 
 def parts_of(reading: Reading, cancelled: Callable[[], bool] = lambda: False) -> tuple[ReportPart, ...]:

@@ -33,8 +33,8 @@ class RuleEditor(QWidget):
         self.text.setTabChangesFocus(True)
         self.text.setMinimumHeight(92)
         self.text.setAccessibleName("What the rule says")
-        self.said = plain_label(_ABOUT)
-        self.said.setWordWrap(True)
+        self.status = plain_label(_ABOUT)
+        self.status.setWordWrap(True)
         self.in_words = plain_label(in_words)
         self.in_words.setWordWrap(True)
         self.details = QToolButton()
@@ -51,8 +51,8 @@ class RuleEditor(QWidget):
             add_row(form, "Rule", self.in_words)
             add_row(form, "", self.details)
         add_row(form, "" if in_words else "&Rule", self.text)
-        add_row(form, "", self.said)
-        self.details.toggled.connect(lambda on: [form.setRowVisible(one, on) for one in (self.text, self.said)])
+        add_row(form, "", self.status)
+        self.details.toggled.connect(lambda on: [form.setRowVisible(one, on) for one in (self.text, self.status)])
         self.details.setChecked(bool(in_words))
         self.details.setChecked(not in_words)
         self._settle = QTimer(self, singleShot=True, interval=SETTLED)
@@ -82,7 +82,7 @@ class RuleEditor(QWidget):
         file = self.file
         shift = self.whole.count("\n") - self.text.toPlainText().rstrip().count("\n") - 1
         wrong = [f"Line {one.line - shift}: {one.sentence}" for one in file.problems if one.kind == "wrong"]
-        self.said.setText("\n".join(wrong) or _ABOUT)
+        self.status.setText("\n".join(wrong) or _ABOUT)
         if wrong:
             self.details.setChecked(True)
         return file.understood > (1 if file.rule.path else 0) and not wrong

@@ -44,7 +44,7 @@ class RulesDialog(Dialog):
         resize_within(self, 760, 480)
         self._memory = memory
         self._tasks = TaskRunner(self)
-        self._told = ""  # the message to show once the list is loaded
+        self._imported_note = ""  # the message to show once the list is loaded
         self.words = QLineEdit()
         self.words.setPlaceholderText("Look for a site")
         self.words.setAccessibleName("Look for a site")
@@ -65,8 +65,8 @@ class RulesDialog(Dialog):
         self.table.horizontalHeader().setSectionResizeMode(SAYS, QHeaderView.ResizeMode.Stretch)
         self.table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
         self.table.setColumnWidth(SITE, 230)
-        self.said = plain_label("Reading the rules…")
-        self.said.setWordWrap(True)
+        self.status = plain_label("Reading the rules…")
+        self.status.setWordWrap(True)
         self.buttons = {
             name: self._button(title, handler)
             for name, title, handler in (
@@ -86,7 +86,7 @@ class RulesDialog(Dialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(22, 18, 22, 18)
         layout.setSpacing(12)
-        for widget in (self.words, self.table, self.said):
+        for widget in (self.words, self.table, self.status):
             layout.addWidget(widget)
         layout.addLayout(line)
         self.words.textChanged.connect(lambda words: self.shown.setFilterFixedString(words.strip()))
@@ -98,7 +98,9 @@ class RulesDialog(Dialog):
 
     def refresh(self) -> None:
         """Load the rules again."""
-        self._tasks.start(TASK, lambda _task: RULES.entries(), self._show, lambda error: self.said.setText(str(error)))
+        self._tasks.start(
+            TASK, lambda _task: RULES.entries(), self._show, lambda error: self.status.setText(str(error))
+        )
 
     def selected(self) -> list[str]:
         """The names of the selected rules."""
@@ -150,28 +152,30 @@ class RulesDialog(Dialog):
             try:
                 files.put(folder / path.name, path.read_bytes())
             except OSError as error:
-                self.said.setText(f"{path.name} could not be written to {folder}: {error.strerror}.")
+                self.status.setText(f"{path.name} could not be written to {folder}: {error.strerror}.")
                 return
             written += 1
-        self.said.setText(f"Wrote {written} {'rule' if written == 1 else 'rules'} to {folder}.")
+        self.status.setText(f"Wrote {written} {'rule' if written == 1 else 'rules'} to {folder}.")
 
     # ── what is shown ───────────────────────────────────────────────────────────────────────────────────
 
     def _show(self, entries: tuple[StoredRule, ...]) -> None:
         self.rules.show(entries)
         count = sum(entry.on for entry in entries)
-        told_of = f"{len(entries):,} rules, {count:,} of them on." if entries else _NONE
-        self.said.setText(" ".join(filter(None, (self._told, told_of))))
-        self._told = ""
+        counted = f"{len(entries):,} rules, {count:,} of them on." if entries else _NONE
+        self.status.setText(" ".join(filter(None, (self._imported_note, counted))))
+        self._imported_note = ""
         self._enable()
 
     def _imported(self, outcome: tuple[tuple[StoredRule, ...], tuple[str, ...]]) -> None:
         entries, missed = outcome
-        self._told = " ".join((f"Imported {len(entries):,}; they are off until you switch them on.", *missed[:3]))
+        self._imported_note = " ".join(
+            (f"Imported {len(entries):,}; they are off until you switch them on.", *missed[:3])
+        )
         self.refresh()
 
     def _failed(self, error: Exception) -> None:
-        self.said.setText(str(error))
+        self.status.setText(str(error))
 
     def _switched(self, name: str, on: bool) -> None:
         self._do(lambda: RULES.switch([name], on))
@@ -181,7 +185,7 @@ class RulesDialog(Dialog):
         try:
             handler()
         except RuleError as error:
-            self.said.setText(str(error))
+            self.status.setText(str(error))
 
     def _changed(self) -> None:
         self.refresh()
@@ -227,6 +231,6 @@ class EditDialog(Dialog):
         try:
             RULES.keep_text(self.editor.whole, entry.rule.domain, entry.name if entry.rule.own else "")
         except RuleError as error:
-            self.editor.said.setText(str(error))
+            self.editor.status.setText(str(error))
             return
         self.accept()

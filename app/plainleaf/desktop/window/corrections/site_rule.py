@@ -45,7 +45,11 @@ class SiteRuleDialog(Dialog):
         url = reading.document.page.url or ""
         self._made = tuple(one for one, found in resolved(reading.document, reading.by_hand) if found >= 0)
         self.editor = RuleEditor(
-            domain_of(url), proposed(reading, node), "", paths_of(url), in_words="\n".join(said_in_words(reading, node))
+            domain_of(url),
+            proposed(reading, node),
+            "",
+            paths_of(url),
+            in_words="\n".join(corrections_in_words(reading, node)),
         )
         self.tree = TrialTree()
         self.tried = plain_label("Trying it…")
@@ -84,7 +88,7 @@ class SiteRuleDialog(Dialog):
         try:
             entry = RULES.keep_text(self.editor.whole, self.editor.domain.text())
         except RuleError as error:
-            self.editor.said.setText(str(error))
+            self.editor.status.setText(str(error))
             return
         self.accept()
         self.kept.emit(entry.name, self._made)
@@ -104,23 +108,23 @@ def outcome(found: Sequence[PageTried]) -> str:
 
 def proposed(reading: Reading, node: int) -> str:
     """A rule that makes the corrections of this page on all pages; without corrections, one that removes the node."""
-    said = _said(reading, node)
+    made = _corrections(reading, node)
     lines = [
-        f"{kind}: {_selector(reading, kind, at, {at for other, at in said if other == kind})}" for kind, at in said
+        f"{kind}: {_selector(reading, kind, at, {at for other, at in made if other == kind})}" for kind, at in made
     ]
     return "\n".join(dict.fromkeys(lines))
 
 
-def said_in_words(reading: Reading, node: int) -> tuple[str, ...]:
+def corrections_in_words(reading: Reading, node: int) -> tuple[str, ...]:
     """The corrections in words: each part's first words, and its treatment."""
-    return tuple(f"{_LABELS[kind]}: {described(reading.document, at)}" for kind, at in _said(reading, node))
+    return tuple(f"{_LABELS[kind]}: {described(reading.document, at)}" for kind, at in _corrections(reading, node))
 
 
-def _said(reading: Reading, node: int) -> list[tuple[Kind, int]]:
+def _corrections(reading: Reading, node: int) -> list[tuple[Kind, int]]:
     """The corrections and their nodes."""
     document = reading.document
-    said = [(one.kind, at) for one, at in resolved(document, reading.by_hand) if at >= 0]
-    return said or ([("remove", node)] if node > document.body else [])
+    made = [(one.kind, at) for one, at in resolved(document, reading.by_hand) if at >= 0]
+    return made or ([("remove", node)] if node > document.body else [])
 
 
 def paths_of(url: str) -> tuple[str, ...]:

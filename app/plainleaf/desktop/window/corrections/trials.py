@@ -78,7 +78,7 @@ class TrialTree(QTreeWidget):
         """Show the effect of a rule on some pages."""
         self.clear()
         for one in found:
-            item = QTreeWidgetItem([one.title, told(one.trial)])
+            item = QTreeWidgetItem([one.title, outcome_of(one.trial)])
             item.setToolTip(0, plain_tip(one.trial.url))
             for sign, lines in (("−", one.trial.gone), ("+", one.trial.come)):
                 for line in lines[:LINES]:
@@ -91,7 +91,7 @@ class TrialTree(QTreeWidget):
             item.setExpanded(len(found) <= 2)
 
 
-def told(trial: Trial) -> str:
+def outcome_of(trial: Trial) -> str:
     """The effect on a page, in words."""
     if trial.problems and not trial.did:
         return "does not fit"

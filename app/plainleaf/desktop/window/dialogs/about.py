@@ -27,7 +27,7 @@ NETWORK = (
 
 
 class AboutDialog(Dialog):
-    """``check`` looks up the newest version on a thread of its own; ``said`` shows the result."""
+    """``check`` looks up the newest version on a thread of its own; ``status`` shows the result."""
 
     def __init__(self, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
@@ -40,8 +40,8 @@ class AboutDialog(Dialog):
             "<b>For what it touches the network</b><ul>" + "".join(f"<li>{each}</li>" for each in NETWORK) + "</ul>"
         )
         network.setObjectName("network")
-        self.said = plain_label("Whether there is a newer version is asked only by this button.")
-        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        self.status = plain_label("Whether there is a newer version is asked only by this button.")
+        self.status.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self.button = QPushButton("Check for a new version")
         self.button.clicked.connect(self.check)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -50,7 +50,7 @@ class AboutDialog(Dialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(22, 18, 22, 18)
         column.setSpacing(12)
-        for label in (title, network, self.said):
+        for label in (title, network, self.status):
             label.setWordWrap(True)
             column.addWidget(label)
         column.addWidget(buttons)
@@ -59,7 +59,7 @@ class AboutDialog(Dialog):
         """Look up the newest version."""
         address = releases_address(self._settings)
         self.button.setEnabled(False)
-        self.said.setText(f"Asking {address} …" if address else "")
+        self.status.setText(f"Asking {address} …" if address else "")
         self._tasks.start(
             TASK,
             lambda task: newest_version(address, cancelled=task.cancelled),
@@ -72,7 +72,7 @@ class AboutDialog(Dialog):
 
     def _say(self, words: str) -> None:
         self.button.setEnabled(True)
-        self.said.setText(words)
+        self.status.setText(words)
 
     def done(self, result: int) -> None:
         """Close, and cancel a pending check."""

@@ -46,9 +46,9 @@ class BrowserDialog(Dialog):
         self._tasks = TaskRunner(self)
         about = plain_label(_ABOUT)
         about.setWordWrap(True)
-        self.said = plain_label("Looking for browsers…")
-        self.said.setWordWrap(True)
-        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.status = plain_label("Looking for browsers…")
+        self.status.setWordWrap(True)
+        self.status.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._labels: list[QLabel] = []
         self._rows = QGridLayout()
         self._rows.setColumnStretch(2, 1)
@@ -68,7 +68,7 @@ class BrowserDialog(Dialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(22, 18, 22, 18)
         layout.setSpacing(14)
-        for item in (about, self.said):
+        for item in (about, self.status):
             layout.addWidget(item)
         layout.addLayout(self._rows)
         layout.addLayout(adding)
@@ -107,8 +107,8 @@ class BrowserDialog(Dialog):
             self.connect_button.setFocus()
 
     def _say(self, text: str) -> None:
-        self.said.setText(text)
-        self.said.setVisible(bool(text))
+        self.status.setText(text)
+        self.status.setVisible(bool(text))
         resize_to_lines(self, max(WIDTH, self.width()))
 
 

@@ -38,9 +38,9 @@ class ExtensionDialog(Dialog):
         shown = QPixmap(str(resource(f"connect/{family}.png")))
         self.picture.setPixmap(shown.scaledToWidth(WIDTH, Qt.TransformationMode.SmoothTransformation))
         self.picture.setAccessibleName(f"The page {ADDRESSES[family]}, with the two places to press")
-        self.said = plain_label("Writing the extension…")
-        self.said.setWordWrap(True)
-        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.status = plain_label("Writing the extension…")
+        self.status.setWordWrap(True)
+        self.status.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         copy = QPushButton("Copy the address")
         copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(ADDRESSES[family]))
         self.open_button = QPushButton("Open the folder")
@@ -55,7 +55,7 @@ class ExtensionDialog(Dialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(22, 18, 22, 18)
         layout.setSpacing(14)
-        for item in (steps, self.picture, self.said):
+        for item in (steps, self.picture, self.status):
             layout.addWidget(item)
         layout.addLayout(row)
         layout.addWidget(closing)
@@ -63,13 +63,13 @@ class ExtensionDialog(Dialog):
 
     def _written(self, folder: str) -> None:
         self._folder = folder
-        self.said.setText(folder)
+        self.status.setText(folder)
         self.open_button.setEnabled(True)
         self.open_button.setFocus()
 
     def _failed(self, error: Exception) -> None:
-        self.said.setText(str(error))
+        self.status.setText(str(error))
 
     def _open(self) -> None:
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(self._folder)):
-            self.said.setText(f"{self._folder}\nNo program here opens folders.")
+            self.status.setText(f"{self._folder}\nNo program here opens folders.")

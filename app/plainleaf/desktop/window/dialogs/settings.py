@@ -73,7 +73,7 @@ NEVER = ("shelf.history_days", "export.wrap")
 
 
 class SettingsDialog(Dialog):
-    """``changed(name)`` when a setting has another value, which is stored already; if that failed, ``told`` shows
+    """``changed(name)`` when a setting has another value, which is stored already; if that failed, ``status`` shows
     why."""
 
     changed = Signal(str)
@@ -100,10 +100,10 @@ class SettingsDialog(Dialog):
         close.clicked.connect(self.accept)
         foot = QHBoxLayout()
         foot.setContentsMargins(16, 10, 16, 14)
-        self.told = plain_label()
-        self.told.setWordWrap(True)
+        self.status = plain_label()
+        self.status.setWordWrap(True)
         foot.addWidget(usual)
-        foot.addWidget(self.told, 1)
+        foot.addWidget(self.status, 1)
         foot.addWidget(close)
         body = QHBoxLayout()
         body.setSpacing(0)
@@ -234,7 +234,7 @@ class SettingsDialog(Dialog):
 
     def _keep(self, name: str, value: Any) -> None:
         well = self._settings.set(name, value)
-        self.told.setText("" if well else self._settings.warnings[-1])
+        self.status.setText("" if well else self._settings.warnings[-1])
         self.changed.emit(name)
 
     def _reset(self) -> None:

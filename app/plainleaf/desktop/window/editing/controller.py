@@ -62,7 +62,7 @@ class EditingController(QObject):
         self._edited: Article | None = None  # the shelf's edited article of the open page
         self._reading: Reading | None = None  # the page that is being edited
         self._parts: EditableArticle | None = None
-        self._told = ""  # the edits so far, as JSON
+        self._edits_json = ""  # the edits so far, as JSON
         self.can_undo = self.can_redo = False
         self.bar = EditingBar(theme)
         self.notice = EditedNotice(theme)
@@ -99,7 +99,7 @@ class EditingController(QObject):
         """Esc: stop editing if nothing was changed; False if it was off."""
         if not self.on:
             return False
-        if self._told:
+        if self._edits_json:
             self.message.emit(f"{key_of('edit-article')} keeps what you changed, “Discard” does not.")
         else:
             self.discard()
@@ -118,9 +118,9 @@ class EditingController(QObject):
         """Save pending edits and disconnect from the shelf before the window closes."""
         self._shelf.changed.disconnect(self._look)
         self._shelf.drop(self._name)
-        reading, parts, told = self._reading, self._parts, self._told
-        if reading is not None and parts is not None and told:
-            after = with_edits(reading, parts, told)
+        reading, parts, edits_json = self._reading, self._parts, self._edits_json
+        if reading is not None and parts is not None and edits_json:
+            after = with_edits(reading, parts, edits_json)
             self._shelf.change(lambda library: kept(library, reading, after.article))
 
     # ── editing ─────────────────────────────────────────────────────────────────────────────────────────
@@ -137,7 +137,7 @@ class EditingController(QObject):
             self._actions["edit-article"].setChecked(False)
             return
         place = self._view.place
-        self._reading, self._parts, self._told = reading, parts, ""
+        self._reading, self._parts, self._edits_json = reading, parts, ""
         self._view.show_article(parts.page)
         if place is not None:
             self._view.scroll_to(*place)
@@ -147,27 +147,27 @@ class EditingController(QObject):
         self._tell()
         self._enable(False, False)
 
-    def _hear(self, told: str, can_undo: bool, can_redo: bool, finished: bool) -> None:
+    def _hear(self, edits_json: str, can_undo: bool, can_redo: bool, finished: bool) -> None:
         if not self.on:
             return
-        edits = json.loads(told)
+        edits = json.loads(edits_json)
         if most := edits["refused"]:
             self.message.emit(f"More than {most:,} characters cannot be put in at once. Nothing was put in.")
-        self._told = told if edits["texts"] or edits["removed"] else ""
+        self._edits_json = edits_json if edits["texts"] or edits["removed"] else ""
         self._enable(can_undo, can_redo)
-        if finished and self._told:
+        if finished and self._edits_json:
             self._keep()
         elif finished:
             self.discard()
 
     def _keep(self) -> None:
         """Save the edits so far, if any, and stop editing."""
-        reading, parts, told = self._reading, self._parts, self._told
+        reading, parts, edits_json = self._reading, self._parts, self._edits_json
         self._end()
-        if reading is None or parts is None or not told:
+        if reading is None or parts is None or not edits_json:
             return
         done = partial(self._kept, reading)
-        self._tasks.start(TASK, lambda _task: with_edits(reading, parts, told), done, self._give_up)
+        self._tasks.start(TASK, lambda _task: with_edits(reading, parts, edits_json), done, self._give_up)
 
     def _kept(self, before: Reading, after: Reading) -> None:
         edited = self._edited
@@ -198,7 +198,7 @@ class EditingController(QObject):
 
     def _end(self) -> None:
         self._reading = self._parts = None
-        self._told = ""
+        self._edits_json = ""
         self.bar.hide()
         self._actions["edit-article"].setChecked(False)
         self._enable(False, False)

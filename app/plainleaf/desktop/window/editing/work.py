@@ -35,11 +35,11 @@ def editable(reading: Reading) -> EditableArticle:
     return EditableArticle(blocks, nodes, shown(article, reading.page.url, reading.delivery, reading.held, fragment))
 
 
-def with_edits(reading: Reading, parts: EditableArticle, told: str) -> Reading:
+def with_edits(reading: Reading, parts: EditableArticle, edits_json: str) -> Reading:
     """Apply the edits from the page to the reading (see ``ReaderView.edited``)."""
     from plainleaf.actions.shelf.editing import Edits, edited, with_nodes
 
-    heard = json.loads(told)
+    heard = json.loads(edits_json)
     edits = Edits({int(number): str(text) for number, text in heard["texts"].items()}, frozenset(heard["removed"]))
     blocks = with_nodes(edited(parts.blocks, edits), lambda number: parts.nodes[number] if number >= 0 else -1)
     return with_article(reading, with_blocks(reading.article, blocks))

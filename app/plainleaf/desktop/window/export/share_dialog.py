@@ -78,7 +78,7 @@ class ShareDialog(Dialog):
             if not self._is_offered(name):
                 item.setFlags(Qt.ItemFlag.NoItemFlags)
                 item.setToolTip(plain_tip(NO_ADDRESS))
-        self.meaning, self.told, self.about = (named(plain_label(), "caption") for _ in range(3))
+        self.meaning, self.summary, self.about = (named(plain_label(), "caption") for _ in range(3))
         self.name, self.suffix = QLineEdit(), plain_label()
         self.where, self.pick = ElidedLabel("value"), QPushButton("F&older…")
         self.form = QComboBox()
@@ -164,8 +164,8 @@ class ShareDialog(Dialog):
             words = "This folder does not exist yet; it is made."
         elif exists and not (self.replaced.isVisibleTo(self) and self.replaced.isChecked()):
             words = "There is a file of this name. It stays, and the new one gets a number."
-        self.told.setText(words if way.format else "")
-        self.told.setVisible(bool(way.format and words))
+        self.summary.setText(words if way.format else "")
+        self.summary.setVisible(bool(way.format and words))
         self.go.setEnabled(not way.format or target is not None)
 
     def _show_preview(self) -> None:
@@ -237,11 +237,11 @@ class ShareDialog(Dialog):
         right = QVBoxLayout()
         right.setContentsMargins(20, 16, 20, 14)
         right.setSpacing(10)
-        for label in (self.meaning, self.told):
+        for label in (self.meaning, self.summary):
             label.setWordWrap(True)
         right.addWidget(self.meaning)
         right.addLayout(self._rows)
-        for widget in (self.told, self.replaced, self.pictures, self.about):
+        for widget in (self.summary, self.replaced, self.pictures, self.about):
             right.addWidget(widget)
         right.addWidget(self.preview, 1)
         right.addWidget(self._buttons)

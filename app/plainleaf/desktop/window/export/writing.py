@@ -38,8 +38,8 @@ class WritingDialog(Dialog):
         self.where.setWordWrap(True)
         self.bar = QProgressBar()
         self.bar.setAccessibleName("Progress")
-        self.told = named(plain_label(), "value")
-        self.told.setWordWrap(True)
+        self.status = named(plain_label(), "value")
+        self.status.setWordWrap(True)
         self.show_folder = QPushButton("Show folder")
         self.show_folder.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.folder))))
         self.report = QPlainTextEdit(readOnly=True)
@@ -78,7 +78,7 @@ class WritingDialog(Dialog):
         """Show the result, with lines for single files if ``listed``; if files were ``written``, their folder can be
         opened."""
         self.bar.hide()
-        self.told.setText(words)
+        self.status.setText(words)
         self.show_folder.setVisible(written)
         self._outcome.show()
         self.report.setPlainText("\n".join(lines))
@@ -105,7 +105,7 @@ class WritingDialog(Dialog):
         place.addWidget(self.where, 1)
         place.addWidget(change)
         ended.setContentsMargins(0, 0, 0, 0)
-        ended.addWidget(self.told, 1)
+        ended.addWidget(self.status, 1)
         ended.addWidget(self.show_folder)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 18, 20, 18)

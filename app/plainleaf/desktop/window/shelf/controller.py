@@ -121,7 +121,7 @@ class ShelfController(QObject):
             "shelf-feeds": self.show_feeds,
             "shelf-backup": self.export,
             "shelf-outdated": self.read_outdated,
-            "shelf-check": lambda: self.upkeep.check(said=True),
+            "shelf-check": lambda: self.upkeep.check(announces=True),
         }
 
     def take_in(self) -> "ImportDialog":

@@ -49,11 +49,11 @@ class ShelfExportDialog(WritingDialog):
         self._printer = printer
         self._choices = choices
         self.way, self.format = QComboBox(), QComboBox()
-        for box, told, names, chosen in (
+        for box, label, names, chosen in (
             (self.way, "How", WAYS, way),
             (self.format, "Format", FORMATS, "epub"),
         ):
-            box.setAccessibleName(told)
+            box.setAccessibleName(label)
             for name, words in names.items():
                 box.addItem(words, name)
             box.setCurrentIndex(box.findData(chosen))
@@ -131,11 +131,11 @@ class ShelfExportDialog(WritingDialog):
     def _backup(self, task: TaskHandle) -> Result:
         library, done = self._shelf.library(), 0
 
-        def told(count: int) -> None:
+        def report(count: int) -> None:
             nonlocal done
             done = count
             task.progress(count)
             go_on(task.cancelled)
 
-        library.write_backup(self.folder, self._entries, told, self._choices)
+        library.write_backup(self.folder, self._entries, report, self._choices)
         return done, []

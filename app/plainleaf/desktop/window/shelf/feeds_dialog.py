@@ -60,8 +60,8 @@ class FeedsDialog(Dialog):
         self.take, self.hand = QPushButton("Import…"), QPushButton("Export…")
         self.take.setToolTip("Follow the feeds of another program (OPML)")
         self.hand.setToolTip("Export the feeds to a file for other programs (OPML)")
-        self.told = named(plain_label(), "caption")
-        self.told.setWordWrap(True)
+        self.status = named(plain_label(), "caption")
+        self.status.setWordWrap(True)
         self.hourly = QCheckBox("Ask the feeds every hour while the window is open")
         self.hourly.setChecked(updates)
         self.hourly.toggled.connect(self.updates_chosen)
@@ -130,7 +130,7 @@ class FeedsDialog(Dialog):
         """Export the feeds to an OPML file."""
         self._shelf.ask(
             lambda library: write_opml(library.feeds.all(), Path(path)),
-            lambda _none: self.told.setText(f"Written to {path}."),
+            lambda _none: self.status.setText(f"Written to {path}."),
             self._failed,
             owner=self,
         )
@@ -141,7 +141,7 @@ class FeedsDialog(Dialog):
         self.folder_chosen.emit(folder)
 
     def _start(self, words: str, work: Callable[[TaskHandle], list[FeedUpdate]]) -> None:
-        self.told.setText(words)
+        self.status.setText(words)
         self._tasks.start(TASK, work, self._done, self._failed)
         self._follow()
 
@@ -149,18 +149,18 @@ class FeedsDialog(Dialog):
         new = sum(one.new for one in updates)
         failed = [str(one.error) for one in updates if one.error is not None]
         failed += [str(error) for one in updates for error in one.failed[:1]]
-        self.told.setText("\n".join([f"{counted(new, 'new article')}.", *failed[:3]]))
+        self.status.setText("\n".join([f"{counted(new, 'new article')}.", *failed[:3]]))
         self.field.clear()
         self._shelf.changed.emit()
         self._read()
 
     def _taken(self, step: ImportStep) -> None:
         words = f"{counted(step.feeds, 'new feed')} followed"
-        self.told.setText(words + (f", {len(step.broken):,} cannot be read." if step.broken else "."))
+        self.status.setText(words + (f", {len(step.broken):,} cannot be read." if step.broken else "."))
         self._read()
 
     def _failed(self, error: Exception) -> None:
-        self.told.setText(str(error))
+        self.status.setText(str(error))
         self._read()
 
     def _read(self) -> None:
@@ -224,7 +224,7 @@ class FeedsDialog(Dialog):
         column.addLayout(above)
         column.addWidget(self.list, 1)
         column.addLayout(actions)
-        column.addWidget(self.told)
+        column.addWidget(self.status)
         column.addWidget(self.hourly)
         column.addWidget(named(plain_label("Watched folder"), "groupTitle"))
         column.addLayout(below)

@@ -28,7 +28,7 @@ class Follower(QObject):
         self._memory = memory
         self._tasks = TaskRunner(self)
         self._watch: FolderWatch | None = None
-        self._told = ""
+        self._reported = ""
         self._feeds = QTimer(self, interval=EVERY)
         self._feeds.timeout.connect(self.ask_feeds)
         self._folder = QTimer(self, interval=LOOK)
@@ -56,11 +56,11 @@ class Follower(QObject):
         """Apply the settings of an imported backup for automatic imports; returns sentences about them."""
         from plainleaf.actions.shelf.choosing import taken_over
 
-        changes, told = taken_over(step, self._memory.shelf())
+        changes, sentences = taken_over(step, self._memory.shelf())
         if changes:
             self._memory.set_shelf(**changes)
             self.start()
-        return told
+        return sentences
 
     def ask_feeds(self) -> None:
         """Check the feeds that are due."""
@@ -94,9 +94,9 @@ class Follower(QObject):
         self._tasks.start(FOLDER, work, self._came, self._failed)
 
     def _failed(self, error: Exception) -> None:
-        if str(error) != self._told:  # reported once, not on every scan
-            self._told = str(error)
-            self._shelf.failed.emit(self._told)
+        if str(error) != self._reported:  # reported once, not on every scan
+            self._reported = str(error)
+            self._shelf.failed.emit(self._reported)
 
     def _came(self, new: int) -> None:
         if new:

@@ -65,8 +65,8 @@ class ImportDialog(Dialog):
         self.file, self.directory = QPushButton("Choose a file…"), QPushButton("Choose a folder…")
         self.file.clicked.connect(partial(self._choose, QFileDialog.FileMode.ExistingFile))
         self.directory.clicked.connect(partial(self._choose, QFileDialog.FileMode.Directory))
-        self.told = plain_label(INTRODUCTION)
-        self.told.setWordWrap(True)
+        self.status = plain_label(INTRODUCTION)
+        self.status.setWordWrap(True)
         self.first = QListWidget()
         self.first.setSpacing(2)
         self.first.setAccessibleName("New entries, and those that cannot be imported")
@@ -89,7 +89,7 @@ class ImportDialog(Dialog):
         """Preview a file or folder."""
         self._path = path
         self.folder_chosen.emit(str(path if path.is_dir() else path.parent))
-        self.told.setText(f"Looking into {path.name} …")
+        self.status.setText(f"Looking into {path.name} …")
         self.first.clear()
         self._tasks.start(TASK, lambda _task: preview(self._shelf.library(), path), self._seen, self._failed)
         self._follow()
@@ -116,7 +116,7 @@ class ImportDialog(Dialog):
                 task.progress(len(fetched), len(wanted))
             return step, fetched
 
-        self.told.setText(f"Taking in {path.name} …")
+        self.status.setText(f"Taking in {path.name} …")
         self.first.clear()
         self.bar.show()
         self._tasks.start(TASK, work, lambda outcome: self._done(*outcome), self._failed, self._show_progress)
@@ -124,7 +124,7 @@ class ImportDialog(Dialog):
 
     def add(self, sentences: Sequence[str]) -> None:
         """Add sentences to the report."""
-        self.told.setText(" ".join((self.told.text(), *sentences)))
+        self.status.setText(" ".join((self.status.text(), *sentences)))
 
     def reject(self) -> None:
         """Esc or Close: cancel the work, else close."""
@@ -141,13 +141,13 @@ class ImportDialog(Dialog):
         dialog.open()
 
     def _seen(self, found: ImportPreview) -> None:
-        told = [f"{found.title}: {counted(found.new, 'new article')}"]
-        told += [f"{counted(found.feeds, 'feed')} to follow"] if found.feeds else []
-        told += [f"{found.known:,} on the shelf already, or removed from it"] if found.known else []
-        told += [f"{found.with_text:,} with their text"] if found.with_text else []
-        told += [counted(found.highlights, "highlight")] if found.highlights else []
-        told += [f"{len(found.broken):,} that cannot be read"] if found.broken else []
-        self.told.setText(", ".join(told) + ".")
+        facts = [f"{found.title}: {counted(found.new, 'new article')}"]
+        facts += [f"{counted(found.feeds, 'feed')} to follow"] if found.feeds else []
+        facts += [f"{found.known:,} on the shelf already, or removed from it"] if found.known else []
+        facts += [f"{found.with_text:,} with their text"] if found.with_text else []
+        facts += [counted(found.highlights, "highlight")] if found.highlights else []
+        facts += [f"{len(found.broken):,} that cannot be read"] if found.broken else []
+        self.status.setText(", ".join(facts) + ".")
         self.first.addItems(found.first)
         self.first.addItems([f"Cannot be read: {one.where}: {one.reason}" for one in found.broken[:MOST_LISTED]])
         self._follow(found.new > 0 or found.feeds > 0)
@@ -155,17 +155,17 @@ class ImportDialog(Dialog):
     def _show_progress(self, done: int, total: int) -> None:
         self.bar.setRange(0, total)
         self.bar.setValue(done)
-        self.told.setText(f"Fetching pages: {done:,} of {total:,} …" if total else f"{done:,} entries read …")
+        self.status.setText(f"Fetching pages: {done:,} of {total:,} …" if total else f"{done:,} entries read …")
 
     def _done(self, step: ImportStep, fetched: list[Fetched]) -> None:
         lost = [one for one in fetched if one.error is not None]
-        told = [f"{counted(step.new, 'article')} imported"]
-        told += [f"{counted(step.feeds, 'feed')} followed"] if step.feeds else []
-        told += [f"{step.known:,} were there already"] if step.known else []
-        told += [f"{len(step.broken):,} could not be read"] if step.broken else []
-        told += [f"{counted(len(fetched) - len(lost), 'page')} fetched"] if fetched else []
-        told += [f"{len(lost):,} could not be fetched"] if lost else []
-        self._end(", ".join(told) + ".")
+        facts = [f"{counted(step.new, 'article')} imported"]
+        facts += [f"{counted(step.feeds, 'feed')} followed"] if step.feeds else []
+        facts += [f"{step.known:,} were there already"] if step.known else []
+        facts += [f"{len(step.broken):,} could not be read"] if step.broken else []
+        facts += [f"{counted(len(fetched) - len(lost), 'page')} fetched"] if fetched else []
+        facts += [f"{len(lost):,} could not be fetched"] if lost else []
+        self._end(", ".join(facts) + ".")
         self.imported.emit(step)
         self.first.addItems([f"Cannot be read: {one.where}: {one.reason}" for one in step.broken[:MOST_LISTED]])
         self.first.addItems([f"{one.entry.url}: {one.error}" for one in lost[:MOST_LISTED]])
@@ -176,7 +176,7 @@ class ImportDialog(Dialog):
     def _end(self, words: str) -> None:
         self._shelf.changed.emit()
         self.bar.hide()
-        self.told.setText(words)
+        self.status.setText(words)
         self._follow()
 
     def _follow(self, ready: bool = False) -> None:
@@ -195,7 +195,7 @@ class ImportDialog(Dialog):
         column.setContentsMargins(20, 18, 20, 18)
         column.setSpacing(12)
         column.addLayout(line)
-        column.addWidget(self.told)
+        column.addWidget(self.status)
         column.addWidget(self.first, 1)
         column.addWidget(named(self.tags, "importTags"))
         for widget in (self.fetch, self.bar, self._buttons):

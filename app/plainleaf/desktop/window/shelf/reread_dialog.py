@@ -57,8 +57,8 @@ class RereadDialog(Dialog):
         self.method.setAccessibleName("Method")
         self.version = QComboBox()
         self.version.setAccessibleName("Version of the page")
-        self.told = plain_label()
-        self.told.setWordWrap(True)
+        self.status = plain_label()
+        self.status.setWordWrap(True)
         self.list = QListWidget()
         self.list.setAccessibleName("Articles that would change")
         self.changes = QTextBrowser()
@@ -94,7 +94,7 @@ class RereadDialog(Dialog):
 
         self.list.clear()
         self.changes.clear()
-        self.told.setText(f"Reading {counted(len(self._entries), 'page')} again …")
+        self.status.setText(f"Reading {counted(len(self._entries), 'page')} again …")
         self.bar.setRange(0, len(self._entries))
         self.bar.setValue(0)
         self.bar.show()
@@ -161,10 +161,10 @@ class RereadDialog(Dialog):
                 item.setCheckState(Qt.CheckState.Checked)
         self.list.blockSignals(False)
         same = len(found) - len(changed) - len(failed)
-        told = [f"{counted(len(changed), 'article')} would change"] if changed else ["No article would change"]
-        told += [f"{same:,} the same"] if same and changed else []
-        told += [f"{len(failed):,} cannot be read again"] if failed else []
-        self._end(", ".join(told) + ".")
+        facts = [f"{counted(len(changed), 'article')} would change"] if changed else ["No article would change"]
+        facts += [f"{same:,} the same"] if same and changed else []
+        facts += [f"{len(failed):,} cannot be read again"] if failed else []
+        self._end(", ".join(facts) + ".")
         self.list.setCurrentRow(0)
 
     def _kept(self, count: int) -> None:
@@ -199,7 +199,7 @@ class RereadDialog(Dialog):
 
     def _end(self, words: str) -> None:
         self.bar.hide()
-        self.told.setText(words)
+        self.status.setText(words)
         self._follow()
 
     def _follow(self) -> None:
@@ -223,7 +223,7 @@ class RereadDialog(Dialog):
         column.setContentsMargins(20, 18, 20, 18)
         column.setSpacing(12)
         column.addLayout(self._form)
-        column.addWidget(self.told)
+        column.addWidget(self.status)
         column.addWidget(sides, 1)
         column.addWidget(self.bar)
         column.addWidget(self._buttons)

@@ -33,23 +33,23 @@ class ShelfUpkeep(QObject):
         self.notice = Notice(theme, "shelfDamage", self.recover)
         self.recover.clicked.connect(self._recover)
 
-    def check(self, *, said: bool = False) -> None:
+    def check(self, *, announces: bool = False) -> None:
         """Check the file on a worker, clean the history, and erase entries that were removed thirty days ago. A sound
-        file is reported only if ``said``."""
+        file is reported only if ``announces``."""
         days = self._memory.history_days()
         work = lambda _task: looked(self._shelf.library(), days)  # noqa: E731
-        self._tasks.start(TASK, work, partial(self._seen, said), partial(self._unread, said))
+        self._tasks.start(TASK, work, partial(self._seen, announces), partial(self._unread, announces))
 
-    def _seen(self, said: bool, faults: tuple[str, ...]) -> None:
+    def _seen(self, announces: bool, faults: tuple[str, ...]) -> None:
         if faults:
             self._tell(f" ({'; '.join(faults[:3])})")
-        elif said:
+        elif announces:
             _box(self._window, "The shelf is sound", "Its file holds together, with all that belongs to it.")
 
-    def _unread(self, said: bool, error: Exception) -> None:
+    def _unread(self, announces: bool, error: Exception) -> None:
         if getattr(error, "kind", "") == "damaged":
             self._tell()
-        elif said:
+        elif announces:
             _box(self._window, "The shelf cannot be read", str(error), QMessageBox.Icon.Warning)
 
     def _tell(self, words: str = "") -> None:

@@ -38,13 +38,18 @@ class JobAnswer:
     error: Exception | None = None
 
 
-def serve(connection: "Connection") -> None:
-    """Send READY, then run one job after the other and send each of its results."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is handled by the window, which ends this process
+def warm_up() -> None:
+    """Extract a tiny page, to load what extraction needs."""
     from plainleaf.actions.page_jobs import extraction  # the process that starts this one does without
 
     for _ in extraction(_WARM, DEFAULT_METHOD, {}):
         pass
+
+
+def serve(connection: "Connection") -> None:
+    """Send READY, then run one job after the other and send each of its results."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is handled by the window, which ends this process
+    warm_up()
     with contextlib.suppress(EOFError, OSError):  # the window has closed the connection
         connection.send(READY)
         while True:

@@ -16,7 +16,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from plainleaf.actions.dry_run_worker import LIMIT, READY, Job, JobAnswer, serve
+from plainleaf.actions.dry_run.worker import LIMIT, READY, Job, JobAnswer, serve
 from plainleaf.engine.options import DEFAULT_METHOD
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
@@ -24,6 +24,7 @@ from plainleaf.fetching import FetchError
 
 if TYPE_CHECKING:  # imported by the first process, or for the first page
     from multiprocessing.connection import Connection
+    from multiprocessing.context import ForkServerContext, SpawnContext
 
     from plainleaf.actions.page_jobs import Step
     from plainleaf.engine.article import Article
@@ -147,10 +148,7 @@ class Worker:
     """A child process that runs jobs."""
 
     def __init__(self, target: "Callable[[Connection], None]") -> None:
-        import multiprocessing
-
-        _leave_out_main()
-        context = multiprocessing.get_context("spawn")
+        context = _context()
         self.connection, other = context.Pipe()
         self.process = context.Process(target=target, args=(other,), name=_NAME, daemon=True)
         self.process.start()
@@ -170,9 +168,13 @@ class Worker:
 
 
 @cache
-def _leave_out_main() -> None:
-    """Keep our child processes from running the program's main module again, as ``multiprocessing`` does: it may be a
-    script without ``if __name__ == "__main__"``."""
+def _context() -> "ForkServerContext | SpawnContext":
+    """How child processes are started: forked from a process that has imported the engine, where the system can.
+
+    Our child processes do not run the program's main module again, as ``multiprocessing`` does: it may be a script
+    without ``if __name__ == "__main__"``.
+    """
+    import multiprocessing
     from multiprocessing import spawn
 
     prepared = spawn.get_preparation_data
@@ -182,6 +184,11 @@ def _leave_out_main() -> None:
         return {key: data[key] for key in data if name != _NAME or not key.startswith("init_main_from")}
 
     spawn.get_preparation_data = without_main
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["plainleaf.actions.dry_run.preload"])
+    return context
 
 
 class DryRuns:
