@@ -50,7 +50,25 @@ def search(document: Document, language: str) -> str:
         etree.SubElement(head, "meta", _short(element))
     for element, text in lines:
         etree.SubElement(body, "div", _short(element)).text = _plain(text)
-    return find_date(page, extensive_search=False, original_date=True, min_date=FIRST, max_date=LAST) or ""
+    found = find_date(page, extensive_search=False, original_date=True, min_date=FIRST, max_date=LAST) or ""
+    written = (text for element in page.iter() for text in (element.text or "", *element.values()))
+    return found if found and any(_has(text, found) for text in written) else ""
+
+
+def _has(text: str, date: str) -> bool:
+    """True if a day is written in a text: its three numbers together, or its day and year, with a month's name. The
+    library completes a month, and an impossible day such as 30 February, with the first day of the month or today's."""
+    if date.replace("-", "") in text:
+        return True
+    year, month, day = map(int, date.split("-"))
+    found = list(_NUMBER.finditer(text))
+    for at, one in enumerate(found):
+        numbers = [int(each[0][-4:]) for each in found[at : at + 3]]
+        if sorted(numbers) in (sorted((year, month, day)), sorted((year % 100, month, day))):
+            return True
+        if {*numbers[:2]} == {year, day} and text[one.end() : found[at + 1].start()] not in ("-", "/", "."):
+            return True
+    return False
 
 
 def _said(lines: Sequence[str], language: str) -> str:
@@ -78,6 +96,7 @@ def _lines(document: Document, found: Blocks) -> Iterator[tuple[etree._Element, 
 
 
 _DIGITS = lazy_compile(r"\d.*\d")
+_NUMBER = lazy_compile(r"\d+")
 
 
 def _short(element: etree._Element) -> dict[str, str]:

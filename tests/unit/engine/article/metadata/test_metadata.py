@@ -7,9 +7,10 @@ import pytest
 
 from plainleaf import extract
 from plainleaf.engine.article import Value
-from plainleaf.engine.article.metadata import dates
+from plainleaf.engine.article.metadata import date_search, dates
 from plainleaf.engine.article.metadata.dates import iso
 from plainleaf.engine.article.metadata.names import person
+from plainleaf.engine.extract import read
 
 
 def metadata(head: str = "", body: str = "<p>Text.</p>", url: str = "https://example.org/a/b"):
@@ -236,6 +237,14 @@ HEAD, LINE = '<meta name="date" content="{}">', '<p class="date">{}</p><p>Text.<
 def test_a_day_that_is_not_written_is_not_made_up(text: str) -> None:
     assert metadata(HEAD.format(text), "<p>Text.</p>").date is None
     assert metadata("", LINE.format(text)).date is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["2024-03-02", "20240302", "02.03.2024", "2 March 2024", "March 2, 2024", "2.3.24", "Saturday 2 March 2024, 10:30"],
+)
+def test_a_day_that_is_written_is_found_by_the_library(text: str) -> None:
+    assert date_search.search(read(f"<html><head>{HEAD.format(text)}</head><body><p>Text."), "en") == "2024-03-02"
 
 
 @pytest.mark.parametrize(
