@@ -1,8 +1,9 @@
-"""Reads pages with a kernel that watches its memory: ``python tools/kernel/sanitized.py FOLDER [COUNT]``.
+"""Reads pages with a kernel that watches its memory: ``python tools/kernel/sanitized.py FOLDER [COUNT [SECONDS]]``.
 
 The kernel is built with AddressSanitizer and UndefinedBehaviorSanitizer into a folder of its own; then COUNT pages
-(``*.html``, ``*.html.gz``) of the folder, spread evenly, and a page of each growing family are read with it. What the
-sanitizers find is printed, and ends the run with an error. Needs gcc, and the packages that the kernel is built with.
+(``*.html``, ``*.html.gz``) of the folder, spread evenly, and a page of each growing family are read with it, and for
+SECONDS of processor time broken copies of them. What the sanitizers find is printed, and ends the run with an error.
+Needs gcc, and the packages that the kernel is built with.
 """
 
 import os
@@ -15,30 +16,42 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 FLAGS = "-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer"
 READING = """
-import gzip, sys
+import gzip, sys, time
 from pathlib import Path
-from plainleaf import METHODS, kept_text
+from random import Random
+from plainleaf import METHODS, extract, kept_text
 from plainleaf.engine.extract import read
 from plainleaf.errors import PlainleafError
 from plainleaf.evaluation.growth.families import FAMILIES, page
 from plainleaf._kernel import walk
+sys.path.append(sys.argv[4])
+from tests.fuzz.loop import broken
 assert Path(walk.__file__).is_relative_to(sys.argv[1]), walk.__file__
-files = sorted([*Path(sys.argv[2]).rglob("*.html"), *Path(sys.argv[2]).rglob("*.html.gz")])
-count = min(int(sys.argv[3]), len(files))
-sources = [files[place * len(files) // count] for place in range(count)]
-sources += [page(family, 60_000).encode() for family in FAMILIES]
-for source in sources:
-    html = source if isinstance(source, bytes) else source.read_bytes()
-    html = gzip.decompress(html) if html[:2] == b"\\x1f\\x8b" else html
+
+def look(html):
     try:
         kept_text(html)
         document = read(html)
+        METHODS["descent"].select(document)
+        list(document.nodes.element)
+        extract(html).text
     except PlainleafError as error:
-        print(source, error)
-        continue
-    METHODS["descent"].select(document)
-    list(document.nodes.element)
-print(f"{count} pages and {len(FAMILIES)} families were read.")
+        return error
+
+files = sorted([*Path(sys.argv[2]).rglob("*.html"), *Path(sys.argv[2]).rglob("*.html.gz")])
+count = min(int(sys.argv[3]), len(files))
+sources = [files[place * len(files) // count].read_bytes() for place in range(count)]
+sources = [gzip.decompress(html) if html[:2] == b"\\x1f\\x8b" else html for html in sources]
+sources += [page(family, 60_000).encode() for family in FAMILIES]
+for html in sources:
+    if error := look(html):
+        print(error)
+print(f"{count} pages and {len(FAMILIES)} families were read.", flush=True)
+chance, tried, end = Random(0), 0, time.process_time() + float(sys.argv[5])
+while time.process_time() < end:
+    look(broken(chance.choice(sources), chance))
+    tried += 1
+print(f"{tried} broken copies were read.")
 """
 
 
@@ -65,7 +78,7 @@ def library(name: str) -> str:
     return found.stdout.strip()
 
 
-def main(folder: str, count: str = "300") -> int:
+def main(folder: str, count: str = "300", seconds: str = "60") -> int:
     """Build, and read; what the reading ended with."""
     with tempfile.TemporaryDirectory() as scratch:
         app = built(Path(scratch))
@@ -76,9 +89,9 @@ def main(folder: str, count: str = "300") -> int:
             "UBSAN_OPTIONS": "print_stacktrace=1",
             "PYTHONMALLOC": "malloc",
         }
-        command = [sys.executable, "-c", READING, str(app), folder, count]
+        command = [sys.executable, "-c", READING, str(app), folder, count, str(ROOT), seconds]
         return subprocess.run(command, env=surroundings, check=False).returncode
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:3]))
+    sys.exit(main(*sys.argv[1:4]))
