@@ -32,10 +32,11 @@ def has_display() -> bool:
     )
 
 
-def the_app(without: str = _NO_WINDOW) -> Any:
-    """The package ``desktop.app``. Raises CommandError if it is not available; ``without`` names what is then
-    impossible."""
-    return _loaded(_given().app, without)
+def the_app(name: str, without: str = _NO_WINDOW) -> Any:
+    """A function of the package ``desktop.app``, which loads it when asked. Raises CommandError if it is not available;
+    ``without`` names what is then impossible."""
+    app = _given().app
+    return _loaded(lambda: getattr(app(), name), without)
 
 
 def the_research() -> Any:

@@ -17,4 +17,4 @@ def open_window(source: str | None, first: str | None) -> int:
         raise CommandError("There is no display to open a window on; `plainleaf read` prints the article here.")
     if source:  # before Qt, since PySide reads the source of every module that is imported after it
         import_module("plainleaf.actions.page_jobs")
-    return int(the_app().main(source, first))
+    return int(the_app("main")(source, first))

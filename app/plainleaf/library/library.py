@@ -339,7 +339,7 @@ class Library:
         entry = self._pages.put_new(item.url, item.page, given, item.added)
         if article is not None:
             entry = self._put_article(entry, article)
-            self.entries.set((entry,), {name: given[name] for name in ("title", "author") if name in given})
+            self.entries.set((entry,), item.facts_before(article))
         self._pages.put_pictures(entry, item.pictures)
         self.tags.add((entry,), item.tags)
         self.collections.add((entry,), item.collections)

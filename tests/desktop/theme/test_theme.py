@@ -29,8 +29,9 @@ def test_words_can_be_read_on_every_ground(palette):
 
 @pytest.mark.parametrize("palette", [LIGHT, SEPIA, DARK, CONTRAST], ids=["light", "sepia", "dark", "contrast"])
 @pytest.mark.parametrize("kind", [QLineEdit, QPlainTextEdit])
-def test_a_hint_in_an_empty_field_can_be_read(qapp, palette, kind):
+def test_a_hint_in_an_empty_field_can_be_read(qapp, request, palette, kind):
     theme = Theme(qapp)
+    request.addfinalizer(lambda: theme.use(LIGHT))  # as other tests expect the application
     theme.use(palette)
     field = kind()
     field.setPlaceholderText("Paste an address")

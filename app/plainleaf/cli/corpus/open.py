@@ -21,4 +21,4 @@ def open_command(folder: Path, place: str) -> int:
         raise CommandError(f"There is no page at {place} in the sources of {folder}.")
     if not has_display():
         raise CommandError("There is no display to open a window on.")
-    return int(the_app().main(str(saved_page(page))))
+    return int(the_app("main")(str(saved_page(page))))

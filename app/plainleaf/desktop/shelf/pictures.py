@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QImageReader, QPixmap
 
-from plainleaf.desktop.shelf.drawing import drawn
 from plainleaf.desktop.shelf.shared import SharedShelf
 from plainleaf.desktop.tasks import WorkLine
 from plainleaf.engine.render.pictures import Picture, picture_of
@@ -107,6 +106,8 @@ def scaled(data: bytes, size: QSize) -> QImage:
     if found is None:
         return QImage()
     if found.media_type == "image/svg+xml":
+        from plainleaf.desktop.shelf.drawing import drawn  # it needs the engine, which a start does not
+
         return drawn(data, size, LEAST)
     buffer = QBuffer()
     buffer.setData(QByteArray(data))

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from plainleaf import moments
 from plainleaf.engine.page import Page
@@ -17,6 +17,9 @@ from plainleaf.library.entries import State
 from plainleaf.library.errors import LibraryError
 from plainleaf.library.feeds import Feed
 from plainleaf.library.json_text import parsed
+
+if TYPE_CHECKING:
+    from plainleaf.engine.article import Article
 
 LARGEST = 4 * 2**30
 """Maximum bytes of a file."""
@@ -68,6 +71,13 @@ class ImportedItem:
         """The fields of the entry that the item sets."""
         names = ("title", "author", "language", "published", "excerpt", "added", "state", "progress", "note")
         return {name: getattr(self, name) for name in names if getattr(self, name)} | {"favourite": int(self.favourite)}
+
+    def facts_before(self, article: "Article") -> dict[str, Any]:
+        """The fields of the entry in which the item is more to be believed than the article of its page."""
+        language = article.metadata.language
+        is_guess = language is not None and language.source == "text"
+        names = ("title", "author", "language") if is_guess else ("title", "author")
+        return {name: value for name in names if (value := getattr(self, name))}
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,7 +109,7 @@ def test_an_edited_article_is_told_had_again_and_given_up_when_asked(qtbot, open
     window = opened
     edit(window, ASK, 0)
     QTest.keyClicks(window.panes.article_view.view.focusProxy(), "Well: ")
-    qtbot.waitUntil(lambda: "Well: Ask" in window.editing._told)
+    qtbot.waitUntil(lambda: "Well: Ask" in window.editing._edits_json)
     text = composed(qtbot, window, window.editing.finish)
     qtbot.waitUntil(lambda: shelf() == [(text, True)])
     open_page(qtbot, window, window.reading.source)
@@ -147,7 +147,7 @@ def test_what_is_edited_is_discarded_when_asked_and_kept_when_the_page_is_left(
     window, view = opened, opened.panes.article_view
     edit(window, ASK, 0)
     QTest.keyClicks(view.view.focusProxy(), "Never mind. ")
-    qtbot.waitUntil(lambda: "Never mind. Ask" in window.editing._told)
+    qtbot.waitUntil(lambda: "Never mind. Ask" in window.editing._edits_json)
     window.cancel()
     assert window.editing.on
     window.editing.bar.discard.click()
@@ -157,7 +157,7 @@ def test_what_is_edited_is_discarded_when_asked_and_kept_when_the_page_is_left(
     assert shelf() == []
     edit(window, ASK, 0)
     QTest.keyClicks(view.view.focusProxy(), "Mind. ")
-    qtbot.waitUntil(lambda: "Mind. Ask" in window.editing._told)
+    qtbot.waitUntil(lambda: "Mind. Ask" in window.editing._edits_json)
     open_page(qtbot, window, local_web().put("/other", news("Another page")))
     qtbot.waitUntil(lambda: [edited for text, edited in shelf() if "Mind. Ask" in text] == [True])
     assert "Mind." not in window.reading.article.text
@@ -166,7 +166,7 @@ def test_what_is_edited_is_discarded_when_asked_and_kept_when_the_page_is_left(
 def test_what_is_edited_is_kept_when_the_window_closes(qtbot, opened, edit):
     edit(opened, ASK, 0)
     QTest.keyClicks(opened.panes.article_view.view.focusProxy(), "Mind. ")
-    qtbot.waitUntil(lambda: "Mind. Ask" in opened.editing._told)
+    qtbot.waitUntil(lambda: "Mind. Ask" in opened.editing._edits_json)
     opened.close()
     qtbot.waitUntil(lambda: [edited for text, edited in shelf() if "Mind. Ask" in text] == [True])
 
@@ -194,7 +194,7 @@ def test_of_what_is_pasted_only_text_comes_in(qtbot, opened, ask, edit):
     edit(window, ASK, 4)
     before = ask(view, ELEMENTS)
     paste(window, HOSTILE, PLAIN)
-    qtbot.waitUntil(lambda: "five" in window.editing._told)
+    qtbot.waitUntil(lambda: "five" in window.editing._edits_json)
     assert ask(view, ELEMENTS) == before
     text = composed(qtbot, window, window.editing.finish)
     assert "<script>five" in text
@@ -210,7 +210,7 @@ def test_halves_of_characters_do_not_lose_the_edits(qtbot, opened, ask, edit):
     put = "document.activeElement.firstChild.insertData(4, String.fromCharCode(0xd83d, 0, 0xfffe) + 'half ')"
     ask(view, f"({put}, 1)")
     QTest.keyClicks(view.view.focusProxy(), "x")
-    qtbot.waitUntil(lambda: "half" in window.editing._told)
+    qtbot.waitUntil(lambda: "half" in window.editing._edits_json)
     text = composed(qtbot, window, window.editing.finish)
     qtbot.waitUntil(lambda: shelf() == [(text, True)])
     assert "half" in text
@@ -223,14 +223,14 @@ def test_a_flood_is_refused_with_a_word_and_undone_to_the_last_step(qtbot, opene
     edit(window, ASK, 4)
     paste(window, text="new " * 2_500_000)
     qtbot.waitUntil(lambda: said == ["More than 100,000 characters cannot be put in at once. Nothing was put in."])
-    assert window.editing._told == ""
+    assert window.editing._edits_json == ""
     key = view.view.focusProxy()
     for _ in range(40):
         paste(window, text="word " * 15_000)
-    qtbot.waitUntil(lambda: len(window.editing._told) > 1_000_000)
+    qtbot.waitUntil(lambda: len(window.editing._edits_json) > 1_000_000)
     while window.editing.can_undo:
         for _ in range(50):
             QTest.keyClick(key, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
         ask(view, "1")
-    assert window.editing._told == ""
+    assert window.editing._edits_json == ""
     assert ask(view, f"document.querySelector('article').textContent.includes({ASK!r})")

@@ -70,7 +70,7 @@ def mend(qtbot, window, ask) -> None:
     for _ in range(2):
         QTest.keyClick(key, Qt.Key.Key_Backspace)
     QTest.keyClicks(key, "ou")
-    qtbot.waitUntil(lambda: "harbour" in window.editing._told)
+    qtbot.waitUntil(lambda: "harbour" in window.editing._edits_json)
     text = composed(qtbot, window, window.editing.finish)
     assert ASK.replace("harbuor", "harbour") in text
     qtbot.waitUntil(lambda: shelf() == [(text, True)])

@@ -63,7 +63,7 @@ def stage(fresh_window, qtbot: QtBot, local_web, news, home, monkeypatch):
     monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
     monkeypatch.setenv("PATH", str(home / "bin"))  # no browsers of this computer
     monkeypatch.setattr("plainleaf.bridge.programs.EXPORTED", ())
-    window._settings.set("releases", web.put("/releases", '{"version": "0.0.1"}', "application/json"))
+    window._services.settings.set("releases", web.put("/releases", '{"version": "0.0.1"}', "application/json"))
     web.put("/news-hangs", "", "hang")
     web.put("/news.pdf", b"%PDF-1.7\n", "application/pdf")
     library = window.shelf.library()

@@ -18,7 +18,7 @@ from tests.patience import PATIENCE
 from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.web.scripts import WORLD
 from plainleaf.desktop.window.linking.highlights import kept_owners
-from plainleaf.desktop.window.page import reading
+from plainleaf.desktop.window.page import extraction
 
 FIRST, SECOND, BLACK = QColor("#b01010"), QColor("#1030b0"), QColor("#000000")
 MANY = 0.02  # of a pane's pixels: more than the edges of letters have of a colour
@@ -214,7 +214,7 @@ def test_what_the_window_still_had_to_do_for_a_page_is_left_when_the_next_one_is
     qtbot, window_on_first, web, monkeypatch
 ):
     window, go_on = window_on_first, threading.Event()
-    whole, ready = reading.article_of, reading.shown
+    whole, ready = extraction.article_of, extraction.shown
     made: list[str] = []
 
     def slow(document, *rest, **named):
@@ -228,8 +228,8 @@ def test_what_the_window_still_had_to_do_for_a_page_is_left_when_the_next_one_is
             made.append("shown")
         return ready(article, url, *rest)
 
-    monkeypatch.setattr(reading, "article_of", slow)
-    monkeypatch.setattr(reading, "shown", shown)
+    monkeypatch.setattr(extraction, "article_of", slow)
+    monkeypatch.setattr(extraction, "shown", shown)
     window.open(web.origin + "/pictures")
     qtbot.waitUntil(lambda: made == ["begun"])
     window.open(web.origin + "/nothing")
@@ -332,7 +332,7 @@ def test_a_page_after_one_that_could_not_be_shown_is_seen_at_its_own_width(qtbot
     for view in views(window):
         view.cover.lifted.connect(partial(look_at, view))
     window.open("/no/such/file.html")
-    watch.until(qtbot, lambda: shows(window.panes.article_view, "There is no such page"))
+    watch.until(qtbot, lambda: shows(window.panes.article_view, "There is no such file"))
     qtbot.waitUntil(lambda: bool(seen))
     assert seen[-1] == (window.panes.article_view.view.width(),) * 2
     steps = {

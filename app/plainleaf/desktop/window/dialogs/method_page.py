@@ -14,7 +14,7 @@ from plainleaf.engine.catalogue import METHODS
 from plainleaf.resources import method_page
 
 SIZE = (760, 620)
-_ASIDE = re.compile(r"\s*\((?:!?\[[^\[\]]*\]\([^()]*\)[;,]?\s*)+\)")
+_ASIDE = re.compile(r"\s?\((?:!?\[[^\[\]]*\]\([^()]*\)[;,]?\s?)+\)")
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
 
 

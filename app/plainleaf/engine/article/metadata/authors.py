@@ -33,7 +33,7 @@ DEEP = 2
 TEXT = 400
 """Minimum characters of text, and more than in links, in the element of a heading that is the article's own."""
 _AUTHORS_PAGE = lazy_compile(r"/(?:authors?|autor(?:en|es|i)?|auteurs?|columnists?)/[^?#]*[^/?#]", re.IGNORECASE)
-_BEFORE_SITE = lazy_compile(r"(.*\w)(?:,| for| at| -| –|/) ?(.+)")
+_BEFORE_SITE = lazy_compile(r"(.*\w)(?:,| for| at| -| –|/) ?(.+)", re.DOTALL)
 _SIGNS = lazy_compile(r"[\W_]+")
 
 

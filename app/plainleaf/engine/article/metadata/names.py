@@ -44,12 +44,12 @@ _OF_PAPER = lazy_compile(r"by (\w\S+(?: \w\S+){1,2}) of (?:the )?[A-Z]", re.IGNO
 _SECTION = lazy_compile(r"[^\W\d_]+ ?[|•·●⋅] ?([^|•·●⋅\d]+)$")
 _ASIDE = lazy_compile(
     r"(?<=\w)(?: \((?-i:[a-zß-ÿ])[^()]*\)|(?:, ?| ?/ ?| \(| (?:and|avec|com|con|et|i|med|met|mit|och|und|with|y|z) )"
-    rf"(?:the )?(?:{'|'.join(terms('agencies'))}|agencias|agences|agenzie|agenturen|agencies)\)?)+$",
+    rf"(?:the )?(?:{'|'.join(terms('agencies'))}|agencias|agences|agenzie|agenturen|agencies)\)?){{1,4}}$",
     re.IGNORECASE,
 )
 """What follows a name: news agencies, a remark in brackets that is no name."""
 _PLACE = lazy_compile(r"(.*), ([^\W\d_]{4,})$")
-_MAILBOX = lazy_compile(r"\S+@\S+ \(([^()]+)\)$")
+_MAILBOX = lazy_compile(r"(?<!\S)\S{1,64}@\S{1,99} \(([^()]{1,99})\)$")
 _BESIDE: tuple[Label, ...] = ("published", "updated", "photo", "editor")
 """Labels behind a name, of a date or of somebody else."""
 _KOREAN = lazy_compile(r"(?:\[[^\[\]]*\] ?)?(?:기자명 )?([가-힣]{2,4}) (?:\S{2,3})?기자(?!\w)")

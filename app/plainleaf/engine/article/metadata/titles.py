@@ -34,8 +34,8 @@ DATE = lazy_compile(r"\A(?:\d{1,2}[./]\s?\d{1,2}[./]\s?(?:\d{4}|\d{2}(?!\d))|\d{
 COLON = lazy_compile(rf"(?<![:：])(?:[:：]{{1,3}}\s++|：|:(?=[{UNSPACED}“「《]))")
 _MARK = lazy_compile(r"(?:\(\d{1,3}\+?\)|\[[^\[\]]{2,12}\])\s+")
 _OF_PROGRAM = lazy_compile(
-    r"\W*(?:Microsoft (?:Word|PowerPoint) - .*|\S+\.(?:docx?|html?|indd|odt|pdf|pptx?|qxp|rtf|tex)|"
-    rf"{'|'.join(terms('no_titles'))})\W*$",
+    r"\W{0,9}(?:Microsoft (?:Word|PowerPoint) - .*|\S+\.(?:docx?|html?|indd|odt|pdf|pptx?|qxp|rtf|tex)|"
+    rf"{'|'.join(terms('no_titles'))})\W{{0,9}}$",
     re.IGNORECASE,
 )
 """What programs write for a title that nobody gave: "Untitled Document", "Home", the name of a file."""
