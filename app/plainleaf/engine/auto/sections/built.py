@@ -13,9 +13,7 @@ from plainleaf.engine.auto.sections.page import Section, SectionedPage
 from plainleaf.engine.auto.words.called import ASKED as CALLED_ASKED
 from plainleaf.engine.auto.words.called import SIDE
 from plainleaf.engine.auto.words.line_signs import NUMBERED, QUESTION, QUESTION_SIGNS
-from plainleaf.engine.document.columns import hides
-from plainleaf.engine.document.tags import HEADINGS, HIDING
-from plainleaf.engine.document.visibility import is_folded
+from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.lazy_compile import lazy_compile
 
 ASKED, CLOCK = 160, 10
@@ -26,9 +24,6 @@ ANSWER = 8
 """Maximum blocks between two questions."""
 TEXT = 50
 """Minimum words of certain text below a headline for boxes beside it to be separate."""
-
-OPENING = 2
-"""Maximum blocks between two panels: what opens the next one."""
 
 _ASKING = HEADINGS | {"dt", "summary"}
 _BOLD = frozenset({"b", "strong"})
@@ -122,36 +117,6 @@ def named(page: SectionedPage) -> Iterator[Section]:
         asked[called] = True
         for node in _outermost(page, asked):
             yield Section("questions by name", *page.blocks_in(node))
-
-
-def panels(page: SectionedPage) -> Iterator[Section]:
-    """Panels of tabs or an accordion that follow each other, each with the line that opens it."""
-    document, declared, end = page.v.document, page.v.document.declared.values, 0
-    some = {node for node, role in declared["role"].items() if role == "tabpanel"}
-    some |= {node for node, name in declared["id"].items() if name in document.controlled}
-    hidden = (node for name in HIDING for node, value in declared[name].items() if hides(name, value))
-    some |= {node for node in hidden if is_folded(document, node, document.nodes.element[node])}
-    group = list[tuple[int, int]]()
-    for first, last in (page.blocks_in(node) for node in sorted(some)):
-        if first < end or first == last:
-            continue
-        if group and first - end > OPENING:
-            yield from _opened(page, group)
-            group = []
-        group.append((first, last))
-        end = last
-    yield from _opened(page, group)
-
-
-def _opened(page: SectionedPage, group: list[tuple[int, int]]) -> Iterator[Section]:
-    """The panels with sentences of a group that is likely as a whole, each with what opens it; no lists of links."""
-    if len(group) < LEAST or sum(page.mean(Section("panel", *one)) for one in group) < 0:
-        return
-    opener = group[1][0] - group[0][1]
-    for first, end in group:
-        linked = 2 * (page.links[end] - page.links[first]) >= end - first
-        if not linked and page.texts[end] > page.texts[first] and first - opener > page.first:
-            yield Section("panel", first - opener, end)
 
 
 def _outermost(page: SectionedPage, some: Bools) -> list[int]:

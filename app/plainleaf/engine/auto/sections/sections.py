@@ -11,14 +11,14 @@ import numpy as np
 from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.sections.appeals import appeals
-from plainleaf.engine.auto.sections.built import answered, beside, headed, named, panels
+from plainleaf.engine.auto.sections.built import answered, beside, headed, named
 from plainleaf.engine.auto.sections.labelled import labelled
 from plainleaf.engine.auto.sections.page import SectionedPage
 from plainleaf.engine.auto.threshold import article_share
 from plainleaf.engine.document import covered
 from plainleaf.engine.record import record
 
-KEPT = {"part": -3.0, "questions": -1.5, "questions by name": -1.75, "between": -1.5, "grid": -2.0, "panel": -0.5}
+KEPT = {"part": -3.0, "questions": -1.5, "questions by name": -1.75, "between": -1.5, "grid": -2.0}
 """The kinds that are kept as a whole, and the minimum mean log-odds: less likely ones are seldom in references, by
 models that have not seen the page (2026-11-27)."""
 LEFT_OUT = {
@@ -37,7 +37,7 @@ out."""
 ARTICLE = 0.5
 """Minimum degree (0 to 1) to which a page is an article: on other pages lists of pages are content."""
 
-_FINDERS = (labelled, answered, headed, named, panels, beside, appeals)
+_FINDERS = (labelled, answered, headed, named, beside, appeals)
 
 
 @record(frozen=True, slots=True)
@@ -60,8 +60,7 @@ def sections(v: PageMeasures, log_odds: Floats) -> Wholes:
     for one in found:
         own = slice(one.first, one.end)
         small = float(v.size[own].sum()) <= TIMES * float(page.surely[-1])
-        enough = np.inf if one.kind == "panel" else ENOUGH  # what opens a sure panel may be unsure
-        if small and one.kind in KEPT and KEPT[one.kind] < page.mean(one) < enough:
+        if small and one.kind in KEPT and KEPT[one.kind] < page.mean(one) < ENOUGH:
             added[own] = np.maximum(IN - log_odds[own], 0.0)
     left_out = list[tuple[str, Bools]]()
     out = [one for one in found if one.kind in LEFT_OUT]
