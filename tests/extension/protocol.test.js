@@ -22,7 +22,7 @@ test("messages are the golden ones", async () => {
   assert.deepEqual(begin, expected);
   const selection = golden("extension-host--begin-selection");
   assert.deepEqual(protocol.begin(expected.transfer, "selection", selection, bytes, 1, digest), selection);
-  assert.deepEqual(protocol.hello("0.1.0"), golden("extension-host--hello"));
+  assert.deepEqual(protocol.hello("1.0.0"), golden("extension-host--hello"));
   assert.deepEqual(protocol.part(part.transfer, 0, parts[0]), part);
   assert.deepEqual(protocol.end(part.transfer), golden("extension-host--end"));
   assert.deepEqual(protocol.status(), golden("extension-host--status"));

@@ -6,7 +6,10 @@ from plainleaf.desktop.inspector import load_pictures
 
 ORDINARY = 12
 LONG = 2_000
-MOST = 25_000  # calls of functions without a turn of the event loop; measured: 16,000 with the first page
+MOST = 16_000  # calls of functions without a turn of the event loop; measured: 9,750 to 13,000
+FIRST = (
+    30_000  # the same with the first page, which makes the inspector and its charts; measured: 19,000 to 25,200
+)
 
 
 def begin(qtbot, watch) -> None:
@@ -20,8 +23,9 @@ def begin(qtbot, watch) -> None:
 def test_opening_a_page_keeps_the_window_answering(qtbot, window, local_web, news, watch, paragraphs):
     web = local_web()
     load_pictures()  # once, when the inspector is first seen: decision 0185
+    qtbot.waitUntil(lambda: window.late.is_complete)  # after the start, one area in each turn
     calls = []
-    for number in range(2):
+    for number in range(3):
         address = web.put(f"/news/{number}", news(paragraphs=paragraphs))
         begin(qtbot, watch)
         with qtbot.waitSignals(
@@ -29,7 +33,8 @@ def test_opening_a_page_keeps_the_window_answering(qtbot, window, local_web, new
         ):
             window.open(address)
         calls.append(watch.calls)
-    assert 0 < max(calls) < MOST
+    assert 0 < calls[0] < FIRST
+    assert 0 < max(calls[1:]) < MOST
     assert window.reading.figures.words > paragraphs * 40
 
 

@@ -80,8 +80,8 @@ class LateAreas:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all areas are there."""
-        return all(map(self.has, AREAS))
+        """Whether all areas are there, and ``done`` was called."""
+        return self._done is None
 
     def close_down(self) -> None:
         """Close those that are there, before the window closes; no more are made in turns."""
