@@ -7,9 +7,7 @@ from plainleaf.desktop.inspector import load_pictures
 ORDINARY = 12
 LONG = 2_000
 MOST = 16_000  # calls of functions without a turn of the event loop; measured: 9,750 to 13,000
-FIRST = (
-    30_000  # the same with the first page, which makes the inspector and its charts; measured: 19,000 to 25,200
-)
+FIRST = 30_000  # the same with the first page, which makes the inspector and its charts; measured: 19,000 to 25,200
 
 
 def begin(qtbot, watch) -> None:
