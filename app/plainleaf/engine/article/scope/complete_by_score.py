@@ -79,8 +79,8 @@ def complete_by_score(document: Document, keep: Bools, score: Floats, steps: Ste
     sure = score / max(float(score[keep].min()), 1e-9)
     kinds = [_KINDS.get(name, 0) for name in nodes.tag_names]
     kind_of_node = np.array(kinds, np.int64)[nodes.tag]
-    named = [at for at, names in enumerate(document.declared.classes) if is_called(names, "code_box")]
-    for box in np.isin(document.declared.called, named).nonzero()[0].tolist() if named else ():
+    named = np.array([is_called(names, "code_box") for names in document.declared.classes])
+    for box in named[document.declared.called].nonzero()[0].tolist():
         if is_code_box(nodes.element[box]):
             kind_of_node[box] = _LISTINGS
             kinds.append(_LISTINGS)

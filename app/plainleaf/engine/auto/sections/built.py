@@ -39,7 +39,7 @@ def answered(page: SectionedPage) -> Iterator[Section]:
     if np.count_nonzero(may_ask) < LEAST:
         return
     alike = v.shape.alike[0]
-    asking = _are_headings(page)
+    asking = _are_headings(page, may_ask)
     short = (may_ask & (v.length <= np.where(asking, ASKED, CLOCK))).nonzero()[0].tolist()
     for block in (one for one in short if _opens(v.texts[one], bool(asking[one]))):
         if group and not (1 < block - group[-1] <= ANSWER and alike[block] == alike[group[-1]]):
@@ -54,12 +54,13 @@ def _opens(text: str, asking: bool) -> bool:
     return (asking and text.rstrip().endswith(QUESTION_SIGNS)) or _CLOCK.fullmatch(text) is not None
 
 
-def _are_headings(page: SectionedPage) -> Bools:
-    """Mask of the blocks that are headings, terms or summaries, or completely bold."""
+def _are_headings(page: SectionedPage, some: Bools) -> Bools:
+    """Mask of the blocks that are headings, terms or summaries, or completely bold; of ``some`` also buttons."""
     nodes, container = page.v.document.nodes, page.v.container
     found = nodes.having(_ASKING)
-    declared = page.v.document.declared.values
-    found[[*declared["aria-controls"], *(node for node, role in declared["role"].items() if role == "button")]] = True
+    for node in set(container[some].tolist()):  # a few; ``declared`` reads all elements of the page
+        element = nodes.element[node]
+        found[node] |= element.get("aria-controls") is not None or element.get("role") == "button"
     bold = nodes.having(_BOLD).nonzero()[0]
     whole = bold[page.v.document.text_length[bold] == page.v.document.text_length[nodes.parent[bold]]]
     found[nodes.parent[whole]] = True
