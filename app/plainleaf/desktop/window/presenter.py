@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction
 from plainleaf.desktop.reader import ArticlePage
 from plainleaf.desktop.recents import Recent
 from plainleaf.desktop.window.bars.bars import Bars
-from plainleaf.desktop.window.bars.default_method import DefaultMethod
+from plainleaf.desktop.window.bars.default_method import DefaultMethod, title_of
 from plainleaf.desktop.window.page import messages
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.delivery import delivery_note
@@ -213,10 +213,8 @@ def delivered(reading: Reading) -> str:
 
 def describe(reading: Reading) -> str:
     """The method, its confidence, and the node that it, or the descent beside it, chose, in one line."""
-    from plainleaf.engine.catalogue import METHODS
-
     selection = reading.selection
-    parts = [METHODS[reading.choice.method].title]
+    parts = [title_of(reading.choice)]
     if selection.confidence is not None:
         parts.append(f"expects an F1 of {selection.confidence:.2f}")
     if selection.root is not None:
