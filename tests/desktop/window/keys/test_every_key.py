@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
-from tests.desktop.window.keys.stage import OVER, STATES, Outside, Stage, over_the_window
+from tests.desktop.window.keys.stage import Outside, Stage, over_the_window
+from tests.desktop.window.keys.states import OVER, STATES
 
 import plainleaf
 from plainleaf.desktop.commands import COMMANDS, NEEDS, SHELF_COMMANDS

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QWidget
 from tests.desktop.window.dialogs.test_every_dialog import MADE, opened, place
-from tests.desktop.window.keys.stage import OVER, STATES
+from tests.desktop.window.keys.states import OVER, STATES
 from tests.desktop.window.keys.test_every_key import stage
 from tests.desktop.window.spoken.accessible import faults
 
