@@ -6,7 +6,8 @@ from urllib.parse import quote
 
 from plainleaf.actions.exporting import file_of
 from plainleaf.actions.naming import readable_name, suffix_of, suggested_name
-from plainleaf.actions.notes import LAYOUTS, note_text, web_address
+from plainleaf.actions.note_heads import web_address
+from plainleaf.actions.notes import LAYOUTS, note_text
 from plainleaf.engine.article import Article
 from plainleaf.engine.excerpt import excerpt_of
 from plainleaf.engine.record import record
@@ -53,8 +54,8 @@ WAYS: dict[WayName, Way] = {
                     "The vault, or a folder in it"),
     "logseq": Way("Logseq", "A page with properties in “pages”, its pictures in “assets”.", "markdown", True, True,
                   "The folder of the graph"),
-    "zotero": Way("Zotero", "A note with the fields of a reference, its pictures in “pictures”.", "markdown", True,
-                  True, "A folder from which Zotero takes files"),
+    "zotero": Way("Zotero", "A reference to import (RIS) with the article as its note, and the article in Markdown, its "
+                  "pictures in “pictures”.", "markdown", True, True, "Any folder; import the .ris file from it"),
 }  # fmt: skip
 """All ways, in the order in which they are offered."""
 LINK_FORMS: dict[LinkForm, str] = {

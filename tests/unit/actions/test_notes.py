@@ -35,10 +35,10 @@ def article():
 
 HEADS = {
     "obsidian": ['title: "Bridge: open again?"', 'source: "https://gazette.example/bridge"', "site: The Gazette",
-                 'published: "2026-10-05"', "author:", "  - Ada Low", "  - Ben Hill", "created: 2026-11-27", "tags:",
+                 "published: 2026-10-05", "author:", "  - Ada Low", "  - Ben Hill", "created: 2026-11-27", "tags:",
                  "  - clippings"],
-    "logseq": ["title:: Bridge: open again?", "source:: https://gazette.example/bridge", "author:: Ada Low, Ben Hill",
-               "published:: 2026-10-05", "created:: 2026-11-27"],
+    "logseq": ["title:: Bridge: open again?", "source:: https://gazette.example/bridge",
+               "author:: [[Ada Low]], [[Ben Hill]]", "published:: 2026-10-05", "created:: 2026-11-27"],
     "zotero": ["type: webpage", 'title: "Bridge: open again?"', "container-title: The Gazette", 'issued: "2026-10-05"',
                'URL: "https://gazette.example/bridge"', "accessed: 2026-11-27"],
     "markdown": ['title: "Bridge: open again?"', 'url: "https://gazette.example/bridge"'],

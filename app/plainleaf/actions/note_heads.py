@@ -1,0 +1,97 @@
+"""The front matter of notes, in the form that each program documents.
+
+- Obsidian: properties in YAML (https://help.obsidian.md/properties). A tag has no spaces and not digits alone.
+- Logseq: ``key:: value`` lines at the top of a page. References in a value are read, except in the title, whose
+  slashes make namespaces.
+- Zotero: the variables of the Citation Style Language. Zotero imports them from the file beside (``reference``).
+"""
+
+import datetime
+import re
+
+from plainleaf.engine.article import Article
+from plainleaf.engine.excerpt import excerpt_of
+from plainleaf.engine.render.header import fields, scalar
+
+TAG = "clippings"
+"""The tag that each note has, so that they are found together."""
+DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_NOT_IN_TAGS = re.compile(r"[^\w/-]+")
+_SLASHES = re.compile(r"/{2,}")
+_PROPERTIES = {"title": "title", "source": "address", "site": "sitename", "published": "date"}
+"""The names of properties, and what is known of the article by other names."""
+_BRACKETS = str.maketrans("[]", "()")
+_REFERS = re.compile(r"#\S|\[\[|\(\(|\{\{")
+
+
+def web_address(article: Article) -> str:
+    """The web address of the article, empty where it has none."""
+    declared = article.metadata.url.text if article.metadata.url else ""
+    return next((one for one in (article.record.url or "", declared) if one.startswith(("http:", "https:"))), "")
+
+
+def known_of(article: Article) -> dict[str, str]:
+    """What is known of an article, each on one line, without what is empty: its metadata by trafilatura's names, the
+    ``date`` without time of day, and ``address`` and ``excerpt``."""
+    found = {name: text for name, text in fields(article).items() if isinstance(text, str)}
+    if day := DAY.match(found.get("date", "")):
+        found["date"] = day[0]  # what these programs take for a date has no time of day
+    found |= {"address": web_address(article), "excerpt": excerpt_of(article)}
+    return {name: " ".join(text.split()) for name, text in found.items() if text.strip()}
+
+
+def authors_of(known: dict[str, str]) -> list[str]:
+    """The names of the authors."""
+    return [name for name in known.get("author", "").split("; ") if name]
+
+
+def tags_of(article: Article) -> list[str]:
+    """Tags without spaces, which end one in Obsidian and Logseq."""
+    found = {TAG.casefold(): TAG}  # these programs take tags that differ in case alone for one
+    for tag in article.metadata.tags:
+        text = _SLASHES.sub("/", _NOT_IN_TAGS.sub("-", tag.text)).strip("-/")
+        if text:
+            found.setdefault(text.casefold(), text)
+    return list(found.values())
+
+
+def obsidian(article: Article, day: datetime.date) -> str:
+    """Properties."""
+    known, authors = known_of(article), authors_of(known_of(article))
+    lines = [f"{name}: {_dated(known[key])}" for name, key in _PROPERTIES.items() if key in known]
+    lines += ["author:", *(f"  - {scalar(name)}" for name in authors)] if authors else []
+    lines.append(f"created: {day.isoformat()}")
+    lines += [f"description: {scalar(known['excerpt'])}"] if "excerpt" in known else []
+    tags = (f"{tag}_" if tag.replace("/", "").isdecimal() else tag for tag in tags_of(article))
+    lines += ["tags:", *(f"  - {scalar(tag)}" for tag in tags)]
+    return "\n".join(["---", *lines, "---", ""])
+
+
+def logseq(article: Article, day: datetime.date) -> str:
+    """Properties of the page, one a line. Authors are pages, as Logseq makes of those that it takes from Zotero."""
+    known = known_of(article)
+    values = {name: known[key] for name, key in _PROPERTIES.items() if key in known}
+    if "title" in values:
+        values["title"] = values["title"].replace("/", "-").translate(_BRACKETS)
+    if "site" in values and _REFERS.search(values["site"]):
+        values["site"] = f'"{values["site"]}"'  # read as text
+    if authors := authors_of(known):
+        values["author"] = ", ".join(f"[[{name.translate(_BRACKETS)}]]" for name in authors)
+    values |= {"created": day.isoformat(), "tags": ", ".join(tags_of(article))}
+    return "".join(f"{name}:: {value}\n" for name, value in values.items())
+
+
+def zotero(article: Article, day: datetime.date) -> str:
+    """Variables of a reference."""
+    known = known_of(article)
+    given = {
+        "title": "title", "author": "author", "container-title": "sitename", "issued": "date", "URL": "address",
+        "language": "language", "abstract": "excerpt",
+    }  # fmt: skip
+    lines = [f"{name}: {scalar(known[key])}" for name, key in given.items() if key in known]
+    return "\n".join(["---", "type: webpage", *lines, f"accessed: {day.isoformat()}", "---", ""])
+
+
+def _dated(value: str) -> str:
+    """A value; a date is plain, so that it has the type of one."""
+    return value if DAY.fullmatch(value) else scalar(value)
