@@ -54,8 +54,8 @@ WAYS: dict[WayName, Way] = {
                     "The vault, or a folder in it"),
     "logseq": Way("Logseq", "A page with properties in “pages”, its pictures in “assets”.", "markdown", True, True,
                   "The folder of the graph"),
-    "zotero": Way("Zotero", "A reference to import (RIS) with the article as its note, and the article in Markdown, its "
-                  "pictures in “pictures”.", "markdown", True, True, "Any folder; import the .ris file from it"),
+    "zotero": Way("Zotero", "A reference to import (RIS) with the article as its note, and the article in Markdown, "
+                  "its pictures in “pictures”.", "markdown", True, True, "Any folder; import the .ris file from it"),
 }  # fmt: skip
 """All ways, in the order in which they are offered."""
 LINK_FORMS: dict[LinkForm, str] = {

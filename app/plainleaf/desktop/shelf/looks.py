@@ -102,9 +102,9 @@ def _row(box: QRect, font: QFont) -> RowParts:
     if inside.width() >= NARROW:
         picture = QRect(inside.topLeft(), PICTURE)
         inside = inside.adjusted(PICTURE.width() + GAP, 0, 0, 0)
-    inside.setWidth(min(inside.width(), WIDEST))
-    heading = QRect(inside.left(), inside.top(), inside.width() - STAR, title)
-    star = QRect(inside.right() - STAR + 1, inside.top(), STAR, title)
+    star = QRect(inside.right() - STAR + 1, inside.top(), STAR, title)  # at the end of the row, however wide
+    inside.setWidth(min(inside.width() - STAR, WIDEST))
+    heading = QRect(inside.left(), inside.top(), inside.width(), title)
     below = QRect(inside.left(), heading.bottom() + 3, inside.width(), 2 * text)
     return RowParts(picture, heading, star, below, QRect(inside.left(), below.bottom() + 5, inside.width(), small))
 
