@@ -24,6 +24,18 @@ app, manager = build()
 begin(manager, None, None)
 manager.windows[0].grab()
 """
+AREAS = """
+from plainleaf.desktop.app.start import build
+from plainleaf.desktop.window.page.loader import _import
+app, manager = build()
+window = manager.new_window()
+{}_import()
+before = set(sys.modules)
+window.late.complete()
+for name in before:
+    del sys.modules[name]
+"""
+"""Leaves the modules that are imported by making the areas of a page, with or without the worker's imports before."""
 SHELF = "import plainleaf.desktop.shelf.page; from plainleaf.library import Library; Library().entries.count()"
 CODE = """
 import json, os, sys
@@ -55,3 +67,8 @@ def test_the_window_starts_without_what_a_page_needs(tmp_path: Path) -> None:
 )
 def test_what_the_first_screen_shows_needs_no_engine(code: str, tmp_path: Path) -> None:
     assert not OF_AN_ARTICLE & loaded(code, tmp_path)
+
+
+def test_making_the_areas_of_a_page_imports_nothing_on_the_window_s_thread(tmp_path: Path) -> None:
+    assert "plainleaf.desktop.window.corrections.controller" in loaded(AREAS.format("0 and "), tmp_path)
+    assert {name for name in loaded(AREAS.format(""), tmp_path) if name.startswith("plainleaf")} == set()

@@ -64,6 +64,11 @@ class ReaderView(WebPane):
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_style)
         self._apply_style()
 
+    def warm_up(self) -> None:
+        """Load an empty page in the user's style, unless one was shown already."""
+        html = (f'<html lang="" {self._root()}>', "<body><main><article><p></p></article></main></body></html>")
+        self._load_ahead(self._reading, styled(html, "", self._properties(), folder()))
+
     def show_article(self, page: ArticlePage) -> None:
         """Show a prepared article (see ``article_page``)."""
         if self._closed:
@@ -186,6 +191,10 @@ class ReaderView(WebPane):
                 return True
         return super().eventFilter(watched, event)
 
+    def _on_outlined(self, headings: str) -> None:
+        if not self._address.isEmpty():  # nothing is said of the page that is loaded ahead
+            self.outlined.emit(outline_of(headings))
+
     def _on_moved(self, heading: int, share: float, address: int, words: str, fraction: float, by_hand: bool) -> None:
         if self._ready:
             self.moved.emit(ReadingPlace(address, words, fraction, share, heading), by_hand)
@@ -219,7 +228,7 @@ class ReaderView(WebPane):
     def _new_page(self) -> None:
         self._reading = ReadingPage(self._profiles.reader, NODE, self.view)
         bridge = self._reading.reading
-        bridge.outlined.connect(lambda json: self.outlined.emit(outline_of(json)))
+        bridge.outlined.connect(self._on_outlined)
         bridge.moved.connect(self._on_moved)
         bridge.boxed.connect(self._on_boxed)
         bridge.turned.connect(self._on_turned)

@@ -5,13 +5,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import shiboken6
-from PySide6.QtCore import QPoint, Qt, QTimer, QUrl, QUrlQuery, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QColor, QPalette, QResizeEvent
 from PySide6.QtWebEngineCore import QWebEngineFindTextResult, QWebEngineLoadingInfo, QWebEnginePage
 from PySide6.QtWebEngineWidgets import QWebEngineView
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from plainleaf.desktop.web.cover import PaneCover
+from plainleaf.desktop.web.followed import is_here, letter
 from plainleaf.desktop.web.load_errors import load_error
 from plainleaf.desktop.web.pages import GuardedPage, StaticPage
 from plainleaf.desktop.web.scheme import SCHEME, PageServer, ServedPage, without_fragment
@@ -25,8 +26,6 @@ RELOAD = "plainleaf-reload"
 """The action of a message page that shows the previous content again; the pane handles it itself."""
 
 IMPATIENCE = 600  # milliseconds until our script starts on a static page that is still loading
-
-_LETTER = frozenset({"to", "cc", "bcc", "subject", "body"})
 
 _Action = QWebEnginePage.WebAction
 _Ended = QWebEnginePage.RenderProcessTerminationStatus
@@ -77,6 +76,7 @@ class WebPane(QWidget):
         self._base: QUrl | None = None
         self._actions: frozenset[str] = frozenset()
         self._folder: Path | None = None
+        self._ahead = QUrl()  # an empty page, loaded before the first one
         self._closed = False
         self._place: tuple[int, float] | None = None
         self.scrolled.connect(self._note_place)
@@ -124,7 +124,15 @@ class WebPane(QWidget):
         super().resizeEvent(event)
         self.cover.fit()
 
+    def _load_ahead(self, page: StaticPage, empty: ServedPage) -> None:
+        """Load an empty page, unless one was shown: the first one finds a process of the browser engine and our scripts
+        warm. Nothing is reported of it."""
+        if not self._closed and self._address.isEmpty():
+            self._ahead = self._pages.serve(empty)
+            page.show_address(self._ahead)
+
     def _leave(self) -> None:
+        self._pages.forget(self._ahead)
         self._pages.forget(self._address)
         self._address = QUrl()
         self._ready = False
@@ -334,16 +342,16 @@ class WebPane(QWidget):
             url = file
         if url.hasFragment() and self._base is not None and without_fragment(url) == without_fragment(self._base):
             self._request("fragmentWanted", url.fragment(QUrl.ComponentFormattingOption.FullyDecoded))
-        elif url.scheme() in {"http", "https", "mailto"} or (url.isLocalFile() and self._is_a_file() and _is_here(url)):
-            url = _letter(url) if url.scheme() == "mailto" else url
+        elif url.scheme() in {"http", "https", "mailto"} or (url.isLocalFile() and self._is_a_file() and is_here(url)):
+            url = letter(url) if url.scheme() == "mailto" else url
             self.link_clicked.emit(url.toString(QUrl.ComponentFormattingOption.FullyEncoded))
 
     def _is_a_file(self) -> bool:
         """Whether the page is a local file; no other page may refer to one."""
-        return self._base is not None and self._base.isLocalFile() and _is_here(self._base)
+        return self._base is not None and self._base.isLocalFile() and is_here(self._base)
 
     def _on_loading(self, info: QWebEngineLoadingInfo) -> None:
-        if self._closed or self._dead:
+        if self._closed or self._dead or without_fragment(info.url()) == self._ahead:
             return
         status = info.status()
         if status == QWebEngineLoadingInfo.LoadStatus.LoadSucceededStatus:
@@ -383,18 +391,3 @@ class WebPane(QWidget):
         self.menu_wanted.emit(menu)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.view.mapToGlobal(at))
-
-
-def _letter(url: QUrl) -> QUrl:
-    """A ``mailto`` address with the recipient fields only: mail programs may attach files that other fields name."""
-    query, letter = QUrlQuery(url), QUrl(url)
-    encoded = QUrl.ComponentFormattingOption.FullyEncoded
-    query.setQueryItems([item for item in query.queryItems(encoded) if item[0].lower() in _LETTER])
-    letter.setQuery(query if not query.isEmpty() else QUrlQuery())
-    return letter
-
-
-def _is_here(url: QUrl) -> bool:
-    """Whether a file address is on this computer: accessing another one would reveal this one."""
-    path = url.path(QUrl.ComponentFormattingOption.FullyDecoded)
-    return url.host() in {"", "localhost"} and not path.replace("\\", "/").startswith("//")

@@ -1,6 +1,6 @@
 """The window: what is asked of it as a whole. Its areas are made by ``composition``."""
 
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -320,7 +320,7 @@ class Window(QMainWindow):
         super().showEvent(event)
         if not self._warm:
             self._warm = True
-            QTimer.singleShot(SETTLED, self, partial(self.loader.prepare, self._prepared))
+            QTimer.singleShot(SETTLED, self, self._settled)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         if not self._closing:
@@ -346,6 +346,12 @@ class Window(QMainWindow):
         )
         for view in (panes.original_view, panes.article_view):
             view.action.connect(self.run_action)
+
+    def _settled(self) -> None:
+        """The window has been painted: load what a page needs."""
+        self.loader.prepare(self._prepared)
+        if self.free and not self._closing:
+            self.panes.article_view.warm_up()
 
     def _prepared(self) -> None:
         """What a page needs is imported: make the areas that show one, and extract a tiny page."""

@@ -28,6 +28,13 @@ log = logging.getLogger(__name__)
 TASK = "open"
 WARM_UP = "warm up"
 PREPARE = "prepare"
+_AREAS = "plainleaf.desktop.window.composition"
+_NEEDED = (
+    "plainleaf.desktop.window.page.extraction", "plainleaf.fetching.web", "plainleaf.actions.linked_pages",
+    "plainleaf.library.library", f"{_AREAS}.extraction", f"{_AREAS}.linking", f"{_AREAS}.review", f"{_AREAS}.writing",
+    f"{_AREAS}.output",
+)  # fmt: skip
+"""Imported on a worker thread, where no key press waits for it."""
 _PREPARED = threading.Event()
 """Set once what a page needs is imported."""
 _FEW_WORDS = Page(b"<title>A page</title><h1>A page</h1><p>Of a few words, read before the first one comes.</p>")
@@ -185,7 +192,7 @@ class PageLoader(QObject):
 
 
 def _import() -> None:
-    for name in ("plainleaf.desktop.window.page.extraction", "plainleaf.fetching.web", "plainleaf.library.library"):
+    for name in _NEEDED:
         import_module(name)
     _PREPARED.set()
 
