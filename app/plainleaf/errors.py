@@ -1,6 +1,6 @@
-"""Ground: the one base class of every error that Plainleaf raises on purpose.
+"""The base class of every error that Plainleaf raises on purpose.
 
-Each room derives its own small family from it. The message is a whole sentence for a reader: what
+Each package derives its own errors from it. The message is a whole sentence for a reader: what
 happened, to which input, and what to do.
 """
 

@@ -42,7 +42,7 @@ globalThis.plainleafLazy = (() => {
   );
   const BLURRED = /(?<=\w)\/v1\/\w+\/[^/]{0,200}\bblur_\d[^/]{0,200}\/[^/]+$/;
   const OF_SLIDER = /\/revslider\/(?:[\w-]+\/){0,5}(?:dummy|transparent)\.png/i;
-  const OF_BUILDER = ["/-/empty/", "/-/resize/20x"];
+  const OF_BUILDER = ["/-/empty/", "/-/resize/20x", "/pagespeed_static/1."];
 
   const absolute = (url, base) => {
     try {
@@ -100,7 +100,7 @@ globalThis.plainleafLazy = (() => {
     }
     for (const name of SETS) found.push(...inSet(img.getAttribute(name)));
     if (filler || inline || img.getAttribute("data-src") || src.includes("blur")) {
-      const named = LAZY.map((name) => (img.getAttribute(name) ?? "").trim());
+      const named = LAZY.map((name) => (img.getAttribute(name) ?? "").split("|")[0].trim());
       const fits = (value) => !/^(data:|about:|#)/.test(value) && !OF_SLIDER.test(value) && (/^(http|[/.])/.test(value) || (!/^[{[]/.test(value) && PICTURE.test(value)));
       found.push(...named.filter((value) => value && fits(value)));
     }

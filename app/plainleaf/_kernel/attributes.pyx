@@ -1,4 +1,4 @@
-"""What elements are called: read in the walk, while their attributes are at hand."""
+"""Classes and other attributes of elements, read during the walk."""
 
 from cpython.unicode cimport PyUnicode_DecodeUTF8
 from libc.stdint cimport int64_t
@@ -24,7 +24,7 @@ cdef class Attributes:
         memset(self._seen, 0, sizeof(self._seen))
 
     cdef int64_t read(self, xmlNode* node, int64_t place) except -1:
-        """Take down the attributes of node number ``place``, and give the number of its class."""
+        """Record the attributes of node number ``place`` and return the number of its class."""
         cdef xmlAttr* attribute = node.properties
         cdef Attribute* seen
         cdef int64_t own = 0
@@ -47,7 +47,7 @@ cdef class Attributes:
         return own
 
     cdef int _kind_of(self, const_xmlChar* name) except? -9:
-        """What an attribute of this name is: the parser keeps names once, so that mostly the pointer says it."""
+        """The kind of an attribute by its name: the parser keeps each name once, so that mostly the pointer decides."""
         text = (<const char*> name).decode("utf-8", "replace")
         if text == "class":
             return CLASS
@@ -59,7 +59,7 @@ cdef class Attributes:
 
 
 cdef str value_of(xmlNode* node, xmlAttr* attribute):
-    """The value of an attribute, which references to entities may divide into several nodes."""
+    """The value of an attribute; references to entities may split it into several nodes."""
     cdef xmlNode* value = attribute.children
     if value == NULL:
         return ""

@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False
-"""Blocks: stretches of text between the tags of a chosen set; and how text is spread over what a node holds."""
+"""Blocks: stretches of text between the tags of a given set; and the distribution of text over a node's children."""
 
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.stdint cimport int64_t, uint8_t, uint32_t

@@ -1,5 +1,4 @@
-"""The elements of the nodes of a page: each is made when it is first asked for, from a node that is looked for in the
-tree as it is then."""
+"""The lxml elements of a page's nodes: each is created on first use, for the node found in the tree at that time."""
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
@@ -60,9 +59,9 @@ cdef class Elements:
             yield self._element(place)
 
     def called(self, wanted):
-        """What all nodes are called: the place of the ``class`` of each in the different classes, as the bytes of 64-bit
-        numbers; these classes, of which the first is empty; and for each ``wanted`` name of an attribute the nodes that
-        have it, with their values, in order. Raises LookupError where the tree was changed."""
+        """Return the index of each node's ``class`` in the distinct classes, as bytes of int64; these classes (the first
+        is empty); and for each ``wanted`` attribute its nodes with their values, in order. Raises LookupError if the
+        tree was changed."""
         cdef Attributes found = Attributes(wanted)
         cdef bytes called = PyBytes_FromStringAndSize(NULL, self._count * sizeof(int64_t))
         cdef int64_t* own = <int64_t*> PyBytes_AS_STRING(called)
@@ -77,7 +76,7 @@ cdef class Elements:
         return called, found.classes, others
 
     cdef xmlNode* _next(self, xmlNode* node, Py_ssize_t place) except NULL:
-        """The node of a place, sought from that of the place before. What is no node has none in it."""
+        """The node at a place, searched from the previous place."""
         cdef xmlNode* top = (<_Element> self._made[0])._c_node
         cdef xmlNode* inner = node.children
         while True:
@@ -101,7 +100,7 @@ cdef class Elements:
         return self._places
 
     cdef int hold(self, _Element root) except -1:
-        """Make those elements from which on others are looked for."""
+        """Create the elements from which others are searched."""
         cdef Py_ssize_t place
         if self._count:
             self._made[0] = root
@@ -134,7 +133,7 @@ cdef class Elements:
             PyMem_Free(path)
 
     cdef _Element _find(self, Py_ssize_t place):
-        """An element, sought among the children of its parent: a pointer of its own may lead nowhere by now."""
+        """An element, searched among the children of its parent: a stored pointer may be stale."""
         cdef Place* row = &self._places[place]
         cdef _Element parent = self._made[row.parent], before
         cdef xmlNode* node = NULL
@@ -175,7 +174,7 @@ cdef class Numbers:
         PyMem_Free(self._table)
 
     def get(self, element, otherwise=None):
-        """The node of an element; ``otherwise`` if it is none of the page's."""
+        """The node of an element; ``otherwise`` if it is not on the page."""
         cdef Py_ssize_t place = self._of(element)
         return otherwise if place < 0 else place
 
@@ -205,5 +204,5 @@ cdef class Numbers:
 
 
 cdef inline Py_ssize_t slot(xmlNode* node, Py_ssize_t size) noexcept:
-    """Where a node is looked for first in a table of a size that is a power of two."""
+    """The first slot of a node in a hash table whose size is a power of two."""
     return ((<size_t> node >> 4) * <size_t> 0x9E3779B97F4A7C15 >> 24) & (size - 1)

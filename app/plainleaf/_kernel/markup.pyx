@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False
-"""What stands in the bytes of a page, asked before anything is changed in them: on most pages nothing has to be."""
+"""Quick checks of a page's bytes, made before they are changed: most pages need no change."""
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
 from libc.stdint cimport uint8_t

@@ -1,4 +1,4 @@
-"""The texts of a walk: each with its white space collapsed, and what is known of it."""
+"""The texts of a walk, each with collapsed white space and its facts."""
 
 from cpython.bytearray cimport PyByteArray_AS_STRING
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
@@ -86,7 +86,7 @@ cdef class Runs:
         )
 
     cdef int _take_plain(self, const char* piece, Py_ssize_t size, Run run, int64_t breaks) except -1:
-        """The same of a text in ASCII."""
+        """As above, for a text in ASCII."""
         cdef Py_ssize_t at = 0, written = 0
         cdef char* out
         cdef bint last = is_white(<uint8_t> piece[size - 1]), parted = False

@@ -39,7 +39,7 @@ cdef enum:
     SEEN = 512  # places for names of elements that were seen before
     APART = 64  # siblings that are looked through for one element
     SHORT = 2  # characters of a text that may be a part of a word which its page writes in two colours
-    NUMBERED = 6  # those of a number that is called a label, at most: "[123]."
+    NUMBERED = 6  # maximum characters of a number that is a label: "[123]."
     APART_SURE = 1
     APART_DOUBTFUL = 2
 
@@ -67,13 +67,13 @@ cdef struct Node:
 
 
 cdef class Walk:
-    """One walk over the tree below ``root``, without the ``dropped`` elements and what stands inside ``opaque`` ones.
+    """One walk over the tree below ``root``, without the ``dropped`` elements and the content of ``opaque`` ones.
 
     ``columns`` are the rows COLUMNS, each with a 64-bit number per node, as bytes: ``tag`` is a place in ``tag_names``,
     ``called`` one in the classes of ``attributes``. These have the classes and the ``wanted`` attributes of the nodes
     that hold text in one of the ``boxes``, or are such a box. ``runs`` are the texts, ``elements`` those of the nodes,
-    ``body`` the first with this tag, 0 without one; ``noted`` by tag all elements with these tags, wherever they stand,
-    and ``metas`` the attributes of those that are ``meta``.
+    ``body`` the first with this tag, 0 without one; ``noted`` by tag all elements with these tags, at any place, and
+    ``metas`` the attributes of the ``meta`` elements.
     ``letters`` is the table of ``text.pxd``.
 
     ``apart`` are the runs without space before them that a style sheet parts from the one before: each is in an element
@@ -185,7 +185,7 @@ cdef class Walk:
         return 0
 
     cdef Kind* _kind_of(self, xmlNode* node) except NULL:
-        """What elements of this name are: names are kept once by the parser, so that mostly the pointer tells it."""
+        """The kind of the elements with this name: the parser keeps each name once, so that mostly the pointer decides."""
         cdef Name* seen = &self._seen[(<size_t> node.name >> 3 ^ <size_t> node.name >> 12) % SEEN]
         if seen.name == node.name and seen.namespace == node.ns:
             return &self._kinds[seen.kind]
@@ -237,7 +237,7 @@ cdef class Walk:
         return 0
 
     cdef int _part(self) except -1:
-        """Find the runs that only a style sheet parts from the one before."""
+        """Find the runs that only a style sheet separates from the previous one."""
         cdef Run* run
         cdef Run* last
         cdef Node* own
@@ -266,7 +266,7 @@ cdef class Walk:
         return 0
 
     cdef int _write(self, _Element root) except -1:
-        """The columns, and the elements without which others would be sought for long."""
+        """The columns, and the elements that make the search for others short."""
         cdef Py_ssize_t nodes = self._node_count, place
         cdef Node* node
         cdef int64_t* row

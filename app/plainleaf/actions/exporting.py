@@ -93,7 +93,7 @@ def bytes_of(
         made: bytes = processes.result(file_of, *job, who=f"The writer of {format_name}", cancelled=cancelled)
         return made
     if printer is None:
-        raise ExportError(f"A PDF is printed by the window's engine: {command_to_add('desktop')} brings it.")
+        raise ExportError(f"Writing PDF needs the extra 'desktop'; install it with: {command_to_add('desktop')}")
     chosen = checked((PICTURES,), options, FORMATS[PDF], RenderError)
     if processes is not None:
         processes.result(file_of, articles, "html", title, options, who="The writer of pdf", cancelled=cancelled)
@@ -124,7 +124,7 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:  # a name with NUL or a lone surrogate
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise ExportError(f"The folder {folder} cannot be made: {reason}.") from error
+        raise ExportError(f"The folder {folder} could not be created: {reason}.") from error
 
 
 def put_beside(data: bytes, target: Path, what: str) -> Path:

@@ -247,13 +247,14 @@ def _read(source: Source, page: Page, options: ExportOptions, cancelled: Cancell
         whole = read_all_pages(page, timeout=options.timeout, cancelled=cancelled, processes=processes, **how)
         article = whole.article
         if whole.error is not None:
-            missing = (ExportError(f"{source.name} ends after {len(whole.pages)} of its pages: {whole.error}"),)
+            read = f"Only the first {len(whole.pages)} pages of {source.name} were read"
+            missing = (ExportError(f"{read}: {whole.error}"),)
     elif processes is not None:
         article = processes.article(page, cancelled=cancelled or (lambda: False), **how)
     else:
         article = read_source(page, **how)
     if not article.blocks:
-        raise ExportError(f"{source.name} holds no text to keep. {article.coverage.why_empty}".rstrip())
+        raise ExportError(f"No text of {source.name} was kept. {article.coverage.why_empty}".rstrip())
     return _Read(article, missing)
 
 

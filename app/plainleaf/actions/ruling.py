@@ -97,7 +97,7 @@ def try_rule(
     wanted = {example.url: example.holds for example in rule.examples}
     chosen = tuple(sources) or tuple(wanted)
     if not chosen:
-        raise RuleError(f"The rule {name} names no address to try it with (test_url); name a source.")
+        raise RuleError(f"The rule {name} has no address to try it with (test_url); name a source.")
     return tuple(_tried(rule, source, wanted.get(source, ()), url, encoding, timeout) for source in chosen)
 
 

@@ -63,9 +63,7 @@ def newest_version(address: str, *, cancelled: Callable[[], bool] | None = None)
     """Ask an address of releases: JSON with ``version``, with ``tag_name`` and ``html_url``, or with ``info.version``.
     Raises VersionError, FetchError."""
     if not address:
-        raise VersionError(
-            'This copy of Plainleaf names no address of its releases. Set one: "releases" in the settings.'
-        )
+        raise VersionError('No address of releases is configured; set "releases" in the settings.')
     answer = fetch(address, wanted="text", limit=LIMIT, timeout=TIMEOUT, cancelled=cancelled)
     try:
         record = json.loads(answer.body)
@@ -73,7 +71,7 @@ def newest_version(address: str, *, cancelled: Callable[[], bool] | None = None)
         record = None
     version, page = _read(record)
     if not _VERSION.fullmatch(version):
-        raise VersionError(f"The response of {address} names no version.")
+        raise VersionError(f"The response of {address} contains no version.")
     return NewestVersion(version.removeprefix("v"), page, address)
 
 

@@ -12,7 +12,7 @@ from plainleaf.bridge import callers
 from plainleaf.bridge.browsers import BROWSERS, Family, InstalledBrowser, System, place_at, places
 from plainleaf.bridge.faults import InstallError
 from plainleaf.bridge.folder import private_folder, read_json, write_json
-from plainleaf.bridge.launcher import LaunchCommand, files, holds, owner, sandbox_files, started_by, write
+from plainleaf.bridge.launcher import LaunchCommand, fault_of, files, holds, owner, sandbox_files, started_by, write
 from plainleaf.bridge.messages import HOST_NAME
 from plainleaf.bridge.registry import Registry
 
@@ -71,21 +71,30 @@ class Installer:
 
     def install(self, names: Iterable[str] = ()) -> list[Standing]:
         """Register with the named browsers, by default with all that are found. Returns their registrations, and those
-        of browsers that opened another copy and now open this one, as a user's copies share a launcher. Raises
-        InstallError."""
+        of browsers that opened another copy and now open this one, as a user's copies share a launcher. A browser whose
+        files cannot be written has the reason in its registration. Raises InstallError."""
         chosen = [place for place in self.places(names) if not place.blocked]
         before = {place: self._other_copy(place) for place in (*self.places(), *chosen) if self._registered(place)}
         private_folder(self.program.folder)
-        for place in chosen:
-            for path, text in self._launchers(place).items():
+        failed = {place: reason for place in chosen if (reason := self._write(place))}
+        also = [place for place, root in before.items() if root and not self._other_copy(place)]
+        shown = dict.fromkeys((*self.places(names), *also))
+        standings = [_taken_over(self.standing(place), before.get(place, ""), self.program.root) for place in shown]
+        return [replace(one, reason=failed.get(one.place, one.reason)) for one in standings]
+
+    def _write(self, place: InstalledBrowser) -> str:
+        """Write the launcher and the manifests of a browser; returns why that failed, or an empty string."""
+        launchers = self._launchers(place)
+        try:
+            for path, text in launchers.items():
                 write(path, text, runnable=path.suffix in _RUNNABLE)
             for path in self._manifests(place):
                 write(path, self._manifest(place))
-            if place.key and self.registry:
-                self.registry.set(self._key(place), str(self._manifests(place)[0]))
-        also = [place for place, root in before.items() if root and not self._other_copy(place)]
-        shown = dict.fromkeys((*self.places(names), *also))
-        return [_taken_over(self.standing(place), before.get(place, ""), self.program.root) for place in shown]
+        except InstallError as error:
+            return str(error)
+        if place.key and self.registry:
+            self.registry.set(self._key(place), str(self._manifests(place)[0]))
+        return ""
 
     def install_at(self, folder: Path, family: Family) -> Standing:
         """Register with a browser that is not in the table, given the ``folder`` of its manifests, and remember it.
@@ -111,7 +120,7 @@ class Installer:
 
     def remove(self, names: Iterable[str] = ()) -> list[InstalledBrowser]:
         """Remove the manifests of the named browsers, by default of all except those that open another copy. Returns
-        the browsers that had one.
+        the browsers that had one. Raises InstallError, after the others, for one that cannot be removed.
 
         A manifest is kept if another browser that is not named shares it (Brave reads Chrome's registry key).
         """
@@ -125,23 +134,28 @@ class Installer:
         ]
         others = [place for place in rows if place.found and place not in had]
         shared = {path for place in others for path in place.folders} | {place.key for place in others}
+        failed = []
         for place in had:
             for folder in set(place.folders) - shared:
-                (folder / f"{HOST_NAME}.json").unlink(missing_ok=True)
+                try:
+                    (folder / f"{HOST_NAME}.json").unlink(missing_ok=True)
+                except OSError as error:
+                    failed.append(fault_of(error, "removed"))
             if place.key and place.key not in shared and self.registry:
                 self.registry.remove(self._key(place))
         self._forget({place.browser.name for place in had})
         if not any(self._registered(place) for place in rows):
             for path in (*files(self.program, self.system), Path(self.program.folder) / callers.NAMED_FILE):
                 path.unlink(missing_ok=True)
+        if failed:
+            raise InstallError(" ".join(failed))
         return [place for place in had if place.found or place.packaging == "system"]
 
     def heal(self) -> list[InstalledBrowser]:
         """Rewrite this copy's outdated manifests; called on every start of the app."""
         stale = [place for place in self._rows() if self._registered(place) and self.standing(place).state == "stale"]
-        if stale:
-            self.install({place.browser.name for place in stale})
-        return stale
+        healed = self.install({place.browser.name for place in stale}) if stale else []
+        return [one.place for one in healed if one.place in stale and one.state == "registered"]
 
     def standing(self, place: InstalledBrowser) -> Standing:
         """The registration of one browser."""
@@ -191,6 +205,7 @@ class Installer:
         named = [
             place_at(Path(folder), "firefox" if family == "firefox" else "chromium")
             for folder, family in read_json(self._elsewhere).items()
+            if os.path.isabs(folder) and "\0" not in folder
         ]
         return places(self.system, self.home, self.config, self.path, self.registry) + named
 
@@ -218,7 +233,8 @@ class Installer:
             path = json.loads(manifest.read_text(encoding="utf-8-sig"))["path"]
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None if manifest in self._manifests(place) else manifest
-        return started_by(Path(path), place.sandbox) if isinstance(path, str) else None
+        named = isinstance(path, str) and os.path.isabs(path) and "\0" not in path
+        return started_by(Path(path), place.sandbox) if named else None
 
     def _launchers(self, place: InstalledBrowser) -> dict[Path, str]:
         result = files(self.program, self.system)
@@ -292,7 +308,9 @@ def _fault_of(path: Path) -> str:
         json.loads(path.read_bytes())
     except FileNotFoundError:
         return "is missing"
-    except (OSError, ValueError):
+    except IsADirectoryError:
+        return "is a folder; remove it first"
+    except (OSError, ValueError, RecursionError):
         return "cannot be read as JSON"
     return "belongs to another installation or version"
 

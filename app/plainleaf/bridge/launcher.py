@@ -4,6 +4,7 @@ The first is a shell script (on Windows a batch file) that runs the interpreter 
 Python file that it runs. A browser in a Flatpak gets an additional script that leaves the sandbox.
 """
 
+import errno
 import json
 import shlex
 from dataclasses import dataclass
@@ -14,6 +15,8 @@ from plainleaf.bridge.faults import APP_MISSING, InstallError
 from plainleaf.bridge.frames import TO_BROWSER, encode
 from plainleaf.bridge.messages import error_message
 from plainleaf.files import replace
+
+_NOT_ALLOWED = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +120,13 @@ def write(path: Path, text: str, *, runnable: bool = False) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace(path, text.encode("utf-8", "surrogateescape"), mode=0o700 if runnable else 0o600)
     except OSError as error:
-        raise InstallError(
-            f"{path} could not be written ({error.strerror}); check the permissions of its folder."
-        ) from error
+        raise InstallError(fault_of(error, "written", path)) from error
+
+
+def fault_of(error: OSError, what: str, path: Path | None = None) -> str:
+    """A sentence with advice for a file that could not be ``what``."""
+    advice = "check the permissions of its folder" if error.errno in _NOT_ALLOWED else "see what is in its place"
+    return f"{path or error.filename} could not be {what} ({error.strerror}); {advice}."
 
 
 def holds(path: Path, text: str) -> bool:

@@ -104,12 +104,12 @@ def status(browsers: tuple[str, ...], as_json: bool) -> None:
         if answer:
             say(answer)
         for family, folder in outdated:
-            say(f"The extension in {folder} has another version. Write it anew, then reload it in the browser:")
+            say(f"The extension in {folder} has another version. Write it again, then reload it in the browser:")
             say(f"plainleaf bridge extension {family}")
         if waiting:
             say(f"{_pages(waiting)} for Plainleaf; to read: plainleaf open")
         if aside:
-            say(f"{aside} could not be shown; to try again: plainleaf bridge retry")
+            say(f"{aside} of the pages could not be shown; to try again: plainleaf bridge retry")
     if not works or any(standing.state != "registered" for standing in standings):
         raise SystemExit(1)
 

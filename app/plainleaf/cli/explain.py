@@ -55,7 +55,7 @@ def explain(
     linear variance LV, K = 100·LV/FTL, and the decision.
     """
     if asked is not None and not asked.strip():
-        raise click.UsageError("--why needs words that are on the page.")
+        raise click.UsageError('--why needs words of the page, as in --why "stomata".')
     with loading(source) as progress:
         explanation = explain_source(source, without_steps, url=url, progress=progress, **reading)
     answer = None if asked is None else explanation.why_of(asked)

@@ -53,7 +53,7 @@ def export(
     if not wanted:
         raise click.UsageError("Name at least one SOURCE, or a list of them with --from-file.")
     if title is not None and not one_file:
-        raise click.UsageError("--title is for --one-file.")
+        raise click.UsageError("--title applies only with --one-file.")
 
     def work(printer: Printer | None = None) -> tuple[Outcome, ...]:
         options = ExportOptions(

@@ -60,9 +60,9 @@ def _writing(names: Sequence[str], pictures: bool | None, given: Mapping[str, An
             continue
         # HTML, EPUB, PDF and JSON always contain the metadata, so requesting them is not an error.
         if not set(owners) & formats.keys() and option != WITH_METADATA:
-            raise click.UsageError(f"--{flag_of(option, owners)} is for the format {' and '.join(owners)}.")
+            raise click.UsageError(f"--{flag_of(option, owners)} applies only to the format {' and '.join(owners)}.")
         for owner in formats.keys() & set(owners):
             formats[owner][option.name] = value
     if pictures and actions.ILLUSTRATED.isdisjoint(formats):
-        raise click.UsageError(f"--pictures is for the formats {', '.join(sorted(actions.ILLUSTRATED))}.")
+        raise click.UsageError(f"--pictures applies only to the formats {', '.join(sorted(actions.ILLUSTRATED))}.")
     return Writing(formats, "epub" in formats if pictures is None else pictures)

@@ -39,7 +39,7 @@ def read(
 ) -> None:
     """Print the article at SOURCE: a web address, a file, or - (or nothing) for standard input."""
     if output is None and writing.name in BINARY and sys.stdout.isatty():
-        raise click.UsageError(f"{writing.name} is not for a terminal; name a file with --output.")
+        raise click.UsageError(f"{writing.name} cannot be shown in a terminal; name a file with --output.")
     with loading(source) as progress:
         article = _article(source, url, all_pages, reading, progress)
     for problem in (problem for rule in article.record.rules for problem in rule.problems):
@@ -47,7 +47,7 @@ def read(
     coverage = article.coverage
     if not article.blocks:
         name = "Standard input" if source == STDIN else without_login(source)
-        empty = f"{name} holds no text that {reading['method']} would keep."
+        empty = f"No text of {name} was kept by {reading['method']}."
         raise CommandError(printable(f"{empty} {coverage.why_empty}".rstrip()))
     if coverage.worth_telling:
         log.warning("%s", printable(coverage.told))
@@ -85,6 +85,6 @@ def _article(source: str, url: str | None, all_pages: bool, reading: ReadOptions
     page = actions.open_source(source, url=url, progress=progress, timeout=reading["timeout"])
     whole = actions.read_all_pages(page, progress=progress, **reading)
     if whole.error is not None:
-        log.warning("The article ends after %d of its pages: %s", len(whole.pages), printable(str(whole.error)))
+        log.warning("Only the first %d pages were read: %s", len(whole.pages), printable(str(whole.error)))
     log.info("Joined %d pages: %s", len(whole.pages), " ".join(whole.pages))
     return whole.article

@@ -87,7 +87,7 @@ def add(
     folder = RuleFolder()
     if source is not None:
         if content or remove or keep or path:
-            raise click.UsageError("--file has the whole rule; leave the other options out.")
+            raise click.UsageError("--file contains the whole rule; omit the other options.")
         entry = folder.keep_text(source.read(), domain, name and folder.entry(name).path.stem)
     else:
         if not (content or remove or keep):

@@ -62,7 +62,7 @@ def _plain(value: Any) -> Any:
 
 
 def _export() -> tuple[Option, ...]:
-    """Loads the formats, which a start does not need."""
+    """The export settings; imports the formats, which are not needed at start."""
     from plainleaf.settings.export import EXPORT, format_options
 
     return (*EXPORT, *format_options())

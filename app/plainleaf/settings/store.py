@@ -45,7 +45,7 @@ class Store:
                     text = json.dumps(values, ensure_ascii=False, indent=2, sort_keys=True) + "\n"
                     _replace(self.path, text.encode("utf-8", "replace"))
         except OSError as error:
-            raise SettingError(f"The settings could not be kept in {self.path}: {error.strerror}.") from error
+            raise SettingError(f"The settings could not be saved in {self.path}: {error.strerror}.") from error
         self.values = values
 
     def _alone(self) -> contextlib.AbstractContextManager[None]:

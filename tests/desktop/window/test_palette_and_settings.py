@@ -106,7 +106,7 @@ def test_settings_that_cannot_be_kept_or_read_are_told_of_in_the_window(window, 
     file.unlink()
     Path(file, "in its place").mkdir(parents=True)
     size.setValue(24)
-    assert dialog.status.text().startswith(f"The settings could not be kept in {file}:")
+    assert dialog.status.text().startswith(f"The settings could not be saved in {file}:")
     assert window.appearance.style.size == 24, "until the end of the program"
     dialog.close()
     Path(file, "in its place").rmdir()

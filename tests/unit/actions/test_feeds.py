@@ -259,7 +259,7 @@ def test_a_page_of_the_web_names_no_file_as_its_feed(library: Library, site: Sit
     private.write_text(site.pages[site.rss([1]).removeprefix(site.origin)][1])
     link = f'<link rel="alternate" type="application/rss+xml" href="{private.as_uri()}">'
     site.pages["/"] = ("text/html", f"<!doctype html><html><head>{link}</head><body>News</body></html>")
-    with pytest.raises(FeedError, match="names none"):
+    with pytest.raises(FeedError, match="links to none"):
         follow(library, site.origin + "/")
     assert follow(library, str(private)).title == "News", "who types its path may"
 

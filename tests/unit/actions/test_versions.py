@@ -99,7 +99,7 @@ def test_a_missing_address_and_one_that_does_not_answer_end_in_a_sentence(releas
         with pytest.raises(PlainleafError) as told:
             newest_version(address)
         assert str(told.value).strip()
-    with pytest.raises(VersionError, match="names no address"):
+    with pytest.raises(VersionError, match="No address of releases"):
         newest_version("")
 
 

@@ -3,6 +3,7 @@
 import json
 import shutil
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from click.testing import CliRunner
 
 from plainleaf.actions.connecting import bridge_folder, installer
 from plainleaf.actions.examining import browser_findings
+from plainleaf.bridge.faults import InstallError
 from plainleaf.bridge.launcher import start_file
 from plainleaf.cli.bridge import _NONE as NONE
 from plainleaf.cli.bridge import bridge
@@ -89,6 +91,55 @@ def test_a_copy_that_takes_a_browser_over_says_from_which(user: Path, monkeypatc
     assert f"It was the Plainleaf in {another}, now it is the one in {here}." in run("install", "firefox")[1]
 
 
+def a_folder(path: Path) -> None:
+    path.mkdir()
+
+
+def in_no_folder(path: Path) -> None:
+    path.parent.rmdir()
+    path.parent.write_text("a file where a folder should be")
+
+
+def in_a_dangling_link(path: Path) -> None:
+    path.parent.rmdir()
+    path.parent.symlink_to(path.parent.parent / "nowhere")
+
+
+@pytest.mark.parametrize("obstacle", [a_folder, in_no_folder, in_a_dangling_link])
+def test_a_browser_that_cannot_be_registered_stops_no_other(user: Path, obstacle: Callable[[Path], None]) -> None:
+    manifest = user / CHROMIUM / "NativeMessagingHosts/plainleaf.bridge.json"
+    manifest.parent.mkdir(parents=True)
+    obstacle(manifest)
+    (user / ".mozilla/firefox").mkdir(parents=True)
+    code, output = run("install")
+    assert code == 1
+    assert f"{manifest} could not be written" in output
+    assert "see what is in its place" in output
+    assert [row["state"] == "registered" for row in json.loads(run("status", "--json")[1])["browsers"]] == [False, True]
+    if obstacle is a_folder:
+        assert f"{manifest} is a folder; remove it first." in run("status")[1]
+        with pytest.raises(InstallError, match="could not be removed"):
+            run("remove")
+    else:
+        assert run("remove") == (0, "Firefox: no longer registered\n")
+    assert "Firefox   unregistered" in run("status")[1]
+
+
+@pytest.mark.parametrize(
+    "content", ["", "null", "[]", '{"path": 7}', '{"path": "here"}', r'{"path": "\u0000"}', "[" * 200_000]
+)
+def test_a_manifest_of_any_content_is_replaced(user: Path, content: str) -> None:
+    manifest = user / CHROMIUM / "NativeMessagingHosts/plainleaf.bridge.json"
+    manifest.parent.mkdir(parents=True)
+    others = user / "others.json"
+    others.write_text(content)
+    manifest.symlink_to(others)
+    assert "Chromium  stale" in run("status")[1]
+    assert run("install")[0] == 0
+    assert "Chromium  registered" in run("status")[1]
+    assert others.read_text() == content, "what a link leads to is not written to"
+
+
 def test_a_copy_without_a_window_warns(user: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (user / CHROMIUM).mkdir(parents=True)
     assert "has no window" not in run("install")[1]
@@ -157,7 +208,7 @@ def test_a_host_that_cannot_answer_is_said(user: Path) -> None:
 def test_pages_that_were_set_aside_can_be_tried_again(user: Path) -> None:
     assert run("retry") == (0, "No page was set aside.\n")
     (user / "plainleaf/data/bridge/spool/aside" / f"{7:020d}-{'a' * 32}.5.page").write_bytes(b"{}\n")
-    assert "1 could not be shown; to try again: plainleaf bridge retry" in run("status")[1]
+    assert "1 of the pages could not be shown; to try again: plainleaf bridge retry" in run("status")[1]
     assert run("retry") == (0, "One page waits for Plainleaf again.\n")
     assert "One page waits for Plainleaf; to read: " in run("status")[1]
 

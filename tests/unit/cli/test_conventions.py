@@ -50,8 +50,8 @@ def test_a_page_without_text_fails_alike_read_and_exported(plainleaf, tmp_path, 
     exported = plainleaf("export", path, "-d", tmp_path)
     assert read.code == exported.code == 1
     assert read.out == ""
-    assert "holds no text" in read.err
-    assert "holds no text" in exported.err
+    assert "No text of" in read.err
+    assert "No text of" in exported.err
     assert not (tmp_path / "made.txt").exists()
 
 

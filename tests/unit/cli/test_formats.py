@@ -38,9 +38,9 @@ def test_text_takes_all_of_its_options(plainleaf, page, tmp_path):
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--format", "html", "--wrap", 40), "--wrap is for the format text"),
-        (("--format", "json", "--line-ends", "crlf"), "--line-ends is for the format text"),
-        (("--format", "markdown", "--pictures"), "--pictures is for the formats epub, html, pdf"),
+        (("--format", "html", "--wrap", 40), "--wrap applies only to the format text"),
+        (("--format", "json", "--line-ends", "crlf"), "--line-ends applies only to the format text"),
+        (("--format", "markdown", "--pictures"), "--pictures applies only to the formats epub, html, pdf"),
         (("--text-encoding", "klingon"), "no encoding 'klingon'"),
     ],
 )

@@ -125,7 +125,7 @@ def test_outputs_that_cannot_be_written_are_told(ended, tmp_path: Path) -> None:
 def test_names_that_no_file_can_have_are_told_to_programs(name: str) -> None:
     article = plainleaf.extract(WORDS, method="plain")
     for write in (lambda: export_article(article, Path(name)), lambda: export_all([], Path(name))):
-        with pytest.raises(ExportError, match=r"(written|made).*: .*\w"):
+        with pytest.raises(ExportError, match=r"(written|created).*: .*\w"):
             write()
 
 

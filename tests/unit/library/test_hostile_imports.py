@@ -411,5 +411,5 @@ def _found_in_little_memory(path: Path, name: str) -> Iterator[object]:
 def test_an_import_that_takes_too_much_memory_ends_by_a_sentence(large: Path, tmp_path: Path) -> None:
     with pytest.raises(LibraryError) as error:
         dry_run.DRY_RUNS.result(_found_in_little_memory, large, "omnivore", who="The import")
-    assert str(error.value) == f"{large} needs more than 64 MB of memory; divide it."
+    assert str(error.value) == f"{large} needs more than 64 MB of memory; split the file."
     assert _last(tmp_path, _omnivore(tmp_path)).new == 3, "the process goes on"

@@ -86,7 +86,7 @@ def test_what_is_no_ordinary_file_is_neither_read_nor_replaced(tmp_path: Path):
     for path in (pipe, loop, null, tmp_path):
         store = Store(path)
         assert "could not be read" in store.warnings[0]
-        with pytest.raises(SettingError, match="could not be kept"):
+        with pytest.raises(SettingError, match="could not be saved"):
             store.write({"a": 1})
     assert stat.S_ISFIFO(pipe.stat().st_mode)
     assert null.is_symlink()

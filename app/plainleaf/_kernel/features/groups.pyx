@@ -40,8 +40,7 @@ def own_text(Page v not None, float[:, ::1] rows not None):
 
 
 def place(Page v not None, float[:, ::1] rows not None, Py_ssize_t heading):
-    """Where the block stands in the page, how much text comes before it, how far behind the ``heading``, a node, it
-    begins; -1 for none."""
+    """The position of the block in the page, the text before it, and its distance to the node ``heading`` (-1: none)."""
     cdef Py_ssize_t b, count = v.blocks
     cdef int64_t since = 0
     cdef int64_t* chars = &v.before[CHARS_BEFORE, 0]
@@ -127,7 +126,7 @@ cdef int _blurred(double* plain, float[:, ::1] rows, const double[::1] bell) exc
 
 
 def repetition(Page v not None, float[:, ::1] rows not None, list texts not None):
-    """How often the block's text, and elements built like its surroundings, recur on the page."""
+    """How often the block's text, and elements with the signature of its container, recur on the page."""
     cdef Py_ssize_t count = v.blocks, b, level
     cdef int64_t most = 0, number, every = 0, chars
     cdef int64_t* size

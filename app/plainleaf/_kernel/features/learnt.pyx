@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Features of the learnt words: what they say of a block, and of the blocks around it."""
+"""Features of the learnt words: their weights for a block and for the blocks around it."""
 
 from cpython.mem cimport PyMem_Free
 from libc.stdint cimport int64_t

@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False
-"""What the elements around the blocks of a page are called, and what they and the elements above them stand for."""
+"""The names and the tags of the elements around the blocks of a page."""
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
@@ -17,12 +17,12 @@ def named(
     Page page not None, const int64_t[::1] called not None, list classes not None, list others not None, saying, aside,
     Py_ssize_t longest,
 ):
-    """The different names of the containers of the blocks and of the elements above them, of which the first is empty;
-    per node, which of them it has, and what it is built like: equal numbers for like tags with like classes; and those
-    of the ``others`` whose attribute is in none of ``saying``, or also in ``aside``. The numbers are 64-bit, as bytes.
+    """Return the distinct names of the blocks' containers and of the elements above them (the first is empty); for each
+    node the index of its name; for each node its signature, equal for equal tags with equal classes; and the ``others``
+    whose attribute is not in ``saying``, or also in ``aside``. Numbers are bytes of int64.
 
-    ``called`` is the place of each node's class in ``classes``. A name is the class, the ``id``, and as many characters
-    as ``longest`` of what the attributes in ``saying`` hold.
+    ``called`` is the index of each node's class in ``classes``. A name is the class, the ``id``, and up to ``longest``
+    characters of the values of the attributes in ``saying``.
     """
     cdef Py_ssize_t nodes = page.nodes, n, at
     cdef bytes names_of = PyBytes_FromStringAndSize(NULL, nodes * sizeof(int64_t))
@@ -93,11 +93,11 @@ def inherit(
     Page page not None, Py_ssize_t bit_row, list acting not None, list hiding not None, int64_t headings, int64_t p,
     uint8_t[::1] hidden not None,
 ):
-    """Say which tags each node is inside, and which blocks are ``hidden``; then which heading is the last before each
-    block, and how many characters in paragraphs are before each run.
+    """Set the tags around each node, the ``hidden`` blocks, the last heading before each block, and the characters in
+    paragraphs before each run.
 
-    ``bit_row`` is where the facts of a tag have its bit; ``acting`` are (node, bit) of nodes that stand for another
-    tag, ``hiding`` nodes that hide what is in them; ``headings`` and ``p`` are the bits of such tags.
+    ``bit_row`` is the row of a tag's facts with its bit; ``acting`` are (node, bit) of nodes that count as another tag,
+    ``hiding`` nodes that hide their content; ``headings`` and ``p`` are the bits of these tags.
     """
     cdef Py_ssize_t n, above, b, run
     cdef int64_t* inside = &page.node[INSIDE, 0]

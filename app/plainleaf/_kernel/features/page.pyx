@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False
-"""The columns that the features of one page share: where its blocks hang in the tree, and sums over what they hold.
+"""The columns that the features of one page share: the places of its blocks in the tree, and sums of their content.
 
 All indices are checked when a page is made (``_check``), so that no loop has to; what is derived from them fits.
 """
@@ -106,7 +106,7 @@ cdef class Page:
         return 0
 
     cdef void _nodes(self) noexcept:
-        """What holds each node, which levels are around it, and what begins before it."""
+        """For each node: its containers, the levels around it, and the blocks before it."""
         cdef Py_ssize_t n, up, body = self.body
         cdef int64_t above, bits
         cdef int64_t* holder = &self.node[HOLDER, 0]

@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False
-"""What headings open, and the sums over a page's blocks that tell which of its sections are kept."""
+"""The sections of a page by its headings, and the sums over blocks that decide which are kept."""
 
 from libc.stdint cimport int64_t, uint8_t
 
@@ -24,8 +24,8 @@ def levels(Page v not None, int64_t h1, int64_t[::1] level not None):
 
 
 def headline(Page v not None, const double[::1] said not None, const int64_t[::1] level not None, double least, double alone):
-    """The first heading of which as many words as ``least`` are ``said`` in the page's title, and more than one, or as
-    large a share as ``alone``; -1 without one. ``level`` is 7 for what is no heading."""
+    """The first heading that shares at least ``least`` words with the page's title (``said``), and more than one or a
+    share of at least ``alone``; -1 if there is none. ``level`` is 7 for other blocks."""
     cdef Py_ssize_t b
     if said.shape[0] != v.blocks or level.shape[0] != v.blocks:
         raise ValueError("There is not one place for each block.")

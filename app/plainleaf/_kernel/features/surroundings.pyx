@@ -110,7 +110,7 @@ def main_element(Page v not None, float[:, ::1] rows not None, const double[::1]
 
 
 cdef double* _votes(Page v, const double[::1] votes, int64_t short) except NULL:
-    """What the paragraphs give each node; links count against it."""
+    """The score of each node from its paragraphs, reduced by links."""
     cdef Py_ssize_t b, n, nodes = v.nodes
     cdef double vote
     cdef double* given = <double*> zeroed(3 * nodes, sizeof(double))
@@ -134,7 +134,7 @@ cdef double* _votes(Page v, const double[::1] votes, int64_t short) except NULL:
 
 
 cdef void _gaps(Page v, float[:, ::1] rows) noexcept:
-    """Words and blocks between a block and the running text before and after it; all of the page where there is none."""
+    """Words and blocks between a block and the running text before and after it; the whole page if there is none."""
     cdef Py_ssize_t count = v.blocks, b, other = -1
     cdef int64_t* words = &v.before[WORDS_BEFORE, 0]
     for b in range(count):

@@ -11,7 +11,7 @@ from plainleaf._kernel.features.rows cimport fits, zeroed
 
 cdef enum:
     KINDS = 9  # of elements that are counted since the first paragraph
-    NAMED = 3  # of them by what they are called
+    NAMED = 3  # of them by their names
     GAPS = 3
 
 
@@ -107,7 +107,7 @@ cdef int _passed(
 
 
 cdef int _levels(Page v, float* row, Py_ssize_t first) except -1:
-    """How many levels above the first paragraph's container the nearest element lies that holds the block, too."""
+    """Levels from the first paragraph's container up to the nearest element that also contains the block."""
     cdef int64_t node = v.block[ABOVE, first], run
     cdef Py_ssize_t count = 0, height = 0, ended = 0, begun, b
     cdef int64_t* low

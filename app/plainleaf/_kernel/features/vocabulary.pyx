@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False
-"""What the learnt words of a page add to each of its blocks, and which words its names hold."""
+"""The weights of the learnt words in each block of a page, and the words in its names."""
 
 from cpython.mem cimport PyMem_Free
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t
@@ -90,7 +90,7 @@ def marked(
 
 
 cdef inline Py_ssize_t _sorted_in(int64_t* known, Py_ssize_t first, Py_ssize_t end, int64_t word) noexcept:
-    """Put a word among those from ``first`` to ``end``, in order, if it is none of them; their new end."""
+    """Insert a word into the sorted words from ``first`` to ``end``, unless it is there; returns the new end."""
     cdef Py_ssize_t place = end, at
     while place > first and known[place - 1] > word:
         place -= 1

@@ -125,7 +125,7 @@ class DryRun:
             except (EOFError, OSError) as error:
                 raise ExtractionStoppedError(
                     f"The {self._what} could not be read: the process that read it ended unexpectedly"
-                    f"{self._worker.end()}. A new one takes the next {self._what}.",
+                    f"{self._worker.end()}. The next {self._what} gets a new one.",
                     self._page,
                 ) from error
             self.check()

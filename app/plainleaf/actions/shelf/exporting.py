@@ -42,7 +42,7 @@ class ShelvedArticles(Sequence[Article]):
         go_on(self._cancelled)
         article = self._library.article(self._entries[place])
         if article is None:
-            raise ExportError(f"The article of entry {self._entries[place]} is gone.")
+            raise ExportError(f"The article of entry {self._entries[place]} was deleted.")
         return article
 
     def __iter__(self) -> Iterator[Article]:
@@ -160,7 +160,7 @@ def write_opds(
 def go_on(cancelled: Callable[[], bool] | None) -> None:
     """Raises ExportError if the work was cancelled."""
     if cancelled is not None and cancelled():
-        raise ExportError("It was stopped.")
+        raise ExportError("The export was stopped.")
 
 
 def _opds_entry(entry: SavedEntry, name: str) -> str:

@@ -6,6 +6,8 @@ Parsing time can be quadratic in the size of the input, so it runs in a child pr
 
 import hashlib
 import io
+import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from itertools import islice
@@ -13,8 +15,11 @@ from typing import Any
 
 from lxml import etree, html
 
+from plainleaf import moments
 from plainleaf.batch.memory import limited_memory
 from plainleaf.engine.addresses import joined
+from plainleaf.engine.article.metadata import dates
+from plainleaf.engine.bidi import without_bidi
 from plainleaf.engine.page import Page
 from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
@@ -30,6 +35,8 @@ LINE = 1000
 ADDRESS = 8000
 """Maximum characters of an address."""
 _FEEDS = frozenset({"application/rss+xml", "application/atom+xml", "application/feed+json"})
+_WIDE = re.compile(rb"""\s*<\?xml[^>]{0,80}encoding=["'](?:utf-?(?:16|32)|ucs-?[24]|iso-10646)""", re.IGNORECASE)
+"""Declares an encoding of two or four bytes a character, in single bytes: the declaration is false."""
 
 
 class FeedError(PlainleafError):
@@ -38,7 +45,8 @@ class FeedError(PlainleafError):
 
 @record(frozen=True, slots=True)
 class FeedItem:
-    """One item: its permanent key, its address, and its fields; ``content`` is HTML."""
+    """One item: its permanent key, its address, and its fields. ``published`` is ISO 8601 or empty, ``content`` is
+    HTML."""
 
     key: str
     url: str
@@ -72,13 +80,24 @@ def feed_in(page: Page) -> Iterator[FoundFeed]:
 
 
 def _feed_in(page: Page) -> FoundFeed | None:
+    page = _in_single_bytes(page)
     if named := _named_by(page):
         return FoundFeed(named=named)
     return _json_feed(page) if page.body.lstrip()[:1] == b"{" else _xml_feed(page)
 
 
+def _in_single_bytes(page: Page) -> Page:
+    """The page in UTF-8 if it is in UTF-16 or UTF-32, or falsely declares so, which feedparser does not see; else as it
+    is."""
+    encoding = json.detect_encoding(page.body)  # by the marks and zeros at the start, which JSON and XML share
+    if encoding == "utf-8" and _WIDE.match(page.body) is None:
+        return page
+    body = page.body.decode(encoding, "replace").encode()
+    return Page(body, page.url, "application/xml; charset=utf-8", page.origin)
+
+
 def _json_feed(page: Page) -> FoundFeed | None:
-    whole = _record(parsed(page.body.decode("utf-8-sig", "replace")))
+    whole = _record(parsed(page.body.decode("utf-8", "replace")))
     if "jsonfeed.org" not in _text(whole, "version"):
         return None
     items = whole.get("items")
@@ -131,7 +150,13 @@ def _bounded(base: str, item: FeedItem) -> FeedItem:
     """An item with an absolute address and with all fields within the limits."""
     key = item.key if len(item.key) <= LINE else hashlib.sha256(item.key.encode()).hexdigest()
     url = joined(base, item.url) if 0 < len(item.url) <= ADDRESS else ""
-    return FeedItem(key, url, _line(item.title), _line(item.author), _line(item.published), item.content)
+    return FeedItem(key, url, _line(item.title), _line(item.author), _moment(item.published), item.content)
+
+
+def _moment(text: str) -> str:
+    """A time as ISO 8601; empty if it is none, or implausible."""
+    line = _line(text)
+    return dates.iso(moments.stored(moments.of_mail(line)) or (line if line[:4].isdecimal() else ""))
 
 
 def _record(value: Any) -> Mapping[str, Any]:
@@ -140,12 +165,13 @@ def _record(value: Any) -> Mapping[str, Any]:
 
 def _text(record: Mapping[str, Any], *names: str) -> str:
     """The first of the fields that is text or a number, without characters that cannot be stored; else empty."""
-    found = (value for name in names if isinstance(value := record.get(name), str | int | float) and value)
+    values = (record.get(name) for name in names)
+    found = (value for value in values if isinstance(value, str | int | float) and value and value is not True)
     return str(next(found, "")).replace("\0", "").encode("utf-8", "replace").decode()
 
 
 def _line(text: str) -> str:
-    return " ".join(text.split())[:LINE]
+    return without_bidi(" ".join(text.split())[:LINE])
 
 
 def _named_by(page: Page) -> str:
@@ -164,4 +190,4 @@ def _named_by(page: Page) -> str:
 
 
 def _no_feed(page: Page) -> FeedError:
-    return FeedError(f"{page.url} is not a feed (RSS, Atom or JSON Feed), and names none.")
+    return FeedError(f"{page.url} is not a feed (RSS, Atom or JSON Feed), and links to none.")

@@ -146,8 +146,8 @@ def _of_one(error: Exception, url: str) -> PlainleafError:
         raise error
     if isinstance(error, PlainleafError):
         return error
-    log.error("%s could not be kept", url, exc_info=error)
-    return FeedError(f"{url} could not be kept: {type(error).__name__}: {error}.")
+    log.error("%s could not be saved", url, exc_info=error)
+    return FeedError(f"{url} could not be saved: {type(error).__name__}: {error}.")
 
 
 def _is_unchanged(error: PlainleafError) -> bool:

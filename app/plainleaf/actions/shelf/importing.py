@@ -142,7 +142,7 @@ def found_in(path: Path, name: str) -> Iterator[Found]:
             yield from map(bounded, importer.items(path))
     except MemoryError as error:
         most = f"{MEMORY >> 20:,} MB"
-        raise LibraryError("import", f"{path} needs more than {most} of memory; divide it.") from error
+        raise LibraryError("import", f"{path} needs more than {most} of memory; split the file.") from error
     except Exception as error:
         if isinstance(error, PlainleafError):
             raise
@@ -228,7 +228,9 @@ def fetch_pages(
         try:
             if not is_web(entry.url):
                 raise FetchError(
-                    "refused", f"{entry.url or entry.title} is not a web address. Type it to open it.", entry.url
+                    "refused",
+                    f"{entry.url or entry.title} is not a web address, so it is not fetched.",
+                    entry.url,
                 )
             page = open_source(entry.url, timeout=timeout, cancelled=cancelled)
             article = tried(page, cancelled)

@@ -126,6 +126,6 @@ def tell_summary(manifest: Mapping[str, Any], pages: int, seconds: float) -> Non
             for place in manifest["damaged"].get(cause, ()):
                 say(f"{'':>13}{place}")
     if manifest["damaged"]:
-        tell("What is damaged or protected was not read. Get or repair it, and run it into another folder.")
+        tell("Damaged and protected files were not read. Repair or replace them, then run them into another folder.")
     if not manifest["pages"] and NO_HTML in manifest["skipped"]:
         tell(f"No row has HTML in the columns {', '.join(HTML_FIELDS)}, or in the one named by --field.")

@@ -53,7 +53,7 @@ def add(
             tell(result.error)
             continue
         if not result.entry.words:
-            tell(f"{result.entry.url} is kept, but {reading['method']} finds no text in it.")
+            tell(f"{result.entry.url} was saved, but {reading['method']} finds no text in it.")
         if as_json:
             lines(iter([{**plain(result.entry), "new": result.is_new}]))
         else:

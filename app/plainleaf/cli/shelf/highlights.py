@@ -49,11 +49,11 @@ def highlights(
     wanted = chosen(library, entries, query) if entries or query is not None else None
     if quote is not None:
         if wanted is None or len(wanted) != 1:
-            raise click.UsageError("--add is for one ENTRY.")
+            raise click.UsageError("--add takes exactly one ENTRY.")
         made = library.highlights.add(wanted[0], quote, colour=colour or "yellow", note=note)
         say(_in_words(made))
         if made.found == "orphaned":
-            tell("These words are not in the article; the highlight is kept as an orphan.")
+            tell("These words are not in the article; the highlight is saved without a place (see --orphaned).")
         return
     found = library.highlights.all(words, colour=colour or "", found="orphaned" if orphaned else "", limit=_MOST)
     if wanted is not None:

@@ -57,7 +57,7 @@ def reread(
         elif one.changes:
             say(_in_words(one))
     if not as_json:
-        say(f"{changed:,} of {len(wanted):,} {'changed' if keep else 'would change; --keep keeps it'}.")
+        say(f"{changed:,} of {len(wanted):,} {'changed' if keep else 'would change; save the changes with --keep'}.")
     return 3 if failed and failed < len(wanted) else int(failed > 0)
 
 

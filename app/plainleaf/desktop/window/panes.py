@@ -119,7 +119,7 @@ class Panes(QWidget):
         return self._flipped and self._view == "read"
 
     def flip(self, on: bool) -> None:
-        """Show the original in the place of the article where that is read alone, or the article again."""
+        """In *Read*, show the original in place of the article, or the article again."""
         if on != self._flipped:
             self._flipped = on
             self._lay_out()

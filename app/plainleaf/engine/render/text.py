@@ -106,7 +106,7 @@ class _Writer:
         self.notes = 0
 
     def whole(self, blocks: tuple[tree.Block, ...]) -> str:
-        """All blocks, and the notes made from links, which are numbered after the article's own."""
+        """All blocks, and the notes made from links, numbered after the article's own notes."""
         if self.links:
             lists = (block for block in tree.walk(blocks) if isinstance(block, tree.Notes))
             self.notes = max((_number(note) for one in lists for note in one.notes), default=0)

@@ -7,8 +7,8 @@ from plainleaf.evaluation.run.stability import percentiles
 
 
 def stability_table(shares: Mapping[str, Sequence[float]]) -> ReportTable:
-    """By change the share of words that change, in percent: the median of the pages, the 95th percentile, the largest;
-    and how many pages of a hundred keep every word."""
+    """One row for each kind of change: the median, the 95th percentile and the maximum of the words that differ, in
+    percent, and the percentage of pages that keep every word."""
     columns = ("change", "pages", "median %", "95th %", "largest %", "unchanged %")
     rows = [
         (name, str(len(found)), *(f"{100 * one:.1f}" for one in percentiles(found))) for name, found in shares.items()

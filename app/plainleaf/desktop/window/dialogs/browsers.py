@@ -113,8 +113,8 @@ class BrowserDialog(Dialog):
 
 
 def _reason(standing: Standing) -> str:
-    """The explanation without the command, which the button runs."""
-    return "" if standing.state == "unregistered" else standing.reason
+    """The explanation; empty if it is only the command, which the button runs."""
+    return "" if standing.reason.startswith("Run: ") else standing.reason
 
 
 def open_browsers(parent: QWidget) -> BrowserDialog:

@@ -71,7 +71,7 @@ class ShelfController(QObject):
         shelf.failed.connect(self.message)
         self.page_saver.message.connect(self.message)
         self.page_saver.failed.connect(
-            lambda error: self.message.emit(f"This page could not be kept on the shelf. {error}")
+            lambda error: self.message.emit(f"This page could not be saved to the shelf. {error}")
         )
 
     def stand_in(self, stack: QStackedWidget) -> None:

@@ -32,6 +32,7 @@ from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.scope.threads.layout import Layout
 from plainleaf.engine.document import Document, covered
 from plainleaf.engine.document.columns import hides
+from plainleaf.engine.document.pictures.candidates import is_filler
 from plainleaf.engine.document.tags import HEADINGS, HIDING
 from plainleaf.engine.document.visibility import is_folded, is_hidden_by, is_hidden_from_eyes, is_never_shown
 from plainleaf.engine.names import is_called, kinds_of
@@ -228,6 +229,8 @@ def _is_hidden(named: Named) -> bool:
     if is_never_shown(element):
         return True
     if not is_hidden_by(document, element, HIDING):
+        return False
+    if element.tag == "img" and is_filler((element.get("src") or "").strip()):  # until a script has loaded its picture
         return False
     return 2 * named.length <= named.total and not is_folded(document, named.node, element)
 

@@ -29,7 +29,8 @@ _BLANK = rf"({_BLANKS})(?=[_.-])"
 _MAY_BE_EMPTY = lazy_compile(rf"[/_.-]{_BLANK}")
 _EMPTY = lazy_compile(rf"(?:^|[_.-]){_BLANK}", re.IGNORECASE)
 _OF_SLIDER = lazy_compile(r"/revslider/(?:[\w-]+/){0,5}(?:dummy|transparent)\.png", re.IGNORECASE)
-_OF_BUILDER = ("/-/empty/", "/-/resize/20x")  # Tilda: an empty picture, or one of twenty pixels
+# Tilda's empty picture, and its one of twenty pixels; the one of mod_pagespeed.
+_OF_BUILDER = ("/-/empty/", "/-/resize/20x", "/pagespeed_static/1.")
 FILE = lazy_compile(r"\.(gif|png|svg|jpe?g|webp|avif)(?:$|\?)", re.IGNORECASE)
 _WORDS = lazy_compile(r"[\W_]+")
 _DRAWN, _SURE = frozenset({"gif", "svg"}), frozenset({"placeholder", "spacer", "1x1", "1px"})
@@ -64,7 +65,7 @@ def candidates(element: etree._Element) -> Iterator[str]:
         yield from _set(element.get(name))
     if filler or inline or element.get("data-src") or "blur" in src:
         for name in _LAZY:
-            value = (element.get(name) or "").strip()
+            value = (element.get(name) or "").partition("|")[0].strip()  # bLazy: one for dense screens follows
             if (
                 value
                 and not value.startswith(("data:", "about:", "#"))
@@ -98,7 +99,7 @@ def is_filler(src: str) -> bool:
         return True
     if scheme.startswith("data:"):
         return len(src) < 1024 or scheme == "data:image/svg"
-    if "/-/" in src and any(preview in src for preview in _OF_BUILDER):
+    if any(preview in src for preview in _OF_BUILDER):
         return True
     if "/revslider/" in src and _OF_SLIDER.search(src) is not None:
         return True

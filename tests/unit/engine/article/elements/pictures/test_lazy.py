@@ -29,6 +29,10 @@ def test_a_picture_is_found(case: dict[str, str]) -> None:
     assert address_of(case["html"]) == case["address"]
 
 
+def test_a_picture_that_is_there_and_hidden_is_left_out() -> None:
+    assert address_of('<img src="/count.jpg" style="display:none">') == ""
+
+
 @pytest.mark.parametrize("src", TABLE["placeholders"])
 @pytest.mark.parametrize("name", [TABLE["attributes"][0], TABLE["attributes"][-1], *TABLE["sets"][1:2]])
 def test_a_placeholder_is_passed_over(src: str, name: str) -> None:
