@@ -74,7 +74,7 @@ def test_what_fails_is_told_and_stops_nothing(shelf: Run, page: Path, tmp_path: 
 def test_highlights_are_made_and_taken_along(shelf: Run, page: Path, tmp_path: Path) -> None:
     shelf("add", page)
     shelf("highlights", 1, "--add", "two of the four lifting motors", "--note", "which year?", "--colour", "green")
-    assert "orphan" in shelf("highlights", 1, "--add", "words that are not there at all").err
+    assert "--orphaned" in shelf("highlights", 1, "--add", "words that are not there at all").err
     (row,) = csv.DictReader(io.StringIO(shelf("highlights", "--colour", "green", "-f", "csv").out))
     assert (row["Highlight"], row["Note"], row["Title"]) == ("two of the four lifting motors", "which year?", "Bridge")
     annotations = json.loads(shelf("highlights", "--search", "LIFTING", "-f", "json").out)["first"]["items"]
