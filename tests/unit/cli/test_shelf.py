@@ -125,7 +125,7 @@ def test_a_page_without_text_is_kept_and_told(shelf: Run, tmp_path: Path) -> Non
     empty.write_text("<html><head><title>Cut</title><style>body { col", "utf-8")
     done = shelf("add", empty)
     assert (done.code, len(done.out.splitlines())) == (0, 1)
-    assert done.err.endswith("is kept, but auto finds no text in it.\n")
+    assert done.err.endswith("was saved, but auto finds no text in it.\n")
     shown = shelf("show", 1)
     assert (shown.code, shown.out) == (1, "")
     assert "read-again --keep --method bte 1" in shown.err
