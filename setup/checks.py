@@ -32,7 +32,7 @@ CHECKS = (
     Check("style", ("ruff", "check", ".")),
     Check("format", ("ruff", "format", "--check", ".")),
     Check("types", ("mypy",)),
-    Check("floors", ("lint-imports",)),
+    Check("layers", ("lint-imports",)),
     Check("extension-tests", ("npm", "run", "--silent", "test")),
     Check("extension-lint", ("npm", "run", "--silent", "lint")),
     Check("site", ("mkdocs", "build", "--strict")),  # --quiet would hide warnings from --strict

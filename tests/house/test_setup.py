@@ -140,7 +140,7 @@ def test_every_target_of_the_makefile_is_helped_and_done() -> None:
 
 def test_what_is_neither_check_nor_path_is_named_with_the_checks() -> None:
     with pytest.raises(
-        Stop, match=r"no path nowhere/at_all\.py and no stile; the checks are style, format, types, floors"
+        Stop, match=r"no path nowhere/at_all\.py and no stile; the checks are style, format, types, layers"
     ):
         checks.test(["style", "nowhere/at_all.py", "stile"])
 

@@ -80,6 +80,36 @@ def test_files_that_are_saved_at_the_same_time_are_all_written(qtbot, window_on_
     qtbot.waitUntil(lambda: not window_on_news.saver.cancel())
 
 
+def test_a_window_is_closed_once_its_files_are_written(qtbot, window_on_news, tmp_path):
+    window, files = window_on_news, [tmp_path / "a.pdf", tmp_path / "b.epub"]
+    for path in files:
+        window.saver.write(window.reading.article, path, path.suffix[1:])
+    with qtbot.waitSignal(window.closed):
+        assert not window.close()
+        assert window.bars.status.text().startswith("Still saving")
+    assert all(path.read_bytes() for path in files)
+
+
+def test_a_window_that_is_closed_twice_gives_its_files_up(qtbot, window_on_news, tmp_path):
+    window, gate = window_on_news, threading.Event()
+    window.saver.printer = lambda *_page: gate.wait(PATIENCE) and b""
+    window.saver.write(window.reading.article, tmp_path / "a.pdf", "pdf")
+    assert [window.close(), window.close()] == [False, True]
+    gate.set()
+    qtbot.waitUntil(lambda: not [one for one in threading.enumerate() if one.name.startswith("plainleaf-save")])
+    assert not (tmp_path / "a.pdf").exists()
+
+
+def test_a_window_stays_with_what_could_not_be_saved(qtbot, window_on_news, tmp_path):
+    window = window_on_news
+    (tmp_path / "file").write_text("no folder")
+    window.saver.write(window.reading.article, tmp_path / "file" / "x.txt", "text")
+    assert not window.close()
+    qtbot.waitUntil(lambda: any(box.isVisible() for box in window.findChildren(QMessageBox)))
+    assert window.isVisible()
+    next(one for one in window.findChildren(QMessageBox) if one.isVisible()).close()
+
+
 def test_escape_gives_up_every_save_also_one_that_is_printed_already(qtbot, window_on_news, tmp_path):
     saver, printed, given = window_on_news.saver, threading.Semaphore(0), window_on_news.printer
     gate = threading.Event()

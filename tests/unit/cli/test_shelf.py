@@ -74,7 +74,7 @@ def test_what_fails_is_told_and_stops_nothing(shelf: Run, page: Path, tmp_path: 
 def test_highlights_are_made_and_taken_along(shelf: Run, page: Path, tmp_path: Path) -> None:
     shelf("add", page)
     shelf("highlights", 1, "--add", "two of the four lifting motors", "--note", "which year?", "--colour", "green")
-    assert "orphan" in shelf("highlights", 1, "--add", "words that are not there at all").err
+    assert "--orphaned" in shelf("highlights", 1, "--add", "words that are not there at all").err
     (row,) = csv.DictReader(io.StringIO(shelf("highlights", "--colour", "green", "-f", "csv").out))
     assert (row["Highlight"], row["Note"], row["Title"]) == ("two of the four lifting motors", "which year?", "Bridge")
     annotations = json.loads(shelf("highlights", "--search", "LIFTING", "-f", "json").out)["first"]["items"]
@@ -125,7 +125,7 @@ def test_a_page_without_text_is_kept_and_told(shelf: Run, tmp_path: Path) -> Non
     empty.write_text("<html><head><title>Cut</title><style>body { col", "utf-8")
     done = shelf("add", empty)
     assert (done.code, len(done.out.splitlines())) == (0, 1)
-    assert done.err.endswith("is kept, but auto finds no text in it.\n")
+    assert done.err.endswith("was saved, but auto finds no text in it.\n")
     shown = shelf("show", 1)
     assert (shown.code, shown.out) == (1, "")
     assert "read-again --keep --method bte 1" in shown.err

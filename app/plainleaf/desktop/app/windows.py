@@ -58,9 +58,10 @@ class WindowManager:
             self._windows[0].shelf_controller.follower.start()
 
     def close(self) -> None:
-        """Close every window, and the shelf."""
+        """Close every window, and the shelf; files that are still being written are given up."""
         for window in self.windows:
-            window.close()
+            while not window.close():  # the first time it waits for such files
+                pass
         self.shelf.close()
 
     def _gone(self, window: Window) -> None:

@@ -323,6 +323,9 @@ class Window(QMainWindow):
             QTimer.singleShot(SETTLED, self, self._settled)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+        if not self._closing and self.late.has("output") and self.saver.finish(self.close):
+            event.ignore()
+            return
         if not self._closing:
             self._closing = True
             self.availability.close_down()

@@ -69,6 +69,21 @@ def test_what_is_tried_while_the_next_page_is_on_its_way_is_for_the_one_that_is_
     assert window.reading.choice == window.bars.method.choice() == default
 
 
+def test_what_is_tried_in_a_tab_stays_in_it(qtbot, opened, web):
+    window = opened("/first")
+    bar, default = window.bars.method, window.default_method.choice()
+    try_out(qtbot, window, "density")
+    with qtbot.waitSignal(window.loader.opened):
+        window.open_beside(web.origin + "/second")
+    assert window.reading.choice == bar.choice() == default
+    window.navigation.show_tab(0)
+    qtbot.waitUntil(lambda: window.reading.article.title == "Page /first")
+    assert window.reading.choice.method == bar.choice().method == "density"
+    window.navigation.show_tab(1)
+    qtbot.waitUntil(lambda: window.reading.article.title == "Page /second")
+    assert window.reading.choice == bar.choice() == default
+
+
 def test_the_default_is_changed_by_its_button_alone_and_lasts(qtbot, opened, manager):
     window = opened("/first")
     button = window.bars.method.make_default

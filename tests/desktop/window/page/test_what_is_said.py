@@ -38,6 +38,24 @@ def test_the_note_at_the_pointer_follows_a_correction(qtbot, opened, monkeypatch
     assert hints[-1].startswith("Kept")
 
 
+def test_removals_that_are_undone_before_they_are_shown_leave_the_page_as_it_was(
+    qtbot, opened, work_ended, monkeypatch
+):
+    window, hints = opened, []
+    monkeypatch.setattr(window.panes.original_view, "show_hint", hints.append)
+    before, places = window.reading.article.text, window.reading.places
+    for node in places[2:6]:
+        window.corrections.correct("remove", node)
+    for _ in places[2:6]:
+        window.corrections.stack.undo()
+    work_ended("select")
+    qtbot.waitUntil(lambda: window.reading.article.text == before)
+    window.panes.original_view.hovered.emit(int(window.reading.document.address[places[3]]))
+    qtbot.waitUntil(lambda: bool(hints and hints[-1]))
+    assert hints[-1].startswith("Kept")
+    assert not window.corrections.stack.canUndo()
+
+
 def test_where_nothing_is_kept_the_page_itself_says_why_and_offers_it_live(
     qtbot, fresh_window, local_web, shown_text, ask
 ):

@@ -59,6 +59,7 @@ class ArticleSaver(QObject):
         self._memory = memory
         self._article = article
         self._writing: set[str] = set()  # names of running tasks
+        self._then: Callable[[], object] | None = None  # once they have ended
         view.code_wanted.connect(self.copy_code)
 
     def save(self) -> "ShareDialog | None":
@@ -174,16 +175,27 @@ class ArticleSaver(QObject):
 
     def cancel(self) -> bool:
         """Cancel all running saves; False if there are none."""
+        self._then = None
         stopped = [task for task in self._writing if self._tasks.cancel(task)]
         self._writing.clear()
         if stopped:
             self.message.emit("Stopped saving.")
         return bool(stopped)
 
+    def finish(self, then: Callable[[], object]) -> bool:
+        """True if files are being written: ``then()`` is called once all are, unless something about them has to be
+        shown. False if there are none, or if it is called again meanwhile."""
+        if not self._writing or self._then is not None:
+            return False
+        self._then = then
+        self.message.emit("Still saving; the window closes when that is done. Close it again to give up.")
+        return True
+
     def _saved(self, task: str, path: Path, missing: tuple[PlainleafError, ...]) -> None:
         self._writing.discard(task)
         self.message.emit(f"Saved {path}.")
         if missing:
+            self._then = None
             count = "one picture" if len(missing) == 1 else f"{len(missing)} pictures"
             box = message_box(
                 self._window,
@@ -195,9 +207,12 @@ class ArticleSaver(QObject):
             lines = [str(error) for error in missing[:MOST_LISTED]]
             box.setDetailedText("\n".join([*lines, "…"] if len(missing) > MOST_LISTED else lines))
             box.open()
+        if self._then is not None and not self._writing:
+            self._then()
 
     def _not_saved(self, task: str, path: Path, error: Exception) -> None:
         self._writing.discard(task)
+        self._then = None
         message_box(self._window, "Not saved", f"{path.name} was not saved.", str(error)).open()
 
 
