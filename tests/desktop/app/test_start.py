@@ -17,6 +17,7 @@ OF_A_PAGE = {
 OF_AN_ARTICLE = {"lxml", "numpy", "plainleaf.engine.article", "plainleaf.engine.document", "requests"}
 """What the list of the shelf does without."""
 MOST_MODULES = 400
+A_FEW = 10
 
 WINDOW = """
 from plainleaf.desktop.app.start import begin, build
@@ -36,6 +37,27 @@ for name in before:
     del sys.modules[name]
 """
 """Leaves the modules that are imported by making the areas of a page, with or without the worker's imports before."""
+FIRST_PAGE = """
+import time
+from plainleaf.desktop.app.start import build
+app, manager = build()
+window = manager.new_window()
+def wait(done):
+    end = time.monotonic() + 100
+    while not done():
+        assert time.monotonic() < end
+        app.processEvents()
+        time.sleep(0.005)
+wait(lambda: window.late.is_complete and window.panes.article_view._ahead.isValid())
+wait(lambda: not window.tasks.busy("warm up"))
+before, shown = set(sys.modules), []
+window.panes.article_view.painted.connect(lambda: shown.append(True))
+window.open({!r})
+wait(lambda: shown)
+for name in before:
+    del sys.modules[name]
+"""
+"""Leaves the modules that the first page imports when it is opened in a window that has waited for it."""
 SHELF = "import plainleaf.desktop.shelf.page; from plainleaf.library import Library; Library().entries.count()"
 CODE = """
 import json, os, sys
@@ -72,3 +94,12 @@ def test_what_the_first_screen_shows_needs_no_engine(code: str, tmp_path: Path) 
 def test_making_the_areas_of_a_page_imports_nothing_on_the_window_s_thread(tmp_path: Path) -> None:
     assert "plainleaf.desktop.window.corrections.controller" in loaded(AREAS.format("0 and "), tmp_path)
     assert {name for name in loaded(AREAS.format(""), tmp_path) if name.startswith("plainleaf")} == set()
+
+
+def test_the_first_page_imports_hardly_anything_in_a_window_that_has_waited_for_it(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    words = "The harbour bridge opens again on Monday after eleven weeks of repairs, the city said. "
+    page.write_text(
+        f'<html lang="en"><meta name="author" content="Ada Low"><title>Bridge</title><h1>Bridge</h1>{f"<p>{words}" * 9}'
+    )
+    assert len(loaded(FIRST_PAGE.format(str(page)), tmp_path)) <= A_FEW

@@ -87,10 +87,10 @@ def test_nonsense_is_told_not_crashed_on(qtbot, window, source, shown_text):
 
 def test_words_that_are_no_address_are_told_what_can_be_typed(qtbot, window, shown_text):
     failed(qtbot, window, "how to mend a bicycle")
-    qtbot.waitUntil(lambda: "words are not looked for" in shown_text(window.panes.article_view))
+    qtbot.waitUntil(lambda: "does not search the web" in shown_text(window.panes.article_view))
     failed(qtbot, window, "/no/such/file.html")
     qtbot.waitUntil(lambda: "/no/such/file.html" in shown_text(window.panes.article_view))
-    assert "words are not looked for" not in shown_text(window.panes.article_view)
+    assert "does not search the web" not in shown_text(window.panes.article_view)
 
 
 def test_a_pdf_is_opened_elsewhere_and_not_tried_again(qtbot, window, web, home, shown_text):

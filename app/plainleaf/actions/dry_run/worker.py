@@ -24,7 +24,11 @@ READY = "ready"
 Job = Callable[..., Iterator[Any]]
 
 _BEAT = 0.02  # seconds
-_WARM = Page(b"<!doctype html><title>T</title><div>" + b"<p>Some words of a page, to begin with.</p>" * 9 + b"</div>")
+_WARM = Page(
+    b'<!doctype html><title>T</title><meta name="a" content="1"><div>'
+    + b"<p>Some words of a page, to begin with.</p>" * 9
+    + b"</div>"
+)
 
 
 @record(frozen=True, slots=True)

@@ -373,7 +373,7 @@ COMMANDS = (
     Command(
         "keys", "Program", "Commands and keys", ("F1", "Ctrl+K"), "Find any command, see its keys, run it.", "keys"
     ),
-    Command("about", "Program", "About Plainleaf…", ("Shift+F1",), "Its version, and for what it touches the network."),
+    Command("about", "Program", "About Plainleaf…", ("Shift+F1",), "Its version, and when it uses the network."),
     Command(
         "check-version",
         "Program",

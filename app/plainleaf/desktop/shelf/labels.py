@@ -31,9 +31,9 @@ class LabelsDialog(Dialog):
         self.field.setText(", ".join(before) + (", " if before else ""))
         self.field.setAccessibleName(f"{kind.capitalize()}s, with commas between them")
         self.field.setPlaceholderText(f"{kind.capitalize()}s, with commas between them")
-        some = f" that all of these {count:,} articles have" if count > 1 else ""
+        some = f" that all of these {count:,} articles have" if count > 1 else " of this article"
         words = named(
-            plain_label(f"{kind.capitalize()}s{some}. What you write is added, what you take away is removed."),
+            plain_label(f"{kind.capitalize()}s{some}, with commas between. Type to add, delete to remove."),
             "caption",
         )
         words.setWordWrap(True)

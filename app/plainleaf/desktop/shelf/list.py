@@ -19,11 +19,12 @@ Flag = QItemSelectionModel.SelectionFlag
 
 class ShelfList(QListView):
     """``opened(entry)`` for a row to open, ``selected()`` when the selection changes, ``starred(row)`` when a star is
-    clicked. ``menu`` makes the context menu."""
+    clicked, ``unknown_key(letter)`` for a letter that is no command. ``menu`` makes the context menu."""
 
     opened = Signal(object)
     selected = Signal()
     starred = Signal(int)
+    unknown_key = Signal(str)
 
     def __init__(self, shelf: SharedShelf, theme: Theme, menu: Callable[[], QMenu]) -> None:
         super().__init__()
@@ -93,8 +94,10 @@ class ShelfList(QListView):
         if (row := self.rows.row(number)) is not None:
             self.opened.emit(row.entry)
 
-    def keyboardSearch(self, _text: str) -> None:  # noqa: N802
-        """Letters are commands here; the search field finds words."""
+    def keyboardSearch(self, text: str) -> None:  # noqa: N802
+        """Letters are commands here, as in other lists of mail and articles; the search field finds words."""
+        if text.isalnum():
+            self.unknown_key.emit(text)
 
     def startDrag(self, actions: Qt.DropAction) -> None:  # noqa: N802
         """Drag the selected rows without Qt's drag image, which would paint each of very many rows."""

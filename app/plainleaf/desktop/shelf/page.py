@@ -85,8 +85,8 @@ class ShelfPage(QWidget):
         self.reverse = named(QToolButton(), "reverse")
         self.reverse.setCheckable(True)
         self.reverse.setIconSize(QSize(18, 18))
-        self.reverse.setToolTip("The other way round")
-        self.reverse.setAccessibleName("The other way round")
+        self.reverse.setToolTip("Reverse the order")
+        self.reverse.setAccessibleName("Reverse the order")
         self.looks = Segments("Look", {str(name): words for name, words in LOOKS.items()})
         self.more = QToolButton()
         self.more.setToolTip("Import, export, upkeep")
@@ -101,6 +101,7 @@ class ShelfPage(QWidget):
         self.list = ShelfList(shelf, theme, self._row_menu)
         self.row_actions = make_actions(self.list, SHELF_COMMANDS, Qt.ShortcutContext.WidgetShortcut)
         self.count = ElidedLabel("caption")
+        self.count.setContentsMargins(20, 0, 14, 4)
         self.emptiness = Emptiness()
         undo = QPushButton("Undo")
         self.notice = Notice(theme, "shelfNotice", undo)
@@ -242,7 +243,8 @@ class ShelfPage(QWidget):
         self._rows.setCurrentWidget(self.list if answer.count else self.emptiness)
         if back and not self.field.hasFocus():
             self.list.setFocus()
-        self.count.show_text(counted(answer.count, "article"))
+        self.count.setVisible(bool(answer.question.text.strip()) and bool(answer.count))
+        self.count.show_text(f"{counted(answer.count, 'article')} found")
         self._selected()  # selected rows may be gone
 
     def _failed(self, error: Exception) -> None:
@@ -278,6 +280,9 @@ class ShelfPage(QWidget):
         removed = self._shows_removed()
         for name, button in self._bulk_buttons.items():
             button.setVisible(removed == (name in REMOVED))
+
+    def _tell_keys(self, letter: str) -> None:
+        self.tell(f"{letter.upper()} is no command here. / searches; the menu of a row names the keys.", False)
 
     def _do(self, command: str) -> None:
         if command == "shelf-search":
@@ -322,6 +327,7 @@ class ShelfPage(QWidget):
         right.setSpacing(0)
         right.addLayout(head)
         right.addWidget(self._bulk)
+        right.addWidget(self.count)
         right.addWidget(self._rows, 1)
         right.addWidget(self.notice)
         line = QHBoxLayout(self)
@@ -340,6 +346,7 @@ class ShelfPage(QWidget):
         self.side.dropped.connect(self.dropped)
         self.list.opened.connect(self.opened)
         self.list.selected.connect(self._selected)
+        self.list.unknown_key.connect(self._tell_keys)
         self.list.starred.connect(lambda row: self.wanted.emit("shelf-save", [row]))
         self.looks.chosen.connect(self.show_look)
         self.looks.chosen.connect(self.look_chosen)

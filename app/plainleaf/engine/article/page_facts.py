@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 
 from plainleaf._version import __version__
+from plainleaf.engine.arrays import Bools
 from plainleaf.engine.article import steps as step
 from plainleaf.engine.article.corrections import Corrections
 from plainleaf.engine.article.metadata.languages import LanguageRange, language_ranges
@@ -121,9 +122,19 @@ class PageFacts:
         shown = self.selection
         if self.region is not None:
             shown = replace(shown, keep=self.region.keep | self.document.covering(list(self.notes)))
-        counted = coverage(self.document, shown)
+        counted = coverage(self.document, shown, self._left_out_by_hand())
         pictures = self.region is not None and not shown.keep.any()  # a post without any words
         return replace(counted, why_empty="") if pictures else counted
+
+    def _left_out_by_hand(self) -> Bools | None:
+        """The text that corrections and rules leave out, whatever the method says of it, shape (runs,)."""
+        roots, changes = self.corrections.roots, self.corrections.changes
+        if not roots and not changes:
+            return None
+        decided = ~self.document.covering(list(roots)) if roots else np.zeros(len(self.document.runs), np.bool_)
+        for change in changes:
+            decided[self.document.under(change.node)] = not change.kept
+        return decided
 
     @cached_property
     def languages(self) -> tuple[LanguageRange, ...]:

@@ -11,7 +11,7 @@ from plainleaf.fetching import FetchError
     [
         ("https://example.org/none", "There is no such page", "retry"),
         ("/nowhere/page.html", "There is no such file", "retry"),
-        ("how to bake bread", "This is no address", "address"),  # to try it again would not help
+        ("how to bake bread", "This is not an address", "address"),  # to try it again would not help
     ],
 )
 def test_what_is_not_there_is_named_for_what_it_was(source, title, first):

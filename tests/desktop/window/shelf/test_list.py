@@ -5,13 +5,14 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QBuffer, QIODevice, QItemSelectionModel, QPointF, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QItemSelectionModel, QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QDropEvent, QImage
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 import plainleaf
 from plainleaf.desktop.app.windows import WindowManager
 from plainleaf.desktop.shelf.labels import LabelsDialog
+from plainleaf.desktop.shelf.looks import WIDEST, parts_of
 from plainleaf.desktop.shelf.question import PAGE
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebProfiles
@@ -384,3 +385,35 @@ def test_as_many_cards_are_beside_one_another_as_fit(qtbot, page, words):
         assert page.list.verticalScrollBar().isVisible() == (words == "")
     finally:
         page.show_look("rows")
+
+
+def test_a_search_says_how_many_it_found(qtbot, page):
+    page.side.choose("all")
+    assert not page.count.isVisible()
+    page.field.setText("sourdough")
+    qtbot.waitUntil(page.count.isVisible)
+    assert page.count.whole() == f"{page.list.rows.rowCount()} articles found"
+    page.field.clear()
+    qtbot.waitUntil(lambda: not page.count.isVisible())
+
+
+def test_a_letter_that_is_no_command_says_what_letters_are(qtbot, page):
+    before = page.list.currentIndex().row()
+    qtbot.keyClick(page.list, Qt.Key.Key_H)
+    assert page.notice.isVisible()
+    assert page.notice.label.text().startswith("H is no command here. / searches")
+    assert page.list.currentIndex().row() == before
+    page.notice.hide()
+    qtbot.keyClick(page.list, Qt.Key.Key_Space)
+    assert not page.notice.isVisible()
+
+
+@pytest.mark.parametrize("width", [400, 900, 2500])
+@pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
+def test_the_star_is_at_the_end_of_a_row_of_any_width(qapp, width, direction):
+    box = QRect(0, 0, width, 100)
+    found = parts_of("rows", box, qapp.font(), direction)
+    left = direction == Qt.LayoutDirection.RightToLeft
+    assert (found.star.left() if left else width - found.star.right()) < 20
+    assert not any(found.star.intersects(part) for part in (found.title, found.text, found.picture))
+    assert found.title.width() <= WIDEST

@@ -10,6 +10,7 @@ from plainleaf.engine.rules import Rule, SiteFile, read_site_file
 
 SETTLED = 250  # milliseconds after the last key
 ALL_PAGES = "all pages of the site"
+_HOSTS = "This host, with www. and without. With a dot in front (.example.org) all hosts below it, such as m. and amp."
 _ABOUT = "One line each: content, remove or keep, a colon and a CSS selector."
 
 
@@ -22,6 +23,8 @@ class RuleEditor(QWidget):
     def __init__(self, domain: str, text: str, path: str, paths: tuple[str, ...] = (), in_words: str = "") -> None:
         super().__init__()
         self.domain = QLineEdit(domain)
+        self.domain.setToolTip(plain_tip(_HOSTS))
+        self.domain.setAccessibleDescription(_HOSTS)
         self.path = QComboBox()
         self.path.setEditable(True)
         self.path.addItems([ALL_PAGES, *paths])

@@ -103,7 +103,13 @@ def outcome(found: Sequence[PageTried]) -> str:
         does = "changes it" if changed else "does not change it"
         return f"One page of this site is at hand. The rule {does}."
     some = changed if changed else "none"
-    return f"It changes {some} of the {len(found)} pages of this site that are at hand, open or on the shelf."
+    sentence = f"It changes {some} of the {len(found)} pages of this site that are at hand, open or on the shelf."
+    others = any(one.trial.changes for one in found[1:])
+    return (
+        f"{sentence} It goes by the place on the page: look below at what that is on the others."
+        if others
+        else sentence
+    )
 
 
 def proposed(reading: Reading, node: int) -> str:

@@ -17,6 +17,7 @@ from plainleaf.errors import PlainleafError
 from plainleaf.rules import Trial
 
 LINES = 5  # maximum lines shown for a page
+OPEN = 6  # maximum pages whose lines are open: a rule goes by place, and may leave out other words there
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ class TrialTree(QTreeWidget):
             self.addTopLevelItem(item)
             for child in range(item.childCount()):
                 self.setFirstColumnSpanned(child, self.indexFromItem(item), True)
-            item.setExpanded(len(found) <= 2)
+            item.setExpanded(len(found) <= OPEN)
 
 
 def outcome_of(trial: Trial) -> str:

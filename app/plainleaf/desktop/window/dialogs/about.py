@@ -37,10 +37,10 @@ class AboutDialog(Dialog):
         self._tasks = TaskRunner(self)
         title = rich_label(f"<b>Plainleaf {__version__}</b><br>Shows the article of a page without the rest.")
         network = rich_label(
-            "<b>For what it touches the network</b><ul>" + "".join(f"<li>{each}</li>" for each in NETWORK) + "</ul>"
+            "<b>When it uses the network</b><ul>" + "".join(f"<li>{each}</li>" for each in NETWORK) + "</ul>"
         )
         network.setObjectName("network")
-        self.status = plain_label("Whether there is a newer version is asked only by this button.")
+        self.status = plain_label("A newer version is looked for only when you press this button.")
         self.status.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self.button = QPushButton("Check for a new version")
         self.button.clicked.connect(self.check)

@@ -37,7 +37,10 @@ _NEEDED = (
 """Imported on a worker thread, where no key press waits for it."""
 _PREPARED = threading.Event()
 """Set once what a page needs is imported."""
-_FEW_WORDS = Page(b"<title>A page</title><h1>A page</h1><p>Of a few words, read before the first one comes.</p>")
+# The search for a date, which most pages need, begins with a line of the head.
+_FEW_WORDS = Page(
+    b'<title>A page</title><meta name="a" content="1"><h1>A page</h1><p>Of a few words, read before the first one.</p>'
+)
 
 
 class PageLoader(QObject):
@@ -109,8 +112,8 @@ class PageLoader(QObject):
     def warm_up(self, choice: Callable[[], MethodChoice]) -> None:
         """Extract a tiny page, which loads what extraction needs, unless a page is being loaded."""
         if not self.busy:
-            page, now = _FEW_WORDS, choice()
-            self._tasks.start(WARM_UP, lambda task: _read(page, "", now, task), lambda _none: None, _cold)
+            now = choice()
+            self._tasks.start(WARM_UP, lambda task: _warm(now, task), lambda _none: None, _cold)
 
     def open_source(self, source: str, choice: MethodChoice) -> None:
         """Fetch an address or read a file, then extract."""
@@ -195,6 +198,13 @@ def _import() -> None:
     for name in _NEEDED:
         import_module(name)
     _PREPARED.set()
+
+
+def _warm(choice: MethodChoice, task: TaskHandle) -> None:
+    """Load what the first page and the shelf, which takes it, need."""
+    _read(_FEW_WORDS, "", choice, task)
+    import_module("plainleaf.actions.shelf.saving")
+    import_module("plainleaf.library.search.folding").language_code("en")
 
 
 def _read(page: Page, source: str, choice: MethodChoice, task: TaskHandle, **more: Any) -> Reading:

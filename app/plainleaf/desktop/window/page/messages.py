@@ -18,7 +18,7 @@ PLAIN_TEXT = ("plain-text", "Show the plain text")
 
 
 TITLES: dict[Kind, str] = {
-    "address": "This is no address",
+    "address": "This is not an address",
     "refused": "This cannot be opened",
     "private": "This cannot be opened",
     "not-found": "There is no such page",
@@ -48,7 +48,7 @@ NO_PAGE: frozenset[Kind] = frozenset({"not-html", "pdf", "not-picture", "not-fee
 # A browser may succeed where a plain request did not.
 LIVE_MAY_HELP: frozenset[Kind] = frozenset({"forbidden", "busy", "server", "redirects", "damaged", "empty"})
 
-WHAT_CAN_BE_READ = "Type a web address (example.org/page) or the name of a file; words are not looked for on the web."
+WHAT_CAN_BE_READ = "Type a web address (example.org/page) or the name of a file. Plainleaf does not search the web."
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def failure(error: Exception, source: str) -> PageMessage:
         if error.kind == "not-found" and not is_web(source):
             title = "There is no such file"
             if _is_words(source):
-                title, words, ways = "This is no address", [WHAT_CAN_BE_READ, *words], (ADDRESS, FILE)
+                title, words, ways = "This is not an address", [WHAT_CAN_BE_READ, *words], (ADDRESS, FILE)
         return PageMessage(title, tuple(words), ways)
     if isinstance(error, ExtractionStoppedError):
         paragraphs = (str(error), "Its plain text can be had without, or another method may find the article.")

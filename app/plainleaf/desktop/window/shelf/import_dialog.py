@@ -73,7 +73,7 @@ class ImportDialog(Dialog):
         self.tags = QLineEdit()
         self.tags.setPlaceholderText("Tags for all of them, with commas between")
         self.tags.setAccessibleName("Tags for all of them")
-        self.fetch = QCheckBox("Fetch the pages of what comes as addresses alone")
+        self.fetch = QCheckBox("Fetch the pages of entries that are only an address")
         self.fetch.setChecked(True)
         self.bar = QProgressBar()
         self.bar.setAccessibleName("Progress")

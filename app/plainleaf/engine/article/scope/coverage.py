@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from plainleaf.engine.arrays import Ints
+from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.article.scope.empty import why_empty
 from plainleaf.engine.document import Blocks, Document, blocks, join, prefix_sum
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -70,7 +70,8 @@ class Coverage:
     """``left_out`` is the share of the page's ``sentences`` that are not kept, from 0 to 1; ``largest`` are the largest
     parts among them, sorted, if probabilities are known, by the weight of their words, because the largest part is
     usually a footer or a dialog. ``confidence`` is the method's own (see ``Selection``); ``further`` are the articles
-    that follow on the page; ``why_empty`` explains why nothing is kept, and is empty otherwise."""
+    that follow on the page; ``why_empty`` explains why nothing is kept, and is empty otherwise. ``decided`` is the
+    share of the sentences that a correction or a rule leaves out."""
 
     sentences: int
     left_out: float
@@ -78,15 +79,17 @@ class Coverage:
     confidence: float | None
     further: tuple[FurtherArticle, ...] = ()
     why_empty: str = ""
+    decided: float = 0.0
 
     @property
     def worth_telling(self) -> bool:
-        """True if text that belongs to the article may be missing."""
-        if self.left_out * self.sentences < FEW:
+        """True if text that belongs to the article may be missing, beside what was decided."""
+        missing = self.left_out - self.decided
+        if missing * self.sentences < FEW:
             return False
         if self.confidence is None:
-            return self.left_out >= MUCH
-        return self.left_out >= SOME and self.confidence < UNSURE
+            return missing >= MUCH
+        return missing >= SOME and self.confidence < UNSURE
 
     @property
     def told(self) -> str:
@@ -102,14 +105,15 @@ class Coverage:
 NOTHING_LEFT_OUT = Coverage(0, 0.0, (), None)
 
 
-def coverage(document: Document, selection: Selection) -> Coverage:
-    """The coverage of a selection. Menus and other lists of links contain no sentences."""
-    counted = _counted(document, selection)
+def coverage(document: Document, selection: Selection, decided: Bools | None = None) -> Coverage:
+    """The coverage of a selection. Menus and other lists of links contain no sentences. ``decided``, shape (runs,), is
+    the text that a correction leaves out."""
+    counted = _counted(document, selection, decided)
     empty = "" if selection.keep.any() else why_empty(document, counted.largest[0].words if counted.largest else "")
     return replace(counted, further=selection.further, why_empty=empty)
 
 
-def _counted(document: Document, selection: Selection) -> Coverage:
+def _counted(document: Document, selection: Selection, decided: Bools | None) -> Coverage:
     found = blocks(document, paragraphs=True)
     if len(found) == 0:
         return Coverage(0, 0.0, (), selection.confidence)
@@ -126,7 +130,11 @@ def _counted(document: Document, selection: Selection) -> Coverage:
     groups = [nodes for nodes in _groups(document, selection, before) if nodes]
     parts = [_part(document, selection, found, nodes, before, total) for nodes in groups]
     largest = sorted(parts, key=lambda part: (-_weight(document, part), part.first_run))[:NAMED]
-    return Coverage(total, float(before[-1]) / total, tuple(largest), selection.confidence)
+    share = 0.0
+    if decided is not None:
+        by_hand = found.sums(prefix_sum(np.where(decided, document.runs.length, 0)))
+        share = float(counted[missing & (2 * by_hand > chars)].sum()) / total
+    return Coverage(total, float(before[-1]) / total, tuple(largest), selection.confidence, decided=share)
 
 
 def sentences(document: Document, found: Blocks) -> Ints:

@@ -8,7 +8,8 @@ import pytest
 
 from plainleaf.engine.article.scope.coverage import coverage
 from plainleaf.engine.document import Document
-from plainleaf.engine.extract import article_of, explain, extract, method_named, read
+from plainleaf.engine.extract import article_of, corrections_for, explain, extract, method_named, read
+from plainleaf.engine.rules import HandMade, place
 from plainleaf.engine.selection.contract import Selection
 
 SENTENCE = "The keeper of the light counted twelve ships before noon. "
@@ -85,6 +86,29 @@ def test_paragraphs_that_follow_each_other_are_one_part_and_others_are_not() -> 
     largest = coverage(document, keeping(document, "p#kept")).largest
     assert [part.sentences for part in largest] == [3, 1]
     assert [len(part.nodes) for part in largest] == [4, 1]
+
+
+BY_HAND = {
+    "the article is this": ("content", "main#story", "body", False),
+    "the article is what the method found": ("content", "main#story", "main#story", False),
+    "no comments": ("remove", "section.comments", "body", False),
+    "one paragraph less": ("remove", "p", "main#story", True),
+}
+"""Kind and place of a correction, what the method keeps, and whether something may still be missing."""
+
+
+@pytest.mark.parametrize("name", BY_HAND)
+def test_what_a_reader_leaves_out_is_not_reported_as_missing(name: str) -> None:
+    kind, where, kept, told = BY_HAND[name]
+    page = PAGE.replace("A short one without an end but with words", SENTENCE * 9)
+    document = read(page)
+    node = next(at for at in range(len(document.nodes)) if document.describe(at) == where)
+    unsure = replace(keeping(document, kept), confidence=0.5)
+    corrections = corrections_for(document, None, (HandMade(kind, place(document, node)),))
+    found = article_of(document, method_named("descent"), unsure, {}, corrections=corrections).coverage
+    assert found.worth_telling == told
+    assert replace(found, decided=0.0).worth_telling
+    assert found.left_out > 0.5  # the share itself is that of the page
 
 
 def test_a_reader_is_told_where_much_is_left_out_or_the_method_is_unsure() -> None:
