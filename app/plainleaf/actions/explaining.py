@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from time import perf_counter
 from typing import Any, Unpack
@@ -19,6 +18,7 @@ from plainleaf.engine.ledger import Ledger, Steps
 from plainleaf.engine.options import Value
 from plainleaf.engine.page import Page
 from plainleaf.engine.pipeline import StepDone, steps_done, without
+from plainleaf.engine.record import record
 from plainleaf.engine.rules import RuleSource
 from plainleaf.engine.selection.chart import Chart
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
@@ -35,7 +35,7 @@ class ExplainError(PlainleafError):
     """The text or step asked about does not exist on the page."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Explanation:
     """A method's decision on one page. ``parameters`` has all its parameters with the values used; ``ran`` lists the
     steps that the method ran in."""
