@@ -5,16 +5,14 @@ Reading and folding them all takes a tenth of the start time of a program that r
 the folded phrases by the checksum of their file; a changed file is read itself.
 """
 
-import json
 from collections.abc import Collection, Iterable
 from functools import cache
 from pathlib import Path
-from zlib import crc32
 
 from plainleaf.engine.labels.fold import SLOTS, is_slotted
 from plainleaf.engine.labels.names import Label, LabelError
 from plainleaf.engine.record import record
-from plainleaf.resources import resource, rule_folders
+from plainleaf.resources import as_stored, checksum, rule_folders, stored
 
 Phrase = tuple[str, ...]
 """Folded words, with at most two slots after the first one."""
@@ -96,14 +94,13 @@ def folded(files: Iterable[Path]) -> str:
     """The content of ``labels.json``: the labels of some files by checksum. Raises LabelError."""
     from plainleaf.engine.labels.reading import read_labels
 
-    kept = {_checksum(file.read_bytes()): dict(read_labels(file)) for file in files}
-    return json.dumps(kept, ensure_ascii=False, indent=0, separators=(",", ":")) + "\n"
+    return as_stored({checksum(file.read_bytes()): dict(read_labels(file)) for file in files})
 
 
 def _labels_in(file: Path) -> Iterable[tuple[str, list[str]]]:
     """The labels of one file with their folded phrases. Raises LabelError with the line of an error."""
     try:
-        kept = _kept().get(_checksum(file.read_bytes()))
+        kept: dict[str, list[str]] | None = stored("rules/labels.json").get(checksum(file.read_bytes()))
     except OSError as error:
         raise LabelError(f"The labels in {file} cannot be read: {error}.") from error
     if kept is not None:
@@ -111,16 +108,3 @@ def _labels_in(file: Path) -> Iterable[tuple[str, list[str]]]:
     from plainleaf.engine.labels.reading import read_labels  # a user's file, or a changed one
 
     return read_labels(file)
-
-
-@cache
-def _kept() -> dict[str, dict[str, list[str]]]:
-    try:
-        kept: dict[str, dict[str, list[str]]] = json.loads(resource("rules/labels.json").read_bytes())
-    except (OSError, ValueError):
-        return {}
-    return kept
-
-
-def _checksum(data: bytes) -> str:
-    return f"{crc32(data):08x}-{len(data)}"
