@@ -7,7 +7,6 @@ from time import perf_counter
 from typing import Any, Unpack
 
 from plainleaf.actions.figures import PageFigures, figures, with_outcome
-from plainleaf.actions.linked_pages import single_page_of
 from plainleaf.actions.opening import Fetching, open_source
 from plainleaf.engine.article import Article, steps
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
@@ -181,8 +180,11 @@ def explain_source(
     page = source if isinstance(source, Page) else _opened(source, options)
     rules = options.get("rules")
     document = read(page, encoding=options.get("encoding"), rules=rules)
-    if rules is not None and (whole := single_page_of(document, rules)):
-        document = _whole(document, whole, options)
+    if rules is not None and rules.matching(page.url):
+        from plainleaf.actions.linked_pages import single_page_of  # few sites have rules
+
+        if whole := single_page_of(document, rules):
+            document = _whole(document, whole, options)
     selection, trace = chosen.select_in(ran, document, **settings)
     return Explanation(document, chosen, settings, selection, trace, corrections_for(document, rules), ran)
 

@@ -1,13 +1,12 @@
 """The numbers behind a decision: the probability of every block, the threshold, and the reasons for any block."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.arrays import Bools, Floats
-from plainleaf.engine.auto.explanation.contributing_words import contributing_words
-from plainleaf.engine.auto.explanation.reasons import Reason, reasons
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.model.trees import Model
 from plainleaf.engine.auto.steps import MODEL
@@ -19,6 +18,9 @@ from plainleaf.engine.record import record
 from plainleaf.engine.selection.account import opening
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import TraceTable
+
+if TYPE_CHECKING:
+    from plainleaf.engine.auto.explanation.reasons import Reason
 
 STOP = 5.0
 """Threshold of the descent whose node is outlined, in percent."""
@@ -103,8 +105,12 @@ class AutoTrace:
         low, high = int(self.measures.blocks.of_run[first_run]), int(self.measures.blocks.of_run[last_run - 1]) + 1
         return low + int(np.argmax(self.measures.chars[low:high]))
 
-    def reasons(self, block: int) -> tuple[Reason, ...]:
+    def reasons(self, block: int) -> "tuple[Reason, ...]":
         """The reasons for and against a block, the largest first; computed on request."""
+        # Most pages are read without a look at them.
+        from plainleaf.engine.auto.explanation.contributing_words import contributing_words
+        from plainleaf.engine.auto.explanation.reasons import Reason, reasons
+
         row, model = self.rows[block], self.model
         words = contributing_words(model.vocabulary, self.measures, block)
         found = reasons(model.names, row, model.contributions(row), model.typical, words)
