@@ -9,7 +9,8 @@ import pytest
 from tests.house.project import ROOT
 
 OF_OTHERS = {
-    "PySide6", "_hashlib", "bs4", "charset_normalizer", "concurrent", "cssselect", "dateparser", "difflib", "email", "htmldate",
+    "PySide6", "_hashlib", "bs4", "charset_normalizer", "concurrent", "cssselect", "dateparser", "difflib", "email",
+    "htmldate",
     "lxml.html", "multiprocessing", "numpy.ma", "numpy.random", "numpy.testing", "plainleaf.batch", "plainleaf.bridge",
     "plainleaf.desktop", "plainleaf.evaluation", "plainleaf.library", "requests", "sqlite3", "ssl", "tomllib",
     "urllib.request", "zipfile",

@@ -7,12 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.arrays import Bools, Floats
-from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.auto.features.measures import STOP, PageMeasures
 from plainleaf.engine.auto.model.trees import Model
 from plainleaf.engine.auto.steps import MODEL
 from plainleaf.engine.document import Document
 from plainleaf.engine.ledger import Ledger, LedgerEntry
-from plainleaf.engine.methods.descent import SHARES, DescentTrace, stopped
+from plainleaf.engine.methods.descent import DescentTrace, descend
 from plainleaf.engine.options import Value
 from plainleaf.engine.record import record
 from plainleaf.engine.selection.account import opening
@@ -22,8 +22,6 @@ from plainleaf.engine.selection.contract import TraceTable
 if TYPE_CHECKING:
     from plainleaf.engine.auto.explanation.reasons import Reason
 
-STOP = 5.0
-"""Threshold of the descent whose node is outlined, in percent."""
 TOLD = 3
 """Maximum reasons for and against in a sentence."""
 SAID = 0.05
@@ -53,7 +51,7 @@ class AutoTrace:
     @property
     def descent(self) -> DescentTrace:
         """The descent on the page, with the method's own definition of the variance."""
-        return stopped(self.measures.descent, STOP, SHARES)
+        return descend(self.measures.document, STOP)
 
     @property
     def threshold(self) -> float | None:
