@@ -108,3 +108,31 @@ def has_many(bytes html not None, Py_ssize_t start, Py_ssize_t end, Py_ssize_t m
         if count == most:
             return True
     return False
+
+
+def has_control_reference(bytes html not None):
+    """Whether a character that XML does not know is written by its number: up to 31 but for tab and line breaks, or
+    U+FFFE and U+FFFF."""
+    cdef const uint8_t* text = <const uint8_t*> PyBytes_AS_STRING(html)
+    cdef Py_ssize_t size = PyBytes_GET_SIZE(html), at = 0, begun
+    cdef const uint8_t* found
+    cdef int base, number, digit
+    while True:
+        found = <const uint8_t*> memchr(text + at, c"&", size - at)
+        if found == NULL:
+            return False
+        at = found - text + 1
+        if at >= size or text[at] != c"#":
+            continue
+        at += 1
+        base = 16 if at < size and text[at] | 0x20 == c"x" else 10
+        at += base == 16
+        begun, number = at, 0
+        while at < size:
+            digit = text[at] - c"0" if text[at] <= c"9" else (text[at] | 0x20) - c"a" + 10 if text[at] >= c"A" else -1
+            if not 0 <= digit < base:
+                break
+            number = min(number * base + digit, 0x10000)
+            at += 1
+        if at > begun and (number < 9 or number in (11, 12) or 14 <= number < 32 or number in (0xFFFE, 0xFFFF)):
+            return True

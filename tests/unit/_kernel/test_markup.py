@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plainleaf._kernel import markup
+from plainleaf.engine.document import xml_characters
 
 
 @pytest.mark.parametrize("before", range(4))
@@ -47,3 +48,9 @@ def test_attributes_are_counted_as_by_an_expression(text: str, start: int, end: 
     html = text.encode()
     tags = [place for place in range(start, min(end, len(html))) if many.match(html, place)]
     assert markup.has_many(html, start, end, most) == bool(tags)
+
+
+@given(st.text("&&##xX0189fFeEaA; ", max_size=12))
+def test_references_to_controls_are_found_as_by_an_expression(text: str) -> None:
+    html = b"&#" + text.encode()
+    assert markup.has_control_reference(html) == (xml_characters._REFERENCE.search(html) is not None)

@@ -52,8 +52,8 @@ class Shape:
 
 @record(frozen=True, slots=True)
 class Descent:
-    """The descent to the bottom: its ``nodes`` from the body down, with ``k`` by the mean absolute deviation, which is not
-    the method's default; ``root`` is where the method stops."""
+    """The descent to the bottom: its ``nodes`` from the body down, with ``k`` by the mean absolute deviation, not the
+    default of the method; ``root`` is where the method stops."""
 
     nodes: Ints
     k: NDArray[np.float32]
