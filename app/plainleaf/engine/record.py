@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, Field, dataclass, fields
 from functools import cache
 from operator import attrgetter
 from reprlib import recursive_repr
@@ -17,20 +17,41 @@ _LATER += ["__replace__"] if sys.version_info >= (3, 13) else []
 
 
 class _Later:
-    """One of these attributes of a class; ``whole`` has what the class is made of."""
-
-    def __init__(self, whole: dict[str, Any]) -> None:
-        self._whole = whole
+    """One of these attributes of a class."""
 
     def __set_name__(self, kind: type, name: str) -> None:
         self._kind, self._name = kind, name
 
     def __get__(self, of: Any, _: Any) -> Any:
-        kind = self._kind
-        whole: type = dataclass(eq=False, repr=False)(type(kind)(kind.__name__, kind.__bases__, self._whole))
-        for name in _LATER:
-            setattr(kind, name, whole.__dict__[name])
+        kind: Any = self._kind
+        if self._name == "__init__":
+            kind.__init__ = _constructor(kind)
+        else:
+            whole: type = dataclass(eq=False, repr=False)(type(kind)(kind.__name__, kind.__bases__, kind._whole))
+            for name in _LATER:
+                setattr(kind, name, whole.__dict__[name])
         return getattr(kind if of is None else of, self._name)
+
+
+def _constructor(kind: Any) -> Any:
+    """That of a dataclass, without all else, which takes most of the time."""
+    given: dict[str, Any] = {}
+    for base in (base for base in reversed(kind.__mro__) if "_whole" in vars(base)):
+        given |= {name: base._whole.get(name, MISSING) for name in base.__annotations__}
+    known: dict[str, Any] = {"_lacking": MISSING}
+    arguments, lines = ["self"], []
+    for name, value in given.items():
+        known[f"_{name}"] = default = value.default if isinstance(value, Field) else value
+        made = value.default_factory if isinstance(value, Field) else MISSING
+        if made is not MISSING:
+            known[f"_made_{name}"] = made
+            lines.append(f"if {name} is _lacking: {name} = _made_{name}()")
+        arguments.append(name if default is made is MISSING else f"{name}=_{name}")
+        lines.append(f"self.{name} = {name}")
+    lines += ["self.__post_init__()"] if hasattr(kind, "__post_init__") else []
+    exec(f"def __init__({', '.join(arguments)}):\n " + "\n ".join(lines or ["pass"]), known)  # noqa: S102 - as dataclass
+    known["__init__"].__qualname__ = f"{kind.__qualname__}.__init__"
+    return known["__init__"]
 
 
 def _record(*, frozen: bool = False, slots: bool = False, eq: bool = True) -> Callable[[type], type]:
@@ -44,7 +65,7 @@ def _record(*, frozen: bool = False, slots: bool = False, eq: bool = True) -> Ca
         whole["__doc__"] = cls.__doc__ or cls.__name__  # else its signature would be generated, which is slow
         held = cls.__annotations__ if slots else {}
         own = {name: value for name, value in whole.items() if name not in held}
-        own |= {name: _Later(whole) for name in _LATER} | {"__qualname__": cls.__qualname__}
+        own |= {name: _Later() for name in _LATER} | {"_whole": whole, "__qualname__": cls.__qualname__}
         own |= {"__slots__": tuple(held)} if slots else {}
         return type(cls)(cls.__name__, cls.__bases__, own)
 
