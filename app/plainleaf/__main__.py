@@ -1,5 +1,6 @@
 """``plainleaf``, ``python -m plainleaf``: the command line, handed the window. The one place that knows both faces."""
 
+import gc
 import os
 import sys
 from types import ModuleType
@@ -27,7 +28,9 @@ def main() -> None:
     """Run the command that the process was started with, and end the process with its exit code."""
     # Without it, Python's child processes would import modules of the folder that the user happens to be in.
     os.environ["PYTHONSAFEPATH"] = "1"
-    sys.exit(run(sys.argv[1:], DESKTOP))
+    code = run(sys.argv[1:], DESKTOP)
+    gc.freeze()  # the search for cycles at the end would take as long as two pages
+    sys.exit(code)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ A lock is held while its file is open, and released when its program ends, howev
 import contextlib
 import errno
 import functools
-import hashlib
 import os
 import re
 import sys
@@ -145,6 +144,8 @@ def plain_name(identifier: str) -> str:
     its digest."""
     if _NAME.fullmatch(identifier):
         return identifier
+    import hashlib  # loads OpenSSL, which takes as long as a page
+
     return hashlib.sha256(identifier.encode("utf-8", "surrogatepass")).hexdigest()
 
 

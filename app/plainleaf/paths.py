@@ -8,7 +8,6 @@ import os
 import stat
 import sys
 import tempfile
-from hashlib import blake2b
 from pathlib import Path
 
 from plainleaf.errors import PlainleafError
@@ -64,6 +63,8 @@ def runtime_folder() -> Path:
         return _private(_temporary() / f"{_NAME}-{_user()}")
     if len(os.fsencode(wanted)) > _SOCKET_BYTES - _SOCKET_NAME_BYTES:
         # derived from the preferred path, so that two portable copies do not share a folder
+        from hashlib import blake2b  # loads OpenSSL, which takes as long as a page
+
         digest = blake2b(os.fsencode(wanted), digest_size=4).hexdigest()
         return _private(_temporary() / f"{_NAME}-{_user()}-{digest}")
     return _private(wanted)

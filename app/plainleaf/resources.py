@@ -1,8 +1,11 @@
 """Ground: where the files lie that are not code (see ``resources/`` at the top of the project)."""
 
+import json
 import os
 from functools import cache
 from pathlib import Path
+from typing import Any
+from zlib import crc32
 
 RULES_FOLDER = "PLAINLEAF_RULES_FOLDER"
 """The variable of the environment with the folder of the user's own rows of rules, which worker processes inherit."""
@@ -25,6 +28,45 @@ def resource(name: str) -> Path:
     if not found.exists():
         raise FileNotFoundError(f"The resource {name} is missing in {folder()}.")
     return found
+
+
+def table_in(file: Path) -> dict[str, Any]:
+    """The content of a TOML file. Those that each page needs are stored as JSON, too, which is read in a fifth of the
+    time. Raises OSError, ValueError."""
+    data = file.read_bytes()
+    known: dict[str, Any] | None = stored("rules/tables.json").get(checksum(data))
+    return _parsed(data) if known is None else known
+
+
+def tables() -> str:
+    """The content of ``tables.json``: the files that each page needs, by checksum."""
+    files = (resource(f"rules/{name}.toml").read_bytes() for name in ("boards", "directives", "names", "terms"))
+    return as_stored({checksum(data): _parsed(data) for data in files})
+
+
+def as_stored(contents: dict[str, Any]) -> str:
+    return json.dumps(contents, ensure_ascii=False, indent=0, separators=(",", ":")) + "\n"
+
+
+@cache
+def stored(name: str) -> dict[str, Any]:
+    """What a resource has stored of other files, by the checksum of each; nothing if it is missing or damaged."""
+    try:
+        found: dict[str, Any] = json.loads(resource(name).read_bytes())
+    except (OSError, ValueError):
+        return {}
+    return found
+
+
+def checksum(data: bytes) -> str:
+    """That of a file's content."""
+    return f"{crc32(data):08x}-{len(data)}"
+
+
+def _parsed(data: bytes) -> dict[str, Any]:
+    import tomllib  # a user's file, or a changed one
+
+    return tomllib.loads(data.decode("utf-8"))
 
 
 def method_page(name: str) -> Path:

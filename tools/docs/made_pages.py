@@ -15,7 +15,7 @@ from plainleaf.desktop.commands import sheet
 from plainleaf.engine.labels.table import folded
 from plainleaf.evaluation.reports.learned import card
 from plainleaf.evaluation.training.auto.card import figures
-from plainleaf.resources import resource
+from plainleaf.resources import resource, tables
 from plainleaf.settings import documentation
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -58,3 +58,5 @@ if __name__ == "__main__":
     rules = resource("rules")
     rules.joinpath("labels.json").write_text(folded(sorted(rules.glob("labels/*.toml"))), "utf-8")
     print("resources/rules/labels.json")
+    rules.joinpath("tables.json").write_text(tables(), "utf-8")
+    print("resources/rules/tables.json")

@@ -49,7 +49,7 @@ def _write(runs: Mapping[str, Json]) -> None:
     """Write ``auto.json`` and ``auto.md`` anew."""
     about = json.loads(MODELS.joinpath("auto.json").read_text("utf-8")) | {"beside": beside(runs)}
     MODELS.joinpath("auto.json").write_text(json.dumps(about, indent=1, ensure_ascii=False) + "\n", "utf-8")
-    MODELS.joinpath("auto.md").write_text(card(about, MODELS.joinpath("auto.npz").stat().st_size), "utf-8")
+    MODELS.joinpath("auto.md").write_text(card(about, MODELS.joinpath("auto.npy").stat().st_size), "utf-8")
 
 
 if __name__ == "__main__":

@@ -24,9 +24,11 @@ from plainleaf.engine.extract import read
 from plainleaf.errors import PlainleafError
 from plainleaf.evaluation.growth.families import FAMILIES, page
 from plainleaf._kernel import walk
+from plainleaf._kernel.article import walk as article_walk
 sys.path.append(sys.argv[4])
 from tests.fuzz.loop import broken
-assert Path(walk.__file__).is_relative_to(sys.argv[1]), walk.__file__
+for module in (walk, article_walk):
+    assert Path(module.__file__).is_relative_to(sys.argv[1]), module.__file__
 
 def look(html):
     try:
@@ -34,7 +36,10 @@ def look(html):
         document = read(html)
         METHODS["descent"].select(document)
         list(document.nodes.element)
-        extract(html).text
+        article = extract(html, comments=True)
+        for name in ("text", "markdown", "html", "json"):
+            article.render(name)
+        article.ledger
     except PlainleafError as error:
         return error
 

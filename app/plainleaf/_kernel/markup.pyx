@@ -3,6 +3,7 @@
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
 from libc.stdint cimport uint8_t
+from libc.string cimport memchr
 
 cdef enum:
     CONTROL_BIT = 1
@@ -51,3 +52,87 @@ def signs(bytes html not None):
         control * CONTROL_BIT | reference * REFERENCE_BIT | ended * ENDED_BREAK_BIT | template * TEMPLATE_BIT
         | invisible * INVISIBLE_BIT | hidden * HIDDEN_BIT | reveal * REVEAL_BIT
     )
+
+
+cdef inline bint is_space(uint8_t byte) noexcept nogil:
+    return byte == 0x20 or 9 <= byte <= 13
+
+
+cdef Py_ssize_t past_attribute(const uint8_t* text, Py_ssize_t size, Py_ssize_t at) noexcept nogil:
+    """The end of the attribute that follows a place, after white space and slashes; -1 where none does."""
+    cdef Py_ssize_t value
+    cdef const uint8_t* quote
+    while at < size and (is_space(text[at]) or text[at] == c"/"):
+        at += 1
+    if at == size or text[at] == c">":
+        return -1
+    at += 1
+    while at < size and not (is_space(text[at]) or text[at] == c"/" or text[at] == c">" or text[at] == c"="):
+        at += 1
+    value = at
+    while value < size and is_space(text[value]):
+        value += 1
+    if value == size or text[value] != c"=":
+        return at
+    value += 1
+    while value < size and is_space(text[value]):
+        value += 1
+    if value < size and (text[value] == c'"' or text[value] == c"'"):
+        quote = <const uint8_t*> memchr(text + value + 1, text[value], size - value - 1)
+        if quote != NULL:
+            return quote - text + 1
+    while value < size and not (is_space(text[value]) or text[value] == c">"):
+        value += 1
+    return value
+
+
+def has_many(bytes html not None, Py_ssize_t start, Py_ssize_t end, Py_ssize_t most):
+    """Whether a tag with so many attributes begins between two places."""
+    cdef const uint8_t* text = <const uint8_t*> PyBytes_AS_STRING(html)
+    cdef Py_ssize_t size = PyBytes_GET_SIZE(html), at = max(start, 0), name, count
+    cdef const uint8_t* found
+    end = min(end, size)
+    while at < end:
+        found = <const uint8_t*> memchr(text + at, c"<", end - at)
+        if found == NULL:
+            return False
+        at = found - text + 1
+        if at == size or not c"a" <= text[at] | 0x20 <= c"z":
+            continue
+        while at < size and not (is_space(text[at]) or text[at] == c"/" or text[at] == c">"):
+            at += 1
+        name, count = at, 0
+        while count < most and name >= 0:
+            name = past_attribute(text, size, name)
+            count += name >= 0
+        if count == most:
+            return True
+    return False
+
+
+def has_control_reference(bytes html not None):
+    """Whether a character that XML does not know is written by its number: up to 31 but for tab and line breaks, or
+    U+FFFE and U+FFFF."""
+    cdef const uint8_t* text = <const uint8_t*> PyBytes_AS_STRING(html)
+    cdef Py_ssize_t size = PyBytes_GET_SIZE(html), at = 0, begun
+    cdef const uint8_t* found
+    cdef int base, number, digit
+    while True:
+        found = <const uint8_t*> memchr(text + at, c"&", size - at)
+        if found == NULL:
+            return False
+        at = found - text + 1
+        if at >= size or text[at] != c"#":
+            continue
+        at += 1
+        base = 16 if at < size and text[at] | 0x20 == c"x" else 10
+        at += base == 16
+        begun, number = at, 0
+        while at < size:
+            digit = text[at] - c"0" if text[at] <= c"9" else (text[at] | 0x20) - c"a" + 10 if text[at] >= c"A" else -1
+            if not 0 <= digit < base:
+                break
+            number = min(number * base + digit, 0x10000)
+            at += 1
+        if at > begun and (number < 9 or number in (11, 12) or 14 <= number < 32 or number in (0xFFFE, 0xFFFF)):
+            return True

@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 BASE: int
 
+def plain_letters(plain: NDArray[np.uint64]) -> None: ...
 def of_texts(
     texts: list[str], most: int, plain: NDArray[np.uint64], letters: NDArray[np.uint8], with_unspaced: bool
 ) -> tuple[bytes, bytes]: ...

@@ -6,7 +6,7 @@ The number of a word is the sum of its letters, each times a power of a large od
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
-from cpython.unicode cimport PyUnicode_READ
+from cpython.unicode cimport Py_UNICODE_ISALNUM, Py_UNICODE_ISDECIMAL, Py_UNICODE_TOLOWER, PyUnicode_READ
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
@@ -73,6 +73,16 @@ cdef tuple given(Words* words, Py_ssize_t texts):
         PyBytes_FromStringAndSize(<char*> words.number, words.count * sizeof(uint64_t)),
         PyBytes_FromStringAndSize(<char*> words.before, (texts + 1) * sizeof(int64_t)),
     )
+
+
+def plain_letters(uint64_t[::1] plain not None):
+    """Write what each code point becomes in plain text: a letter in lower case, ZERO for a digit, else 0."""
+    cdef Py_ssize_t code
+    for code in range(plain.shape[0]):
+        if not Py_UNICODE_ISALNUM(<Py_UCS4> code):
+            plain[code] = 0
+        else:
+            plain[code] = ZERO if Py_UNICODE_ISDECIMAL(<Py_UCS4> code) else Py_UNICODE_TOLOWER(<Py_UCS4> code)
 
 
 def of_texts(

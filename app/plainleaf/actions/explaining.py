@@ -2,13 +2,11 @@
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from time import perf_counter
 from typing import Any, Unpack
 
 from plainleaf.actions.figures import PageFigures, figures, with_outcome
-from plainleaf.actions.linked_pages import single_page_of
 from plainleaf.actions.opening import Fetching, open_source
 from plainleaf.engine.article import Article, steps
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
@@ -19,6 +17,7 @@ from plainleaf.engine.ledger import Ledger, Steps
 from plainleaf.engine.options import Value
 from plainleaf.engine.page import Page
 from plainleaf.engine.pipeline import StepDone, steps_done, without
+from plainleaf.engine.record import record
 from plainleaf.engine.rules import RuleSource
 from plainleaf.engine.selection.chart import Chart
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
@@ -35,7 +34,7 @@ class ExplainError(PlainleafError):
     """The text or step asked about does not exist on the page."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Explanation:
     """A method's decision on one page. ``parameters`` has all its parameters with the values used; ``ran`` lists the
     steps that the method ran in."""
@@ -181,8 +180,11 @@ def explain_source(
     page = source if isinstance(source, Page) else _opened(source, options)
     rules = options.get("rules")
     document = read(page, encoding=options.get("encoding"), rules=rules)
-    if rules is not None and (whole := single_page_of(document, rules)):
-        document = _whole(document, whole, options)
+    if rules is not None and rules.matching(page.url):
+        from plainleaf.actions.linked_pages import single_page_of  # few sites have rules
+
+        if whole := single_page_of(document, rules):
+            document = _whole(document, whole, options)
     selection, trace = chosen.select_in(ran, document, **settings)
     return Explanation(document, chosen, settings, selection, trace, corrections_for(document, rules), ran)
 

@@ -29,6 +29,6 @@ def installed() -> Software:
     digest = hashlib.sha256()
     for home in (Path(__file__).parents[1] / "engine", folder() / "models"):
         for path in sorted(home.rglob("*")):
-            if path.suffix in {".py", ".npz", ".json"}:
+            if path.suffix in {".py", ".npy", ".json"}:
                 digest.update(hashlib.sha256(path.read_bytes()).digest())
     return Software(__version__, digest.hexdigest()[:_DIGITS])

@@ -26,6 +26,9 @@ from plainleaf.errors import PlainleafError
 from plainleaf.installation import command_to_add
 from plainleaf.paths import stay_beside_program
 
+SELDOM = 50_000
+"""New objects after which garbage is collected."""
+
 FAILED, SOME_FAILED, INTERRUPTED, PIPE_BROKEN = 1, 3, 130, 141
 
 # Name, module, and description in the list of commands. A new command only needs a line here.
@@ -163,17 +166,21 @@ class Program(CommandGroup):
 
 
 def _loaded(module: str, name: str) -> ModuleType:
-    """Import a command's module. Its objects live as long as the program, so they are excluded from garbage collection.
-    NumPy's linear algebra, which only research uses, starts no threads."""
+    """Import a command's module. Its objects live as long as the program, so they are excluded from garbage collection,
+    which is seldom worth it in a program that reads a page. NumPy's linear algebra, which only research uses, starts no
+    threads, and its functions get no docstrings."""
     if module in sys.modules:
         return sys.modules[module]
     if name not in EXTRAS:
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+        for documented in ("numpy._core._add_newdocs", "numpy._core._add_newdocs_scalars"):
+            sys.modules.setdefault(documented, ModuleType(documented))
     gc.disable()
     try:
         return importlib.import_module(module)
     finally:
         gc.freeze()
+        gc.set_threshold(SELDOM)
         gc.enable()
 
 

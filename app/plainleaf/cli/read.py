@@ -42,7 +42,7 @@ def read(
         raise click.UsageError(f"{writing.name} cannot be shown in a terminal; name a file with --output.")
     with loading(source) as progress:
         article = _article(source, url, all_pages, reading, progress)
-    for problem in (problem for rule in article.record.rules for problem in rule.problems):
+    for problem in (problem for rule in article.rules for problem in rule.problems):
         log.warning("%s", printable(problem))
     coverage = article.coverage
     if not article.blocks:

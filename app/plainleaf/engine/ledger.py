@@ -1,7 +1,6 @@
 """The ledger of a page: which step added or removed which runs of text, and why; and the steps that record it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -95,7 +94,7 @@ class Steps:
             self.entries.append(LedgerEntry(step.name, False, found, reason or step.removes))
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Ledger:
     """All changes by the steps to the ``runs`` of a page, in order; ``seconds`` of each step, if measured."""
 

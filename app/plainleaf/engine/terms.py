@@ -1,10 +1,9 @@
 """Names in specifications and widely used programs: the lists and pairs of ``resources/rules/terms.toml``."""
 
-import tomllib
 from functools import cache
 from typing import Any, Literal, get_args
 
-from plainleaf.resources import resource
+from plainleaf.resources import resource, table_in
 
 Term = Literal[
     "published_meta", "modified_meta", "author_meta", "language_meta",  # meta elements by the metadata they hold
@@ -42,5 +41,4 @@ def pairs(of: Pairs) -> dict[str, str]:
 
 @cache
 def _file() -> dict[str, Any]:
-    with resource("rules/terms.toml").open("rb") as file:
-        return tomllib.load(file)
+    return table_in(resource("rules/terms.toml"))

@@ -1,8 +1,13 @@
 """The signs of a page's bytes: what has to be changed is seen wherever it stands."""
 
+import re
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from plainleaf._kernel import markup
+from plainleaf.engine.document import xml_characters
 
 
 @pytest.mark.parametrize("before", range(4))
@@ -32,3 +37,20 @@ def test_what_stands_in_the_bytes_of_a_page_has_its_sign(some: bytes, sign: int,
 def test_what_most_pages_have_has_no_sign(size: int) -> None:
     assert markup.signs(("<br/></b>&amp; <td>\t\r\n 文字，\ufffd é</td>\r\n" * size).encode()) == 0
     assert markup.signs(b"<td>\n"[:size]) == 0
+
+
+_ATTRIBUTE = r"""[\s/]*+[^\s/>][^\s/>=]*+(?:\s*+=\s*+(?:"[^"]*+"|'[^']*+'|[^\s>]*+))?+"""
+
+
+@given(st.text("<<a=\"' />\n\vb", max_size=40), st.integers(0, 40), st.integers(0, 40), st.integers(1, 4))
+def test_attributes_are_counted_as_by_an_expression(text: str, start: int, end: int, most: int) -> None:
+    many = re.compile(rf"<[a-zA-Z][^\s/>]*+(?:{_ATTRIBUTE}){{{most}}}".encode())
+    html = text.encode()
+    tags = [place for place in range(start, min(end, len(html))) if many.match(html, place)]
+    assert markup.has_many(html, start, end, most) == bool(tags)
+
+
+@given(st.text("&&##xX0189fFeEaA; ", max_size=12))
+def test_references_to_controls_are_found_as_by_an_expression(text: str) -> None:
+    html = b"&#" + text.encode()
+    assert markup.has_control_reference(html) == (xml_characters._REFERENCE.search(html) is not None)

@@ -99,6 +99,8 @@ ORDER = np.arange(3)
         (lambda: signs(["a"], found=2), ValueError),
         (lambda: signs(["a"], opening=5), ValueError),
         (lambda: signs(["a"], folded=0), ValueError),
+        (lambda: lines.open_with(["a"], 1, "", np.zeros(5, np.uint8)), ValueError),
+        (lambda: lines.open_with([3], 1, "", np.zeros(lines.SLOTS + 1, np.uint8)), TypeError),  # type: ignore[list-item]
         (lambda: kept(owner=[0, 9, 0]), ValueError),
         (lambda: kept(of_run=[0, 1]), ValueError),
         (lambda: kept(tag=[0, 9]), ValueError),
@@ -120,8 +122,8 @@ def sums(log_odds: np.ndarray, ended: np.ndarray, masks: tuple[int, int], before
 
 
 def signs(texts: list[str], found: int = 1, opening: int = lines.SLOTS + 1, folded: int = 9) -> object:
-    tables = np.zeros(folded, np.uint32), np.zeros(opening, np.uint8), np.zeros(1, np.uint8), np.zeros(1, np.uint8)
-    return lines.signs(texts, *tables, np.zeros(found, np.uint8))
+    tables = np.zeros(opening, np.uint8), np.zeros(1, np.uint8), np.zeros(1, np.uint8)
+    return lines.signs(texts, np.zeros(folded, np.uint32), ord, *tables, np.zeros(found, np.uint8))
 
 
 def kept(**other: list[int] | tuple[str, ...]) -> list[str]:

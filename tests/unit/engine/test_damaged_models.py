@@ -15,6 +15,7 @@ from plainleaf.cli.program import run
 from plainleaf.engine.auto import method as auto
 from plainleaf.engine.methods import text_block
 from plainleaf.errors import PlainleafError
+from plainleaf.evaluation.training.auto.release import record_of
 
 PAGE = "<p>" + "The harbour bridge opens again on Monday after eleven weeks of repairs, the city said. " * 9
 
@@ -49,7 +50,7 @@ def _words(path: Path) -> None:
     names = ("feature", "border", "values", "weights", "typical", "said", "marked", "placed")
     arrays = dict.fromkeys((*names, "said_weight", "marked_weight", "placed_weight"), np.array(["a"]))
     with path.open("wb") as file:
-        np.savez(file, **arrays)
+        np.save(file, record_of(arrays))
 
 
 def _other_values(path: Path) -> None:
@@ -63,7 +64,7 @@ ANY = [
 NUMBERS = [_strange_archive, _one_array, _words]
 WORDS = [lambda path: path.write_text("[1]"), lambda path: path.write_text("[" * 99_999), _other_values]
 CASES = [
-    *(("auto", "auto.npz", damage) for damage in (*ANY, *NUMBERS)),
+    *(("auto", "auto.npy", damage) for damage in (*ANY, *NUMBERS)),
     *(("auto", "auto.json", damage) for damage in (*ANY, *WORDS)),
     *(("text-block", "text-block.json", damage) for damage in (*ANY, *WORDS)),
 ]

@@ -16,32 +16,50 @@ cdef enum:
     ALONE_BIT = 0x10000
     PASSED_CODE = 0x20000
     UNSURE_CODE = 0x20001
+    UNKNOWN_CODE = 0x20002
     LAST_SLOT = 0x10000
 
-ALONE, PASSED, UNSURE = ALONE_BIT, PASSED_CODE, UNSURE_CODE
-"""What a letter is that is a word by itself (a bit beside it), one that shows nothing in a folded word, and one that
-cannot be folded without those around it."""
+ALONE, PASSED, UNSURE, UNKNOWN = ALONE_BIT, PASSED_CODE, UNSURE_CODE, UNKNOWN_CODE
+"""What a letter is that is a word by itself (a bit beside it), one that shows nothing in a folded word, one that cannot
+be folded without those around it, and one that has not been folded yet."""
 SLOTS = LAST_SLOT
 
 
-def slot(str word not None):
-    """The place of a folded word in the table ``opening`` of ``signs``."""
-    cdef uint64_t number = 0, power = 1
-    cdef Py_ssize_t at
-    for at in range(PyUnicode_GET_LENGTH(word)):
-        number += <uint64_t> PyUnicode_READ(PyUnicode_KIND(word), PyUnicode_DATA(word), at) * power
-        power *= FACTOR
-    return number * FACTOR >> 48
+def open_with(list phrases not None, uint8_t sign, str slots not None, uint8_t[::1] opening not None):
+    """Set a sign of the table ``opening`` of ``signs`` where the folded ``phrases`` begin: at the first word that is no
+    number, or at that of a number; ``slots`` are such, too."""
+    cdef Py_ssize_t at, size
+    cdef uint64_t number, power
+    cdef Py_UCS4 letter
+    if opening.shape[0] != LAST_SLOT + 1:
+        raise ValueError("The table is not as large as there are slots.")
+    for phrase in phrases:
+        text, number, power = <str?> phrase, 0, 1
+        size = PyUnicode_GET_LENGTH(text)
+        for at in range(size + 1):
+            letter = PyUnicode_READ(PyUnicode_KIND(text), PyUnicode_DATA(text), at) if at < size else 0x20
+            if letter in slots:
+                number = NUMBER
+                break
+            if letter != 0x20:
+                number += <uint64_t> letter * power
+                power *= FACTOR
+            elif power != 1 and (number != NUMBER or at == size):
+                break
+            else:
+                number, power = 0, 1
+        opening[(number or NUMBER) * FACTOR >> 48] |= sign
+        opening[LAST_SLOT] |= sign
 
 
 def signs(
-    list texts not None, const uint32_t[::1] folded not None, const uint8_t[::1] opening not None,
+    list texts not None, uint32_t[::1] folded not None, fold, const uint8_t[::1] opening not None,
     const uint8_t[::1] first not None, const uint8_t[::1] last not None, uint8_t[::1] found not None,
 ):
     """Write the signs of each text, a bit each: those of its ``first`` and ``last`` character, by code point, those
     beyond as the last; and those of its ``opening``, the first folded word and the first that is no number, by ``slot``.
     All signs of openings, which lie in ``opening[SLOTS]``, where a letter is UNSURE. ``folded`` has the letter that each
-    code point becomes, 0 for none; those beyond are UNSURE."""
+    code point becomes, 0 for none, or is UNKNOWN and given by ``fold``; those beyond are UNSURE."""
     cdef Py_ssize_t which, at, size
     cdef uint32_t codes = folded.shape[0], letter, code
     cdef uint64_t number, power
@@ -62,6 +80,8 @@ def signs(
         for at in range(size + 1):
             code = PyUnicode_READ(kind, data, at) if at < size else 0
             letter = folded[code] if code < codes else UNSURE_CODE
+            if letter == UNKNOWN_CODE:
+                letter = folded[code] = fold(code)
             if letter == PASSED_CODE:
                 continue
             if letter == UNSURE_CODE:

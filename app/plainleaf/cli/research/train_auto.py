@@ -11,7 +11,7 @@ from plainleaf.evaluation.training.shared.task import TrainingOptions
 
 
 @click.command("auto")
-@training_options("auto.npz, auto.json and auto.md", several=True)
+@training_options("auto.npy, auto.json and auto.md", several=True)
 def auto(options: TrainingOptions) -> None:
     """Train the model of auto on the pages in all of DATASET, and print its results on unseen pages.
 
@@ -23,7 +23,7 @@ def auto(options: TrainingOptions) -> None:
         trained = actions.train_auto(options, progress)
     console.print(_score_table(trained))
     console.print(f"Digest {trained.digest}", highlight=False)
-    Console(stderr=True).print(f"Written: {options.output}/auto.npz, auto.json, auto.md")
+    Console(stderr=True).print(f"Written: {options.output}/auto.npy, auto.json, auto.md")
 
 
 def _score_table(trained: actions.Trained) -> Table:

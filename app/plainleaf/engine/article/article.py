@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, Protocol, overload
 
 from plainleaf.engine.article.metadata.languages import LanguageRange, language_at
-from plainleaf.engine.article.records import Metadata, Record, Removal
+from plainleaf.engine.article.records import AppliedRule, Metadata, Record, Removal
 from plainleaf.engine.article.scope.coverage import NOTHING_LEFT_OUT, Coverage
 from plainleaf.engine.article.tree import Block
 from plainleaf.engine.ledger import NO_LEDGER, Ledger
@@ -46,6 +46,8 @@ class Facts(Protocol):
     @property
     def record(self) -> Record: ...
     @property
+    def rules(self) -> tuple[AppliedRule, ...]: ...
+    @property
     def coverage(self) -> Coverage: ...
     @property
     def languages(self) -> tuple[LanguageRange, ...]: ...
@@ -69,6 +71,10 @@ class KnownFacts:
     @property
     def title(self) -> str:
         return self.metadata.title.text if self.metadata.title else ""
+
+    @property
+    def rules(self) -> tuple[AppliedRule, ...]:
+        return self.record.rules
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -131,6 +137,11 @@ class Article:
     def record(self) -> Record:
         """How the article was extracted."""
         return self._facts.record
+
+    @property
+    def rules(self) -> tuple[AppliedRule, ...]:
+        """The rules for its site that applied to the page."""
+        return self._facts.rules
 
     @property
     def coverage(self) -> Coverage:

@@ -1,8 +1,7 @@
 """Properties of an article that are read from its page on request."""
 
-import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
@@ -13,7 +12,7 @@ from plainleaf.engine.article import steps as step
 from plainleaf.engine.article.corrections import Corrections
 from plainleaf.engine.article.metadata.languages import LanguageRange, language_ranges
 from plainleaf.engine.article.metadata.page_metadata import page_metadata, page_title
-from plainleaf.engine.article.records import Metadata, Record, Removal
+from plainleaf.engine.article.records import AppliedRule, Metadata, Record, Removal
 from plainleaf.engine.article.scope.coverage import Coverage, coverage
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.scope.standfirst import standfirst_of
@@ -36,7 +35,7 @@ class Written:
     blocks: tuple[Block, ...]
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class PageFacts:
     """For an article of ``region``, with the ``notes`` outside of it. ``parameters`` are the method's."""
 
@@ -72,9 +71,16 @@ class PageFacts:
         """The marked standfirst at the beginning of the text."""
         return standfirst_of(self.written.blocks, self.document)
 
+    @property
+    def rules(self) -> tuple[AppliedRule, ...]:
+        """Those of the record, without the rest of it."""
+        return self.corrections.rules
+
     @cached_property
     def record(self) -> Record:
         """How the article was extracted."""
+        import hashlib  # loads OpenSSL, which takes as long as a page
+
         document, selection = self.document, self.selection
         root = selection.root
         return Record(

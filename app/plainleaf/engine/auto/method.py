@@ -174,7 +174,7 @@ def choose_by(
         "auto",
         (kept | more)[of_run],
         score[of_run],
-        outlined=trace.descent.root,
+        outlined=measures.descent.root,
         confidence=confidence,
         ledger=tuple(ledger.entries),
         further=further.articles,

@@ -1,27 +1,27 @@
 """The numbers behind a decision: the probability of every block, the threshold, and the reasons for any block."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.arrays import Bools, Floats
-from plainleaf.engine.auto.explanation.contributing_words import contributing_words
-from plainleaf.engine.auto.explanation.reasons import Reason, reasons
-from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.auto.features.measures import STOP, PageMeasures
 from plainleaf.engine.auto.model.trees import Model
 from plainleaf.engine.auto.steps import MODEL
 from plainleaf.engine.document import Document
 from plainleaf.engine.ledger import Ledger, LedgerEntry
-from plainleaf.engine.methods.descent import SHARES, DescentTrace, stopped
+from plainleaf.engine.methods.descent import DescentTrace, descend
 from plainleaf.engine.options import Value
 from plainleaf.engine.record import record
 from plainleaf.engine.selection.account import opening
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import TraceTable
 
-STOP = 5.0
-"""Threshold of the descent whose node is outlined, in percent."""
+if TYPE_CHECKING:
+    from plainleaf.engine.auto.explanation.reasons import Reason
+
 TOLD = 3
 """Maximum reasons for and against in a sentence."""
 SAID = 0.05
@@ -51,7 +51,7 @@ class AutoTrace:
     @property
     def descent(self) -> DescentTrace:
         """The descent on the page, with the method's own definition of the variance."""
-        return stopped(self.measures.descent, STOP, SHARES)
+        return descend(self.measures.document, STOP)
 
     @property
     def threshold(self) -> float | None:
@@ -103,8 +103,12 @@ class AutoTrace:
         low, high = int(self.measures.blocks.of_run[first_run]), int(self.measures.blocks.of_run[last_run - 1]) + 1
         return low + int(np.argmax(self.measures.chars[low:high]))
 
-    def reasons(self, block: int) -> tuple[Reason, ...]:
+    def reasons(self, block: int) -> "tuple[Reason, ...]":
         """The reasons for and against a block, the largest first; computed on request."""
+        # Most pages are read without a look at them.
+        from plainleaf.engine.auto.explanation.contributing_words import contributing_words
+        from plainleaf.engine.auto.explanation.reasons import Reason, reasons
+
         row, model = self.rows[block], self.model
         words = contributing_words(model.vocabulary, self.measures, block)
         found = reasons(model.names, row, model.contributions(row), model.typical, words)

@@ -2,6 +2,7 @@
 
 import re
 
+from plainleaf._kernel import markup as kernel
 from plainleaf.engine.lazy_compile import lazy_compile
 
 MOST = 256
@@ -20,8 +21,6 @@ _WITHIN = lazy_compile(
     rf"|{_RAW}|<[a-z][^\s/>]*+{_LIMITED}(?=[\s/]*+(?:>|\Z)))*+".encode(),
     re.IGNORECASE,
 )
-_NAME = lazy_compile(rb"<[a-zA-Z][^\s/>]*+")
-_MANY = lazy_compile(rf"(?:{_ATTRIBUTE}){{{MOST}}}".encode())
 # From inside a tag to its end, or to where it proves not to be one.
 _VALUE = r"""\s{0,9}+=\s{0,9}+(?:"[^"]{0,256}+"|'[^']{0,256}+'|[^\s>]{0,256}+)"""
 _ON = lazy_compile(
@@ -50,7 +49,7 @@ def _many_without_end(html: bytes) -> bool:
     for place in range(0, len(html), _BARE):
         if place >= end and html.find(b">", place, place + _BARE) < 0:
             end = html.find(b">", place) % (len(html) + 1)  # the end of the page if there is none
-            if _begins(html, html.rfind(b">", 0, place) + 1, end):
+            if kernel.has_many(html, html.rfind(b">", 0, place) + 1, end, MOST):
                 return True
     return False
 
@@ -61,17 +60,7 @@ def _many_around_ends(html: bytes) -> bool:
         end = html.find(b">", place, place + _BARE // 2)
         on = end >= 0 and _ON.match(html, place, end + 256)
         if on and on.end() > end:
-            if _begins(html, seen, place):
+            if kernel.has_many(html, seen, place, MOST):
                 return True
             seen = place
-    return False
-
-
-def _begins(html: bytes, start: int, end: int) -> bool:
-    """True if a tag with many attributes begins between two positions."""
-    while (start := html.find(b"<", start, end)) >= 0:
-        name = _NAME.match(html, start)
-        start = name.end() if name else start + 1
-        if name and _MANY.match(html, start):
-            return True
     return False

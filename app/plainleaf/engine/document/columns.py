@@ -6,7 +6,7 @@ sums.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -32,7 +32,7 @@ _ELSEWHERE = lazy_compile(
 _CLASSES, _LONG = 3, 60  # maximum classes, and characters, of a node in descriptions
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Nodes:
     """Elements in document order; row 0 is the root. All arrays have one entry per node.
 
@@ -134,7 +134,7 @@ class Declared:
     values: Mapping[str, Mapping[int, str]]
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Document:
     """A prepared page. Methods must not change it; derived values are cached.
 

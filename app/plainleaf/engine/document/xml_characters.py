@@ -26,7 +26,9 @@ def with_characters_of_xml(html: bytes, signs: int) -> bytes:
         html = html.translate(_TABLE, _GONE)
         for sign in _NONE:
             html = html.replace(sign, _UNKNOWN)
-    return _REFERENCE.sub(_instead, html) if signs & (kernel.REFERENCE | kernel.CONTROL) else html
+    if signs & (kernel.REFERENCE | kernel.CONTROL) and kernel.has_control_reference(html):
+        html = _REFERENCE.sub(_instead, html)
+    return html
 
 
 def _instead(found: re.Match[bytes]) -> bytes:

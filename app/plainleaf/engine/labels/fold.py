@@ -14,7 +14,7 @@ NUMBER = "0"
 SLOTS = {"{word}": "\ue000", "{words}": "\ue001", "{any}": "\ue002"}
 """Placeholders for words in a phrase, and the word that each folds to; no text of a page folds to one of these."""
 
-_SLOT_SIGNS = frozenset(SLOTS.values())
+_SLOT_SIGNS = tuple(SLOTS.values())
 _OTHER_LETTERS = {"ı": "i", "İ": "i", "ς": "σ", "ى": "ي", "ی": "ي", "ک": "ك", "ە": "ه"}
 """Letters that are used for one another but are not decompositions in Unicode."""
 _MARKS = lazy_compile("[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]+")
@@ -50,7 +50,8 @@ _SIGNS_OF_PHRASES = _Signs({ord(sign): sign for sign in ("\n", *SLOTS.values())}
 
 @lru_cache(maxsize=8192)
 def words_in(text: str) -> tuple[str, ...]:
-    return tuple(_WORD.findall(_plain(text.translate(_SIGNS))))
+    plain = _plain(text.translate(_SIGNS))
+    return tuple(plain.split() if plain.isascii() else _WORD.findall(plain))
 
 
 def fold(text: str) -> str:
@@ -89,5 +90,5 @@ def folded_letter(code: int) -> str:
 
 
 def is_slotted(phrase: str) -> bool:
-    """Whether a folded phrase has a slot."""
-    return not phrase.isascii() and not _SLOT_SIGNS.isdisjoint(phrase)
+    """Whether a folded phrase, or one of several, has a slot."""
+    return not phrase.isascii() and any(sign in phrase for sign in _SLOT_SIGNS)

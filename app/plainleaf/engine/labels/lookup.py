@@ -26,7 +26,7 @@ def labels_of(line: str, numbers: bool = False) -> frozenset[str]:
         words = words[words[:1] == (NUMBER,) : len(words) - (words[-1:] == (NUMBER,))]
     if not words:
         return frozenset()
-    found = table().whole.get(" ".join(words), [])
+    found = table().whole.get(" ".join(words), ())
     for phrase, labels in table().slotted.get(words[0], ()):
         if _end(phrase, words, 0, whole=True) == len(words):
             found = found + labels

@@ -5,17 +5,14 @@ Reading and folding them all takes a tenth of the start time of a program that r
 the folded phrases by the checksum of their file; a changed file is read itself.
 """
 
-import json
 from collections.abc import Collection, Iterable
 from functools import cache
-from itertools import chain
 from pathlib import Path
-from zlib import crc32
 
 from plainleaf.engine.labels.fold import SLOTS, is_slotted
 from plainleaf.engine.labels.names import Label, LabelError
 from plainleaf.engine.record import record
-from plainleaf.resources import resource, rule_folders
+from plainleaf.resources import as_stored, checksum, rule_folders, stored
 
 Phrase = tuple[str, ...]
 """Folded words, with at most two slots after the first one."""
@@ -38,24 +35,34 @@ class LabelTable:
     """The labels of the files ``<language>.toml`` in some folders. Raises LabelError."""
 
     def __init__(self, *folders: Path) -> None:
-        self.whole: dict[str, list[str]] = {}
+        self.whole: dict[str, tuple[str, ...]] = {}
         """The labels of each folded phrase."""
+        self.slotted: dict[str, list[tuple[Phrase, tuple[str, ...]]]] = {}
+        """The phrases with a slot by first word, each with its labels."""
         self._of: dict[str, dict[str, list[str]]] = {}
         for file in (file for folder in folders for file in sorted(folder.glob("*.toml"))):
+            language = file.stem
             for label, phrases in _labels_in(file):
-                self._of.setdefault(label, {}).setdefault(file.stem, []).extend(phrases)
-                for phrase in phrases:
-                    self.whole.setdefault(phrase, []).append(label)
-        slotted = ((tuple(phrase.split(" ")), labels) for phrase, labels in self.whole.items() if is_slotted(phrase))
-        self.slotted: dict[str, list[tuple[Phrase, list[str]]]] = {}
-        """The phrases with a slot by first word, each with its labels."""
-        for words, labels in slotted:
-            self.slotted.setdefault(words[0], []).append((words, labels))
+                self._of.setdefault(label, {}).setdefault(language, []).extend(phrases)
+        slotted: dict[str, None] = {}
+        for label in self._of:
+            own: dict[str, tuple[str, ...]] = dict.fromkeys(self.folded([label]), (label,))
+            for phrase in own.keys() & self.whole.keys():
+                own[phrase] = (*self.whole[phrase], label)
+            self.whole |= own
+            if is_slotted(" ".join(own)):
+                slotted |= dict.fromkeys(filter(is_slotted, own))
+        for phrase in slotted:
+            words = tuple(phrase.split(" "))
+            self.slotted.setdefault(words[0], []).append((words, self.whole[phrase]))
+
+    def folded(self, labels: Iterable[str]) -> list[str]:
+        """The folded phrases of some labels in all languages."""
+        return [phrase for label in labels for of in self._of.get(label, {}).values() for phrase in of]
 
     def phrases(self, labels: Collection[str]) -> Phrases:
         """The phrases of some labels in all languages."""
-        some = chain.from_iterable(of for label in labels for of in self._of.get(label, {}).values())
-        phrases = {tuple(phrase.split(" ")) for phrase in some}
+        phrases = {tuple(phrase.split(" ")) for phrase in self.folded(labels)}
         plain = frozenset(phrase for phrase in phrases if _SLOTS.isdisjoint(phrase))
         lengths: dict[str, set[int]] = {}
         for phrase in plain:
@@ -87,14 +94,13 @@ def folded(files: Iterable[Path]) -> str:
     """The content of ``labels.json``: the labels of some files by checksum. Raises LabelError."""
     from plainleaf.engine.labels.reading import read_labels
 
-    kept = {_checksum(file.read_bytes()): dict(read_labels(file)) for file in files}
-    return json.dumps(kept, ensure_ascii=False, indent=0, separators=(",", ":")) + "\n"
+    return as_stored({checksum(file.read_bytes()): dict(read_labels(file)) for file in files})
 
 
 def _labels_in(file: Path) -> Iterable[tuple[str, list[str]]]:
     """The labels of one file with their folded phrases. Raises LabelError with the line of an error."""
     try:
-        kept = _kept().get(_checksum(file.read_bytes()))
+        kept: dict[str, list[str]] | None = stored("rules/labels.json").get(checksum(file.read_bytes()))
     except OSError as error:
         raise LabelError(f"The labels in {file} cannot be read: {error}.") from error
     if kept is not None:
@@ -102,16 +108,3 @@ def _labels_in(file: Path) -> Iterable[tuple[str, list[str]]]:
     from plainleaf.engine.labels.reading import read_labels  # a user's file, or a changed one
 
     return read_labels(file)
-
-
-@cache
-def _kept() -> dict[str, dict[str, list[str]]]:
-    try:
-        kept: dict[str, dict[str, list[str]]] = json.loads(resource("rules/labels.json").read_bytes())
-    except (OSError, ValueError):
-        return {}
-    return kept
-
-
-def _checksum(data: bytes) -> str:
-    return f"{crc32(data):08x}-{len(data)}"

@@ -184,22 +184,6 @@ def descend(document: Document, stop: float, variance: str = SHARES) -> DescentT
     return DescentTrace(tuple(_steps(document, stop, variance)), stop)
 
 
-def stopped(trace: DescentTrace, stop: float, variance: str = "") -> DescentTrace:
-    """The descent with a higher threshold, which is the beginning of the given one. ``variance`` computes LV and K
-    again, since the path does not depend on them."""
-    steps: list[Step] = []
-    for step in trace.steps:
-        lv, k = _coefficients(step.lengths, step.ftl, variance) if variance else (step.lv, step.k)
-        decision = _decide(step.subnodes, step.longest, k, stop)
-        # not ``replace``, which takes three times as long: every page of auto needs this
-        steps.append(
-            Step(step.node, step.subnodes, step.first_run, step.lengths, step.longest, step.ftl, lv, k, decision)
-        )
-        if decision not in _ENTERS:
-            break
-    return DescentTrace(tuple(steps), stop)
-
-
 def _steps(document: Document, stop: float, variance: str) -> Iterator[Step]:
     nodes, before = document.nodes, document.chars_before
     node = document.body

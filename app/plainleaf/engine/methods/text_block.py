@@ -15,7 +15,6 @@ two-class tree can split the names as well as by any subset. A missing neighbour
 counts the lines strictly between two blocks.
 """
 
-import hashlib
 import json
 from functools import cache
 from typing import Any
@@ -264,6 +263,8 @@ def leaves(model: BlockTree, attributes: NDArray[np.float32]) -> Ints:
 
 def content_digest(model: dict[str, Any]) -> str:
     """SHA-256 of a model's numbers, names and version, without the record of its training."""
+    import hashlib  # loads OpenSSL, which takes as long as a page
+
     numbers = {key: model.get(key) for key in ("format", "features", "parents", "tree", "version")}
     return hashlib.sha256(json.dumps(numbers, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 

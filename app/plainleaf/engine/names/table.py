@@ -1,7 +1,6 @@
 """The kinds of ``resources/rules/names.toml``, each with its names."""
 
 import re
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -9,7 +8,7 @@ from typing import Literal, cast, get_args
 
 from plainleaf.engine.words import words_of
 from plainleaf.errors import PlainleafError
-from plainleaf.resources import resource
+from plainleaf.resources import resource, table_in
 
 Kind = Literal[
     "formula", "preview",  # a rendered formula, and its preview
@@ -80,31 +79,30 @@ def _read(file: Path) -> Iterator[tuple[Kind, Form, str]]:
     """Each name of a file with its kind and form; words without separators. Raises NamesError with the line of an
     error."""
     try:
-        text = file.read_text("utf-8")
-        kinds = tomllib.loads(text)
+        kinds = table_in(file)
     except (OSError, ValueError) as error:
         raise NamesError(f"The names in {file} cannot be read: {error}.") from error
     for kind, forms in kinds.items():
         if kind not in KINDS:
-            raise _mistake(file, text, kind, f"there is no kind “{kind}”; write one of {', '.join(sorted(KINDS))}")
+            raise _mistake(file, kind, f"there is no kind “{kind}”; write one of {', '.join(sorted(KINDS))}")
         if not isinstance(forms, dict):
-            raise _mistake(file, text, kind, f"“{kind}” is no table; write [{kind}] and below it {_ALLOWED}")
+            raise _mistake(file, kind, f"“{kind}” is no table; write [{kind}] and below it {_ALLOWED}")
         for form, names in forms.items():
             if form not in _FORMS or not isinstance(names, str):
-                raise _mistake(file, text, kind, f"“{form}” of “{kind}” is not {_ALLOWED} with a text of names", form)
+                raise _mistake(file, kind, f"“{form}” of “{kind}” is not {_ALLOWED} with a text of names", form)
             known: set[str] = set()
             for name in names.split():
                 key = "".join(words_of(name)) if form == "words" else name
                 if not key or key in known:
                     why = f"the name “{name}” of “{kind}” {'is there twice' if key else 'has no word'}"
-                    raise _mistake(file, text, kind, why, name)
+                    raise _mistake(file, kind, why, name)
                 known.add(key)
                 yield cast("Kind", kind), cast("Form", form), key
 
 
-def _mistake(file: Path, text: str, kind: str, why: str, name: str = "") -> NamesError:
+def _mistake(file: Path, kind: str, why: str, name: str = "") -> NamesError:
     """The error for a kind of a file, or for the last occurrence of a name or form below its heading."""
-    lines = text.splitlines()
+    lines = file.read_text("utf-8").splitlines()
     start = next((at for at, line in enumerate(lines) if kind in _parts(line)[:2]), 0)
     end = next((at for at in range(start + 1, len(lines)) if lines[at].startswith("[")), len(lines))
     found = [at for at in range(start, end) if name in _parts(lines[at])] if name else []

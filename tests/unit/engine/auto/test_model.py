@@ -9,7 +9,7 @@ import pytest
 
 from plainleaf.engine.auto.model.trees import FORMAT, Model, content_digest, load
 from plainleaf.engine.selection.contract import ModelError
-from plainleaf.evaluation.training.auto.release import arrays_of
+from plainleaf.evaluation.training.auto.release import arrays_of, record_of
 
 NAMES = ("links", "words")
 # Tree 1 asks links > 0.5 then words > 10; tree 2 asks words > 10 and then something that is never true.
@@ -43,7 +43,7 @@ def test_contributions_by_hand_and_their_sum() -> None:
 def written(folder: Path, **changes: object) -> Path:
     path = folder / "model"
     arrays = arrays_of(MODEL)
-    np.savez(path.with_suffix(".npz"), **arrays)  # type: ignore[arg-type]
+    np.save(path.with_suffix(".npy"), record_of(arrays))
     about = {"format": FORMAT, "version": "1", "bias": 0.25, "features": list(NAMES), "training": {"data": "digest"}}
     about["word_bias"] = 0.0
     about["digest"] = content_digest(arrays, about)

@@ -29,7 +29,7 @@ def test_it_is_read_once_however_many_threads_ask() -> None:
 
 
 def test_it_is_small_and_says_where_it_comes_from() -> None:
-    assert resource("models/auto.npz").stat().st_size < 1_000_000
+    assert resource("models/auto.npy").stat().st_size < 1_000_000
     about = json.loads(resource("models/auto.json").read_text("utf-8"))
     assert about["training"]["pages"] > 1_000
     assert about["left_out"]["news-dev"]["f1"] > 0.9

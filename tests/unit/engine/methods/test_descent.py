@@ -5,9 +5,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from plainleaf._kernel.features import descent as kernel
+from plainleaf.engine.auto.features.measures import measure
 from plainleaf.engine.decode import decode
 from plainleaf.engine.document import Document, prepare
-from plainleaf.engine.methods.descent import ABSOLUTE, METHOD, SHARES, DescentTrace, stopped
+from plainleaf.engine.methods.descent import ABSOLUTE, METHOD, DescentTrace
 from plainleaf.engine.methods.descent import descend as descended
 from plainleaf.engine.page import Page
 from plainleaf.engine.selection.contract import ParameterError
@@ -210,7 +212,11 @@ def test_descent_on_any_tree(tree: str, stop: float) -> None:
 
 @settings(max_examples=100, deadline=None)
 @given(TREE, st.floats(0, 100))
-def test_one_descent_tells_of_every_threshold(tree: str, stop: float) -> None:
+def test_the_kernel_descends_alike(tree: str, stop: float) -> None:
     d = document("<body>" + tree)
-    assert stopped(descended(d, 0.0), stop) == descended(d, stop)
-    assert stopped(descended(d, 0.0, ABSOLUTE), stop, SHARES) == descended(d, stop)
+    nodes, k, root = kernel.descent(measure(d).page, stop)
+    steps = descended(d, 0.0, ABSOLUTE).steps
+    ratios = [step.k if len(step.lengths) > 1 else 100.0 for step in steps]
+    assert np.frombuffer(nodes, np.int64).tolist() == [step.node for step in steps]
+    assert np.frombuffer(k, np.float32).tolist() == np.array(ratios, np.float32).tolist()
+    assert root == descended(d, stop).root

@@ -57,7 +57,7 @@ def test_the_same_pages_give_the_same_model_and_its_figures_are_told(pages: Path
     folder, one, progress = shipped
     other = train_auto(order(pages, tmp_path), lambda *_: None, FEW)
     assert one.digest == other.digest
-    assert (folder / "auto.npz").read_bytes() == (tmp_path / "auto.npz").read_bytes()
+    assert (folder / "auto.npy").read_bytes() == (tmp_path / "auto.npy").read_bytes()
     name = pages.name
     assert list(one.figures.scores) == [name, f"{name}: article", f"{name}: forum"]
     assert one.figures.pages == {name: 24, f"{name}: article": 16, f"{name}: forum": 8}

@@ -1,7 +1,6 @@
 """Video, audio and frames of other hosts: in an article they are a link with a title."""
 
 import re
-import tomllib
 from functools import cache
 from html import unescape
 
@@ -11,7 +10,7 @@ from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.tree import Embed
 from plainleaf.engine.document.element_text import said_text
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.resources import resource
+from plainleaf.resources import resource, table_in
 
 _YOUTUBE = lazy_compile(r"youtube(?:-nocookie)?\.com/embed/([\w-]{6,})")
 _VIMEO = lazy_compile(r"player\.vimeo\.com/video/(\d+)")
@@ -52,8 +51,8 @@ def embed(element: etree._Element, addresses: Addresses, node: int) -> Embed | N
 @cache
 def _players() -> dict[str, str]:
     """The content of each known player, by its host."""
-    with resource("rules/players.toml").open("rb") as file:
-        return {host: row["shows"] for row in tomllib.load(file)["player"] for host in row["hosts"]}
+    rows = table_in(resource("rules/players.toml"))["player"]
+    return {host: row["shows"] for row in rows for host in row["hosts"]}
 
 
 def _shown_at(href: str) -> str:

@@ -2,13 +2,12 @@
 numbers, the solar years of Iran and Afghanistan, the Ethiopian and the Buddhist calendars."""
 
 import re
-import tomllib
 from collections.abc import Callable
 from datetime import date
 from functools import cache
 
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.resources import resource
+from plainleaf.resources import resource, table_in
 
 _WORD = lazy_compile(r"(?:ខែ)?([ก-ฮเิี]{1,3}\.[ก-ฮ]\.|(?:كانون|تشرين) [^\s\d.,،|:;()-]+|[^\s\d.,،၊|:;()-]+)")
 _BETWEEN = (
@@ -74,8 +73,7 @@ _CALENDARS: dict[str, Calendar] = {
 @cache
 def _months() -> dict[str, tuple[Calendar, int]]:
     """The calendar and the number of each month, by lower-case name."""
-    with resource("rules/months.toml").open("rb") as file:
-        rows = tomllib.load(file)["months"]
+    rows = table_in(resource("rules/months.toml"))["months"]
     return {
         name.replace("_", " ") + ending: (_CALENDARS[row["calendar"]], number)
         for row in rows

@@ -6,7 +6,6 @@ training pages.
 """
 
 import re
-import tomllib
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
@@ -18,7 +17,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.arrays import Floats
 from plainleaf.engine.auto.explanation.contributing_words import WordsByFeature
 from plainleaf.engine.record import record
-from plainleaf.resources import resource
+from plainleaf.resources import resource, table_in
 
 NAMED = 3
 """Maximum words that are named as the cause of a reason."""
@@ -53,8 +52,7 @@ class _Rule:
 
 @cache
 def _phrases() -> dict[str, Any]:
-    with resource("rules/phrases.toml").open("rb") as file:
-        return tomllib.load(file)
+    return table_in(resource("rules/phrases.toml"))
 
 
 @cache

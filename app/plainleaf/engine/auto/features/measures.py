@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf._kernel.features import descent as kernel_descent
 from plainleaf._kernel.features import page as kernel
 from plainleaf._kernel.features import sections as kernel_sections
 from plainleaf.engine.arrays import Bools, Floats, Ints
@@ -14,8 +15,6 @@ from plainleaf.engine.auto.words.line_signs import Signs
 from plainleaf.engine.auto.words.part_words import bits_of_names
 from plainleaf.engine.auto.words.tokens import Tokens, tokens
 from plainleaf.engine.document import Blocks, Document, blocks
-from plainleaf.engine.methods import descent
-from plainleaf.engine.methods.descent import DescentTrace, descend
 from plainleaf.engine.record import record
 from plainleaf.engine.words import BREADTH, LETTERS_OF_WORD
 
@@ -30,8 +29,8 @@ LONG, LINKED = 20, 0.33
 NO_HEADING = 7
 """The level of a block that is not a heading, below all headings."""
 
-READING = descent.ABSOLUTE
-"""The linear variance of the paper in the features' descent; the method's default may be another."""
+STOP = 5.0
+"""Threshold of the descent whose node is outlined, in percent."""
 
 
 @record(frozen=True, slots=True)
@@ -52,6 +51,16 @@ class Shape:
 
 
 @record(frozen=True, slots=True)
+class Descent:
+    """The descent to the bottom: its ``nodes`` from the body down, with ``k`` by the mean absolute deviation, not the
+    default of the method; ``root`` is where the method stops."""
+
+    nodes: Ints
+    k: NDArray[np.float32]
+    root: int
+
+
+@record(frozen=True, slots=True)
 class PageMeasures:
     """A page as the features read it. Arrays are per block unless stated otherwise.
 
@@ -65,7 +74,7 @@ class PageMeasures:
     ``part_bits`` (per node) which groups of PART_WORDS it is called by.
     ``length`` counts the characters of the page; ``chars``, and ``linked`` inside links, as many as a spaced script
     would need. ``hidden``: the page itself hides it. ``begun`` (nodes + 1, kinds) counts the elements of each KIND that
-    begin before each node, ``descent`` is the descent to the bottom, without a threshold.
+    begin before each node.
     """
 
     document: Document
@@ -95,7 +104,7 @@ class PageMeasures:
     headlines: Headlines
     headline: int
     shape: Shape
-    descent: DescentTrace
+    descent: Descent
 
     def blocks_in(self, node: int) -> slice:
         """The blocks that begin in a node."""
@@ -137,6 +146,7 @@ def measure(document: Document) -> PageMeasures:
     said_of = headlines(said, int(topmost[0]) if len(topmost) else -1)
     level = np.empty(count, np.int64)
     kernel_sections.levels(page, ABOVE.index("h1"), level)
+    down, k, root = kernel_descent.descent(page, STOP)
     words = block[kernel.BLOCK["words"]]
     shape = Shape(
         words.astype(np.float64), *(lying[kernel.SHAPE[name]] for name in ("low", "high", "alike", "section"))
@@ -169,5 +179,5 @@ def measure(document: Document) -> PageMeasures:
         said_of,
         kernel_sections.headline(page, said_of.title, level, TITLED * max(1, said_of.title_words), ALONE),
         shape,
-        descend(document, stop=0.0, variance=READING),
+        Descent(np.frombuffer(down, np.int64), np.frombuffer(k, np.float32), root),
     )

@@ -27,10 +27,7 @@ def _by_descent(v: PageMeasures, rows: Rows) -> None:
 
     Without a threshold the descent goes to the bottom; each threshold's result is on its path.
     """
-    steps = v.descent.steps
-    at = np.array([step.node for step in steps])
-    k = np.array([step.k if len(step.lengths) > 1 else 100.0 for step in steps], np.float32)
-    kernel.by_descent(v.page, rows, at, k, _STOPS)
+    kernel.by_descent(v.page, rows, v.descent.nodes, v.descent.k, _STOPS)
 
 
 def _on_lines(v: PageMeasures, rows: Rows) -> None:

@@ -5,7 +5,6 @@ content has a positive weight, "subscribe" and ``sidebar`` have negative ones. I
 so it knows no site.
 """
 
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -26,7 +25,7 @@ HEADING = 8
 """Maximum words of a heading."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Vocabulary:
     """Words with their weights: the log-odds that each of them adds.
 

@@ -4,12 +4,12 @@ In a symmetric (oblivious) tree all nodes of a level make the same comparison, s
 2^d values.
 """
 
-import hashlib
 import json
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,7 @@ from plainleaf.engine.auto.features.vocabulary import Vocabulary
 from plainleaf.engine.record import record
 from plainleaf.engine.selection.contract import ModelError
 
-FORMAT = 3
+FORMAT = 4
 """Version of the model's files; increased when an older program could not read them correctly."""
 
 ARRAYS = {
@@ -36,7 +36,7 @@ ARRAYS = {
     "marked_weight": np.float32,
     "placed_weight": np.float32,
 }
-"""The arrays of the model file, and the type of each; lists of words are UTF-8, one word a line."""
+"""The fields of the record in the model file, and the type of each; lists of words are UTF-8, one word a line."""
 
 _DEEPEST, _MOST = 8, 127
 """Maximum levels of a tree, and borders of a feature in one column: leaves and borders are counted in bytes."""
@@ -59,7 +59,7 @@ class Questions:
     values: NDArray[np.float32]
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Model:
     """T trees of depth D over F features.
 
@@ -152,26 +152,25 @@ def _mean(values: NDArray[np.floating], weights: Floats, reach: Bools) -> Floats
 
 
 def content_digest(arrays: dict[str, NDArray[Any]], about: dict[str, Any]) -> str:
-    """SHA-256 over the numbers and words of a model, its features' names, its biases and its format."""
-    hashed = hashlib.sha256()
+    """CRC-32 over the numbers and words of a model, its features' names, its biases and its format."""
+    rest = {name: about[name] for name in ("format", "features", "bias", "word_bias")}
+    digest = crc32(json.dumps(rest, sort_keys=True, ensure_ascii=False).encode())
     for name, kind in ARRAYS.items():
         kept = np.ascontiguousarray(arrays[name], kind)
-        hashed.update(f"{name} {kept.shape}".encode())
-        hashed.update(kept.astype(kept.dtype.newbyteorder("<"), copy=False).tobytes())
-    rest = {name: about[name] for name in ("format", "features", "bias", "word_bias")}
-    hashed.update(json.dumps(rest, sort_keys=True, ensure_ascii=False).encode())
-    return hashed.hexdigest()
+        digest = crc32(f"{name} {kept.shape}".encode(), digest)
+        digest = crc32(kept.astype(kept.dtype.newbyteorder("<"), copy=False).tobytes(), digest)
+    return f"{digest:08x}"
 
 
 def load(path: Path, names: tuple[str, ...]) -> Model:
-    """Load the model from two files side by side, ``.npz`` and ``.json``.
+    """Load the model from two files side by side: ``.npy`` with one record of ARRAYS, and ``.json``.
 
     Raises ModelError if they cannot be read, have another format, do not belong together, or were made for other
     features than ``names``.
     """
     try:
-        with np.load(path.with_suffix(".npz"), allow_pickle=False) as file:
-            arrays = {name: file[name] for name in ARRAYS}
+        whole = np.load(path.with_suffix(".npy"), allow_pickle=False)
+        arrays = {name: np.array(whole[name]) for name in ARRAYS}
         about = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
         kind, known, bias, digest = about["format"], tuple(about["features"]), float(about["bias"]), about["digest"]
         version, data, word_bias = str(about["version"]), str(about["training"]["data"]), float(about["word_bias"])

@@ -3,7 +3,6 @@ them first, for on most pages no block has the sign."""
 
 from collections.abc import Iterable
 from functools import cache
-from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,8 +11,8 @@ from plainleaf._kernel.features import lines as kernel
 from plainleaf.engine.arrays import Bools
 from plainleaf.engine.auto.words.tokens import plain_letters
 from plainleaf.engine.labels import Label
-from plainleaf.engine.labels.fold import NUMBER, SLOTS, folded_letter
-from plainleaf.engine.labels.table import phrases_of
+from plainleaf.engine.labels.fold import SLOTS, folded_letter
+from plainleaf.engine.labels.table import table
 from plainleaf.engine.words import LETTERS_OF_WORD, QUESTION_ENDS, SENTENCE_ENDS
 
 OPENS_SECTION, OPENS_COMMENTS, ASKS = 1, 2, 4
@@ -24,7 +23,7 @@ NUMBERED, QUESTION, SENTENCE = 8, 16, 32
 QUESTION_SIGNS = (*QUESTION_ENDS, "\u055e")
 """The last is that in the last word of a question in Armenian."""
 _BEFORE_NUMBERS = "([#№"
-_SLOTS = frozenset(SLOTS.values())
+_SLOTS = "".join(SLOTS.values())
 _FOLDED = ((0x0000, 0x0700), (0x1E00, 0x1F00), (0x2000, 0x2070), (0x3000, 0x3005), (0x3008, 0x3013))
 """Letters of Latin, Greek, Cyrillic, Hebrew and Arabic, and signs, which are folded one by one."""
 _ALONE = ((0x3041, 0x3097), (0x30A1, 0x30FB), (0x30FC, 0x30FF), (0x4E00, 0x9FF0))
@@ -37,7 +36,7 @@ class Signs:
     def __init__(self, lines: list[str]) -> None:
         self._found: NDArray[np.uint8] = np.empty(len(lines), np.uint8)
         opening, first, last = _tables()
-        kernel.signs(lines, _folded_letters(), opening, first, last, self._found)
+        kernel.signs(lines, _folded_letters(), _folded, opening, first, last, self._found)
 
     def having(self, sign: int) -> Bools:
         """Which lines have a sign, shape (lines,)."""
@@ -63,26 +62,24 @@ def _opening_signs(*groups: Iterable[Label]) -> NDArray[np.uint8]:
     with. Some other words share their place."""
     opening = np.zeros(kernel.SLOTS + 1, np.uint8)
     for place, labels in enumerate(groups):
-        phrases = phrases_of(*labels)
-        every = chain(phrases.plain, *phrases.slotted.values())
-        words = {next((word for word in phrase if word != NUMBER), NUMBER) for phrase in every}
-        opening[[kernel.slot(NUMBER if word in _SLOTS else word) for word in words]] |= 1 << place
-        opening[-1] |= 1 << place
+        kernel.open_with(table().folded(labels), 1 << place, _SLOTS, opening)
     return opening
 
 
 @cache
 def _folded_letters() -> NDArray[np.uint32]:
     """The table ``folded`` of ``_kernel.features.lines.signs``."""
-    table = np.full(0xA000, kernel.UNSURE, np.uint32)
+    letters = np.full(0xA000, kernel.UNSURE, np.uint32)
     for first, end in _FOLDED:
-        table[first:end] = [_letter(folded_letter(code)) for code in range(first, end)]
+        letters[first:end] = kernel.UNKNOWN
     for first, end in _ALONE:
-        table[first:end] = np.arange(first, end, dtype=np.uint32) | kernel.ALONE
-    return table
+        letters[first:end] = np.arange(first, end, dtype=np.uint32) | kernel.ALONE
+    return letters
 
 
-def _letter(folded: str) -> int:
+def _folded(code: int) -> int:
+    """What a letter is in that table, found once: a page has few different ones."""
+    folded = folded_letter(code)
     if len(folded) > 1 or (folded not in {"", " "} and LETTERS_OF_WORD[ord(folded)] > 1):
         return kernel.UNSURE
     return kernel.PASSED if not folded else 0 if folded == " " else ord(folded)

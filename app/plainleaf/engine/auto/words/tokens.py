@@ -21,8 +21,6 @@ OPENING = 160
 NEAR = 3
 """Elements, from the container upwards, whose words and tags count as near."""
 
-_NEITHER = lazy_compile(r"[\W_]")
-_DIGIT = lazy_compile(r"\d")
 _STRETCH = lazy_compile(rf"[{UNSPACED}]+|[^\s{UNSPACED}]+")
 _UNSPACED = lazy_compile(rf"[{UNSPACED}]")
 _BASIC = 0x10000  # code points in the table; higher ones are nearly all emoji
@@ -128,8 +126,6 @@ def _letters(text: str) -> Numbers:
 @cache
 def plain_letters() -> Numbers:
     """What each code point becomes in plain text."""
-    everything = np.arange(_BASIC, dtype=np.uint32).tobytes().decode("utf-32-le", "surrogatepass")
-    # The only letter that is two in lower case.
-    lower = everything.replace("\N{LATIN CAPITAL LETTER I WITH DOT ABOVE}", "i").lower()
-    known = _DIGIT.sub("0", _NEITHER.sub("\0", lower))
-    return np.frombuffer(known.encode("utf-32-le"), np.uint32).astype(np.uint64)
+    plain = np.empty(_BASIC, np.uint64)
+    kernel.plain_letters(plain)
+    return plain

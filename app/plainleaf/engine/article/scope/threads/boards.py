@@ -1,7 +1,6 @@
 """The names of the parts of a post in widely used programs of boards, trackers and archives, by class, id or role: the
 rows of ``resources/rules/boards.toml``."""
 
-import tomllib
 from collections import defaultdict
 from dataclasses import fields
 from functools import cache, lru_cache
@@ -11,7 +10,7 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.record import record
 from plainleaf.engine.short_cache import short_cache
 from plainleaf.errors import PlainleafError
-from plainleaf.resources import rule_folders
+from plainleaf.resources import rule_folders, table_in
 
 Names = frozenset[str]
 
@@ -61,7 +60,7 @@ def _board(file: Path, row: dict[str, str | bool]) -> Board:
 def boards_in(file: Path) -> tuple[Board, ...]:
     """The boards of a file, in order. Raises BoardError."""
     try:
-        rows = tomllib.loads(file.read_text("utf-8")).get("board", [])
+        rows = table_in(file).get("board", [])
     except (OSError, ValueError) as error:
         raise BoardError(f"The boards in {file} cannot be read: {error}.") from error
     return tuple(_board(file, row) for row in rows)

@@ -1,0 +1,3 @@
+from plainleaf._kernel.features.page import Page
+
+def descent(v: Page, stop: float) -> tuple[bytes, bytes, int]: ...
