@@ -83,6 +83,23 @@ def _by_text() -> dict[str, list[Board]]:
     return found
 
 
+def may_have_posts(document: Document) -> bool:
+    """True if any element of a page has one of the names of a box of text; most pages have none."""
+    said, of_text = document.declared, _by_text()
+    if any(map(_is_of_text, said.classes)):
+        return True
+    if any("#" + value.rstrip(_DIGITS) in of_text for value in said.values["id"].values()):
+        return True
+    if any(f"{name}={value}" in of_text for name in _ROLES for value in said.values[name].values()):
+        return True
+    return any(name in of_text and said.values[name] for name in (_USER, _UNQUOTED))
+
+
+@short_cache(4096)
+def _is_of_text(classes: str) -> bool:
+    return not _by_text().keys().isdisjoint(_names_of(classes))
+
+
 def boards_of(names: Names) -> tuple[tuple[Board, tuple[Board, ...]], ...]:
     """The boards that use one of some names for a box of text, in order, each with its family."""
     of_text = _by_text()
