@@ -63,17 +63,15 @@ cdef class Elements:
         """What all nodes are called: the place of the ``class`` of each in the different classes, as the bytes of 64-bit
         numbers; these classes, of which the first is empty; and for each ``wanted`` name of an attribute the nodes that
         have it, with their values, in order. Raises LookupError where the tree was changed."""
-        cdef Attributes found = Attributes(wanted)
+        cdef dict others = {name: {} for name in wanted}
+        cdef Attributes found = Attributes(wanted, others)
         cdef bytes called = PyBytes_FromStringAndSize(NULL, self._count * sizeof(int64_t))
         cdef int64_t* own = <int64_t*> PyBytes_AS_STRING(called)
-        cdef dict others = {name: {} for name in wanted}
         cdef Py_ssize_t place
         cdef xmlNode* node = NULL
         for place in range(self._count):  # in the order of the tree: pointers to nodes that are gone are not followed
             node = (<_Element> self._made[0])._c_node if place == 0 else self._next(node, place)
             own[place] = found.read(node, place)
-        for at, name, value in found.others:
-            (<dict> others[name])[at] = value
         return called, found.classes, others
 
     cdef xmlNode* _next(self, xmlNode* node, Py_ssize_t place) except NULL:

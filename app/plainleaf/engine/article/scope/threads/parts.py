@@ -39,7 +39,8 @@ def boards_at(document: Document, called: NamesOf, runs: list[int]) -> list[tupl
             node = document.nodes.lists.parent[node]
     found: list[tuple[Board, ...]] = []
     for node in seen:
-        for board, family in boards_of(called[node]):
+        names = called.of_text(node)
+        for board, family in boards_of(names) if names else ():
             if family not in found and _is_within(document, called, board, node):
                 found.append(family)
     return found
