@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, cast, get_args
 
-from plainleaf.engine.words import words_of
+from plainleaf._kernel.names import words_of
 from plainleaf.errors import PlainleafError
 from plainleaf.resources import resource
 

@@ -7,6 +7,8 @@ from dataclasses import fields
 from functools import cache, lru_cache
 from pathlib import Path
 
+import numpy as np
+
 from plainleaf.engine.document import Document
 from plainleaf.engine.record import record
 from plainleaf.engine.short_cache import short_cache
@@ -132,6 +134,14 @@ class NamesOf:
         names, all_names = _of_text(self._classes[self._called[node]]), _by_text()
         more = [*self._others.get(node, ()), "#" + self._identifiers.get(node, "").rstrip(_DIGITS)]
         return names.union(name for name in more if name in all_names)
+
+    def having(self, names: Names) -> set[int]:
+        """The nodes with one of some names."""
+        places = [place for place, classes in enumerate(self._classes) if not names.isdisjoint(_names_of(classes))]
+        nodes = set[int](np.isin(self._called, places).nonzero()[0].tolist())
+        nodes.update(node for node, said in self._identifiers.items() if "#" + said.rstrip(_DIGITS) in names)
+        nodes.update(node for node, others in self._others.items() if not names.isdisjoint(others))
+        return nodes
 
     def __getitem__(self, node: int) -> Names:
         names = _names_of(self._classes[self._called[node]])
