@@ -1,6 +1,6 @@
 """Looks up the kinds of a class, id or role: each name is split into words once, whose phrases are looked up."""
 
-from plainleaf._kernel.names import phrases
+from plainleaf._kernel import names as kernel
 from plainleaf.engine.names.table import Kind, table
 from plainleaf.engine.short_cache import short_cache
 
@@ -24,7 +24,7 @@ def kinds_of(names: str) -> tuple[Kind, ...]:
 def phrases_in(names: str, kind: Kind) -> list[str]:
     """The phrases of a kind in a class, id or role, in order."""
     known = table()
-    found = (phrase for name in names.split() for phrase in phrases(name, known.starts, known.words))
+    found = (phrase for name in names.split() for phrase in kernel.phrases(name, known.starts, known.words))
     return [phrase for phrase in found if kind in known.words[phrase]]
 
 
@@ -33,7 +33,7 @@ def _kinds_of(name: str) -> tuple[Kind, ...]:
     """The kinds of one name; sites share many names, but seldom the same combinations."""
     known = table()
     found = [
-        kind for phrase in phrases(name, known.starts, known.words) for kind in known.words[phrase]
+        kind for phrase in kernel.phrases(name, known.starts, known.words) for kind in known.words[phrase]
     ] + known.whole.get(name, [])
     if name.startswith(known.beginnings):
         found += [kind for start in known.beginnings if name.startswith(start) for kind in known.begins[start]]

@@ -11,7 +11,7 @@ from functools import partial
 import numpy as np
 
 from plainleaf._kernel.article import completion as kernel
-from plainleaf._kernel.article.pieces import FACTS
+from plainleaf._kernel.article import pieces as kernel_pieces
 from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.article import steps as step
 from plainleaf.engine.article.class_names import is_code_box, nodes_called
@@ -52,15 +52,16 @@ TABS = 40
 """Minimum characters of a list that is more than two tabs."""
 
 _COLONS = (":", "\uff1a")
-_LISTS, _LISTINGS, _CAPTIONS = FACTS["lists"], FACTS["listings"], FACTS["captions"]
+_BITS = kernel_pieces.FACTS
+_LISTS, _LISTINGS, _CAPTIONS = _BITS["lists"], _BITS["listings"], _BITS["captions"]
 _SAID = {
     "lists": ("ol", "ul"), "listings": ("math", "pre"), "code": ("code", "samp"), "captions": ("caption", "figcaption"),
     "cells": ("td", "th"), "headers": ("th",), "items": ("li",), "rows": ("tr",), "tables": ("table",),
     "figures": ("figure",), "terms": ("dt",), "headings": HEADINGS, "entries": ENTRIES, "pictures": PICTURES,
 }  # fmt: skip
-_FACTS: dict[str, int] = {name: int(name[1]) * FACTS["rank"] for name in HEADINGS}
+_FACTS: dict[str, int] = {name: int(name[1]) * _BITS["rank"] for name in HEADINGS}
 for _kind, _names in _SAID.items():
-    _FACTS |= {name: _FACTS.get(name, 0) | FACTS[_kind] for name in _names}
+    _FACTS |= {name: _FACTS.get(name, 0) | _BITS[_kind] for name in _names}
 
 
 def complete_by_score(document: Document, keep: Bools, score: Floats, steps: Steps) -> Bools:
@@ -92,7 +93,7 @@ def _pieces(document: Document, pieces: kernel.Completion) -> list[int]:
         if not (is_beside or announced or is_titled):
             continue
         mixed = 2 * linked <= chars or is_titled
-        wanted = 0.0 if kind & _LISTINGS else SOME if kind & (_CAPTIONS | FACTS["grids"]) else NEARLY
+        wanted = 0.0 if kind & _LISTINGS else SOME if kind & (_CAPTIONS | _BITS["grids"]) else NEARLY
         wanted = HALF if are_items and mixed else wanted
         mixed = mixed or (announced >= SENTENCE and kind & _LISTS > 0)
         wanted = min(wanted, SOME) if announced and mixed else wanted

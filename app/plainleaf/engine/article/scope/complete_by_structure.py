@@ -8,8 +8,8 @@ gives every run a probability, the same would cost 0.008 (see ``complete_by_scor
 
 import numpy as np
 
-from plainleaf._kernel.article.completion import Completion
-from plainleaf._kernel.article.pieces import FACTS
+from plainleaf._kernel.article import completion as kernel
+from plainleaf._kernel.article import pieces as kernel_pieces
 from plainleaf.engine.arrays import Bools, Floats, Ints
 from plainleaf.engine.article.labels import BULLETS
 from plainleaf.engine.document import Document, prefix_sum
@@ -30,8 +30,9 @@ _WHOLES = frozenset({"blockquote", "dl", "figure", "ol", "table", "ul"})
 _FEW_WORDS = frozenset({"math", "pre", "table"})
 _LISTINGS = frozenset({"pre", "math"})
 PICTURES = frozenset({"amp-img", "audio", "iframe", "img", "picture", "svg", "video"})
-_FACTS = {name: FACTS["headings"] + FACTS["rank"] * int(name[1]) for name in HEADINGS}
-_FACTS |= dict.fromkeys(PICTURES, FACTS["pictures"])
+_BITS = kernel_pieces.FACTS
+_FACTS = {name: _BITS["headings"] + _BITS["rank"] * int(name[1]) for name in HEADINGS}
+_FACTS |= dict.fromkeys(PICTURES, _BITS["pictures"])
 
 
 def complete_by_structure(document: Document, keep: Bools) -> Bools:
@@ -57,7 +58,7 @@ def complete_by_structure(document: Document, keep: Bools) -> Bools:
         keep = filled(document, keep, pieces[(before | after) & among])
     facts = np.array([_FACTS.get(name, 0) for name in nodes.tag_names], np.int64)
     alike = keep.view(np.uint8), np.ones(len(keep))  # no heading is less sure than another
-    above = Completion(document.columns, facts, [], *alike, long=0, menu=0, half=0).headings(BULLETS)
+    above = kernel.Completion(document.columns, facts, [], *alike, long=0, menu=0, half=0).headings(BULLETS)
     if not above:
         return keep
     keep = keep.copy()
