@@ -14,7 +14,8 @@ cdef class Attributes:
     cdef readonly list classes, others
     cdef Attribute _seen[PLACES]
     cdef dict _number
-    cdef list _names
+    cdef list _names, _into
+    cdef dict _by_name
     cdef object _wanted
 
     cdef int64_t read(self, xmlNode* node, int64_t place) except -1

@@ -15,11 +15,11 @@ cdef enum:
 
 cdef class Attributes:
     """The different values of ``class`` in a tree, ``classes``, of which the first is empty; and of the other attributes
-    those with a ``wanted`` name, ``others``, as (node, name, value) in the order in which elements end. Names of other
-    namespaces are passed over."""
+    those with a ``wanted`` name, ``others``, as (node, name, value) in the order in which elements end; or, if there is
+    ``by_name``, the values by node in its mapping of each name. Names of other namespaces are passed over."""
 
-    def __init__(self, wanted):
-        self._wanted, self._names = wanted, []
+    def __init__(self, wanted, dict by_name=None):
+        self._wanted, self._names, self._by_name, self._into = wanted, [], by_name, []
         self.classes, self.others, self._number = [""], [], {"": 0}
         memset(self._seen, 0, sizeof(self._seen))
 
@@ -41,6 +41,8 @@ cdef class Attributes:
                         self._number[value] = known = len(self.classes)
                         self.classes.append(value)
                     own = known
+                elif seen.kind != OTHER and self._by_name is not None:
+                    (<dict> self._into[seen.kind])[place] = value_of(node, attribute)
                 elif seen.kind != OTHER:
                     self.others.append((place, self._names[seen.kind], value_of(node, attribute)))
             attribute = attribute.next
@@ -55,6 +57,7 @@ cdef class Attributes:
             return OTHER
         if text not in self._names:
             self._names.append(text)
+            self._into.append(None if self._by_name is None else self._by_name[text])
         return self._names.index(text)
 
 

@@ -1,7 +1,7 @@
+# cython: boundscheck=False, wraparound=False
 """The rules of a style sheet that may show or hide the elements of a class."""
 
-from cpython.unicode cimport PyUnicode_READ
-from libc.stdint cimport uint32_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t
 from libc.string cimport strlen
 
 from plainleaf._kernel.text cimport is_white
@@ -11,21 +11,28 @@ cdef extern from "Python.h":
     void* PyUnicode_DATA(object text)
     Py_ssize_t PyUnicode_GET_LENGTH(object text)
 
-
-cdef struct Sheet:
-    int kind
-    void* data
+ctypedef fused sign_t:
+    uint8_t
+    uint16_t
+    uint32_t
 
 
 def class_rules(str text not None):
     """The selectors and bodies, in order, of the rules that are in no block of a medium or a feature, are for a class
     alone, perhaps beside others, and have ``display`` or ``visibility`` in their body. The sheet has no comments."""
-    cdef Sheet sheet = Sheet(PyUnicode_KIND(text), PyUnicode_DATA(text))
+    if PyUnicode_KIND(text) == 1:  # as most
+        return rules_in(<const uint8_t*> PyUnicode_DATA(text), text)
+    if PyUnicode_KIND(text) == 2:
+        return rules_in(<const uint16_t*> PyUnicode_DATA(text), text)
+    return rules_in(<const uint32_t*> PyUnicode_DATA(text), text)
+
+
+cdef list rules_in(const sign_t* sheet, str text):
     cdef Py_ssize_t at, depth = 0, start = 0, begun = 0
-    cdef uint32_t sign
+    cdef sign_t sign
     cdef list found = []
     for at in range(PyUnicode_GET_LENGTH(text)):
-        sign = PyUnicode_READ(sheet.kind, sheet.data, at)
+        sign = sheet[at]
         if sign == c"{":
             if depth == 0:
                 begun = at
@@ -35,20 +42,20 @@ def class_rules(str text not None):
         elif sign == c"}" and depth > 0:
             depth -= 1
             if depth == 0:
-                if is_for_class(&sheet, start, begun) and is_of_display(&sheet, begun, at):
+                if is_for_class(sheet, start, begun) and is_of_display(sheet, begun, at):
                     found.append((text[start:begun], text[begun + 1 : at]))
                 start = at + 1
     return found
 
 
-cdef bint is_for_class(Sheet* sheet, Py_ssize_t start, Py_ssize_t end) noexcept:
+cdef bint is_for_class(const sign_t* sheet, Py_ssize_t start, Py_ssize_t end) noexcept:
     """Whether one of the selectors between two places is a full stop with a name behind it, and none an at-rule."""
     cdef bint before = True  # of the selector only white space was read
     cdef bint inside = False, behind = False  # it is a name so far; there was white space behind that
     cdef Py_ssize_t at, letters = 0
     cdef uint32_t sign
     for at in range(start, end + 1):
-        sign = c"," if at == end else PyUnicode_READ(sheet.kind, sheet.data, at)
+        sign = c"," if at == end else sheet[at]
         if sign == c",":
             if inside and letters:
                 return True
@@ -72,7 +79,7 @@ cdef inline bint is_of_name(uint32_t sign) noexcept:
     )
 
 
-cdef bint is_of_display(Sheet* sheet, Py_ssize_t start, Py_ssize_t end) noexcept:
+cdef bint is_of_display(const sign_t* sheet, Py_ssize_t start, Py_ssize_t end) noexcept:
     """Whether ``display`` or ``visibility`` is between two places, in letters of any case."""
     cdef Py_ssize_t at
     for at in range(start, end):
@@ -83,7 +90,7 @@ cdef bint is_of_display(Sheet* sheet, Py_ssize_t start, Py_ssize_t end) noexcept
     return False
 
 
-cdef inline bint ends_in(Sheet* sheet, Py_ssize_t start, Py_ssize_t at, const char* word) noexcept:
+cdef inline bint ends_in(const sign_t* sheet, Py_ssize_t start, Py_ssize_t at, const char* word) noexcept:
     """Whether a word ends at a place."""
     cdef Py_ssize_t letter = strlen(word) - 1
     while letter >= 0 and at >= start and small(sheet, at) == <uint32_t> word[letter]:
@@ -91,6 +98,5 @@ cdef inline bint ends_in(Sheet* sheet, Py_ssize_t start, Py_ssize_t at, const ch
     return letter < 0
 
 
-cdef inline uint32_t small(Sheet* sheet, Py_ssize_t at) noexcept:
-    cdef uint32_t sign = PyUnicode_READ(sheet.kind, sheet.data, at)
-    return sign | 0x20
+cdef inline uint32_t small(const sign_t* sheet, Py_ssize_t at) noexcept:
+    return <uint32_t> sheet[at] | 0x20

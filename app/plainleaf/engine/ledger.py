@@ -88,6 +88,14 @@ class Steps:
         if (less := (before & ~after).nonzero()[0]).size:
             self.entries.append(LedgerEntry(step.name, False, less, step.removes))
 
+    def add(self, step: NamedStep, keep: Bools, more: Sequence[int]) -> Bools:
+        """Record that a step added runs, ascending, which were not in ``keep``, shape (runs,); returns both."""
+        runs = np.array(more, np.int64)
+        self.entries.append(LedgerEntry(step.name, True, runs, step.adds))
+        after = keep.copy()
+        after[runs] = True
+        return after
+
     def bar(self, step: NamedStep, runs: Bools, reason: str = "") -> None:
         """Record that a step removed runs, or barred them, for its own or a given reason; shape (runs,)."""
         if (found := runs.nonzero()[0]).size:

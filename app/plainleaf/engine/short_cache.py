@@ -2,8 +2,8 @@
 otherwise pages with classes of a megabyte would fill the memory of a process that reads many."""
 
 from collections.abc import Callable
-from functools import lru_cache
-from typing import TypeVar
+from itertools import islice
+from typing import Generic, TypeVar
 
 LONGEST = 500
 """Maximum characters of a text whose answer is kept."""
@@ -11,15 +11,28 @@ LONGEST = 500
 Answer = TypeVar("Answer")
 
 
+class _Answers(dict[str, Answer], Generic[Answer]):
+    """The answers of a function by text. Looking up one that is there calls no Python."""
+
+    def __init__(self, function: Callable[[str], Answer], entries: int) -> None:
+        super().__init__()
+        self._function, self._entries = function, entries
+
+    def __missing__(self, text: str) -> Answer:
+        answer = self._function(text)
+        if len(text) <= LONGEST:
+            if len(self) >= self._entries:
+                for oldest in list(islice(self, self._entries // 2 + 1)):
+                    self.pop(oldest, None)
+            self[text] = answer
+        return answer
+
+
 def short_cache(entries: int) -> Callable[[Callable[[str], Answer]], Callable[[str], Answer]]:
-    """Make a function of a text keep its answers about the last ``entries`` short texts."""
+    """Make a function of a text keep its answers about at most ``entries`` short texts; of more, the older half is
+    dropped."""
 
     def decorated(function: Callable[[str], Answer]) -> Callable[[str], Answer]:
-        kept = lru_cache(maxsize=entries)(function)
-
-        def answer(text: str) -> Answer:
-            return kept(text) if len(text) <= LONGEST else function(text)
-
-        return answer
+        return _Answers(function, entries).__getitem__
 
     return decorated

@@ -21,8 +21,6 @@ SENTENCE_ENDS = (".", "!", "?", "…", "。", "！", "？", "؟", "۔", "।", "
 
 QUESTION_ENDS = ("?", "\uff1f", "\u061f")
 
-_OF_NAME = lazy_compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
-
 Codes = NDArray[np.uint32]
 
 _SIGNS = (
@@ -119,8 +117,3 @@ def count(text: str) -> int:
             found += sum(at % int(LETTERS_OF_WORD[ord(letter)]) == 0 for at, letter in enumerate(letters))
         found += (after is not None) - (start == 0 or text[start - 1] == " ")
     return found
-
-
-def words_of(name: str) -> list[str]:
-    """The words of a class or id in lower case, also of ``camelCase``."""
-    return [word.lower() for word in _OF_NAME.findall(name)]

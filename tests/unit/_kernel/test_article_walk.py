@@ -1,6 +1,7 @@
 """The line and the walk of an article: pieces become inlines, and invalid columns raise instead of reading memory."""
 
 from collections.abc import Callable
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -149,3 +150,22 @@ def test_inlines_nested_deeper_than_the_stack_raise(reader: Callable[[Inlines, t
     while deep:  # freeing it at once would take as much of the stack
         (inner,) = deep
         deep = inner.content  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("kind", "names"),
+    [(Text, "text"), (Link, "href content title"), (Styled, "style content"), (Paragraph, "content node")],
+)
+def test_objects_that_are_made_without_their_constructor_have_all_their_fields(kind: type, names: str) -> None:
+    assert [field.name for field in fields(kind)] == names.split()
+    assert "__post_init__" not in vars(kind)
+
+
+def test_only_classes_make_objects() -> None:
+    given = dict.fromkeys(
+        ("text", "code", "line_break", "styled", "spoken", "link", "image", "formula", "note", "ruby"), Text
+    )
+    with pytest.raises(TypeError):
+        Inlines(**(given | {"text": Text("a")}))
+    with pytest.raises(TypeError):
+        Inlines(**(given | {"link": None}))

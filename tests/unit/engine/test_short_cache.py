@@ -19,6 +19,19 @@ def test_the_answer_about_a_short_text_is_worked_out_once(length: int, asked: in
     assert len(texts) == asked
 
 
+def test_of_more_texts_than_the_cache_holds_the_older_half_is_worked_out_again() -> None:
+    texts: list[str] = []
+    first = short_cache(4)(lambda text: texts.append(text) or text)  # type: ignore[func-returns-value]
+    for text in "abcde":
+        assert first(text) == text
+    texts.clear()
+    for text in "ed":
+        first(text)
+    assert texts == []
+    assert first("a") == "a"
+    assert texts == ["a"]
+
+
 @pytest.mark.parametrize("attribute", ["class", "id"])
 @pytest.mark.parametrize("between", [" ", "-"])
 def test_pages_with_long_attributes_leave_nothing_behind(attribute: str, between: str) -> None:

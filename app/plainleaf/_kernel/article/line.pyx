@@ -174,7 +174,7 @@ cdef class Line:
             for one in content:
                 pieces.append(one.text if type(one) is self._of.text else one)
         else:
-            buffer.append(self._of.styled(inline.value, content))
+            buffer.append(self._of.new_styled(inline.value, content))
         return 0
 
     cdef int _finish_code(self, list pieces, list buffer) except -1:
@@ -184,7 +184,7 @@ cdef class Line:
             return 0
         span = self._of.code(text)
         if len(content) == 1 and type(content[0]) is self._of.link:
-            span = self._of.link(content[0].href, (span,), content[0].title)
+            span = self._of.new_link(content[0].href, (span,), content[0].title)
         buffer.append(span)
         return 0
 
@@ -192,11 +192,11 @@ cdef class Line:
         """A link; note marks in it, which are links themselves, are moved behind it."""
         cdef list marks
         if len(content) == 1 and type(content[0]) is self._of.text:  # most links
-            return (self._of.link(inline.value, content, inline.title),)
+            return (self._of.new_link(inline.value, content, inline.title),)
         marks = [one for one in self._of.walk(content) if type(one) is self._of.note]
         if marks:
             content = self._without_notes(content)
-        return (self._of.link(inline.value, content, inline.title), *marks) if content else tuple(marks)
+        return (self._of.new_link(inline.value, content, inline.title), *marks) if content else tuple(marks)
 
     cdef tuple _without_notes(self, tuple content):
         cdef list found = []
@@ -204,7 +204,7 @@ cdef class Line:
         for one in content:
             if type(one) is self._of.styled:
                 if bare := self._without_notes(one.content):
-                    found.append(self._of.styled(one.style, bare))
+                    found.append(self._of.new_styled(one.style, bare))
             elif type(one) is self._of.spoken:
                 if bare := self._without_notes(one.content):
                     found.append(self._of.spoken(bare, one.language, one.direction, one.override))
@@ -217,7 +217,7 @@ cdef class Line:
         cdef list found, texts
         cdef Weighty styled
         if len(pieces) == 1 and type(pieces[0]) is str:  # most lines
-            return (self._of.text(pieces[0]),)
+            return (self._of.new_text(pieces[0]),)
         found, texts = [], []
         for piece in pieces:
             if type(piece) is str:
@@ -228,13 +228,13 @@ cdef class Line:
                 if mark := marks_of(styled):
                     texts.append(mark)
                     continue
-                piece = self._of.styled(styled.style, self._finished(styled.pieces))
+                piece = self._of.new_styled(styled.style, self._finished(styled.pieces))
             if texts:
-                found.append(self._of.text("".join(texts)))
+                found.append(self._of.new_text("".join(texts)))
                 texts = []
             found.append(piece)
         if texts:
-            found.append(self._of.text("".join(texts)))
+            found.append(self._of.new_text("".join(texts)))
         return tuple(found)
 
 

@@ -1,7 +1,7 @@
 # cython: wraparound=False
 """The walk that makes the blocks of an article: one pass over nodes and runs, in document order, without recursion."""
 
-from plainleaf._kernel.article.inlines cimport Inlines
+from plainleaf._kernel.article.inlines cimport Inlines, blank
 from plainleaf._kernel.article.line cimport Line, OpenInline, turns
 
 cdef enum:
@@ -57,8 +57,8 @@ cdef class ArticleWalk:
     cdef object _paragraph
 
     def __init__(
-        self, Inlines inlines not None, paragraph, dict closings not None, Py_ssize_t depth, tuple columns not None,
-        list kept, Py_ssize_t start,
+        self, Inlines inlines not None, type paragraph not None, dict closings not None, Py_ssize_t depth,
+        tuple columns not None, list kept, Py_ssize_t start,
     ):
         self._tag, self.end, self.run_start, self.run_end, self._texts, self.spaces = columns
         self._paragraph, self._closings, self._kept = paragraph, closings, kept
@@ -161,7 +161,7 @@ cdef class ArticleWalk:
         elif not self.line.empty:
             self._flush(-1)
         if end == node + 1 and not (self.flat or self.line.opened) and (text := self._only_text(node)) is not None:
-            self._add(self._paragraph((self.line._of.text(text),), node))
+            self._add(self._new_paragraph((self.line._of.new_text(text),), node))
             return self._consume_whole(node)
         if end > node + 1 or run_end > <Py_ssize_t> self.run_start[node] or len(self.element[node]):  # else it is empty
             around = self._innermost() if self.frames else None
@@ -244,6 +244,11 @@ cdef class ArticleWalk:
         self._inner().add(block)
         return 0
 
+    cdef object _new_paragraph(self, tuple content, node):
+        found = blank(self._paragraph)
+        found.content, found.node = content, node
+        return found
+
     def flush(self, Py_ssize_t node=-1):
         """End the line: its content becomes a paragraph of ``node``, or else of the innermost open element."""
         self._flush(node)
@@ -255,7 +260,7 @@ cdef class ArticleWalk:
             return 0
         content = self._taken()
         if content:
-            self._add(self._paragraph(content, self.here if node < 0 else node))
+            self._add(self._new_paragraph(content, self.here if node < 0 else node))
         return 0
 
     @property

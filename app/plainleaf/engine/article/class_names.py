@@ -2,8 +2,10 @@
 
 import re
 
+import numpy as np
 from lxml import etree
 
+from plainleaf.engine.document import Document
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import Kind, is_called, kinds_of, phrases_in
 
@@ -19,6 +21,23 @@ _ICON = lazy_compile(r"[a-z0-9_]{2,40}|[\ue000-\uf8ff]")
 def clutter_kind(names: str | None) -> Kind | None:
     """The kind of clutter that a class or id names."""
     return next((kind for kind in kinds_of(names) if kind in CLUTTER), None) if names else None
+
+
+def classes_called(document: Document, *kinds: Kind) -> list[int]:
+    """The places of the classes of a page that describe one of some kinds of elements; of most kinds there are none."""
+    found: dict[Kind, list[int]] | None = document.derived.get(classes_called)
+    if found is None:
+        found = document.derived[classes_called] = {}
+        for place, names in enumerate(document.declared.classes):
+            for each in kinds_of(names):
+                found.setdefault(each, []).append(place)
+    return [place for kind in kinds if kind in found for place in found[kind]]
+
+
+def nodes_called(document: Document, *kinds: Kind) -> list[int]:
+    """The nodes whose class describes one of some kinds of elements, in order."""
+    places = classes_called(document, *kinds)
+    return np.isin(document.declared.called, places).nonzero()[0].tolist() if places else []
 
 
 def callout_kind(names: str) -> str:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from plainleaf._kernel import attributes as kernel_attributes
 from plainleaf._kernel import elements as kernel_elements
+from plainleaf._kernel.article import columns as kernel_columns
 from plainleaf.engine.arrays import Bools, Floats, Ints
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.hiding_styles import hiding_classes
@@ -212,6 +213,15 @@ class Document:
         """What all elements say of themselves."""
         called, classes, values = self.nodes.element.called(ASKED)
         return Declared(np.frombuffer(called, np.int64), classes, values)
+
+    @cached_property
+    def columns(self) -> kernel_columns.Columns:
+        """The columns as the compiled steps of an article read them."""
+        nodes, runs = self.nodes, self.runs
+        return kernel_columns.Columns(
+            len(nodes.tag_names), nodes.tag, nodes.parent, nodes.end, nodes.run_start, nodes.run_end,
+            runs.owner, runs.length, runs.linked.view(np.uint8), self.chars_before, self.linked_chars_before, runs.text,
+        )  # fmt: skip
 
     @cached_property
     def describing(self) -> frozenset[str]:

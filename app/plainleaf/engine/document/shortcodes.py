@@ -36,7 +36,9 @@ _ODD = frozenset(name for name in _KNOWN if "_" in name or "-" in name)  # no ot
 def without_shortcodes(document: Document, texts: Sequence[str]) -> Sequence[str] | None:
     """The texts of a document's runs without shortcodes, some of them empty; None if there are no shortcodes."""
     owner, path, tag_of = document.runs.owner, document.path, document.nodes.tag_of
-    places = [at for at, text in enumerate(texts) if _may_be(text)]
+    places = [at for at, text in enumerate(texts) if ("[" in text or "{" in text) and _may_be(text)]  # of most none
+    if not places:
+        return None
     places = [at for at in places if _CODE.isdisjoint(map(tag_of, path(int(owner[at]))))]
     names = _names(texts[at] for at in places)
     if not names and not any(_DRUPAL.search(texts[at]) or _BRACED.fullmatch(texts[at]) for at in places):

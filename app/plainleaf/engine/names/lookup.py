@@ -1,8 +1,8 @@
 """Looks up the kinds of a class, id or role: each name is split into words once, whose phrases are looked up."""
 
+from plainleaf._kernel import names as kernel
 from plainleaf.engine.names.table import Kind, table
 from plainleaf.engine.short_cache import short_cache
-from plainleaf.engine.words import words_of
 
 
 def is_called(names: str | None, *kinds: Kind) -> bool:
@@ -23,31 +23,18 @@ def kinds_of(names: str) -> tuple[Kind, ...]:
 
 def phrases_in(names: str, kind: Kind) -> list[str]:
     """The phrases of a kind in a class, id or role, in order."""
-    known = table().words
-    return [phrase for name in names.split() for phrase in _phrases(name) if kind in known[phrase]]
+    known = table()
+    found = (phrase for name in names.split() for phrase in kernel.phrases(name, known.starts, known.words))
+    return [phrase for phrase in found if kind in known.words[phrase]]
 
 
 @short_cache(16_384)
 def _kinds_of(name: str) -> tuple[Kind, ...]:
     """The kinds of one name; sites share many names, but seldom the same combinations."""
     known = table()
-    found = [kind for phrase in _phrases(name) for kind in known.words[phrase]] + known.whole.get(name, [])
+    found = [
+        kind for phrase in kernel.phrases(name, known.starts, known.words) for kind in known.words[phrase]
+    ] + known.whole.get(name, [])
     if name.startswith(known.beginnings):
         found += [kind for start in known.beginnings if name.startswith(start) for kind in known.begins[start]]
     return tuple(found)
-
-
-def _phrases(name: str) -> list[str]:
-    """The phrases in a name, by the position of their first word."""
-    known, words = table(), words_of(name)
-    found: list[str] = []
-    for at, phrase in enumerate(words):
-        last = at
-        while phrase in known.starts:
-            if phrase in known.words:
-                found.append(phrase)
-            last += 1
-            if last == len(words):
-                break
-            phrase += words[last]
-    return found

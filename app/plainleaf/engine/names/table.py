@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, cast, get_args
 
-from plainleaf.engine.words import words_of
+from plainleaf._kernel import names as kernel
 from plainleaf.errors import PlainleafError
 from plainleaf.resources import resource, table_in
 
@@ -92,7 +92,7 @@ def _read(file: Path) -> Iterator[tuple[Kind, Form, str]]:
                 raise _mistake(file, kind, f"“{form}” of “{kind}” is not {_ALLOWED} with a text of names", form)
             known: set[str] = set()
             for name in names.split():
-                key = "".join(words_of(name)) if form == "words" else name
+                key = "".join(kernel.words_of(name)) if form == "words" else name
                 if not key or key in known:
                     why = f"the name “{name}” of “{kind}” {'is there twice' if key else 'has no word'}"
                     raise _mistake(file, kind, why, name)

@@ -219,6 +219,9 @@ class _Writer:
             if item.checked is not None:
                 mark += "[x] " if item.checked else "[ ] "
             lines = self.item(item.content, narrower(width, len(mark)))
+            if len(lines) == 1:  # as most
+                found.append(mark + lines[0])
+                continue
             found += [(mark if at == 0 else " " * len(mark) if line else "") + line for at, line in enumerate(lines)]
         return found
 

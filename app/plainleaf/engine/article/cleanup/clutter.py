@@ -1,12 +1,13 @@
 """What is left out of the kept text, and why; and which elements are handled differently from their tag."""
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 
 import numpy as np
 from lxml import etree
 
-from plainleaf.engine.arrays import Bools
+from plainleaf._kernel.article import overrides as kernel
 from plainleaf.engine.article.build.overrides import PANEL, SPOKEN, Override, Overrides
+from plainleaf.engine.article.class_names import classes_called
 from plainleaf.engine.article.cleanup.hidden_parts import is_hidden_part
 from plainleaf.engine.article.cleanup.named import (
     ADDED,
@@ -30,12 +31,12 @@ from plainleaf.engine.article.math.formulas import SOURCES, is_formula, may_be_t
 from plainleaf.engine.article.metadata.languages import differs
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.scope.threads.layout import Layout
-from plainleaf.engine.document import Document, covered
+from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import hides
 from plainleaf.engine.document.pictures.candidates import is_filler
 from plainleaf.engine.document.tags import HEADINGS, HIDING
 from plainleaf.engine.document.visibility import is_folded, is_hidden_by, is_hidden_from_eyes, is_never_shown
-from plainleaf.engine.names import is_called, kinds_of
+from plainleaf.engine.names import Kind, is_called
 
 BACKGROUND, LANGUAGE = Override("background image"), Override("language")
 BOX, QUOTE = Override("box"), Override("quote")
@@ -46,16 +47,17 @@ _IN_TEXT = frozenset({"span", "a", "abbr", "bdi", "bdo", "font", *STYLES})
 _TOPS = frozenset({"top", "[top]", "(top)", "back to top", "return to top", "↑", "⇧", "⬆", "^"})
 SIGN = 14
 """Maximum characters of a link in a heading that is a sign."""
-_STYLE, _CLASS, _TEX, _ID, _ROLE, _SPEECH, _HIDDEN, _SHEET, _IMAGE = (1 << bit for bit in range(9))
+_CLASS, _TEX, _ID, _ROLE, _SPEECH, _SHEET, _IMAGE, _HIDDEN, _STYLE = (1 << bit for bit in range(9))
 _HIDING = _STYLE | _HIDDEN
 _ASKED = {
     "style": _STYLE, "hidden": _HIDDEN, "aria-hidden": _HIDDEN, "id": _ID, "role": _ROLE,
     "popover": _HIDDEN, "lang": _SPEECH, "dir": _SPEECH, **dict.fromkeys(SOURCES, _TEX),
     **dict.fromkeys(BACKGROUNDS, 0), "alt": _IMAGE, "src": _IMAGE,
 }  # fmt: skip
-_LINKS = frozenset({"a"})
-_TELLING = frozenset({"dialog", "form", "math", "mjx-container", "nav"})
 _LINKED = HEADINGS | {"dt", "span", "summary"}  # elements whose link to themselves is for copying
+_FACTS = dict.fromkeys(("dialog", "form", "math", "mjx-container", "nav"), kernel.FACTS["telling"])
+_FACTS |= {"a": kernel.FACTS["link"], **dict.fromkeys(_LINKED, kernel.FACTS["linked"])}
+_FORMULA_IMAGES: tuple[Kind, ...] = ("formula_image",)
 _WHOLE = (FORMULA, CODE)
 SHARE_OF_HIDDEN = 0.3
 """Share of the kept text; if more of it is hidden, it is content that a click shows."""
@@ -65,9 +67,9 @@ _BY_NAME = ("hidden", "clutter")
 
 def find_overrides(document: Document, region: Region) -> Overrides:
     """The overrides of the nodes of a region."""
-    unkept = _without_kept_text(document, region)
-    told, total = _told(document, region, unkept), _kept_length(document, region, region.start)
-    found = _found(document, region, unkept, told, total)
+    told, known = _told(document, region)
+    total = _kept_length(document, region, region.start)
+    found = _found(document, region, known, told, total)
     if region.probabilistic:
         hidden = sum(
             _kept_length(document, region, node)
@@ -75,50 +77,53 @@ def find_overrides(document: Document, region: Region) -> Overrides:
             if one is HIDDEN and not is_never_shown(document.nodes.element[node])
         )
         if hidden > SHARE_OF_HIDDEN * total:  # a text of which a click shows the rest
-            found = _found(document, region, unkept, told, total, unfold=True)
+            found = _found(document, region, known, told, total, unfold=True)
     return found if region.layout is None else _of_thread(region.layout, found)
 
 
-def _told(document: Document, region: Region, unkept: Bools) -> list[tuple[int, int]]:
+def _told(document: Document, region: Region) -> tuple[list[tuple[int, int]], bytes]:
     """The nodes of a region that may have an override, in order, each with its informative attributes; hundreds of
-    others have none. None is in an ``unkept`` node."""
-    nodes, parent, said = document.nodes, document.nodes.parent, document.declared
-    at = np.arange(region.start + 1, nodes.end[region.start])
-    outer = at[unkept[at] & ~unkept[parent[at]]]
-    at = at[covered(outer + 1, nodes.end[outer], len(nodes))[at] == 0]
-    looked_at = nodes.having(_TELLING) | (nodes.having(_LINKS) & nodes.having(_LINKED)[parent])
-    told = dict.fromkeys(at[looked_at[at]].tolist(), 0)
-    places, classes, hiding = at.tolist(), said.called[at].tolist(), document.hiding_classes
-    by_class = {one: bits for one in set(classes) if (bits := _told_by_class(said.classes[one], hiding))}
-    told |= {node: by_class[one] for node, one in zip(places, classes, strict=True) if one in by_class}
-    inside = frozenset(places)
+    others have none. With it what is known of each node, as in the kernel: no such node is in an unkept one."""
+    nodes, said = document.nodes, document.declared
+    keep = np.ones(len(document.runs), np.bool_) if region.kept is None else region.keep
+    facts = bytes([_FACTS.get(name, 0) for name in nodes.tag_names])
+    columns = document.columns, region.start, keep.view(np.uint8), facts, said.called, _told_by_classes(document)
+    told, known = kernel.told(*columns)
     pictured = set[int]().union(*(said.values[name] for name in BACKGROUNDS))
     for name, bit in _ASKED.items():
         for node, value in said.values[name].items():
-            if node not in inside or (bit == _IMAGE and not may_be_tex(value)):
+            if not known[node] & kernel.OPEN or (bit == _IMAGE and not may_be_tex(value)):
                 continue
             if bit == _ID and not (
-                is_called(value, *KINDS_OF_IDENTIFIERS) and (unkept[node] or nodes.tag_of(node) in BOXES)
+                (known[node] & kernel.UNKEPT or nodes.tag_of(node) in BOXES) and is_called(value, *KINDS_OF_IDENTIFIERS)
             ):
                 continue
-            may_be_picture = not document.text_lengths[node] and (node in pictured or "(" in value)
+            may_be_picture = bit == _STYLE and not document.text_lengths[node] and (node in pictured or "(" in value)
             if bit == _STYLE and not may_be_picture and not hides("style", value):
                 continue
             told[node] = told.get(node, 0) | bit
-    return sorted(told.items())
+    return sorted(told.items()), known
 
 
-def _told_by_class(names: str, hiding: Set[str]) -> int:
-    """Bits for whether classes are informative about any element, or a style sheet hides it; most do neither."""
-    kinds = kinds_of(names)
-    said = (0 if KINDS.isdisjoint(kinds) else _CLASS) | ("formula_image" in kinds and _IMAGE)
-    return said | _SHEET if hiding and not hiding.isdisjoint(names.split()) else said
+def _told_by_classes(document: Document) -> bytes:
+    """For each class of a page bits for whether it is informative about any element, or a style sheet hides it; most do
+    neither."""
+    classes, hiding = document.declared.classes, document.hiding_classes
+    told = bytearray(len(classes))
+    for kinds, bit in ((KINDS, _CLASS), (_FORMULA_IMAGES, _IMAGE)):
+        for place in classes_called(document, *kinds):
+            told[place] |= bit
+    if hiding:
+        for place, names in enumerate(classes):
+            if not hiding.isdisjoint(names.split()):
+                told[place] |= _SHEET
+    return bytes(told)
 
 
 def _found(
     document: Document,
     region: Region,
-    unkept: Bools,
+    known: bytes,
     told: Sequence[tuple[int, int]],
     total: int,
     unfold: bool = False,
@@ -130,7 +135,7 @@ def _found(
     for node, said in told:
         if node < behind:
             continue
-        if unkept[node]:
+        if known[node] & kernel.UNKEPT:
             override = _of_unkept(document, region, node, said, total)
         else:
             override = _of_kept(document, region, node, said, total, unfold)
@@ -145,12 +150,6 @@ def _kept_length(document: Document, region: Region, node: int) -> int:
     """Characters of a node's kept text."""
     part = document.under(node)
     return int(document.runs.length[part][region.keep[part]].sum())
-
-
-def _without_kept_text(document: Document, region: Region) -> Bools:
-    """Mask of the nodes with text of which none is kept, shape (nodes,)."""
-    nodes, bare = document.nodes, region.without_kept_text(document)
-    return np.zeros(len(nodes), np.bool_) if bare is None else bare & (nodes.run_end > nodes.run_start)
 
 
 def _of_unkept(document: Document, region: Region, node: int, said: int, total: int) -> Override | None:

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from plainleaf._kernel.article import pieces as kernel
+from plainleaf._kernel.article import captions as kernel
 from plainleaf.engine.arrays import Bools, Ints
+from plainleaf.engine.article.class_names import classes_called
 from plainleaf.engine.article.scope.cards import (
     before,
     headed,
@@ -49,7 +50,6 @@ LEAD = 400
 
 _PICTURES = frozenset({"amp-img", "img", "picture", "video"})
 _CAPTIONS, _BUTTONS = frozenset({"figcaption"}), frozenset({"button"})
-_TOLD = _CAPTIONS | {"dd"}
 _DIGIT = lazy_compile(r"\d")
 _BOXES = frozenset({"center", "div", "figure", "p", "table"})
 _LINES = frozenset({"cite", "div", "em", "font", "i", "p", "small", "span", "td"})
@@ -58,7 +58,9 @@ _HELD = frozenset(
     {"a", "center", "dd", "div", "figure", "p", "section", "span", "small", "td", "em", "i", "font", "cite"}
 )
 _SIDES = frozenset({"left", "right"})
-_PLAUSIBLE = _HELD | _CAPTIONS
+_FACTS = dict.fromkeys(_HELD, kernel.FACTS["plausible"])
+_FACTS |= {"figcaption": kernel.FACTS["plausible"] + kernel.FACTS["caption"] + kernel.FACTS["told"]}
+_FACTS["dd"] += kernel.FACTS["told"]
 
 
 @record(frozen=True, slots=True)
@@ -73,34 +75,25 @@ class Captioned:
 
 def captioned(document: Document) -> tuple[Captioned, ...]:
     """The captions of a page with their pictures, in document order; a caption inside another is part of it."""
-    nodes = document.nodes
-    if (_PICTURES | _CAPTIONS | _BUTTONS).isdisjoint(nodes.tag_names):
+    nodes, names = document.nodes, document.nodes.tag_names
+    if (_PICTURES | _CAPTIONS | _BUTTONS).isdisjoint(names):
         return ()
-    buttons = nodes.having(_BUTTONS).nonzero()[0].tolist()
     shown = nodes.having(_PICTURES)
-    shown[[node for node in buttons if photographs(nodes.element[node])]] = True
-    names, pictures = nodes.tag_names, np.empty(len(nodes) + 1, np.int64)
-    columns = shown.view(np.uint8), nodes.tag, nodes.parent, nodes.end, nodes.run_start, document.text_length
-    tagged = bytes(map(_PLAUSIBLE.__contains__, names)), bytes(map(_CAPTIONS.__contains__, names))
-    at, below = kernel.near(*columns, *tagged, LONG, REST, AROUND, pictures)
+    if not _BUTTONS.isdisjoint(names):
+        buttons = nodes.having(_BUTTONS).nonzero()[0].tolist()
+        shown[[node for node in buttons if photographs(nodes.element[node])]] = True
     found: list[Captioned] = []
-    counts: list[int] = pictures.tolist()
-    told, tags, start = [name in _TOLD for name in names], nodes.lists.tag, nodes.lists.run_start
+    counts: list[int] = []
+    facts = bytes([_FACTS.get(name, 0) for name in names])
+    columns = document.columns, shown.view(np.uint8), facts, document.declared.called, _named(document)
     behind, run, credited = 0, -1, False  # of a line such as "Photo:", with which many elements begin
-    classes, places = document.declared.classes, document.declared.called[at].tolist()
-    called = {
-        place
-        for place in set(places)
-        if is_called(classes[place], "caption") and not is_called(classes[place], "slide", "no_caption")
-    }
-    for node, is_below, place in zip(at, below, places, strict=True):
+    for node, is_below, told, is_named in kernel.near(*columns, long=LONG, rest=REST, around=AROUND, pictures=counts):
         if node < behind:
             continue
-        if is_below and start[node] != run:
-            run = start[node]
+        if is_below and nodes.lists.run_start[node] != run:
+            run = nodes.lists.run_start[node]
             credited = is_credit(document.runs.text[run])
-        said = _is_caption(document, node, counts) if told[tags[node]] else is_below and credited
-        if said or place in called:
+        if is_named or (_is_caption(document, node, counts) if told else is_below and credited):
             if (box := _box(document, node, counts, is_below)) >= 0:
                 found.append(Captioned(box, node))
             behind = nodes.lists.end[node]
@@ -109,6 +102,15 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
             found.append(Captioned(box, node, _is_of_its_picture(document, box, node)))
             behind = nodes.lists.end[node]
     return tuple(found)
+
+
+def _named(document: Document) -> bytes:
+    """For each class of a page whether it names captions."""
+    named = bytearray(len(document.declared.classes))
+    others = {*classes_called(document, "slide"), *classes_called(document, "no_caption")}
+    for place in classes_called(document, "caption"):
+        named[place] = place not in others
+    return bytes(named)
 
 
 def _is_caption(document: Document, node: int, pictures: list[int]) -> bool:
@@ -198,20 +200,17 @@ def _box(document: Document, node: int, pictures: list[int], below: bool) -> int
 
 def with_captions(document: Document, keep: Bools, found: Sequence[Captioned]) -> Bools:
     """``keep`` with the captions of the pictures that belong to kept text, shape (runs,)."""
-    if not found or not keep.any():
+    missing = [one for one in found if one.sure and not keep[document.under(one.caption)].all()]
+    if not missing or not keep.any():
         return keep
-    nodes = document.nodes
-    boxes = np.array([one.box for one in found])
-    in_box = document.covering(boxes)
-    lengths = document.runs.length
+    nodes, lengths = document.nodes, document.runs.length
+    in_box = document.covering([one.box for one in found])
     other, kept = prefix_sum(np.where(in_box, 0, lengths)), prefix_sum(np.where(keep & ~in_box, lengths, 0))
     lead = _lead(document, keep, other)
     wanted = [
         one.caption
-        for one in found
-        if one.sure
-        and not keep[document.under(one.caption)].all()
-        and not (is_teaser(document, one.box, one.caption) or is_card(document, one.box, one.caption))
+        for one in missing
+        if not (is_teaser(document, one.box, one.caption) or is_card(document, one.box, one.caption))
         and not _is_portrait(document, one)
         and (
             (lead is not None and nodes.run_start[one.box] in lead)

@@ -2,9 +2,10 @@
 
 import numpy as np
 
-from plainleaf.engine.arrays import Bools, Ints
+from plainleaf._kernel.article import captions as kernel
+from plainleaf.engine.arrays import Bools
 from plainleaf.engine.article.labels import labels_others
-from plainleaf.engine.document import Document, covered, prefix_sum
+from plainleaf.engine.document import Document
 from plainleaf.engine.names import is_called
 
 CAPTION = 200
@@ -22,32 +23,26 @@ LEVELS = 5
 NEAR = 200
 """Maximum elements of such a box that are examined."""
 
-_PICTURE, _FIGURE = 1, 2
-_KINDS = {"img": _PICTURE, "figure": _FIGURE, "figcaption": _FIGURE}
+_FACTS = {"img": kernel.FACTS["picture"], **dict.fromkeys(("figure", "figcaption"), kernel.FACTS["figure"])}
 
 
 def beside_kept(document: Document, start: int, keep: Bools) -> Bools:
     """The kept runs, and those between, before and after them below ``start`` that are only captions, shape (runs,):
     text in figures, in other small boxes with pictures if it is named a caption, and the label above a box of several
     pictures."""
-    part = document.under(start)
-    kept = keep[part].nonzero()[0] + part.start
-    if not len(kept) or _KINDS.keys().isdisjoint(document.nodes.tag_names):
+    names = document.nodes.tag_names
+    if _FACTS.keys().isdisjoint(names) or not keep[document.under(start)].any():
         return keep
-    figures, boxes = _with_pictures(document, start)
-    if not len(boxes):
+    facts = bytes([_FACTS.get(name, 0) for name in names])
+    alone, mixed = kernel.beside(document.columns, start, keep.view(np.uint8), facts, caption=CAPTION, mark=MARK)
+    for first, last, others in mixed:
+        if all(_is_caption(document, run) for run in others) or (last - first == 1 and _is_label(document, first)):
+            alone += range(first, last)
+    if not alone:
         return keep
-    first, last = np.concatenate(([part.start], kept + 1)), np.concatenate((kept, [part.stop]))
-    hole = last > first
-    first, last = first[hole], last[hole]
-    of_figure, of_box = (prefix_sum(~document.covering(nodes)) for nodes in (figures, boxes))
-    alone = of_figure[last] == of_figure[first]
-    for number in (~alone & (of_box[last] == of_box[first])).nonzero()[0].tolist():
-        runs = range(int(first[number]), int(last[number]))
-        alone[number] = all(of_figure[run + 1] == of_figure[run] or _is_caption(document, run) for run in runs) or (
-            len(runs) == 1 and _is_label(document, runs[0])
-        )
-    return keep | (covered(first[alone], last[alone], len(keep)) > 0)
+    more: Bools = keep.copy()
+    more[alone] = True
+    return more
 
 
 def _is_caption(document: Document, run: int) -> bool:
@@ -80,22 +75,3 @@ def _is_label(document: Document, run: int) -> bool:
             break
         node = above
     return sum(nodes.tag_of(one) == "img" for one in range(node, min(int(nodes.end[node]), node + NEAR))) > 1
-
-
-def _with_pictures(document: Document, start: int) -> tuple[Ints, Ints]:
-    """The figures below a node, and these with the other small boxes around pictures.
-
-    A box of mostly links is a teaser; a figure's caption may be a link to its source.
-    """
-    nodes = document.nodes
-    below = slice(start + 1, int(nodes.end[start]))
-    kinds = np.array([_KINDS.get(name, 0) for name in nodes.tag_names], np.int8)[nodes.tag[below]]
-    pictures = prefix_sum(kinds == _PICTURE)
-    count = pictures[nodes.end[below] - below.start] - pictures[:-1]
-    chosen = ((kinds == _FIGURE) | (count > 0)).nonzero()[0]
-    at = chosen + below.start
-    length, first, last = document.text_length[at], nodes.run_start[at], nodes.run_end[at]
-    few_links = 2 * (document.linked_chars_before[last] - document.linked_chars_before[first]) <= length
-    figure = (kinds[chosen] == _FIGURE) & (length > 0)
-    box = (length > 0) & (length <= CAPTION * count[chosen]) & (few_links | (length <= MARK))
-    return at[figure], at[figure | box]

@@ -8,6 +8,8 @@ gives every run a probability, the same would cost 0.008 (see ``complete_by_scor
 
 import numpy as np
 
+from plainleaf._kernel.article import completion as kernel
+from plainleaf._kernel.article import pieces as kernel_pieces
 from plainleaf.engine.arrays import Bools, Floats, Ints
 from plainleaf.engine.article.labels import BULLETS
 from plainleaf.engine.document import Document, prefix_sum
@@ -27,7 +29,10 @@ _LINES = HEADINGS | {"caption", "dd", "dt", "figcaption", "li", "p", "td", "th"}
 _WHOLES = frozenset({"blockquote", "dl", "figure", "ol", "table", "ul"})
 _FEW_WORDS = frozenset({"math", "pre", "table"})
 _LISTINGS = frozenset({"pre", "math"})
-_PICTURES = frozenset({"amp-img", "audio", "iframe", "img", "picture", "svg", "video"})
+PICTURES = frozenset({"amp-img", "audio", "iframe", "img", "picture", "svg", "video"})
+_BITS = kernel_pieces.FACTS
+_FACTS = {name: _BITS["headings"] + _BITS["rank"] * int(name[1]) for name in HEADINGS}
+_FACTS |= dict.fromkeys(PICTURES, _BITS["pictures"])
 
 
 def complete_by_structure(document: Document, keep: Bools) -> Bools:
@@ -51,7 +56,14 @@ def complete_by_structure(document: Document, keep: Bools) -> Bools:
     for _ in range(ROUNDS):
         before, after = _neighbours(document, keep, pieces)
         keep = filled(document, keep, pieces[(before | after) & among])
-    return with_headings(document, keep, np.flatnonzero(headings))
+    facts = np.array([_FACTS.get(name, 0) for name in nodes.tag_names], np.int64)
+    alike = keep.view(np.uint8), np.ones(len(keep))  # no heading is less sure than another
+    above = kernel.Completion(document.columns, facts, [], *alike, long=0, menu=0, half=0).headings(BULLETS)
+    if not above:
+        return keep
+    keep = keep.copy()
+    keep[above] = True
+    return keep
 
 
 def _kept_chars(document: Document, keep: Bools, chosen: Ints) -> Ints:
@@ -63,11 +75,6 @@ def _kept_chars(document: Document, keep: Bools, chosen: Ints) -> Ints:
 def share(document: Document, keep: Bools, chosen: Ints) -> Floats:
     """The share of kept text under each chosen node."""
     return _kept_chars(document, keep, chosen) / np.maximum(document.text_length[chosen], 1)
-
-
-def weighed(document: Document, sure: Floats) -> Floats:
-    """Prefix sums of the characters, weighted by how ``sure`` each run is, shape (runs + 1,)."""
-    return np.concatenate(([0.0], (sure * document.runs.length).cumsum()))
 
 
 def filled(document: Document, keep: Bools, chosen: Ints) -> Bools:
@@ -98,33 +105,3 @@ def _among_kept(document: Document, keep: Bools, chosen: Ints) -> Bools:
     total = np.bincount(above[prose], document.text_length[chosen[prose]], len(nodes))
     kept = np.bincount(above[prose], _kept_chars(document, keep, chosen[prose]), len(nodes))
     return (kept >= MOSTLY * total)[above]
-
-
-def with_headings(document: Document, keep: Bools, headings: Ints) -> Bools:
-    """``keep`` with the headings or terms directly above kept text, and the higher-level headings above these: one of
-    the same level begins a part without kept text, unless it contains a picture and the heading is not a link."""
-    nodes = document.nodes
-    headings = headings[nodes.run_start[headings] < nodes.run_end[headings]]
-    bare = headings[~keep[nodes.run_start[headings]]][::-1]
-    ends, padded = nodes.run_end[bare], np.concatenate((keep, (False, False)))
-    if not (padded[ends] | padded[ends + 1]).any():  # none is directly above kept text
-        return keep
-    keep = keep.copy()
-    pictures = prefix_sum(nodes.having(_PICTURES)) if len(bare) > 1 else np.zeros(len(nodes) + 1, np.int64)
-    added: dict[int, int] = {}  # by first run
-    for heading in bare.tolist():
-        first, last = int(nodes.run_start[heading]), int(nodes.run_end[heading])
-        text = last  # the first run below the heading, after the bullet of a first item
-        if last + 1 < len(keep) and not keep[last] and document.runs.text[last] in BULLETS:
-            text += 1
-        below = added.get(text)
-        if text == len(keep) or not keep[text]:
-            continue
-        if below is not None and nodes.tag_of(heading) >= nodes.tag_of(below):
-            linked = int(document.linked_chars_before[last] - document.linked_chars_before[first])
-            if pictures[below] == pictures[heading] or 2 * linked > document.text_length[heading]:
-                continue
-        keep[first:last] = True
-        if nodes.tag_of(heading) in HEADINGS:  # terms of one description have no levels
-            added[first] = heading
-    return keep

@@ -47,10 +47,10 @@ def candidates(element: etree._Element) -> Iterator[str]:
     in_picture = parent is not None and parent.tag in ("picture", "source")
     given = list(map(str, element.keys()))
     values = " ".join(given)
-    if not in_picture and "data" not in values and values.count("src") == given.count("src") and not is_filler(src):
+    filler, inline = is_filler(src), src[:5].lower() == "data:"  # possibly a preview of any size
+    if not (in_picture or filler or "data" in values) and values.count("src") == given.count("src"):
         yield src
         return
-    filler, inline = is_filler(src), src[:5].lower() == "data:"  # possibly a preview of any size
     last: list[str] = []
     if parent is not None and in_picture:  # browsers prefer these to the img itself
         # libxml2 does not know that source is void: what follows one may be inside it.

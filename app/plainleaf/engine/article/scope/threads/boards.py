@@ -6,6 +6,8 @@ from dataclasses import fields
 from functools import cache, lru_cache
 from pathlib import Path
 
+import numpy as np
+
 from plainleaf.engine.document import Document
 from plainleaf.engine.record import record
 from plainleaf.engine.short_cache import short_cache
@@ -82,15 +84,27 @@ def _by_text() -> dict[str, list[Board]]:
     return found
 
 
-def boards_of(names: Names) -> tuple[tuple[Board, tuple[Board, ...]], ...]:
-    """The boards that use one of some names for a box of text, in order, each with its family."""
-    of_text = _by_text()
-    known = [name for name in names if name in of_text]  # usually none
-    return _boards_of(frozenset(known)) if known else ()
+def may_have_posts(document: Document) -> bool:
+    """True if any element of a page has one of the names of a box of text; most pages have none."""
+    said, of_text = document.declared, _by_text()
+    if any(map(_of_text, said.classes)):
+        return True
+    if any("#" + value.rstrip(_DIGITS) in of_text for value in said.values["id"].values()):
+        return True
+    if any(f"{name}={value}" in of_text for name in _ROLES for value in said.values[name].values()):
+        return True
+    return any(name in of_text and said.values[name] for name in (_USER, _UNQUOTED))
+
+
+@short_cache(4096)
+def _of_text(classes: str) -> Names:
+    """The names of boxes of text among some classes; usually none."""
+    return _names_of(classes).intersection(_by_text())
 
 
 @lru_cache(maxsize=4096)
-def _boards_of(names: Names) -> tuple[tuple[Board, tuple[Board, ...]], ...]:
+def boards_of(names: Names) -> tuple[tuple[Board, tuple[Board, ...]], ...]:
+    """The boards that use one of some names for a box of text, in order, each with its family."""
     of_text = _by_text()
     found = {board for name in names for board in of_text[name]}
     return tuple((board, _family_of(board)) for board in sorted(found, key=all_boards().index))
@@ -113,6 +127,20 @@ class NamesOf:
         found += [(node, _USER) for node in values[_USER] if document.nodes.tag_of(node) == "a"]
         for node, name in found:
             self._others.setdefault(node, []).append(name)
+
+    def of_text(self, node: int) -> Names:
+        """Those of a node's names that are names of boxes of text; usually none."""
+        names, all_names = _of_text(self._classes[self._called[node]]), _by_text()
+        more = [*self._others.get(node, ()), "#" + self._identifiers.get(node, "").rstrip(_DIGITS)]
+        return names.union(name for name in more if name in all_names)
+
+    def having(self, names: Names) -> set[int]:
+        """The nodes with one of some names."""
+        places = [place for place, classes in enumerate(self._classes) if not names.isdisjoint(_names_of(classes))]
+        nodes = set[int](np.isin(self._called, places).nonzero()[0].tolist())
+        nodes.update(node for node, said in self._identifiers.items() if "#" + said.rstrip(_DIGITS) in names)
+        nodes.update(node for node, others in self._others.items() if not names.isdisjoint(others))
+        return nodes
 
     def __getitem__(self, node: int) -> Names:
         names = _names_of(self._classes[self._called[node]])

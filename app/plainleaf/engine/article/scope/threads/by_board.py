@@ -6,7 +6,7 @@ from bisect import bisect_left
 import numpy as np
 
 from plainleaf.engine.arrays import Bools, Ints
-from plainleaf.engine.article.scope.threads.boards import Board, NamesOf
+from plainleaf.engine.article.scope.threads.boards import Board, NamesOf, may_have_posts
 from plainleaf.engine.article.scope.threads.layout import Layout, layout_of, repeated
 from plainleaf.engine.article.scope.threads.parts import TIMES, Parts, boards_at, is_inside, parts_of
 from plainleaf.engine.document import Document
@@ -51,6 +51,8 @@ class Posts:
 def posts_of_board(document: Document, keep: Bools) -> Posts | None:
     """The posts of a page with the kept runs ``keep``; None if the longest of these are in no known board. On a page
     declared a thread any text is examined."""
+    if not may_have_posts(document):
+        return None
     says, called = _says_thread(document), NamesOf(document)
     longest = _longest(document, keep.nonzero()[0]) + (_longest(document, np.arange(len(keep))) if says else [])
     for boards in boards_at(document, called, longest):

@@ -39,7 +39,8 @@ def boards_at(document: Document, called: NamesOf, runs: list[int]) -> list[tupl
             node = document.nodes.lists.parent[node]
     found: list[tuple[Board, ...]] = []
     for node in seen:
-        for board, family in boards_of(called[node]):
+        names = called.of_text(node)
+        for board, family in boards_of(names) if names else ():
             if family not in found and _is_within(document, called, board, node):
                 found.append(family)
     return found
@@ -65,9 +66,11 @@ def parts_of(document: Document, called: NamesOf, boards: tuple[Board, ...]) -> 
     )
     every = writer.union(panel, date, beside, *(board.text for board in boards))
     end, length, text, line = nodes.lists.end, document.text_length, -1, -1
-    for node in range(document.body + 1, len(nodes)):
+    told = called.having(every)
+    times = nodes.having(TIMES).nonzero()[0].tolist()
+    for node in (one for one in sorted(told.union(times)) if one > document.body):
         names = called[node]
-        if every.isdisjoint(names):  # as of most
+        if node not in told:
             if node >= text and nodes.tag_of(node) in TIMES and 0 < length[node] <= LINE:
                 found.times.append(node)
             continue
