@@ -19,7 +19,7 @@ cdef struct Sheet:
 
 def class_rules(str text not None):
     """The selectors and bodies, in order, of the rules that are in no block of a medium or a feature, are for a class
-    alone, perhaps beside others, and have ``display`` or ``visibility`` in their body. The sheet has no comments."""
+    alone, perhaps beside others, and may hide or show it. The sheet has no comments."""
     cdef Sheet sheet = Sheet(PyUnicode_KIND(text), PyUnicode_DATA(text))
     cdef Py_ssize_t at, depth = 0, start = 0, begun = 0
     cdef uint32_t sign
@@ -73,11 +73,16 @@ cdef inline bint is_of_name(uint32_t sign) noexcept:
 
 
 cdef bint is_of_display(Sheet* sheet, Py_ssize_t start, Py_ssize_t end) noexcept:
-    """Whether ``display`` or ``visibility`` is between two places, in letters of any case."""
+    """Whether ``display``, ``visibility`` or a length below -89 is between two places, in letters of any case."""
     cdef Py_ssize_t at
     for at in range(start, end):
         if small(sheet, at) == c"y" and (
             ends_in(sheet, start, at, b"display") or ends_in(sheet, start, at, b"visibility")
+        ):
+            return True
+        if small(sheet, at) == c"-" and at + 2 < end and (
+            small(sheet, at + 1) == c"9" and small(sheet, at + 2) == c"9"
+            or small(sheet, at + 1) == c"1" and small(sheet, at + 2) == c"0"
         ):
             return True
     return False
