@@ -1,6 +1,7 @@
 """How much an article changes where its page says the same otherwise: without its address, on another host, with other
 names of its elements, with one paragraph more."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -17,6 +18,9 @@ from plainleaf.evaluation.training.auto.poorer import changed
 
 HOST = "another-host.example"
 """The host that a page is moved to."""
+_NAMING = frozenset({"for", "headers", "aria-controls", "aria-describedby", "aria-labelledby", "aria-owns"})
+"""Attributes that contain identifiers of other elements; others begin such a name with "#"."""
+_SELECTED = re.compile(r"(?<=[.#])-?[A-Za-z_][\w-]*")
 Address = Callable[[str | None], str | None]
 Change = Callable[[etree._Element], str]
 """Changes the tree of a page, and says which text it added."""
@@ -28,12 +32,26 @@ def _elsewhere(url: str | None) -> str | None:
 
 
 def _rename(root: etree._Element) -> str:
-    """Give every class and identifier a name that means nothing, alike where they were alike."""
+    """Give every class and identifier a name that means nothing, alike where they were alike, also where links,
+    labels and style sheets name them."""
+    given: set[str] = set()
     for element in root.iter(etree.Element):
         for attribute in ("class", "id"):
             if value := element.get(attribute):
-                element.set(attribute, " ".join(f"n{crc32(name.encode()):08x}" for name in value.split()))
+                given.update(value.split())
+                element.set(attribute, " ".join(map(_meaningless, value.split())))
+    for element in root.iter(etree.Element):
+        if element.tag == "style" and element.text:
+            element.text = _SELECTED.sub(lambda one: _meaningless(one[0]) if one[0] in given else one[0], element.text)
+        for attribute, value in element.items():
+            sign = "#" if str(value).startswith("#") else ""
+            if (sign or attribute in _NAMING) and (names := str(value).removeprefix("#").split()):
+                element.set(attribute, sign + " ".join(_meaningless(one) if one in given else one for one in names))
     return ""
+
+
+def _meaningless(name: str) -> str:
+    return f"n{crc32(name.encode()):08x}"
 
 
 def _lengthen(root: etree._Element) -> str:
