@@ -43,9 +43,9 @@ def _rename(root: etree._Element) -> str:
     for element in root.iter(etree.Element):
         if element.tag == "style" and element.text:
             element.text = _SELECTED.sub(lambda one: _meaningless(one[0]) if one[0] in given else one[0], element.text)
-        for attribute, value in element.items():
-            sign = "#" if str(value).startswith("#") else ""
-            if (sign or attribute in _NAMING) and (names := str(value).removeprefix("#").split()):
+        for attribute, text in element.items():
+            sign = "#" if str(text).startswith("#") else ""
+            if (sign or attribute in _NAMING) and (names := str(text).removeprefix("#").split()):
                 element.set(attribute, sign + " ".join(_meaningless(one) if one in given else one for one in names))
     return ""
 
