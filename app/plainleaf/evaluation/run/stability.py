@@ -34,24 +34,20 @@ def _elsewhere(url: str | None) -> str | None:
 def _rename(root: etree._Element) -> str:
     """Give every class and identifier a name that means nothing, alike where they were alike, also where links,
     labels and style sheets name them."""
-    given: set[str] = set()
+    to: dict[str, str] = {}
     for element in root.iter(etree.Element):
         for attribute in ("class", "id"):
             if value := element.get(attribute):
-                given.update(value.split())
-                element.set(attribute, " ".join(map(_meaningless, value.split())))
+                to |= {name: f"n{crc32(name.encode()):08x}" for name in value.split()}
+                element.set(attribute, " ".join(map(to.__getitem__, value.split())))
     for element in root.iter(etree.Element):
         if element.tag == "style" and element.text:
-            element.text = _SELECTED.sub(lambda one: _meaningless(one[0]) if one[0] in given else one[0], element.text)
+            element.text = _SELECTED.sub(lambda one: to.get(one[0], one[0]), str(element.text))
         for attribute, text in element.items():
             sign = "#" if str(text).startswith("#") else ""
             if (sign or attribute in _NAMING) and (names := str(text).removeprefix("#").split()):
-                element.set(attribute, sign + " ".join(_meaningless(one) if one in given else one for one in names))
+                element.set(attribute, sign + " ".join(to.get(one, one) for one in names))
     return ""
-
-
-def _meaningless(name: str) -> str:
-    return f"n{crc32(name.encode()):08x}"
 
 
 def _lengthen(root: etree._Element) -> str:
