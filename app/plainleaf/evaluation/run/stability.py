@@ -41,12 +41,12 @@ def _rename(root: etree._Element) -> str:
                 to |= {name: f"n{crc32(name.encode()):08x}" for name in value.split()}
                 element.set(attribute, " ".join(map(to.__getitem__, value.split())))
     for element in root.iter(etree.Element):
-        if element.tag == "style" and element.text:
-            element.text = _SELECTED.sub(lambda one: to.get(one[0], one[0]), str(element.text))
-        for attribute, text in element.items():
+        if element.tag == "style" and (sheet := str(element.text or "")):
+            element.text = _SELECTED.sub(lambda one: to.get(one[0], one[0]), sheet)
+        for key, text in element.items():
             sign = "#" if str(text).startswith("#") else ""
-            if (sign or attribute in _NAMING) and (names := str(text).removeprefix("#").split()):
-                element.set(attribute, sign + " ".join(to.get(one, one) for one in names))
+            if (sign or key in _NAMING) and (names := str(text).removeprefix("#").split()):
+                element.set(key, sign + " ".join(to.get(one, one) for one in names))
     return ""
 
 
