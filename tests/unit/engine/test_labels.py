@@ -102,6 +102,9 @@ def test_every_label_has_a_phrase() -> None:
         ("Elaboración paso a paso", "part"),
         ("スポンサーリンク", "advertisement"),
         ("Reklam", "advertisement"),
+        ("Continua a leggere", "related"),
+        ("Lees verder:", "related"),
+        ("Okumaya devam et", "related"),
     ],
 )
 def test_a_whole_line_is_a_label(line: str, label: str) -> None:
