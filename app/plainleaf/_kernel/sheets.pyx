@@ -19,7 +19,7 @@ ctypedef fused sign_t:
 
 def class_rules(str text not None):
     """The selectors and bodies, in order, of the rules that are in no block of a medium or a feature, are for a class
-    alone, perhaps beside others, and have ``display`` or ``visibility`` in their body. The sheet has no comments."""
+    alone, perhaps beside others, and may hide or show it. The sheet has no comments."""
     if PyUnicode_KIND(text) == 1:  # as most
         return rules_in(<const uint8_t*> PyUnicode_DATA(text), text)
     if PyUnicode_KIND(text) == 2:
@@ -80,11 +80,16 @@ cdef inline bint is_of_name(uint32_t sign) noexcept:
 
 
 cdef bint is_of_display(const sign_t* sheet, Py_ssize_t start, Py_ssize_t end) noexcept:
-    """Whether ``display`` or ``visibility`` is between two places, in letters of any case."""
+    """Whether ``display``, ``visibility`` or a length below -89 is between two places, in letters of any case."""
     cdef Py_ssize_t at
     for at in range(start, end):
         if small(sheet, at) == c"y" and (
             ends_in(sheet, start, at, b"display") or ends_in(sheet, start, at, b"visibility")
+        ):
+            return True
+        if small(sheet, at) == c"-" and at + 2 < end and (
+            small(sheet, at + 1) == c"9" and small(sheet, at + 2) == c"9"
+            or small(sheet, at + 1) == c"1" and small(sheet, at + 2) == c"0"
         ):
             return True
     return False

@@ -96,6 +96,15 @@ def test_every_label_has_a_phrase() -> None:
         ("Bibliography", "references"),
         ("Recently viewed items", "by_scripts"),
         ("La Rédaction", "office"),
+        ("Ingredients (serves 4)", "part"),
+        ("Zutaten für 4 Personen", "part"),
+        ("材料（4人分）", "part"),
+        ("Elaboración paso a paso", "part"),
+        ("スポンサーリンク", "advertisement"),
+        ("Reklam", "advertisement"),
+        ("Continua a leggere", "related"),
+        ("Lees verder:", "related"),
+        ("Okumaya devam et", "related"),
     ],
 )
 def test_a_whole_line_is_a_label(line: str, label: str) -> None:

@@ -63,6 +63,15 @@ def test_a_page_that_depends_on_a_name_changes_without_it() -> None:
     assert found["without its address"] == 0
 
 
+def test_what_links_and_style_sheets_name_is_renamed_with_it() -> None:
+    prose = "".join(f"<p>{line}</p>" for line in LINES)
+    hidden = f"<style>.zx{{display:none}}</style><p class=zx>{LINES[0][::-1]}</p>"
+    note = "<p>See the ledger<sup><a href=#fn1 id=r1>1</a></sup> of the pier for that.</p>"
+    end = "<ol><li id=fn1>Ledger of 1802, page 3. <a href=#r1>↩</a></li></ol>"
+    page = f"<title>T</title><article>{prose}{note}{hidden}{prose}{end}</article>"
+    assert changes_of(Case("x", page.encode(), "", ADDRESS))["with other names"] == 0
+
+
 def test_the_figures_of_many_pages() -> None:
     assert percentiles([0.0] * 19 + [0.4]) == pytest.approx((0, 0.02, 0.4, 0.95))
     assert stability_table({"x": [0.0, 0.5]}).rows == (("x", "2", "25.0", "47.5", "50.0", "50.0"),)

@@ -19,17 +19,12 @@ from plainleaf._kernel import elements as kernel_elements
 from plainleaf._kernel.article import columns as kernel_columns
 from plainleaf.engine.arrays import Bools, Floats, Ints
 from plainleaf.engine.decode import Decoded
-from plainleaf.engine.document.hiding_styles import hiding_classes
+from plainleaf.engine.document.hiding_styles import hiding_classes, is_elsewhere
 from plainleaf.engine.document.tags import ASKED, CONTROLLING, TOGGLING
-from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.page import Page
 from plainleaf.engine.record import record
 from plainleaf.engine.words import counts
 
-_ELSEWHERE = lazy_compile(
-    r"(?:left|right|top):-(?:999+|\d{5,})(?:px|em)|clip(?:-path)?:(?:rect\([01](?:px)?[,1]|inset\((?:50|100)%)"
-)
-"""Styles with which absolutely positioned text is beside the page, or cut to nothing."""
 _CLASSES, _LONG = 3, 60  # maximum classes, and characters, of a node in descriptions
 
 
@@ -343,7 +338,7 @@ def hides(attribute: str, value: str) -> bool:
     style = "".join(said.split())
     if "display:none" in style or "visibility:hidden" in style:
         return True
-    return "position:absolute" in style and _ELSEWHERE.search(style) is not None
+    return is_elsewhere(style)
 
 
 def ancestors(element: etree._Element, most: int) -> list[etree._Element]:

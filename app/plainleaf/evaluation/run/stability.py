@@ -1,6 +1,7 @@
 """How much an article changes where its page says the same otherwise: without its address, on another host, with other
 names of its elements, with one paragraph more."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -17,6 +18,9 @@ from plainleaf.evaluation.training.auto.poorer import changed
 
 HOST = "another-host.example"
 """The host that a page is moved to."""
+_NAMING = frozenset({"for", "headers", "aria-controls", "aria-describedby", "aria-labelledby", "aria-owns"})
+"""Attributes that contain identifiers of other elements; others begin such a name with "#"."""
+_SELECTED = re.compile(r"(?<=[.#])-?[A-Za-z_][\w-]*")
 Address = Callable[[str | None], str | None]
 Change = Callable[[etree._Element], str]
 """Changes the tree of a page, and says which text it added."""
@@ -28,11 +32,21 @@ def _elsewhere(url: str | None) -> str | None:
 
 
 def _rename(root: etree._Element) -> str:
-    """Give every class and identifier a name that means nothing, alike where they were alike."""
+    """Give every class and identifier a name that means nothing, alike where they were alike, also where links,
+    labels and style sheets name them."""
+    to: dict[str, str] = {}
     for element in root.iter(etree.Element):
         for attribute in ("class", "id"):
             if value := element.get(attribute):
-                element.set(attribute, " ".join(f"n{crc32(name.encode()):08x}" for name in value.split()))
+                to |= {name: f"n{crc32(name.encode()):08x}" for name in value.split()}
+                element.set(attribute, " ".join(map(to.__getitem__, value.split())))
+    for element in root.iter(etree.Element):
+        if element.tag == "style" and (sheet := str(element.text or "")):
+            element.text = _SELECTED.sub(lambda one: to.get(one[0], one[0]), sheet)
+        for key, text in element.items():
+            sign = "#" if str(text).startswith("#") else ""
+            if (sign or key in _NAMING) and (names := str(text).removeprefix("#").split()):
+                element.set(key, sign + " ".join(to.get(one, one) for one in names))
     return ""
 
 

@@ -17,6 +17,9 @@ from plainleaf.engine.document.hiding_styles import hiding_classes
         ([".a{display:block;background:none}"], set()),
         ([".a{display:none}/*.a{display:block}*/"], {"a"}),
         ([".a p{display:none} p.a{display:none}"], set()),
+        ([".a { position : absolute ; left : -9999px }"], {"a"}),
+        ([".a{left:-10000px;position:absolute}", ".b{margin-left:-9999px}"], {"a"}),
+        ([".a{position:absolute;left:-99px}"], set()),
         ([], set()),
     ],
 )  # fmt: skip

@@ -93,7 +93,7 @@ def _says_what_it_is(document: Document, node: int, said: frozenset[str], of_sit
     if of_site or _is_said(text, said):
         return _is_said(text, said)
     long = count(text) >= WORDS or text.endswith(SENTENCE_ENDS)
-    named = any(is_called(one, "subtitle", "standfirst") for one in (name, element.get("itemprop")))
+    named = any(is_called(element.get(one), "subtitle", "standfirst") for one in _NAMES)
     return long and named and not is_called(name, "picture", "media", "caption")
 
 

@@ -14,7 +14,7 @@ SIZE = 100
 AROUND, MOST = 6, 50
 """Maximum ancestors of a picture searched for its figure, and maximum pictures in a button."""
 
-_PHOTOGRAPH = lazy_compile(r"\.(?:jpe?g|webp|avif)(?:[?#&\s]|$)|\s[1-9]\d{2,4}w\b", re.IGNORECASE)
+_PHOTOGRAPH = lazy_compile(r"\.(?:jpe?g|webp|avif)(?:[?#&\s\"']|$)|\s[1-9]\d{2,4}w\b", re.IGNORECASE)
 
 
 def photographs(button: etree._Element) -> list[etree._Element]:

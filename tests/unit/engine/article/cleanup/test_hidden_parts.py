@@ -14,6 +14,8 @@ def text(made, html: str) -> str:
     [
         ('<p>See <a href="/b">the map<span class="sr-only"> (opens in a new tab)</span></a>.</p>', "See the map."),
         ('<p><a href="/b">Learn more<span class="clipped">- about boats</span></a></p>', "Learn more"),
+        ('<p><a href="/b">the form<span class="govuk-visually-hidden"> (PDF, new tab)</span></a></p>', "the form"),
+        ('<p><a href="/b">다음<span class="blind">새 창으로 열기</span></a></p>', "다음"),
         ("<ul><li>Loom<p hidden>Sold out</p></li></ul>", "Loom"),
         ("<ul><li>Loom <span style='display:none'>Sold out</span></li></ul>", "Loom"),
         ("<p>All<span class='sr-only'>lamps</span><a href='/c'>Lamps</a></p>", "All Lamps"),

@@ -48,6 +48,7 @@ HIDDEN = [
     f'<p style="position:absolute!important;clip:rect(1px,1px,1px,1px);height:1px">{WORDS}</p>',
     f'<div style="position:absolute;clip-path: inset(50%)">{TEXT}</div>',
     f'<div class="visible-print">{TEXT}</div>',
+    f'<div class="d-none d-print-block">{TEXT}</div>',
 ]
 SHOWN_BY_A_CLICK = [
     f'<div style="position:absolute;left:-20px">{TEXT}</div>',

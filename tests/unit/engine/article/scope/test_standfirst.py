@@ -34,8 +34,18 @@ def found(head: str, above: str) -> list[str]:
         ("", f"<h1>{TITLE}</h1><p class=td-post-sub-title>{SAID}</p>{LINE}"),
         ("", f"<h1>{TITLE}</h1><p class=article__ingress>{SAID}</p>{LINE}"),
         ("", f"<h1>{TITLE}</h1><h2 class=z9>{SAID}</h2>{LINE}"),
+        ("", f"<h1>{TITLE}</h1><p id=story-summary class=css-1n0o>{SAID}</p>{LINE}"),
+        ("", f"<h1>{TITLE}</h1><p data-testid=standfirst>{SAID}</p>{LINE}"),
     ],
-    ids=["said", "named in two words", "in three words", "in Norwegian", "a second heading"],
+    ids=[
+        "said",
+        "named in two words",
+        "in three words",
+        "in Norwegian",
+        "a second heading",
+        "by its identifier",
+        "by a test's name",
+    ],
 )
 def test_the_standfirst_is_kept(head: str, above: str) -> None:
     assert found(head, above) == [SAID]

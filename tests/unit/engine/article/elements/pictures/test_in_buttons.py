@@ -36,6 +36,8 @@ IN_FIGURES = {
     '<p class="photo-caption">The mill.</p></div>',
 }
 ALONE = {
+    "JSON": """<div class="photo"><button><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" """
+    """data-srcs='{"/mill.jpg":1280}' alt="The mill"></button></div>""",
     "Fancybox": '<div><button data-fancybox="gallery" data-src="/mill-large.jpg"><img src="/mill.jpg" alt="The mill"></button></div>',
     "GLightbox": '<p><a class="glightbox" href="/mill.jpg" data-gallery="one"><img src="/mill.jpg" alt="The mill"></a></p>',
     "PhotoSwipe": '<div class="pswp-gallery"><a href="/mill.jpg" data-pswp-width="1875" data-pswp-height="2500"><img src="/mill.jpg"></a></div>',
