@@ -122,6 +122,15 @@ def count(text: str) -> int:
     return found
 
 
+def beginning(text: str, most: int, mark: str = "…") -> str:
+    """The text; if it has more than so many characters as much of it as fits, in scripts with spaces up to the end of a
+    word, and a mark."""
+    if len(text) <= most:
+        return text
+    begun, at_word = text[:most], text[: most + 1].rpartition(" ")[0]
+    return (at_word if len(at_word) > most // 2 else begun).rstrip(" .,;:–—-") + mark
+
+
 def words_of(name: str) -> list[str]:
     """The words of a class or id in lower case, also of ``camelCase``."""
     return [word.lower() for word in _OF_NAME.findall(name)]
