@@ -21,6 +21,7 @@ from plainleaf.engine.auto.comments import (
     called_comments,
     is_typed_a_thread,
     is_written_by_forum,
+    posts,
     said,
     under_an_article,
 )
@@ -118,8 +119,7 @@ def choose_by(
     under = steps.run(step.COMMENTS, none, under_an_article, measures, kept, discussion)
     if (under & kept).any() and is_typed_a_thread(document):
         discussion, under = True, none
-    posts = called_comments(measures) if discussion else under
-    written = said(measures, posts) if comments or discussion else none
+    written = posts(measures) if discussion else said(measures, under) if comments else none
     dropped = under & kept & ~written
     kept &= ~dropped
     of_run = measures.blocks.of_run

@@ -84,6 +84,8 @@ def complete_by_score(document: Document, keep: Bools, score: Floats, steps: Ste
         if is_code_box(nodes.element[box]):
             kind_of_node[box] = _LISTINGS
             kinds.append(_LISTINGS)
+    crossheads = np.array([is_called(names, "crosshead") for names in document.declared.classes])
+    kind_of_node[crossheads[document.declared.called] & (kind_of_node == 0)] = _HEADINGS
     at = ((kind_of_node > 0) & (nodes.run_end > nodes.run_start)).nonzero()[0]
     kind = kind_of_node[at]
     if _TABLES in kinds:

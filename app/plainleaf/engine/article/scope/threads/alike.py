@@ -2,7 +2,7 @@
 kept text."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from functools import cached_property
 
@@ -12,6 +12,7 @@ from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.article.scope.threads.layout import Posts, layout_of
 from plainleaf.engine.article.scope.threads.parts import TIMES
 from plainleaf.engine.document import Document, prefix_sum
+from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.lazy_compile import lazy_compile
 
 POSTS = 4
@@ -20,6 +21,8 @@ SHARE = 0.6
 """Minimum share of the kept words in them."""
 MOST, SOME = 0.75, 0.4
 """Minimum share of the posts that have a line for it to be who wrote them or when, and for it to be the program's."""
+SAME = 0.8
+"""Maximum share of the posts with the same line for it to be who wrote them."""
 LINE = 12
 """Maximum words of such a line."""
 TITLE = 4
@@ -125,11 +128,14 @@ def _posts(document: Document, keep: Bools, kinds: _Kinds, boxes: list[int]) -> 
     """The posts that some parts are; None if they are none."""
     lines: dict[Path, dict[int, int]] = defaultdict(dict)  # for each path the first run in each part
     kept: dict[Path, int] = defaultdict(int)
+    same: dict[str, set[int]] = defaultdict(set)  # for each line the parts that have it
     owner, words = document.runs.owner.tolist(), document.runs.words.tolist()
     own = {run: box for box in boxes for run in range(*document.under(box).indices(len(keep)))}  # the innermost
     for run, box in own.items():
         path = kinds.path(owner[run], box)
         lines[path].setdefault(box, run)
+        if words[run] <= LINE:
+            same[document.runs.text[run]].add(box)
         kept[path] += words[run] if keep[run] else 0
     main = max(kept, key=kept.__getitem__)
     short = {
@@ -143,14 +149,16 @@ def _posts(document: Document, keep: Bools, kinds: _Kinds, boxes: list[int]) -> 
     often = {path: some for path, some in often.items() if path[-len(text) :] != text or not text}
     always = [some for some in often.values() if len(some) >= MOST * len(boxes)]
     dates = next((some for sign in (_CLOCK, _DATE) for some in always if _are_dates(document, some, sign)), None)
-    if dates is None or any(some is not dates and _are_titles(document, some) for some in always):
+    beside = (some for path, some in lines.items() if path[-len(text) :] != text and some is not dates)
+    if dates is None or any(len(some) >= MOST * len(boxes) and _are_titles(document, some) for some in beside):
         return None
     writers = next((some for some in always if some is not dates and _vary(document, some)), {})
     if not writers and not _vary(document, dates):
         return None
+    program = [run for run in own if len(same[document.runs.text[run]]) >= SOME * len(boxes)]
+    program += [run for some in often.values() for run in some.values()]
     boxes = [box for box in boxes if box in dates]
     bodies = [_at(document, kinds, box, text) for box in boxes]
-    program = [run for some in often.values() for run in some.values()]
     more: Bools = keep | document.covering(bodies)
     more[program] = False
     more[[*writers.values(), *dates.values()]] = True
@@ -160,8 +168,8 @@ def _posts(document: Document, keep: Bools, kinds: _Kinds, boxes: list[int]) -> 
 
 def _at(document: Document, kinds: _Kinds, box: int, path: Path) -> int:
     """The element of a path in a part; the part where it has none."""
-    inside = range(box + 1, document.nodes.lists.end[box])
-    return next((node for node in inside if kinds.path(node, box) == path), box) if path else box
+    inside = range(box, document.nodes.lists.end[box])
+    return next((node for node in inside if kinds.path(node, box) == path), box)
 
 
 def _are_dates(document: Document, line: dict[int, int], sign: re.Pattern[str]) -> bool:
@@ -171,12 +179,26 @@ def _are_dates(document: Document, line: dict[int, int], sign: re.Pattern[str]) 
 
 def _vary(document: Document, line: dict[int, int]) -> bool:
     """True if a line differs between posts, and not in numbers alone."""
-    texts = [_DIGITS.sub("", document.runs.text[run]) for run in line.values()]
-    return len({text for text in texts if any(map(str.isalpha, text))}) > 1
+    texts = Counter(_DIGITS.sub("", document.runs.text[run]) for run in line.values())
+    named = any(any(map(str.isalpha, text)) for text in texts)
+    return named and max(texts.values()) <= SAME * len(line)
 
 
 def _are_titles(document: Document, line: dict[int, int]) -> bool:
-    """True if a line is another title in nearly each part."""
-    texts = {document.runs.text[run] for run in line.values()}
-    words = sum(int(document.runs.words[run]) for run in line.values())
-    return len(texts) >= 0.9 * len(line) and words >= TITLE * len(line)
+    """True if a line is another line, heading or link of several words in nearly each part."""
+    runs = list(line.values())
+    texts, words = {document.runs.text[run] for run in runs}, document.runs.words[runs].sum()
+    return (
+        len(texts) >= 0.9 * len(runs)
+        and bool(words >= TITLE * len(runs))
+        and (all(document.runs.words[run] <= LINE for run in runs) or _lead(document, runs))
+    )
+
+
+def _lead(document: Document, runs: list[int]) -> bool:
+    """True if most of some texts are links, or in headings."""
+    owner, tags = document.runs.owner, document.nodes.tag_of
+    return sum(
+        bool(document.runs.linked[run]) or any(tags(node) in HEADINGS for node in document.path(int(owner[run]))[-3:])
+        for run in runs
+    ) >= MOST * len(runs)
