@@ -4,9 +4,9 @@ import unicodedata
 
 from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article import Article, RenderError
-from plainleaf.engine.excerpt import beginning
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.render import FORMATS, PDF, RENDERERS
+from plainleaf.engine.words import beginning
 
 LENGTH = 80
 """Maximum characters of a slug; longer titles are cut at a word."""
@@ -40,7 +40,7 @@ def readable_name(article: Article) -> str:
     """The title as a file name without suffix, for programs that show names: only signs that a system or a link to the
     file would not accept become spaces. As ``suggested_name`` where nothing is left of the title."""
     name = " ".join(_NOT_READABLE.sub(" ", unicodedata.normalize("NFC", article.title)).split()).strip(". ")
-    name = _cut(name if len(name) <= LENGTH else beginning(name, LENGTH)).strip(". ")
+    name = _cut(beginning(name, LENGTH, "")).strip(". ")
     return name if name and name.lower() not in _RESERVED else suggested_name(article, ".")[:-1]
 
 

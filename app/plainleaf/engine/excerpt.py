@@ -6,7 +6,7 @@ from plainleaf.engine.article import Article
 from plainleaf.engine.article.tree import Formula, Paragraph, Text, plain, rebuilt
 from plainleaf.engine.document.shortcodes import plain_text
 from plainleaf.engine.readable_tex import in_words, without_tex
-from plainleaf.engine.words import SENTENCE_ENDS
+from plainleaf.engine.words import SENTENCE_ENDS, beginning
 
 LONGEST = 300
 """Characters."""
@@ -40,13 +40,7 @@ def shortened(text: str) -> str:
     if len(text) <= LONGEST:
         return text
     ends = [match.end() for match in _END.finditer(text, 0, LONGEST) if match.end() >= LEAST]
-    return text[: ends[-1]] if ends else beginning(text, LONGEST) + "…"
-
-
-def beginning(text: str, most: int) -> str:
-    """At most so many characters of a text that is too long, up to the end of a word in scripts with spaces."""
-    begun, at_word = text[:most], text[: most + 1].rpartition(" ")[0]
-    return (at_word if len(at_word) > most // 2 else begun).rstrip(" .,;:–—")
+    return text[: ends[-1]] if ends else beginning(text, LONGEST)
 
 
 def _first_words(article: Article) -> str:

@@ -18,6 +18,7 @@ Term = Literal[
     "stop_words",  # words too common to describe a page
     "xpath_functions",
     "post_bodies", "comment_words", "other_lists", "byline_words", "no_byline_words",  # in the names of elements
+    "thread_segments", "board_hosts", "board_names",  # of boards
     "enable_scripts", "nobody",  # patterns
     "mathml", "mathml_attributes", "tex_functions", "tex_limits",  # formulas
 ]  # fmt: skip

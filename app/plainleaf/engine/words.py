@@ -117,3 +117,12 @@ def count(text: str) -> int:
             found += sum(at % int(LETTERS_OF_WORD[ord(letter)]) == 0 for at, letter in enumerate(letters))
         found += (after is not None) - (start == 0 or text[start - 1] == " ")
     return found
+
+
+def beginning(text: str, most: int, mark: str = "…") -> str:
+    """The text; if it has more than so many characters as much of it as fits, in scripts with spaces up to the end of a
+    word, and a mark."""
+    if len(text) <= most:
+        return text
+    begun, at_word = text[:most], text[: most + 1].rpartition(" ")[0]
+    return (at_word if len(at_word) > most // 2 else begun).rstrip(" .,;:–—-") + mark

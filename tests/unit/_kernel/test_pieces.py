@@ -105,7 +105,7 @@ def test_pieces_beside_kept_text_are_found(page: Path, share: float) -> None:
                 (first, last, kind, beside, opens, False, whole, sum(document.runs.length[first:last]), linked)
             )
     facts = np.array([KINDS.get(name, 0) for name in document.nodes.tag_names], np.int64)
-    given = document.columns, facts, [], np.array(keep).view(np.uint8), np.array(score)
+    given = document.columns, facts, {}, np.array(keep).view(np.uint8), np.array(score)
     found = Completion(*given, long=LONG, menu=4, half=0.5).pieces(unlikely=0.5, doubtful=0.2, tabs=TABS, bullets="")
     assert [one[:-1] for one in found] == expected
     lengths = document.runs.length.tolist()
@@ -179,13 +179,13 @@ def test_what_does_not_fit_is_refused() -> None:
     mask, called = np.zeros(nodes, np.uint8), np.zeros(nodes, np.int64)
     facts, keep, score = np.zeros(page_tags, np.int64), np.ones(runs, np.uint8), np.ones(runs)
     limits = {"long": LONG, "menu": 4, "half": 0.5}
-    for wrong in ((facts[1:], [], keep, score), (facts, [], keep[1:], score), (facts, [], keep, score[1:])):
+    for wrong in ((facts[1:], {}, keep, score), (facts, {}, keep[1:], score), (facts, {}, keep, score[1:])):
         with pytest.raises(ValueError, match="not one value for each run and each tag"):
             Completion(page, *wrong, **limits)
     with pytest.raises(ValueError, match="not in the order"):
-        Completion(page, facts, [5, 3], keep, score, **limits)
+        Completion(page, facts, {5: 1, 3: 1}, keep, score, **limits)
     with pytest.raises(ValueError, match="no such run"):
-        Completion(page, facts, [], keep, score, **limits).add([runs])
+        Completion(page, facts, {}, keep, score, **limits).add([runs])
     near = {"long": LONG, "rest": 0, "around": 1, "pictures": []}
     with pytest.raises(ValueError, match="not one value for each node"):
         captions.near(page, mask[1:], tags, called, b"\0", **near)

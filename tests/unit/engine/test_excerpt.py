@@ -3,7 +3,7 @@
 import pytest
 
 from plainleaf import Page, extract
-from plainleaf.engine.excerpt import beginning, excerpt_of
+from plainleaf.engine.excerpt import excerpt_of
 from plainleaf.engine.readable_tex import without_tex
 
 PROSE = (
@@ -80,20 +80,6 @@ def test_formulas_in_the_first_paragraph_are_signs() -> None:
     )
     found = excerpt_of(extract(Page(html.encode(), "https://example.org/a", "text/html; charset=utf-8")))
     assert found.startswith("A sum of n numbers, ∑_(i=1)^n x_i ≤ n², is short.")
-
-
-@pytest.mark.parametrize(
-    ("text", "most", "begins"),
-    [
-        ("A bridge opens again", 12, "A bridge"),
-        ("A bridge opens again", 14, "A bridge opens"),
-        ("A bridge, which opens", 10, "A bridge"),
-        ("A " + "b" * 30, 12, "A " + "b" * 10),  # else next to nothing would be left
-        ("大橋は月曜に再び開通する", 6, "大橋は月曜に"),
-    ],
-)
-def test_the_beginning_of_a_text_ends_with_a_word(text, most, begins):
-    assert beginning(text, most) == begins
 
 
 def test_keywords_describe_no_article() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from plainleaf.engine.document import words
 from plainleaf.engine.extract import read
 from plainleaf.engine.reading_time import time_to_read
-from plainleaf.engine.words import beginnings, codes, count, counts, tokens
+from plainleaf.engine.words import beginning, beginnings, codes, count, counts, tokens
 
 
 @pytest.mark.parametrize(
@@ -55,3 +55,19 @@ def test_each_counted_word_has_its_place_in_the_document() -> None:
 )  # fmt: skip
 def test_the_time_to_read_is_in_minutes_then_in_hours(number: float, said: str) -> None:
     assert time_to_read(number) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "most", "begins"),
+    [
+        ("A bridge opens again", 12, "A bridge"),
+        ("A bridge opens again", 14, "A bridge opens"),
+        ("A bridge, which opens", 10, "A bridge"),
+        ("A " + "b" * 30, 12, "A " + "b" * 10),  # else next to nothing would be left
+        ("大橋は月曜に再び開通する", 6, "大橋は月曜に"),
+        ("A bridge opens", 14, "A bridge opens"),
+    ],
+)
+def test_the_beginning_of_a_text_ends_with_a_word(text, most, begins):
+    assert beginning(text, most) == (begins if begins == text else begins + "…")
+    assert beginning(text, most, "") == begins

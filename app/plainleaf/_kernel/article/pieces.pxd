@@ -50,7 +50,7 @@ cdef class Pieces:
     cdef int64_t _long, _kinds
     cdef int64_t* _pictures  # how many begin before each node
 
-    cdef int _find(self, list boxes) except -1
+    cdef int _find(self, dict named) except -1
     cdef Py_ssize_t _behind(self, Py_ssize_t at) noexcept
     cdef int _menus(self, int64_t menu) except -1
     cdef int _of_tables(self) except -1

@@ -10,7 +10,7 @@ class Pieces:
         self,
         page: Columns,
         facts: NDArray[np.int64],
-        boxes: list[int],
+        named: dict[int, int],
         keep: NDArray[np.uint8],
         score: NDArray[np.float64],
         *,

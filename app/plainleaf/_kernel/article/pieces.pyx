@@ -17,7 +17,8 @@ FACTS = {
 
 cdef class Pieces:
     """The pieces of one page beside the runs that a method keeps, ``keep``, with its ``score`` of each. ``facts`` are
-    what each tag says; ``boxes`` the nodes that are listings by their names. A cell or item of more than ``long``
+    what each tag says; ``named`` the kinds of nodes by their names, in order: listings, and headings where the tag says
+    nothing. A cell or item of more than ``long``
     characters lays out a page, as does one beside a menu of at least ``menu`` texts; ``half`` is the share of the lowest
     kept score from which a heading is one of kept text wherever it stands."""
 
@@ -33,7 +34,7 @@ cdef class Pieces:
         PyMem_Free(self._pictures)
 
     def __init__(
-        self, Columns page not None, const int64_t[::1] facts not None, list boxes not None,
+        self, Columns page not None, const int64_t[::1] facts not None, dict named not None,
         const uint8_t[::1] keep not None, const double[::1] score not None, *, int64_t long, int64_t menu, double half,
     ):
         cdef Py_ssize_t runs = page.runs, run
@@ -56,33 +57,36 @@ cdef class Pieces:
         for run in range(runs):
             self._sure[run] = score[run] / lowest
             self._surely[run + 1] = self._surely[run] + self._sure[run] * page.length[run]
-        self._find(boxes)
+        self._find(named)
         if self._kinds & CELLS:
             self._menus(menu)
         if self._kinds & TABLES:
             self._of_tables()
         self._find_headings(half)
 
-    cdef int _find(self, list boxes) except -1:
+    cdef int _find(self, dict named) except -1:
         """The nodes with text that are any kind of piece."""
         cdef Columns page = self.page
-        cdef Py_ssize_t n, box = 0
-        cdef int64_t said, kind
-        cdef int64_t next_box = boxes[0] if boxes else page.nodes
+        cdef Py_ssize_t n, at = 0
+        cdef list nodes = list(named)
+        cdef int64_t said, kind, by_name
+        cdef int64_t next_named = nodes[0] if nodes else page.nodes
         for n in range(page.nodes):
             self._count += self._facts[page.tag[n]] & KIND and page.run_end[n] > page.run_start[n]
-        self._at = <Piece*> PyMem_Malloc((self._count + len(boxes)) * sizeof(Piece) or 1)
+        self._at = <Piece*> PyMem_Malloc((self._count + len(nodes)) * sizeof(Piece) or 1)
         if self._at == NULL:
             raise MemoryError
         self._count = 0
         for n in range(page.nodes):
             said = kind = self._facts[page.tag[n]]
             kind &= KIND
-            if n == next_box:
-                kind, box = LISTINGS, box + 1
-                next_box = boxes[box] if box < len(boxes) else page.nodes
-                if next_box <= n:
-                    raise ValueError("The boxes are not in the order of the page.")
+            if n == next_named:
+                by_name, at = named[n], at + 1
+                if kind == 0 or by_name == LISTINGS:
+                    kind = by_name
+                next_named = nodes[at] if at < len(nodes) else page.nodes
+                if next_named <= n:
+                    raise ValueError("The named nodes are not in the order of the page.")
             if kind and page.run_end[n] > page.run_start[n]:
                 self._at[self._count] = Piece(n, kind, said)
                 self._count += 1

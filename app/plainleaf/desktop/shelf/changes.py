@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from plainleaf.desktop.shelf.shared import SharedShelf, not_changed
 from plainleaf.desktop.shelf.words import STATES, counted
-from plainleaf.engine.excerpt import beginning
+from plainleaf.engine.words import beginning
 from plainleaf.library import Library, SavedEntry
 
 MOST = 30
@@ -191,7 +191,6 @@ class ShelfChanges(QObject):
 def _done(before: tuple[SavedEntry, ...], words: str) -> Done:
     if not before:
         return "", None
-    title = before[0].title or before[0].url
-    shown = title if len(title) <= LONGEST else beginning(title, LONGEST) + "…"
+    shown = beginning(before[0].title or before[0].url, LONGEST)
     what = f"“\u2068{shown}\u2069”" if len(before) == 1 else counted(len(before), "article")
     return f"{what}: {words}." if len(before) == 1 else f"{what} {words}.", lambda library: library.put_back(before)

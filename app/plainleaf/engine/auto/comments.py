@@ -5,6 +5,7 @@ The beginning of the page distinguishes the two, not the amount of comments.
 """
 
 import re
+from collections import Counter
 from itertools import islice
 
 import numpy as np
@@ -29,6 +30,8 @@ OPENING = 50
 """Words of an article; a shorter text above the comments only opens a thread: a link, a question's title."""
 WORDS = 3
 """Minimum words of a comment; shorter texts are "Reply", "Like", "Report", unless they end like a sentence."""
+REPEATED = 3
+"""Occurrences of a line from which it is a label."""
 LINKED = 0.5
 """Maximum share of linked text; above it, it is a list of links."""
 BYLINE = 60
@@ -134,6 +137,16 @@ def said(v: PageMeasures, inside: Bools) -> Bools:
     controls = (near & _CONTROLS) != 0
     found: Bools = inside & ~in_form & ~controls & (told | byline)
     return found
+
+
+def posts(v: PageMeasures) -> Bools:
+    """The blocks of a discussion that are named comments, shape (blocks,), without repeated labels; none without a
+    sentence, such as a list of who wrote last."""
+    written = said(v, called_comments(v))
+    texts = {block: v.texts[block] for block in written.nonzero()[0].tolist()}
+    labels = {text for text, count in Counter(texts.values()).items() if count >= REPEATED}
+    written[[block for block, text in texts.items() if text in labels and not text.endswith(SENTENCE_ENDS)]] = False
+    return written if any(text.endswith(SENTENCE_ENDS) for text in texts.values()) else np.zeros_like(written)
 
 
 def _inside(v: PageMeasures, nodes: Ints) -> Bools:

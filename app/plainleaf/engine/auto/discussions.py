@@ -4,24 +4,59 @@ Titles in addresses of articles have them, too ("5-questions-with-…", "doesn-t
 questions that they answer (``FAQPage``) and the comments below them.
 """
 
+import re
 from collections.abc import Set
 from urllib.parse import urlsplit
 
 from plainleaf.engine.auto.features.page import TYPES, declared_types, own_address
 from plainleaf.engine.document import Document
 from plainleaf.engine.lazy_compile import lazy_compile
+from plainleaf.engine.terms import terms
+from plainleaf.engine.words import count
 
 _THREADS = frozenset({"DiscussionForumPosting", "QAPage"})
-_WORDS = r"(?:forums?|threads?|topic|t|questions|viewtopic|comments)"
-_PART = lazy_compile(rf"{_WORDS}(?:[-_.,]?\d.*|\.\w+)?")
-"""A path segment that is such a word, with a number or a suffix: ``thread-222085.html``."""
+_SEGMENT = lazy_compile(rf"(?:{'|'.join(terms('thread_segments'))})(?:[-_.,]?\d.*|\.\w+)?")
 _FORUM = lazy_compile(r"(?:forums?|foren)\b")
 """The beginning of a segment before the last: ``/forum-travel/where-to-stay``."""
+_HOST = lazy_compile(rf".*forum|(?:.*\.)?(?:{'|'.join(terms('board_hosts'))})\d*\.")
+_NUMBERED = lazy_compile(r"(?:.*&)?(?:tid|topic|showtopic|threadid)=\d")
+
+_NAME = lazy_compile(
+    "|".join(rf"\b{re.escape(name)}\b" if name[0] < "\u2e80" else name for name in terms("board_names")), re.IGNORECASE
+)
+_PART = lazy_compile(r"\s+[-–—|·•»:]+\s+|[_|»]+")
+NAME = 5
+"""Maximum words of the part of a title that names a board."""
+
+
+def is_named_a_board(document: Document) -> bool:
+    """True if the name of the page's site is that of a board: in its metadata, the last part of its title, or the first
+    if it is the shorter one."""
+    names = [content for name, content in document.meta if name == "og:site_name"]
+    title = "".join(map(str, document.silent["title"][0].itertext())) if document.silent["title"] else ""
+    if len(parts := _PART.split(title)) > 1:
+        names += parts[-1:] if count(parts[-1]) <= count(title) / 2 else parts[:1]
+    return any(count(name) <= NAME and _NAME.search(name) for name in names)
+
+
+def is_at_a_board(url: str) -> bool:
+    """True if an address is one of a thread, or its host one of boards."""
+    try:
+        parts = urlsplit(url.lower())
+    except ValueError:
+        return False
+    segments = [segment for segment in parts.path.split("/") if segment]
+    return (
+        _HOST.match(parts.netloc) is not None
+        or _NUMBERED.match(parts.query) is not None
+        or any(map(_SEGMENT.fullmatch, segments))
+        or any(map(_FORUM.match, segments[:-1]))
+    )
 
 
 def is_discussion(document: Document) -> bool:
     """True if the page declares itself a discussion, or its address does."""
-    return _declares(declared_types(document)) or _is_of_a_thread(own_address(document))
+    return _declares(declared_types(document)) or is_at_a_board(own_address(document))
 
 
 def _declares(types: Set[str]) -> bool:
@@ -29,8 +64,3 @@ def _declares(types: Set[str]) -> bool:
         return True
     asks = "Question" in types and "FAQPage" not in types
     return asks or ("Comment" in types and TYPES["article"].isdisjoint(types))
-
-
-def _is_of_a_thread(address: str) -> bool:
-    parts = [part for part in urlsplit(address).path.lower().split("/") if part]
-    return any(map(_PART.fullmatch, parts)) or any(map(_FORUM.match, parts[:-1]))

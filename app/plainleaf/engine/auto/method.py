@@ -7,7 +7,6 @@ are removed; on the page of a list its cards are kept (``card_lists``). The text
 future work.
 """
 
-import re
 from functools import cache
 from threading import Lock
 
@@ -22,10 +21,11 @@ from plainleaf.engine.auto.comments import (
     called_comments,
     is_typed_a_thread,
     is_written_by_forum,
+    posts,
     said,
     under_an_article,
 )
-from plainleaf.engine.auto.discussions import is_discussion
+from plainleaf.engine.auto.discussions import is_at_a_board, is_discussion, is_named_a_board
 from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.further_articles import Further, further_articles
@@ -37,7 +37,6 @@ from plainleaf.engine.auto.short_posts import ShortPost, short_post
 from plainleaf.engine.auto.threshold import article_share, best_blocks
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document, is_script_notice
-from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.ledger import Ledger, Steps
 from plainleaf.engine.options import Option
 from plainleaf.engine.selection.contract import Method, ModelError, Selection, Trace
@@ -45,9 +44,6 @@ from plainleaf.resources import resource
 
 BETA = {"balanced": 1.0, "precision": 0.5, "recall": 2.0}
 """Weight of recall relative to precision in the expected F-measure that is maximised."""
-
-_OF_A_FORUM = lazy_compile(r"[a-z]+://[^/?#]*forum", re.IGNORECASE)
-"""The address of a host with "forum" in its name."""
 
 _LOADING = Lock()
 
@@ -88,7 +84,7 @@ def choose_by(
     document = measures.document
     log_odds = steps.timed(step.MODEL, model.log_odds, rows)
     none = np.zeros(len(log_odds), np.bool_)
-    discussion = bool(_OF_A_FORUM.match(document.url or "")) or is_written_by_forum(document)
+    discussion = is_at_a_board(document.url or "") or is_written_by_forum(document) or is_named_a_board(document)
     asks = discussion or _asks(rows)
     discussion = discussion or (asks and is_discussion(document))
     likely = _probability(log_odds)
@@ -123,7 +119,7 @@ def choose_by(
     under = steps.run(step.COMMENTS, none, under_an_article, measures, kept, discussion)
     if (under & kept).any() and is_typed_a_thread(document):
         discussion, under = True, none
-    written = said(measures, under) if comments else none
+    written = posts(measures) if discussion else said(measures, under) if comments else none
     dropped = under & kept & ~written
     kept &= ~dropped
     of_run = measures.blocks.of_run
@@ -178,6 +174,7 @@ def choose_by(
         confidence=confidence,
         ledger=tuple(ledger.entries),
         further=further.articles,
+        discussion=discussion,
     )
     return selection, trace
 

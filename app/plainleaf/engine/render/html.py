@@ -12,6 +12,7 @@ from plainleaf.engine.render.escaping import coded, utf8
 from plainleaf.engine.render.options import PICTURES
 from plainleaf.engine.render.page import page
 from plainleaf.engine.render.pictures import NONE, Pictures
+from plainleaf.engine.words import beginning
 
 STYLES = {
     "emphasis": "em", "strong": "strong", "deleted": "del", "inserted": "ins", "marked": "mark", "superscript": "sup",
@@ -292,7 +293,7 @@ def _head(rows: tuple[tuple[tree.Cell, ...], ...], titles: int) -> int:
 
 def _beginning(note: tree.Note) -> str:
     words = " ".join(" ".join(tree.plain(tree.inlines(block)) for block in tree.walk(note.content)).split())
-    return words if len(words) <= LONGEST else f"{words[:LONGEST].rpartition(' ')[0] or words[:LONGEST]} …"
+    return beginning(words, LONGEST)
 
 
 def anchor(name: str) -> str:

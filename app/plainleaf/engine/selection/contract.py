@@ -47,7 +47,7 @@ class Selection:
     estimate; with it, ``score`` is a probability. ``texts`` (one entry per run) is for methods that keep part of a run:
     the rest of each kept run, empty if nothing remains; None if runs are kept whole. The document is not changed:
     ``document.with_texts`` makes a copy. ``ledger`` records which step added or removed which runs, and why;
-    ``further`` are articles that follow the kept one.
+    ``further`` are articles that follow the kept one. ``discussion``: the page declares itself a discussion.
     """
 
     method: str
@@ -59,6 +59,7 @@ class Selection:
     texts: tuple[str, ...] | None = None
     ledger: tuple[LedgerEntry, ...] = ()
     further: tuple[FurtherArticle, ...] = ()
+    discussion: bool = False
 
     @property
     def probabilistic(self) -> bool:

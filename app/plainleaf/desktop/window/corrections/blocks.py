@@ -2,7 +2,7 @@
 
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import BLOCK
-from plainleaf.engine.excerpt import beginning
+from plainleaf.engine.words import beginning
 
 _SHOWN = frozenset({"img", "picture", "video", "svg", "audio", "iframe", "canvas"})
 _WORDS = 8
@@ -62,7 +62,7 @@ def described(document: Document, node: int) -> str:
     if not words:
         return "a part without words"
     begin = " ".join(words[:_WORDS])
-    shown = begin if len(begin) <= _LONGEST else beginning(begin, _LONGEST)
+    shown = beginning(begin, _LONGEST, "")
     return f"“{shown}{'…' if len(words) > _WORDS or shown != begin else ''}”"
 
 

@@ -1,55 +1,21 @@
-"""Restores lists that are written with bullet characters, as paragraphs or lines of a paragraph, lists in pieces, and
-listings in lines."""
+"""Restores lists that are written with bullet characters, as paragraphs or lines of a paragraph, and lists in
+pieces."""
 
 from dataclasses import replace
-from itertools import groupby, pairwise
+from itertools import pairwise
 
-from plainleaf.engine.article.elements.code import raw
 from plainleaf.engine.article.labels import BULLETS
-from plainleaf.engine.article.tree import Block, Code, CodeSpan, Inline, LineBreak, List, ListItem, Paragraph, Text
-from plainleaf.engine.document import Document
+from plainleaf.engine.article.tree import Block, Inline, LineBreak, List, ListItem, Paragraph, Text
 
 FEW = 2
 """Minimum items."""
-LISTING = 3
-"""Minimum lines of a listing, each in an element of its own."""
 
 Line = tuple[Inline, ...]
 
 
-def with_lists(blocks: tuple[Block, ...], document: Document) -> tuple[Block, ...]:
-    """Convert lines with bullets to lists, and join lists and listings in pieces."""
-    return _with_listings(_with_whole_lists(_without_bullets(blocks)), document)
-
-
-def _with_listings(blocks: tuple[Block, ...], document: Document) -> tuple[Block, ...]:
-    """Join adjacent lines of code in sibling elements to one listing."""
-    if sum(map(_is_code, blocks)) < LISTING:  # as in most articles
-        return blocks
-    found: list[Block] = []
-    for parent, some in groupby(
-        blocks, lambda block: document.nodes.lists.parent[block.node] if _is_code(block) else -1
-    ):
-        lines = list(some)
-        if parent < 0 or len(lines) < LISTING:
-            found += lines
-            continue
-        first = lines[0]
-        text = "\n".join(raw(document.nodes.element[line.node]) for line in lines)
-        found.append(Code(text, first.language if isinstance(first, Code) else "", first.node))
-    return tuple(found)
-
-
-def _is_code(block: Block) -> bool:
-    """True if a block is a single line of code."""
-    if isinstance(block, Code):
-        return "\n" not in block.text and block.node >= 0
-    return (
-        isinstance(block, Paragraph)
-        and len(block.content) == 1
-        and isinstance(block.content[0], CodeSpan)
-        and block.node >= 0
-    )
+def with_lists(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """Convert lines with bullets to lists, and join lists in pieces."""
+    return _with_whole_lists(_without_bullets(blocks))
 
 
 def _without_bullets(blocks: tuple[Block, ...]) -> tuple[Block, ...]:

@@ -127,7 +127,11 @@ def _is_text_to_typeset(named: Named) -> bool:
 
 
 def _callout(named: Named) -> Override | None:
-    return callout_of(named.element, callout_kind(named.element.get("class") or ""))
+    """A callout; a row of figures with nothing else is none."""
+    length, nodes = named.document.text_lengths, named.document.node_of_element
+    captions = sum(length[nodes[figure]] for figure in named.element.iter("figure"))
+    is_row = next(named.element.iter("figure"), None) is not None and captions >= named.length
+    return None if is_row else callout_of(named.element, callout_kind(named.element.get("class") or ""))
 
 
 def _comment_form(named: Named) -> Override | None:

@@ -15,6 +15,7 @@ from plainleaf.engine.article.class_names import is_post
 from plainleaf.engine.article.tree import Embed, Paragraph, Text
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.names import is_called
+from plainleaf.engine.words import beginning
 
 POST = 400
 """Maximum characters of a post that are shown."""
@@ -99,8 +100,7 @@ def _post(writer: BlockWriter, node: int, element: etree._Element) -> Embed | No
     links = [one.get("href") or "" for one in quote.iter("a")]
     address = next(filter(None, (quote.get("data-instgrm-permalink"), quote.get("cite"), *reversed(links))), "")
     href = writer.addresses.link(address)
-    title = words if len(words) <= POST else words[:POST].rpartition(" ")[0] + " …"
-    return Embed("link", href, title, node) if href.startswith("http") else None
+    return Embed("link", href, beginning(words, POST), node) if href.startswith("http") else None
 
 
 def _title(element: etree._Element) -> str:

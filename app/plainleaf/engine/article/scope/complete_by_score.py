@@ -68,9 +68,10 @@ def complete_by_score(document: Document, keep: Bools, score: Floats, steps: Ste
     """The runs to show, shape (runs,), for the runs that a method keeps, at least one, and the scores of all."""
     element = document.nodes.element
     facts = np.array([_FACTS.get(name, 0) for name in document.nodes.tag_names], np.int64)
-    boxes = [node for node in nodes_called(document, "code_box") if is_code_box(element[node])]
+    named = dict.fromkeys(nodes_called(document, "crosshead"), _BITS["headings"])
+    named |= dict.fromkeys((node for node in nodes_called(document, "code_box") if is_code_box(element[node])), _LISTINGS)
     pieces = kernel.Completion(
-        document.columns, facts, boxes, keep.view(np.uint8), score, long=LONG, menu=MENU, half=HALF
+        document.columns, facts, dict(sorted(named.items())), keep.view(np.uint8), score, long=LONG, menu=MENU, half=HALF
     )
     for one, find in (
         (step.WHOLES, partial(pieces.rest, MOSTLY, ENOUGH)),

@@ -58,7 +58,7 @@ def complete_by_structure(document: Document, keep: Bools) -> Bools:
         keep = filled(document, keep, pieces[(before | after) & among])
     facts = np.array([_FACTS.get(name, 0) for name in nodes.tag_names], np.int64)
     alike = keep.view(np.uint8), np.ones(len(keep))  # no heading is less sure than another
-    above = kernel.Completion(document.columns, facts, [], *alike, long=0, menu=0, half=0).headings(BULLETS)
+    above = kernel.Completion(document.columns, facts, {}, *alike, long=0, menu=0, half=0).headings(BULLETS)
     if not above:
         return keep
     keep = keep.copy()

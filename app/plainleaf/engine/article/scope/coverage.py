@@ -12,6 +12,7 @@ from plainleaf.engine.document import Blocks, Document, blocks, join, prefix_sum
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 from plainleaf.engine.selection.contract import FurtherArticle, Selection
+from plainleaf.engine.words import beginning
 
 NAMED = 12
 """Maximum parts that are listed, the most important first."""
@@ -226,8 +227,4 @@ def _part(
 
 
 def _first_words(document: Document, found: Blocks, first: int, last: int) -> str:
-    text = " ".join(found.passage(document, first, min(last, first + _FIRST_WORDS)))
-    if len(text) <= _FIRST_WORDS:
-        return text
-    short = text[: _FIRST_WORDS + 1].rpartition(" ")[0] or text[:_FIRST_WORDS]
-    return short.rstrip(" ,;:–—-") + " …"
+    return beginning(" ".join(found.passage(document, first, min(last, first + _FIRST_WORDS))), _FIRST_WORDS)

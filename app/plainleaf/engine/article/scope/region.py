@@ -10,8 +10,9 @@ from plainleaf.engine.article.scope.complete_by_score import complete_by_score
 from plainleaf.engine.article.scope.complete_by_structure import complete_by_structure
 from plainleaf.engine.article.scope.join_siblings import join_siblings
 from plainleaf.engine.article.scope.standfirst import with_standfirst
+from plainleaf.engine.article.scope.threads.alike import posts_alike
 from plainleaf.engine.article.scope.threads.by_board import posts_of_board
-from plainleaf.engine.article.scope.threads.layout import Layout
+from plainleaf.engine.article.scope.threads.layout import Layout, Posts
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.ledger import Steps
 from plainleaf.engine.record import record
@@ -99,7 +100,7 @@ def _region_of_runs(document: Document, selection: Selection, steps: Steps) -> R
     layout: Layout | None = None
     if selection.probabilistic:
         keep = complete_by_score(document, keep, selection.score, steps)
-        if (found := steps.run(step.THREAD, None, posts_of_board, document, keep)) is not None:
+        if (found := steps.run(step.THREAD, None, _posts, document, keep, selection.discussion)) is not None:
             steps.record(step.THREAD, keep, found.keep)
             keep, posts, layout = found.keep, found.posts, found.layout
     else:
@@ -113,6 +114,12 @@ def _region_of_runs(document: Document, selection: Selection, steps: Steps) -> R
         return None
     start = _whole(document, document.holder(int(kept[0]), int(kept[-1]) + 1))
     return _region(document, start, keep, selection, captions, posts, layout)
+
+
+def _posts(document: Document, keep: Bools, discussion: bool) -> Posts | None:
+    """The posts of a page by a known program, or of a discussion by another."""
+    found = posts_of_board(document, keep)
+    return posts_alike(document, keep) if found is None and discussion else found
 
 
 def _with_text(selection: Selection, keep: Bools, steps: Steps) -> Bools:

@@ -317,3 +317,10 @@ def test_a_box_that_says_its_kind_in_a_line_of_its_own_has_it_for_its_title(made
     (found,) = made('<div class="TIP"><p>Tip</p><p>Open the gate before the flood.</p></div>').blocks
     assert (found.kind, plain(found.title)) == ("tip", "Tip")
     assert [plain(block.content) for block in found.content] == ["Open the gate before the flood."]
+
+
+def test_a_row_of_figures_is_no_callout_whatever_its_class(made) -> None:
+    figure = "<figure><img src=/a.jpg alt=Pier><figcaption>The pier in May</figcaption></figure>"
+    text = "<p>Boats tie up here, and nobody asks them for anything.</p>"
+    assert "[!" not in made(f"{text}<div class='callout'>{figure * 2}</div>{text}").render("markdown")
+    assert "[!note]" in made(f"{text}<div class='callout'>{figure}<p>Mind the step.</p></div>{text}").render("markdown")

@@ -396,3 +396,9 @@ def test_links_and_headings_of_other_elements_are_not_the_texts() -> None:
     credit = f"<p>Ida Holm</p>{LAST}"
     assert "pier" not in markdown(f"{FIRST}<h2 data-p=0.4><a href=/1>The old pier</a></h2>{credit}")
     assert "pier" not in markdown(f"{FIRST}<div><h2 data-p=0.4>The old pier</h2></div>{credit}")
+
+
+def test_a_line_that_its_class_calls_a_heading_stays_above_kept_text() -> None:
+    found = markdown(f'{FIRST}<span class="cross-head">The way back</span>{LAST}<span class="aside-note">Advert</span>')
+    assert "## The way back\n\nTickets" in found
+    assert "Advert" not in found

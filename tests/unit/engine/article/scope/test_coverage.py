@@ -42,7 +42,7 @@ def test_sentences_that_are_left_out_are_counted_and_named() -> None:
     assert comments.sentences == 3
     assert comments.share == pytest.approx(3 / 11)
     assert comments.words.startswith("The keeper of the light")
-    assert comments.words.endswith(" …")
+    assert comments.words.endswith("…")
     assert document.runs.text[footer.first_run].startswith("All rights")
     assert comments.likely is None
     assert found.told.startswith("About 45 % of this page's sentences are not shown; the largest part left out (27 %)")

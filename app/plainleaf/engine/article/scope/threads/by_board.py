@@ -7,7 +7,7 @@ import numpy as np
 
 from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.article.scope.threads.boards import Board, NamesOf, may_have_posts
-from plainleaf.engine.article.scope.threads.layout import Layout, layout_of, repeated
+from plainleaf.engine.article.scope.threads.layout import Posts, layout_of, repeated
 from plainleaf.engine.article.scope.threads.parts import TIMES, Parts, boards_at, is_inside, parts_of
 from plainleaf.engine.document import Document
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -37,15 +37,6 @@ class _Post:
     @property
     def lines(self) -> list[range]:
         return [line for line in (self.writer, self.date) if line]
-
-
-@record(frozen=True, slots=True)
-class Posts:
-    """``keep`` are the runs of all posts, shape (runs,), ``posts`` the elements that contain one each."""
-
-    keep: Bools
-    posts: tuple[int, ...]
-    layout: Layout
 
 
 def posts_of_board(document: Document, keep: Bools) -> Posts | None:

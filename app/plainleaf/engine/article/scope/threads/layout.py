@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from plainleaf.engine.arrays import Bools
 from plainleaf.engine.document import Document, covered
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.names import is_called
@@ -31,6 +32,15 @@ class Layout:
     quotes: frozenset[int]
     lines: frozenset[int]
     beside: frozenset[int]
+
+
+@record(frozen=True, slots=True)
+class Posts:
+    """``keep`` are the runs of all posts, shape (runs,), ``posts`` the elements that contain one each."""
+
+    keep: Bools
+    posts: tuple[int, ...]
+    layout: Layout
 
 
 def layout_of(
