@@ -6,8 +6,8 @@ from urllib.parse import quote
 
 from plainleaf.actions.exporting import file_of
 from plainleaf.actions.naming import readable_name, suffix_of, suggested_name
-from plainleaf.actions.note_heads import web_address
 from plainleaf.actions.notes import LAYOUTS, note_text
+from plainleaf.actions.notes.heads import web_address
 from plainleaf.engine.article import Article
 from plainleaf.engine.excerpt import excerpt_of
 from plainleaf.engine.record import record

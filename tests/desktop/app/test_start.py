@@ -38,16 +38,13 @@ for name in before:
 """
 """Leaves the modules that are imported by making the areas of a page, with or without the worker's imports before."""
 FIRST_PAGE = """
-import time
+from PySide6.QtTest import QTest
 from plainleaf.desktop.app.start import build
 app, manager = build()
 window = manager.new_window()
 def wait(done):
-    end = time.monotonic() + 100
     while not done():
-        assert time.monotonic() < end
-        app.processEvents()
-        time.sleep(0.005)
+        QTest.qWait(5)
 wait(lambda: window.late.is_complete and window.panes.article_view._ahead.isValid())
 wait(lambda: not window.tasks.busy("warm up"))
 before, shown = set(sys.modules), []

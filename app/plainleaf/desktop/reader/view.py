@@ -192,7 +192,7 @@ class ReaderView(WebPane):
         return super().eventFilter(watched, event)
 
     def _on_outlined(self, headings: str) -> None:
-        if not self._address.isEmpty():  # nothing is said of the page that is loaded ahead
+        if not self._address.isEmpty():  # the page that is loaded ahead has none
             self.outlined.emit(outline_of(headings))
 
     def _on_moved(self, heading: int, share: float, address: int, words: str, fraction: float, by_hand: bool) -> None:

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from plainleaf.actions.note_folders import obsidian_vault
-from plainleaf.actions.note_heads import web_address
+from plainleaf.actions.notes.heads import web_address
 from plainleaf.actions.sharing import LINK_FORMS, WAYS, WayName, name_for, shared_text, suffix_for, way_of
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.widgets.dialog import Dialog

@@ -1,7 +1,7 @@
 """Writes an article as a note: Markdown with front matter, its pictures in files beside it.
 
 Each program for notes has a layout: where in the chosen folder notes and pictures belong, and the forms of its front
-matter (``note_heads``) and its text.
+matter (``heads``) and its text.
 """
 
 import contextlib
@@ -14,8 +14,8 @@ from urllib.parse import quote
 
 from plainleaf import files
 from plainleaf.actions.exporting import ExportError, make_folder, put_beside
-from plainleaf.actions.note_heads import logseq, obsidian, zotero
-from plainleaf.actions.reference import reference
+from plainleaf.actions.notes.heads import logseq, obsidian, zotero
+from plainleaf.actions.notes.reference import reference
 from plainleaf.engine.article import Article
 from plainleaf.engine.article.tree import Image, Text, inlines, rebuilt, walk, walk_inlines
 from plainleaf.engine.record import record
@@ -24,7 +24,7 @@ from plainleaf.engine.render.markdown import block_of, blocks_of
 from plainleaf.engine.render.pictures import NONE, Picture, Pictures, inline_picture
 
 SUFFIX = ".md"
-_ESCAPE = "\ufdd0"  # stands for a backslash until the text is Markdown; no text holds this code point
+_ESCAPE = "\ufdd0"  # a backslash, until the text is Markdown; no text holds this code point
 # What these programs read in a text and Markdown does not: tags, highlights, comments, names and references of blocks,
 # properties, macros. An address is left as it is.
 _ADDRESS = r"(?:https?://|www\.)\S+"

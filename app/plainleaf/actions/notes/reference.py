@@ -7,7 +7,7 @@ field is one line.
 import datetime
 import re
 
-from plainleaf.actions.note_heads import DAY, TAG, authors_of, known_of
+from plainleaf.actions.notes.heads import DAY, TAG, authors_of, known_of
 from plainleaf.engine.article import Article
 
 LONGEST = 250_000
