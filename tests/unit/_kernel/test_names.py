@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from plainleaf._kernel import names
+from plainleaf._kernel.article import names
 
 WORD = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
 SIGNS = "aBZ0_é"

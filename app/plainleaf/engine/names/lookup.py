@@ -1,6 +1,6 @@
 """Looks up the kinds of a class, id or role: each name is split into words once, whose phrases are looked up."""
 
-from plainleaf._kernel import names as kernel
+from plainleaf._kernel.article import names as kernel
 from plainleaf.engine.names.table import Kind, table
 from plainleaf.engine.short_cache import short_cache
 

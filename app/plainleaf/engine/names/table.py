@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, cast, get_args
 
-from plainleaf._kernel import names as kernel
+from plainleaf._kernel.article import names as kernel
 from plainleaf.errors import PlainleafError
 from plainleaf.resources import resource, table_in
 
