@@ -161,7 +161,7 @@ def _cleaning(
     yield step.TITLE, lambda blocks: without_titles(blocks, document, restored, title)
     if not is_thread:
         yield step.DATELINE, lambda blocks: without_dateline(blocks, document, restored)
-    yield step.TEASERS, lambda blocks: without_teasers(blocks, document.url, restored)
+    yield step.TEASERS, lambda blocks: without_teasers(blocks, restored)
     yield step.LEFTOVERS, lambda blocks: without_leftovers(blocks, document, restored)
     if not is_thread:
         yield step.REPEATS, lambda blocks: without_pull_quotes(blocks, restored)

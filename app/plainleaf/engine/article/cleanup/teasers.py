@@ -1,12 +1,11 @@
-"""Removes teasers in the text: a line or a picture between paragraphs that links to another article of the site."""
+"""Removes teasers in the text: lines between paragraphs that link to other articles of the site."""
 
-from collections.abc import Sequence, Set
+from collections.abc import Set
 
-from plainleaf.engine.addresses import host_of
 from plainleaf.engine.article.cleanup.pull_quotes import dropped
 from plainleaf.engine.article.labels import OTHER_PAGES
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import LINES, Block, Heading, Image, Link, Paragraph, Text, plain, walk_inlines
+from plainleaf.engine.article.tree import LINES, Block, Heading, Link, Paragraph, Text, plain, walk_inlines
 from plainleaf.engine.labels import is_label
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import count
@@ -20,40 +19,29 @@ TITLE, LETTERS = 4, 20
 PROSE, CHARS = 20, 80
 """Minimum words of running text; and characters, where lines are recognised by their words, because words are long in
 many languages."""
-TEXT = 4
-"""Minimum number of such paragraphs for a page to be an article; in it a single box is a teaser, several are its
-cards."""
 SHORT = 3
-"""The same for a short article, in which lines are teasers."""
+"""Minimum number of such paragraphs for a page to be an article, in which lines are teasers."""
 
 _MARK = lazy_compile(r"[:\uff1a|?]|(?<=\S)\s?[-\u2013\u2014]\s|(?<=.)[\])\u3011\uff3d\u300b]")
 """Separators between such a label and the title: "Read also: …", "Read also - …", "[Related] …"."""
 _SIGNS = " |,;/·•»«›*→-–—[](){}"
 
 
-def without_teasers(
-    blocks: tuple[Block, ...], url: str | None, restored: Set[int]
-) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
-    """Remove such lines and boxes; returns also what was removed."""
-    lines = [at for at, block in enumerate(blocks) if _announces(block)]
-    boxes = _boxes(blocks, host_of(url or ""))
-    if not lines and len(boxes) != 1:
+def without_teasers(blocks: tuple[Block, ...], restored: Set[int]) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
+    """Remove such lines; returns also what was removed."""
+    lines = [at for at, block in enumerate(blocks) if _announces(block) and block.node not in restored]
+    if not lines or sum(map(_is_running, blocks)) < SHORT:
         return blocks, ()
-    if boxes and sum(map(is_prose, blocks)) < TEXT:
-        boxes = []
-    if lines and sum(map(_is_running, blocks)) < SHORT:
-        lines = []
-    taken = {at for at in (*lines, *(boxes[0] if len(boxes) == 1 else ())) if blocks[at].node not in restored}
-    return dropped(blocks, dict.fromkeys(taken, "it leads to another article"), "clutter")
+    return dropped(blocks, dict.fromkeys(lines, "it leads to another article"), "clutter")
 
 
-def is_prose(block: Block | None) -> bool:
-    """Whether a block is running text."""
+def _is_prose(block: Block) -> bool:
+    """True if a block is running text."""
     return isinstance(block, Paragraph) and count(plain(block.content)) >= PROSE
 
 
 def _is_running(block: Block) -> bool:
-    return isinstance(block, Paragraph) and (len(plain(block.content)) >= CHARS or is_prose(block))
+    return isinstance(block, Paragraph) and (len(plain(block.content)) >= CHARS or _is_prose(block))
 
 
 def _announces(block: Block) -> bool:
@@ -101,31 +89,3 @@ def _begins_as_text(block: Paragraph | Heading) -> bool:
         return True
     begin = first.text.lstrip()[:LABEL]
     return len(begin) == LABEL and _MARK.search(begin) is None
-
-
-def _boxes(blocks: Sequence[Block], host: str) -> list[list[int]]:
-    """The indices of the blocks of each box that links to a page of the same host: a linked picture with a linked title
-    below it."""
-    found: list[list[int]] = []
-    for at, block in enumerate(blocks):
-        if isinstance(block, Paragraph) and at + 1 < len(blocks):
-            below, to = blocks[at + 1], _picture_to(block, host)
-            if to and isinstance(below, LINES) and _title_to(below) == to:
-                found.append([at, at + 1])
-    return found
-
-
-def _picture_to(block: Paragraph, host: str) -> str:
-    """The target of a paragraph that is only a linked picture, if it is a page of the host; else empty."""
-    if len(block.content) != 1 or not isinstance(link := block.content[0], Link) or plain(link.content).strip():
-        return ""
-    shown = any(isinstance(one, Image) for one in walk_inlines(link.content))
-    return link.href if shown and host_of(link.href) == host else ""
-
-
-def _title_to(block: Heading | Paragraph) -> str:
-    """The target of a line that is only one link of some words; else empty."""
-    links = [one for one in walk_inlines(block.content) if isinstance(one, Link)]
-    text = plain(block.content).strip()
-    whole = len(links) == 1 and plain(links[0].content).strip() == text
-    return links[0].href if whole and count(text) >= TITLE else ""

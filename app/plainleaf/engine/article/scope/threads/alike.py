@@ -27,6 +27,12 @@ LINE = 12
 """Maximum words of such a line."""
 TITLE = 4
 """Minimum words of a title: parts that have different ones are cards."""
+DATED = 100
+"""Characters of a line that are searched for a date."""
+LEVELS = 24
+"""Maximum elements of a path."""
+NESTED = 8
+"""Maximum elements in all posts, as a multiple of the page's: replies may be in the posts that they answer."""
 TRIED = 8
 """Kinds of parts that are looked at, those with most kept text first."""
 
@@ -80,8 +86,8 @@ class _Kinds:
 
     def path(self, node: int, box: int) -> Path:
         """The path from a node in a part to the part."""
-        steps = []
-        while node > box:
+        steps: list[Step] = []
+        while node > box and len(steps) < LEVELS:
             steps.append(self._steps[node])
             node = self._parent[node]
         return tuple(steps)
@@ -101,7 +107,8 @@ def _boxes(document: Document, keep: Bools, kinds: _Kinds) -> Iterator[list[int]
     for one in likely[np.lexsort((-text[likely], -sums[likely]))][:TRIED].tolist():
         boxes = at[kind == one]
         held = (document.runs.words * (document.covering(boxes) & keep)).sum()  # boxes may be nested
-        if held >= SHARE * words[-1] and _are_dated(document, found := boxes.tolist()):
+        nested = int((nodes.end[boxes] - boxes).sum()) > NESTED * len(nodes)
+        if not nested and held >= SHARE * words[-1] and _are_dated(document, found := boxes.tolist()):
             yield found
 
 
@@ -121,7 +128,7 @@ def _is_date(document: Document, run: int, sign: re.Pattern[str]) -> bool:
     if document.runs.words[run] > LINE:
         return False
     is_time = document.nodes.tag_of(int(document.runs.owner[run])) in TIMES
-    return is_time or sign.search(document.runs.text[run]) is not None
+    return is_time or sign.search(document.runs.text[run], 0, DATED) is not None
 
 
 def _posts(document: Document, keep: Bools, kinds: _Kinds, boxes: list[int]) -> Posts | None:

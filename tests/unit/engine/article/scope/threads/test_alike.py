@@ -71,3 +71,14 @@ def test_a_reply_may_be_in_the_post_that_it_answers() -> None:
 )
 def test_other_parts_are_no_posts(post: str) -> None:
     assert shown(post, "0{0}.05.2021") is None
+
+
+def test_posts_nested_without_end_are_none() -> None:
+    post = "<div class=p>" + HEAD + "<div class=t>{2}</div>"
+    posts = "".join(post.format(at, "Ada", LONG, "3 May 2021") for at in range(200))
+    document = read(f"<body>{posts}</body>")
+    assert posts_alike(document, np.array([text == LONG for text in document.runs.text])) is None
+
+
+def test_a_date_is_looked_for_at_the_beginning_of_a_line() -> None:
+    assert shown("<div class=p><b>{1}</b><i>{3}</i><div class=t>{2}</div></div>", "1," * 20_000) is None
