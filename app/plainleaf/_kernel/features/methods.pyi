@@ -3,6 +3,7 @@ from numpy.typing import NDArray
 
 from plainleaf._kernel.features.page import Page
 
+def descent(v: Page, stop: float) -> tuple[bytes, bytes, int]: ...
 def by_descent(
     v: Page, rows: NDArray[np.float32], nodes: NDArray[np.int64], k: NDArray[np.float32], stops: NDArray[np.float64]
 ) -> None: ...

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plainleaf._kernel.features import descent as kernel
+from plainleaf._kernel.features import methods as kernel
 from plainleaf.engine.auto.features.measures import measure
 from plainleaf.engine.decode import decode
 from plainleaf.engine.document import Document, prepare

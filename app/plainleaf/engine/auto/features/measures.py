@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf._kernel.features import descent as kernel_descent
+from plainleaf._kernel.features import methods as kernel_methods
 from plainleaf._kernel.features import page as kernel
 from plainleaf._kernel.features import sections as kernel_sections
 from plainleaf.engine.arrays import Bools, Floats, Ints
@@ -146,7 +146,7 @@ def measure(document: Document) -> PageMeasures:
     said_of = headlines(said, int(topmost[0]) if len(topmost) else -1)
     level = np.empty(count, np.int64)
     kernel_sections.levels(page, ABOVE.index("h1"), level)
-    down, k, root = kernel_descent.descent(page, STOP)
+    down, k, root = kernel_methods.descent(page, STOP)
     words = block[kernel.BLOCK["words"]]
     shape = Shape(
         words.astype(np.float64), *(lying[kernel.SHAPE[name]] for name in ("low", "high", "alike", "section"))

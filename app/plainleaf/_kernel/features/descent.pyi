@@ -1,3 +1,0 @@
-from plainleaf._kernel.features.page import Page
-
-def descent(v: Page, stop: float) -> tuple[bytes, bytes, int]: ...
