@@ -13,7 +13,6 @@ from plainleaf.engine.auto.sections.page import Section, SectionedPage
 from plainleaf.engine.auto.words.called import ASKED as CALLED_ASKED
 from plainleaf.engine.auto.words.called import SIDE
 from plainleaf.engine.auto.words.line_signs import NUMBERED, QUESTION, QUESTION_SIGNS
-from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.lazy_compile import lazy_compile
 
@@ -25,9 +24,6 @@ ANSWER = 8
 """Maximum blocks between two questions."""
 TEXT = 50
 """Minimum words of certain text below a headline for boxes beside it to be separate."""
-
-AROUND = 4
-"""Levels of elements that are searched for what a question is in."""
 
 _ASKING = HEADINGS | {"dt", "summary"}
 _BOLD = frozenset({"b", "strong"})
@@ -63,25 +59,12 @@ def _are_headings(page: SectionedPage, some: Bools) -> Bools:
     nodes, container = page.v.document.nodes, page.v.container
     found = nodes.having(_ASKING)
     for node in set(container[some].tolist()):  # a few; ``declared`` reads all elements of the page
-        found[node] |= _asks(page.v.document, node)
+        element = nodes.element[node]
+        found[node] |= element.get("aria-controls") is not None or element.get("role") == "button"
     bold = nodes.having(_BOLD).nonzero()[0]
     whole = bold[page.v.document.text_length[bold] == page.v.document.text_length[nodes.parent[bold]]]
     found[nodes.parent[whole]] = True
     return found[container]
-
-
-def _asks(document: Document, node: int) -> bool:
-    """True if an element, or one around it with the same text, is a heading, a term, a summary or a button."""
-    nodes, length = document.nodes, document.text_length
-    for _ in range(AROUND):
-        element = nodes.element[node]
-        if element.tag in _ASKING or element.get("aria-controls") is not None or element.get("role") == "button":
-            return True
-        around = int(nodes.parent[node])
-        if around < 0 or length[around] > length[node]:
-            break
-        node = around
-    return False
 
 
 def _section_of(page: SectionedPage, group: list[int]) -> Iterator[Section]:
