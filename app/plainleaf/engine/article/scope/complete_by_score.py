@@ -69,9 +69,12 @@ def complete_by_score(document: Document, keep: Bools, score: Floats, steps: Ste
     element = document.nodes.element
     facts = np.array([_FACTS.get(name, 0) for name in document.nodes.tag_names], np.int64)
     named = dict.fromkeys(nodes_called(document, "crosshead"), _BITS["headings"])
-    named |= dict.fromkeys((node for node in nodes_called(document, "code_box") if is_code_box(element[node])), _LISTINGS)
+    for box in nodes_called(document, "code_box"):
+        if is_code_box(element[box]):
+            named[box] = _LISTINGS
+    in_order = dict(sorted(named.items()))
     pieces = kernel.Completion(
-        document.columns, facts, dict(sorted(named.items())), keep.view(np.uint8), score, long=LONG, menu=MENU, half=HALF
+        document.columns, facts, in_order, keep.view(np.uint8), score, long=LONG, menu=MENU, half=HALF
     )
     for one, find in (
         (step.WHOLES, partial(pieces.rest, MOSTLY, ENOUGH)),
