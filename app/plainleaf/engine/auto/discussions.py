@@ -24,7 +24,7 @@ _NUMBERED = lazy_compile(r"(?:.*&)?(?:tid|topic|showtopic|threadid)=\d")
 _NAME = lazy_compile(
     "|".join(rf"\b{re.escape(name)}\b" if name[0] < "\u2e80" else name for name in terms("board_names")), re.IGNORECASE
 )
-_PART = lazy_compile(r"\s+[-–—|·•»:]+\s+|[_|»]+")
+_PART = lazy_compile(r"(?<=\s)[-–—|·•»:]+(?=\s)|[_|»]+")
 NAME = 5
 """Maximum words of the part of a title that names a board."""
 

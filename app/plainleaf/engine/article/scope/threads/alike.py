@@ -38,7 +38,7 @@ TRIED = 8
 
 _MAY_BE_POSTS = frozenset({"article", "dd", "div", "dl", "li", "section", "table", "tbody", "tr"})
 _CLOCK = lazy_compile(r"\d:\d\d")
-_DATE = lazy_compile(r"\d:\d\d|\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b|\b\d{1,2}\b.*\b(?:19|20)\d\d\b|\d[月日월일天]")
+_DATE = lazy_compile(r"\d:\d\d|\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b|\b\d{1,2}\b.{0,30}\b(?:19|20)\d\d\b|\d[月日월일天]")
 _DIGITS = lazy_compile(r"\d+")
 
 Step = tuple[int, int, int]
