@@ -168,13 +168,11 @@ class Program(CommandGroup):
 def _loaded(module: str, name: str) -> ModuleType:
     """Import a command's module. Its objects live as long as the program, so they are excluded from garbage collection,
     which is seldom worth it in a program that reads a page. NumPy's linear algebra, which only research uses, starts no
-    threads, and its functions get no docstrings."""
+    threads."""
     if module in sys.modules:
         return sys.modules[module]
     if name not in EXTRAS:
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-        for documented in ("numpy._core._add_newdocs", "numpy._core._add_newdocs_scalars"):
-            sys.modules.setdefault(documented, ModuleType(documented))
     gc.disable()
     try:
         return importlib.import_module(module)
