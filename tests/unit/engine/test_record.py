@@ -1,9 +1,15 @@
 import pickle
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields, replace
+from importlib import import_module
+from inspect import signature
+from pkgutil import walk_packages
+from typing import Any
 
 import pytest
 
-from plainleaf.engine.record import record
+from plainleaf import engine
+from plainleaf.engine.record import _constructor, record
 
 
 @record(frozen=True, slots=True)
@@ -76,3 +82,26 @@ def test_what_may_change_has_no_hash() -> None:
 def test_nothing_but_its_fields_is_held() -> None:
     with pytest.raises(AttributeError):
         Open().other = 1  # type: ignore[attr-defined]
+
+
+def test_each_constructor_of_the_engine_is_that_of_a_dataclass() -> None:
+    for module in walk_packages(engine.__path__, f"{engine.__name__}."):
+        import_module(module.name)
+    kinds: list[Any] = [kind for kind in _below(object) if "_whole" in vars(kind)]
+    assert len(kinds) > 100
+    for kind in kinds:
+        whole = dataclass(eq=False, repr=False)(type(kind)(kind.__name__, kind.__bases__, dict(kind._whole)))
+        assert _parameters(_constructor(kind)) == _parameters(whole.__init__), kind
+
+
+def _parameters(constructor: Callable[..., object]) -> list[tuple[str, object, bool]]:
+    found = signature(constructor).parameters.values()
+    return [(one.name, one.kind, one.default is one.empty) for one in found]
+
+
+def _below(kind: type) -> Iterator[type]:
+    """The classes derived from one."""
+    derived: list[type] = type.__subclasses__(kind)
+    for one in derived:
+        yield one
+        yield from _below(one)
