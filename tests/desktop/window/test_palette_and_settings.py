@@ -133,7 +133,7 @@ def test_a_newer_version_is_looked_for_only_by_hand(window, qtbot, local_web):
     assert web.asked == ["/releases.json"]
     window.memory._settings.set("releases", "")
     dialog.button.click()
-    qtbot.waitUntil(lambda: "names no address" in dialog.status.text())
+    qtbot.waitUntil(lambda: "No address of releases" in dialog.status.text())
     dialog.reject()
 
 

@@ -249,7 +249,7 @@ def test_a_member_that_is_not_where_the_list_says_is_named_with_its_archive(tmp_
     tell_summary(manifest, 1, 1)
     shown = capsys.readouterr()
     assert f"1  {cause}\n             {path}/b.html\n" in shown.out
-    assert "Get or repair it" in shown.err
+    assert "Repair or replace them" in shown.err
 
 
 def test_of_many_damaged_records_the_first_are_named(tmp_path: Path) -> None:

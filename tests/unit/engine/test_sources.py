@@ -170,6 +170,6 @@ def test_an_article_is_shown_in_a_line_and_can_be_sent_to_another_process() -> N
 def test_an_article_has_no_public_name_that_only_the_inside_needs() -> None:
     article = extract(PAGE)
     assert {name for name in dir(article) if not name.startswith("_")} == {
-        "blocks", "coverage", "ledger", "metadata", "record", "removals", "render", "soup", "standfirst", "text",
-        "title", "to_bytes",
+        "blocks", "coverage", "ledger", "metadata", "record", "removals", "render", "rules", "soup", "standfirst",
+        "text", "title", "to_bytes",
     }  # fmt: skip

@@ -189,7 +189,7 @@ cdef class Pieces:
             box = max(page.parent[node], 0)
             if self._at[at].kind & TERMS and page.run_end[box] <= page.run_end[node]:
                 continue
-            surely = (self._surely[page.run_end[node]] - self._surely[page.run_start[node]]) / page.chars(node)
+            surely = (self._surely[page.run_end[node]] - self._surely[page.run_start[node]]) / max(page.chars(node), 1)
             if surely < half and (captioned == NULL or not captioned[page.run_start[node]]):
                 box = node
                 for step in range(WRAPPERS):

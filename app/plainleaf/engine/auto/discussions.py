@@ -30,33 +30,46 @@ NAME = 5
 
 
 def is_named_a_board(document: Document) -> bool:
-    """True if the name of the page's site is that of a board: in its metadata, the last part of its title, or the first
-    if it is the shorter one."""
+    """True if the name of the page's site is that of a board, in its metadata or the last part of its title, and it
+    declares no article."""
+    if declares_an_article(document):
+        return False  # an institution may be called a forum
     names = [content for name, content in document.meta if name == "og:site_name"]
     title = "".join(map(str, document.silent["title"][0].itertext())) if document.silent["title"] else ""
-    if len(parts := _PART.split(title)) > 1:
-        names += parts[-1:] if count(parts[-1]) <= count(title) / 2 else parts[:1]
+    if len(parts := _PART.split(title)) > 1 and count(parts[-1]) <= count(title) / 2:
+        names.append(parts[-1])
     return any(count(name) <= NAME and _NAME.search(name) for name in names)
 
 
 def is_at_a_board(url: str) -> bool:
-    """True if an address is one of a thread, or its host one of boards."""
+    """True if the host of an address is one of boards."""
+    try:
+        return _HOST.match(urlsplit(url.lower()).netloc) is not None
+    except ValueError:
+        return False
+
+
+def _is_of_a_thread(url: str) -> bool:
     try:
         parts = urlsplit(url.lower())
     except ValueError:
         return False
     segments = [segment for segment in parts.path.split("/") if segment]
     return (
-        _HOST.match(parts.netloc) is not None
-        or _NUMBERED.match(parts.query) is not None
+        _NUMBERED.match(parts.query) is not None
         or any(map(_SEGMENT.fullmatch, segments))
         or any(map(_FORUM.match, segments[:-1]))
     )
 
 
+def declares_an_article(document: Document) -> bool:
+    return ("og:type", "article") in document.meta or not TYPES["article"].isdisjoint(declared_types(document))
+
+
 def is_discussion(document: Document) -> bool:
     """True if the page declares itself a discussion, or its address does."""
-    return _declares(declared_types(document)) or is_at_a_board(own_address(document))
+    address = own_address(document)
+    return _declares(declared_types(document)) or _is_of_a_thread(address) or is_at_a_board(address)
 
 
 def _declares(types: Set[str]) -> bool:

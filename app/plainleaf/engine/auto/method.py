@@ -25,7 +25,7 @@ from plainleaf.engine.auto.comments import (
     said,
     under_an_article,
 )
-from plainleaf.engine.auto.discussions import is_at_a_board, is_discussion, is_named_a_board
+from plainleaf.engine.auto.discussions import declares_an_article, is_at_a_board, is_discussion, is_named_a_board
 from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.further_articles import Further, further_articles
@@ -119,7 +119,8 @@ def choose_by(
     under = steps.run(step.COMMENTS, none, under_an_article, measures, kept, discussion)
     if (under & kept).any() and is_typed_a_thread(document):
         discussion, under = True, none
-    written = posts(measures) if discussion else said(measures, under) if comments else none
+    board = discussion and not declares_an_article(document)
+    written = posts(measures) if board else said(measures, under) if comments else none
     dropped = under & kept & ~written
     kept &= ~dropped
     of_run = measures.blocks.of_run
@@ -174,7 +175,7 @@ def choose_by(
         confidence=confidence,
         ledger=tuple(ledger.entries),
         further=further.articles,
-        discussion=discussion,
+        discussion=board,
     )
     return selection, trace
 

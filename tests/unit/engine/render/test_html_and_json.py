@@ -222,7 +222,7 @@ def test_a_mark_says_how_its_note_begins(article_of) -> None:
     marks = Paragraph((Text("x"), NoteReference("1", "1"), NoteReference("2", "2"), NoteReference("3", "3")))
     html = article_of(marks, Notes((short, long))).render("html", fragment=True)
     assert 'title="Said &quot;so&quot; twice.">1</a>' in html
-    assert 'word …">2</a>' in html
+    assert 'word…">2</a>' in html
     assert '<a href="#note-3" id="note-ref-3">3</a>' in html
 
 
