@@ -33,7 +33,7 @@ def is_named_a_board(document: Document) -> bool:
     """True if the name of the page's site is that of a board, in its metadata or the last part of its title, and it
     declares no article."""
     if declares_an_article(document):
-        return False  # an institution may be called a forum
+        return False  # an institution may have the name of a forum
     names = [content for name, content in document.meta if name == "og:site_name"]
     title = "".join(map(str, document.silent["title"][0].itertext())) if document.silent["title"] else ""
     if len(parts := _PART.split(title)) > 1 and count(parts[-1]) <= count(title) / 2:
