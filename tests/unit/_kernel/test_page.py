@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from plainleaf._kernel import blocks as kernel_blocks
 from plainleaf._kernel import tokens
+from plainleaf._kernel.article.columns import Columns
 from plainleaf._kernel.features import groups, learnt, methods, naming, surroundings, the_end, vocabulary
 from plainleaf._kernel.features import page as kernel
 from plainleaf.engine.auto.features.characters import KINDS
@@ -76,6 +77,18 @@ def test_what_is_around_a_block_is_what_a_loop_finds(page: Path) -> None:
             assert len({like[block][max(level - 1, 0) : level + 1] for block in members}) == 1
 
 
+SHARED = (
+    "tag", "parent", "end", "run_start", "run_end",
+    "owner", "length", "linked", "chars_before", "linked_before", "text",
+)  # fmt: skip
+"""The columns that the steps of an article read, too."""
+
+
+def page_of(given: dict[str, Any]) -> kernel.Page:
+    own = {name: value for name, value in given.items() if name not in SHARED}
+    return kernel.Page(Columns(len(given["fact"]), *map(given.__getitem__, SHARED)), **own)
+
+
 def columns(document: Document) -> dict[str, Any]:
     """What a page is made of, by name, all of it writable."""
     nodes, runs, rows = document.nodes, document.runs, kernel.SHAPES
@@ -100,7 +113,7 @@ def columns(document: Document) -> dict[str, Any]:
 
 
 def test_columns_that_fit_are_taken() -> None:
-    page = kernel.Page(**columns(read(SMALL)))
+    page = page_of(columns(read(SMALL)))
     page.measure(LONG, LINKED)
     assert (page.nodes, page.runs, page.blocks) == (9, 5, 4)
 
@@ -118,7 +131,7 @@ def test_columns_that_point_elsewhere_are_refused(name: str, place: int, value: 
     given = columns(read(SMALL))
     given[name][place] = value
     with pytest.raises(ValueError, match="that it does not have"):
-        kernel.Page(**given)
+        page_of(given)
 
 
 @pytest.mark.parametrize("name", [name for name, value in columns(read(SMALL)).items() if hasattr(value, "shape")])
@@ -126,20 +139,20 @@ def test_columns_of_another_length_are_refused(name: str) -> None:
     given = columns(read(SMALL))
     given[name] = np.ascontiguousarray(given[name][..., :0])
     with pytest.raises(ValueError, match=r"have not the lengths|does not have"):
-        kernel.Page(**given)
+        page_of(given)
 
 
 @pytest.mark.parametrize(("name", "value"), [("body", 11), ("body", -1), ("text", ["one"])])
 def test_a_body_or_texts_of_another_page_are_refused(name: str, value: Any) -> None:
     with pytest.raises(ValueError, match="have not the lengths"):
-        kernel.Page(**columns(read(SMALL)) | {name: value})
+        page_of(columns(read(SMALL)) | {name: value})
 
 
 def test_texts_that_are_none_are_refused() -> None:
     given = columns(read(SMALL))
     given["text"][1] = b"bytes"
     with pytest.raises(TypeError):
-        kernel.Page(**given)
+        page_of(given)
 
 
 @pytest.fixture(scope="module")

@@ -8,5 +8,6 @@ cdef class Columns:
     cdef const uint8_t[::1] linked
     cdef list text
 
+    cdef void share(self, Columns other)
     cdef int64_t chars(self, Py_ssize_t node) noexcept
     cdef int64_t linked_chars(self, Py_ssize_t node) noexcept

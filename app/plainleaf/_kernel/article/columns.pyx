@@ -1,5 +1,6 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False
-"""The columns of a page that the steps of an article read. All indices are checked once, so that no loop has to."""
+"""The columns of a page that features and the steps of an article read. All indices are checked once, so that no loop
+has to."""
 
 from libc.stdint cimport int64_t, uint8_t
 
@@ -25,7 +26,7 @@ cdef class Columns:
             and self.runs + 1 == chars_before.shape[0] == linked_before.shape[0]
         )
         if not fits:
-            raise ValueError("The columns of the page do not have one value for each node and each run.")
+            raise ValueError("The columns of the page have not the lengths that they should have: one value for each node and each run.")
         for n in range(self.nodes):
             fits = fits and (
                 (0 if n else -1) <= parent[n] < n
@@ -38,6 +39,14 @@ cdef class Columns:
             fits = fits and 0 <= owner[n] < self.nodes
         if not fits:
             raise ValueError("The columns of the page point to nodes, runs or tags that it does not have.")
+
+    cdef void share(self, Columns other):
+        """Take over the columns of another page's object, which were checked."""
+        self.nodes, self.runs, self.tags = other.nodes, other.runs, other.tags
+        self.tag, self.parent, self.end = other.tag, other.parent, other.end
+        self.run_start, self.run_end = other.run_start, other.run_end
+        self.owner, self.length, self.linked, self.text = other.owner, other.length, other.linked, other.text
+        self.chars_before, self.linked_before = other.chars_before, other.linked_before
 
     cdef int64_t chars(self, Py_ssize_t node) noexcept:
         return self.chars_before[self.run_end[node]] - self.chars_before[self.run_start[node]]

@@ -2,6 +2,8 @@
 
 from libc.stdint cimport int32_t, int64_t, uint8_t
 
+from plainleaf._kernel.article.columns cimport Columns
+
 cdef enum:
     LEVELS = 6  # around a block, at which its surroundings are measured
     NEAREST = 3  # elements from the container of a block upwards
@@ -43,19 +45,16 @@ cdef enum:
     NOTHING, COMMA, SEMICOLON, STOP, DIGIT, MARK, BRACKET, COLON, CAPITAL
 
 
-cdef class Page:
-    cdef readonly Py_ssize_t nodes, runs, blocks, body
-    cdef const int64_t[::1] tag, parent, end, run_start, run_end  # of nodes
-    cdef const int64_t[::1] owner, started, length, first, of_run  # of runs; the first run of each block, and the end
-    cdef const uint8_t[::1] linked
-    cdef const int64_t[::1] chars_before, words_before, linked_before
+cdef class Page(Columns):
+    cdef readonly Py_ssize_t blocks, body
+    cdef const int64_t[::1] started, words_before, first, of_run  # of runs; the first run of each block, and the end
     cdef const int64_t[:, ::1] fact  # of tags
     cdef int64_t[:, ::1] node, block, shape, before, run_sum
     cdef int32_t[:, ::1] begun
     cdef uint8_t[::1] running
 
-    cdef int _check(self, Py_ssize_t texts, const int64_t[::1] levels, const uint8_t[::1] kinds) except -1
+    cdef int _check(self, const int64_t[::1] levels, const uint8_t[::1] kinds) except -1
     cdef void _nodes(self) noexcept
     cdef void _blocks(self, const int64_t[::1] levels) noexcept
-    cdef int _read(self, list text, const uint8_t[::1] kinds) except -1
+    cdef int _read(self, const uint8_t[::1] kinds) except -1
     cdef Py_ssize_t at(self, int64_t run) noexcept

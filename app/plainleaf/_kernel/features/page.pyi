@@ -1,31 +1,22 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf._kernel.article.columns import Columns
+
 SHAPES: dict[str, int]
 NODE: dict[str, int]
 BLOCK: dict[str, int | slice]
 SHAPE: dict[str, int | slice]
 BEFORE: dict[str, int]
 
-class Page:
-    nodes: int
-    runs: int
+class Page(Columns):
     blocks: int
     body: int
     def __init__(
         self,
-        tag: NDArray[np.int64],
-        parent: NDArray[np.int64],
-        end: NDArray[np.int64],
-        run_start: NDArray[np.int64],
-        run_end: NDArray[np.int64],
-        owner: NDArray[np.int64],
+        columns: Columns,
         started: NDArray[np.int64],
-        length: NDArray[np.int64],
-        linked: NDArray[np.uint8],
-        chars_before: NDArray[np.int64],
         words_before: NDArray[np.int64],
-        linked_before: NDArray[np.int64],
         first: NDArray[np.int64],
         of_run: NDArray[np.int64],
         body: int,
@@ -38,10 +29,9 @@ class Page:
         run_sum: NDArray[np.int64],
         begun: NDArray[np.int32],
         running: NDArray[np.uint8],
-        text: list[str],
         kinds: NDArray[np.uint8],
     ) -> None: ...
-    def widths(self, text: list[str], letters: NDArray[np.uint8], breadth: NDArray[np.float32]) -> None: ...
+    def widths(self, letters: NDArray[np.uint8], breadth: NDArray[np.float32]) -> None: ...
     def measure(self, long_words: int, linked_share: float) -> None: ...
     def blocks_in(self, node: int) -> tuple[int, int]: ...
     def running_words(self, node: int) -> int: ...

@@ -1,7 +1,8 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False
 """The columns that the features of one page share: the places of its blocks in the tree, and sums of their content.
 
-All indices are checked when a page is made (``_check``), so that no loop has to; what is derived from them fits.
+All indices are checked when a page is made (``Columns``, ``_check``), so that no loop has to; what is derived from them
+fits.
 """
 
 from cpython.unicode cimport PyUnicode_READ
@@ -35,7 +36,7 @@ BEFORE = {
 
 
 cdef class Page:
-    """The tables are filled in: ``node`` (rows, nodes), ``block`` and ``shape`` (rows, blocks), ``before`` (rows, blocks
+    """The columns of a page and what features know beside them. The tables are filled in: ``node`` (rows, nodes), ``block`` and ``shape`` (rows, blocks), ``before`` (rows, blocks
     + 1), ``run_sum`` (rows, runs + 1), ``begun`` (nodes + 1, kinds of elements), ``running`` (blocks,).
 
     ``fact`` (tags, FACTS) says what elements of each tag are; ``levels`` how far up the surroundings of a block are
@@ -45,39 +46,30 @@ cdef class Page:
 
     def __init__(
         self,
-        const int64_t[::1] tag not None, const int64_t[::1] parent not None, const int64_t[::1] end not None,
-        const int64_t[::1] run_start not None, const int64_t[::1] run_end not None,
-        const int64_t[::1] owner not None, const int64_t[::1] started not None, const int64_t[::1] length not None,
-        const uint8_t[::1] linked not None,
-        const int64_t[::1] chars_before not None, const int64_t[::1] words_before not None,
-        const int64_t[::1] linked_before not None,
+        Columns columns not None, const int64_t[::1] started not None, const int64_t[::1] words_before not None,
         const int64_t[::1] first not None, const int64_t[::1] of_run not None,
         Py_ssize_t body, const int64_t[:, ::1] fact not None, const int64_t[::1] levels not None,
         int64_t[:, ::1] node not None, int64_t[:, ::1] block not None, int64_t[:, ::1] shape not None,
         int64_t[:, ::1] before not None, int64_t[:, ::1] run_sum not None, int32_t[:, ::1] begun not None,
-        uint8_t[::1] running not None,
-        list text not None, const uint8_t[::1] kinds not None,
+        uint8_t[::1] running not None, const uint8_t[::1] kinds not None,
     ):
-        self.nodes, self.runs, self.blocks, self.body = tag.shape[0], owner.shape[0], first.shape[0] - 1, body
-        self.tag, self.parent, self.end, self.run_start, self.run_end = tag, parent, end, run_start, run_end
-        self.owner, self.started, self.length, self.linked = owner, started, length, linked
-        self.chars_before, self.words_before, self.linked_before = chars_before, words_before, linked_before
+        self.share(columns)
+        self.blocks, self.body = first.shape[0] - 1, body
+        self.started, self.words_before = started, words_before
         self.first, self.of_run, self.fact = first, of_run, fact
         self.node, self.block, self.shape, self.before, self.run_sum = node, block, shape, before, run_sum
         self.begun, self.running = begun, running
-        self._check(len(text), levels, kinds)
+        self._check(levels, kinds)
         self._nodes()
         self._blocks(levels)
-        self._read(text, kinds)
+        self._read(kinds)
 
-    cdef int _check(self, Py_ssize_t texts, const int64_t[::1] levels, const uint8_t[::1] kinds) except -1:
-        cdef Py_ssize_t n, nodes = self.nodes, runs = self.runs, blocks = self.blocks, tags = self.fact.shape[0]
+    cdef int _check(self, const int64_t[::1] levels, const uint8_t[::1] kinds) except -1:
+        cdef Py_ssize_t n, nodes = self.nodes, runs = self.runs, blocks = self.blocks
         cdef bint fits = (
-            0 <= self.body < nodes and blocks >= 0 and texts == runs and kinds.shape[0] > 0 and levels.shape[0] == LEVELS
-            and nodes == self.parent.shape[0] == self.end.shape[0] == self.run_start.shape[0] == self.run_end.shape[0]
-            and runs == self.started.shape[0] == self.length.shape[0] == self.linked.shape[0] == self.of_run.shape[0]
-            and runs + 1 == self.chars_before.shape[0] == self.words_before.shape[0] == self.linked_before.shape[0]
-            and self.fact.shape[1] == FACTS
+            0 <= self.body < nodes and blocks >= 0 and kinds.shape[0] > 0 and levels.shape[0] == LEVELS
+            and runs == self.started.shape[0] == self.of_run.shape[0] and runs + 1 == self.words_before.shape[0]
+            and self.fact.shape[0] >= self.tags and self.fact.shape[1] == FACTS
             and self.node.shape[0] == NODE_ROWS and self.node.shape[1] == nodes
             and self.block.shape[0] == BLOCK_ROWS and self.block.shape[1] == blocks
             and self.shape.shape[0] == SHAPE_ROWS and self.shape.shape[1] == blocks
@@ -88,17 +80,8 @@ cdef class Page:
         )
         if not fits:
             raise ValueError("The columns of the page have not the lengths that they should have.")
-        for n in range(nodes):
-            fits = fits and (
-                (0 if n else -1) <= self.parent[n] < n
-                and n < self.end[n] <= nodes
-                and 0 <= self.run_start[n] <= self.run_end[n] <= runs
-                and 0 <= self.tag[n] < tags
-            )
         for n in range(runs):
-            fits = fits and (
-                0 <= self.owner[n] < nodes and 0 <= self.started[n] <= nodes and 0 <= self.of_run[n] < blocks
-            )
+            fits = fits and 0 <= self.started[n] <= nodes and 0 <= self.of_run[n] < blocks
         for n in range(blocks):
             fits = fits and 0 <= self.first[n] < self.first[n + 1] <= runs
         if not fits or self.first[0] != 0 or self.first[blocks] != runs or (runs and not blocks):
@@ -161,7 +144,7 @@ cdef class Page:
         for b in range(self.blocks):
             self.block[LENGTH, b] = self.before[CHARS_BEFORE, b + 1] - self.before[CHARS_BEFORE, b]
 
-    cdef int _read(self, list text, const uint8_t[::1] kinds) except -1:
+    cdef int _read(self, const uint8_t[::1] kinds) except -1:
         """Count the signs in each block, and the commas before each run."""
         cdef Py_ssize_t run, at, size, block
         cdef int64_t signs[256]  # as many as there are bytes; SIGNS of them are looked at
@@ -175,7 +158,7 @@ cdef class Page:
             memset(signs, 0, sizeof(signs))
             sign = 0
             for run in range(self.first[block], self.first[block + 1]):
-                one = <str?> text[run]
+                one = <str?> self.text[run]
                 size, kind, data = PyUnicode_GET_LENGTH(one), PyUnicode_KIND(one), PyUnicode_DATA(one)
                 commas[run + 1] = commas[run] - signs[COMMA]
                 sign = 0
@@ -195,7 +178,7 @@ cdef class Page:
                 self.block[SIGN + kind, block] = signs[kind]
         return 0
 
-    def widths(self, list text not None, const uint8_t[::1] letters not None, const float[::1] breadth not None):
+    def widths(self, const uint8_t[::1] letters not None, const float[::1] breadth not None):
         """Count the characters of a page in a script without spaces as many as a spaced script would need: ``breadth``
         of those whose letters make words of so many ``letters``."""
         cdef Py_ssize_t run, at, size, block
@@ -204,11 +187,11 @@ cdef class Page:
         cdef void* data
         cdef double width
         cdef int64_t chars = 0, linked = 0
-        if len(text) != self.runs or letters.shape[0] == 0:
-            raise ValueError("The texts are not those of the page.")
+        if letters.shape[0] == 0:
+            raise ValueError("There is no letter.")
         for block in range(self.blocks):
             for run in range(self.first[block], self.first[block + 1]):
-                one = <str?> text[run]
+                one = <str> self.text[run]  # as ``_read`` saw
                 size, kind, data = PyUnicode_GET_LENGTH(one), PyUnicode_KIND(one), PyUnicode_DATA(one)
                 width = 0
                 for at in range(size):

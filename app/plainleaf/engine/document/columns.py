@@ -211,7 +211,7 @@ class Document:
 
     @cached_property
     def columns(self) -> kernel_columns.Columns:
-        """The columns as the compiled steps of an article read them."""
+        """The columns as compiled features and steps of an article read them."""
         nodes, runs = self.nodes, self.runs
         return kernel_columns.Columns(
             len(nodes.tag_names), nodes.tag, nodes.parent, nodes.end, nodes.run_start, nodes.run_end,

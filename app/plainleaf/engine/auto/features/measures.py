@@ -128,15 +128,12 @@ def measure(document: Document) -> PageMeasures:
     begun = np.empty((len(nodes) + 1, rows["begun"]), np.int32)
     running = np.empty(count, np.bool_)
     page = kernel.Page(
-        nodes.tag, nodes.parent, nodes.end, nodes.run_start, nodes.run_end,
-        runs.owner, runs.started, runs.length, runs.linked.view(np.uint8),
-        document.chars_before, document.words_before, document.linked_chars_before,
-        found.bounds, found.of_run, document.body, facts(nodes.tag_names), _LEVELS,
-        node, block, lying, before, np.empty((rows["run_sum"], len(runs) + 1), np.int64), begun, running.view(np.uint8),
-        runs.text, KINDS,
+        document.columns, runs.started, document.words_before, found.bounds, found.of_run, document.body,
+        facts(nodes.tag_names), _LEVELS, node, block, lying, before,
+        np.empty((rows["run_sum"], len(runs) + 1), np.int64), begun, running.view(np.uint8), KINDS,
     )  # fmt: skip
     if runs.unspaced:
-        page.widths(runs.text, LETTERS_OF_WORD, BREADTH)
+        page.widths(LETTERS_OF_WORD, BREADTH)
     page.measure(LONG, LINKED)
     names, hidden = naming(document, page)
     above = block[kernel.BLOCK["above"]]
