@@ -57,9 +57,10 @@ def tags_of(article: Article) -> list[str]:
 
 def obsidian(article: Article, day: datetime.date) -> str:
     """Properties."""
-    known, authors = known_of(article), authors_of(known_of(article))
+    known = known_of(article)
     lines = [f"{name}: {_dated(known[key])}" for name, key in _PROPERTIES.items() if key in known]
-    lines += ["author:", *(f"  - {scalar(name)}" for name in authors)] if authors else []
+    authors = [f"  - {scalar(name)}" for name in authors_of(known)]
+    lines += ["author:", *authors] if authors else []
     lines.append(f"created: {day.isoformat()}")
     lines += [f"description: {scalar(known['excerpt'])}"] if "excerpt" in known else []
     tags = (f"{tag}_" if tag.replace("/", "").isdecimal() else tag for tag in tags_of(article))

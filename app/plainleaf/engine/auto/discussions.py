@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from plainleaf.engine.auto.features.page import TYPES, declared_types, own_address
 from plainleaf.engine.document import Document
+from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.terms import terms
 from plainleaf.engine.words import count
@@ -32,13 +33,12 @@ NAME = 5
 def is_named_a_board(document: Document) -> bool:
     """True if the name of the page's site is that of a board, in its metadata or the last part of its title, and it
     declares no article."""
-    if declares_an_article(document):
-        return False  # an institution may have the name of a forum
     names = [content for name, content in document.meta if name == "og:site_name"]
-    title = "".join(map(str, document.silent["title"][0].itertext())) if document.silent["title"] else ""
+    title = collapsed_text(document.silent["title"][0]) if document.silent["title"] else ""
     if len(parts := _PART.split(title)) > 1 and count(parts[-1]) <= count(title) / 2:
         names.append(parts[-1])
-    return any(count(name) <= NAME and _NAME.search(name) for name in names)
+    is_named = any(_NAME.search(name) and count(name) <= NAME for name in names)
+    return is_named and not declares_an_article(document)  # an institution may have the name of a forum
 
 
 def is_at_a_board(url: str) -> bool:

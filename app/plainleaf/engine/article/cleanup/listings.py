@@ -12,6 +12,8 @@ LINES = 3
 
 def with_listings(blocks: tuple[Block, ...], document: Document) -> tuple[Block, ...]:
     """Join adjacent lines of code in sibling elements to one listing."""
+    if sum(map(_is_code, blocks)) < LINES:  # as in most articles
+        return blocks
     found: list[Block] = []
     for parent, some in groupby(
         blocks, lambda block: document.nodes.lists.parent[block.node] if _is_code(block) else -1
