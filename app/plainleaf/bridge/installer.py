@@ -80,7 +80,9 @@ class Installer:
         also = [place for place, root in before.items() if root and not self._other_copy(place)]
         shown = dict.fromkeys((*self.places(names), *also))
         standings = [_taken_over(self.standing(place), before.get(place, ""), self.program.root) for place in shown]
-        return [replace(one, reason=failed.get(one.place, one.reason)) for one in standings]
+        return [
+            replace(one, state="stale", reason=failed[one.place]) if one.place in failed else one for one in standings
+        ]
 
     def _write(self, place: InstalledBrowser) -> str:
         """Write the launcher and the manifests of a browser; returns why that failed, or an empty string."""
@@ -107,7 +109,8 @@ class Installer:
         return self.install([name])[0]
 
     def accept(self, names: Iterable[str]) -> None:
-        """Also accept the extension under these ids, in every registered browser. Raises InstallError."""
+        """Also accept the extension under these ids, in every registered browser whose files can be written; the others
+        stay outdated, which ``status`` shows. Raises InstallError."""
         private_folder(self.program.folder)
         for name in names:
             callers.accept(self.program.folder, name)
@@ -134,21 +137,19 @@ class Installer:
         ]
         others = [place for place in rows if place.found and place not in had]
         shared = {path for place in others for path in place.folders} | {place.key for place in others}
-        failed = []
+        failed, gone = list[str](), set[str]()
         for place in had:
-            for folder in set(place.folders) - shared:
-                try:
-                    (folder / f"{HOST_NAME}.json").unlink(missing_ok=True)
-                except OSError as error:
-                    failed.append(fault_of(error, "removed"))
+            reasons = [_removed(folder / f"{HOST_NAME}.json") for folder in set(place.folders) - shared]
+            failed += reasons
+            if not any(reasons):
+                gone.add(place.browser.name)
             if place.key and place.key not in shared and self.registry:
                 self.registry.remove(self._key(place))
-        self._forget({place.browser.name for place in had})
+        self._forget(gone)
         if not any(self._registered(place) for place in rows):
-            for path in (*files(self.program, self.system), Path(self.program.folder) / callers.NAMED_FILE):
-                path.unlink(missing_ok=True)
-        if failed:
-            raise InstallError(" ".join(failed))
+            failed += map(_removed, (*files(self.program, self.system), Path(self.program.folder) / callers.NAMED_FILE))
+        if any(failed):
+            raise InstallError(" ".join(filter(None, failed)))
         return [place for place in had if place.found or place.packaging == "system"]
 
     def heal(self) -> list[InstalledBrowser]:
@@ -301,6 +302,15 @@ def manifest_text(launcher: str, family: Family, folder: str = "") -> str:
 def _where(place: InstalledBrowser) -> set[str | Path]:
     """What identifies a browser's registration: its folder or registry key, which browsers may share."""
     return {place.key} if place.key else set(place.folders[:1])
+
+
+def _removed(path: Path) -> str:
+    """Remove a file; returns why that failed, or an empty string."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        return fault_of(error, "removed")
+    return ""
 
 
 def _fault_of(path: Path) -> str:

@@ -46,7 +46,7 @@ def read(
         log.warning("%s", printable(problem))
     coverage = article.coverage
     if not article.blocks:
-        name = "Standard input" if source == STDIN else without_login(source)
+        name = "standard input" if source == STDIN else without_login(source)
         empty = f"No text of {name} was kept by {reading['method']}."
         raise CommandError(printable(f"{empty} {coverage.why_empty}".rstrip()))
     if coverage.worth_telling:

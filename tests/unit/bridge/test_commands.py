@@ -125,6 +125,22 @@ def test_a_browser_that_cannot_be_registered_stops_no_other(user: Path, obstacle
     assert "Firefox   unregistered" in run("status")[1]
 
 
+def test_a_browser_elsewhere_is_remembered_until_its_manifest_is_removed(user: Path) -> None:
+    folder = user / "Portable/NativeMessagingHosts"
+    manifest = folder / "plainleaf.bridge.json"
+    assert run("install", "--location", str(folder))[0] == 0
+    manifest.unlink()
+    (manifest / "inside").mkdir(parents=True)
+    with pytest.raises(InstallError, match="could not be removed"):
+        run("remove", "--location", str(folder))
+    assert f"{manifest} is a folder" in run("status")[1]
+    (manifest / "inside").rmdir()
+    manifest.rmdir()
+    assert run("install", "--location", str(folder))[0] == 0
+    assert run("remove", "--location", str(folder))[0] == 0
+    assert str(folder) not in run("status")[1]
+
+
 @pytest.mark.parametrize(
     "content", ["", "null", "[]", '{"path": 7}', '{"path": "here"}', r'{"path": "\u0000"}', "[" * 200_000]
 )

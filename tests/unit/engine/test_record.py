@@ -84,6 +84,19 @@ def test_nothing_but_its_fields_is_held() -> None:
         Open().other = 1  # type: ignore[attr-defined]
 
 
+def test_a_derived_class_may_call_the_constructor_before_there_is_an_object() -> None:
+    @record()
+    class Base:
+        a: int = 1
+
+    class Derived(Base):
+        def __init__(self, x: int) -> None:
+            super().__init__(a=x)
+
+    assert Derived(3).a == 3
+    assert Base() == Base(1)
+
+
 def test_each_constructor_of_the_engine_is_that_of_a_dataclass() -> None:
     for module in walk_packages(engine.__path__, f"{engine.__name__}."):
         import_module(module.name)

@@ -156,7 +156,8 @@ def _bounded(base: str, item: FeedItem) -> FeedItem:
 def _moment(text: str) -> str:
     """A time as ISO 8601; empty if it is none, or implausible."""
     line = _line(text)
-    return dates.iso(moments.stored(moments.of_mail(line)) or (line if line[:4].isdecimal() else ""))
+    is_clear = line[:4].isdecimal() or any(map(str.isalpha, line))  # the order of day and month in numbers is not
+    return dates.iso(moments.stored(moments.of_mail(line)) or (line if is_clear else ""))
 
 
 def _record(value: Any) -> Mapping[str, Any]:

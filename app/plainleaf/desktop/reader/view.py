@@ -276,6 +276,8 @@ class ReaderView(WebPane):
         again = self._again
         self._new_page()
         self._apply_style()
+        if again is None:  # only an empty page was loaded ahead
+            return
         self.failed.emit("The browser engine stopped while it showed the article.")
         self.show_message(
             "The article's page stopped working",

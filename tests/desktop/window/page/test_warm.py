@@ -1,5 +1,8 @@
 """What a window loads ahead of its first page, and that nobody notices."""
 
+import os
+import signal
+
 import pytest
 from PySide6.QtCore import QObject
 
@@ -66,6 +69,20 @@ def test_a_page_that_comes_while_the_empty_one_loads_is_shown(qtbot, manager, lo
     qtbot.waitUntil(lambda: bool(begun))
     with qtbot.waitSignals([window.loader.opened, view.loaded, view.painted]):
         view.show_message("Soon", ["A message in between."])
+        window.open(local_web().put("/news", news()))
+    assert "failed" not in heard.names
+    assert "eleven weeks of repairs" in ask(view, "document.body.innerText")
+
+
+def test_an_empty_page_whose_process_ends_is_not_missed(qtbot, warm, local_web, news, ask):
+    window, heard = warm
+    view = window.panes.article_view
+    ended, page = [], view._page
+    page.renderProcessTerminated.connect(lambda *how: ended.append(how))
+    os.kill(page.renderProcessPid(), signal.SIGKILL)
+    qtbot.waitUntil(lambda: bool(ended) and view._page is not page)
+    assert heard.names == []
+    with qtbot.waitSignals([window.loader.opened, view.loaded, view.painted]):
         window.open(local_web().put("/news", news()))
     assert "failed" not in heard.names
     assert "eleven weeks of repairs" in ask(view, "document.body.innerText")
