@@ -50,8 +50,6 @@ def _is_notice(text: str) -> bool:
 
 
 def _invites(block: Paragraph, text: str) -> bool:
-    """True if a line with a link, or a short one from its first word on, asks to follow the site."""
-    start = invitation(text)
-    if start == 0 and len(text) <= SHORT:
-        return True
-    return (start >= 0 or contains(text, "join")) and any(isinstance(one, Link) for one in walk_inlines(block.content))
+    """True if a line with a link asks to follow the site."""
+    asks = invitation(text) >= 0 or contains(text, "join")
+    return asks and any(isinstance(one, Link) for one in walk_inlines(block.content))

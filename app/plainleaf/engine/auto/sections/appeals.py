@@ -11,12 +11,9 @@ from plainleaf.engine.document import prefix_sum
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.document.tags import HEADINGS, OPAQUE
 from plainleaf.engine.labels import beginning, is_label
-from plainleaf.engine.words import count
 
 CALL = 60
 """Maximum characters of a link or button with an appeal."""
-CLEAR = 3
-"""Minimum words of a heading that needs no link or field in its box."""
 LONG = 150
 """Maximum words of a box."""
 SHARE = 0.4
@@ -36,13 +33,13 @@ def appeals(page: SectionedPage) -> Iterator[Section]:
     own, words, seen, nodes = prefix_sum(_own_text(page)), v.words_before, set[int](), v.document.nodes
     links = prefix_sum(nodes.having(_CALLING))
     for node in calls:
-        box, linked = -1, nodes.tag_of(node) in _CALLING or count(collapsed_text(nodes.element[node])) >= CLEAR
+        box = -1
         while node > v.document.body:
             first, end = page.blocks_in(node)
             if own[end] > own[first] or words[end] - words[first] > LONG:
                 break
             box, node = node, int(nodes.parent[node])
-        if box < 0 or box in seen or not (linked or links[nodes.end[box]] > links[box]):
+        if box < 0 or box in seen or links[nodes.end[box]] == links[box]:
             continue
         seen.add(box)
         first, end = page.blocks_in(box)

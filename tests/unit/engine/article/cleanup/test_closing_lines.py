@@ -24,9 +24,6 @@ LINK = "<a href=https://network.example/valley>{}</a>"
         (f"<p>{LINK.format('CLICK HERE FOR MORE NEWS')}</p>", "it asks to follow the site"),
         (f"<p>If you enjoyed this post, you can {LINK.format('buy us a coffee')}.</p>", "it asks to follow the site"),
         (f"<p>Присоединяйтесь к нам на {LINK.format('Facebook')}</p>", "it asks to follow the site"),
-        ("<p>Подпишитесь на наш телеграм-канал, чтобы узнать о воде первыми.</p>", "it asks to follow the site"),
-        ("<p>Abonnieren Sie unseren Kanal!</p>", "it asks to follow the site"),
-        ("<p>Sigue nuestro canal de WhatsApp.</p>", "it asks to follow the site"),
         ("<p>ランキングに参加しています。よろしければクリックを。</p>", "a notice of the site"),
         (f"<p>Wieści rano w skrzynce. {LINK.format('Zapisz się do newslettera!')}</p>", "it asks to follow the site"),
         (
