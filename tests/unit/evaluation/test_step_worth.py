@@ -1,11 +1,19 @@
 """What each step is worth: the parts of a page, and what is lost of them without a step."""
 
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
 import pytest
 
+from plainleaf.engine.document import Document
 from plainleaf.engine.extract import method_named
+from plainleaf.engine.ledger import Steps
 from plainleaf.engine.pipeline import may_be_off
+from plainleaf.engine.selection.contract import Selection, Trace
 from plainleaf.evaluation.datasets.contract import Case, Entry
-from plainleaf.evaluation.run.step_worth import KINDS, PageOutcome, Score, outcome_of, worths
+from plainleaf.evaluation.run.step_worth import KINDS, PageOutcome, Score, evaluate_rules, outcome_of, worths
 
 TEXT = "".join(
     f"<p>In the {month} the keeper of the harbour counted every boat and wrote the number into his long book.</p>"
@@ -25,7 +33,7 @@ with a single mast: 120. Count the boats of the day."""
 def test_the_parts_of_a_page_that_its_reference_has_are_counted_by_kind() -> None:
     pytest.importorskip("tldextract")
     case = Case("boats", PAGE.encode(), REFERENCE, "https://www.example.org/boats")
-    outcome = outcome_of(Entry("boats", "", lambda: case))
+    outcome = outcome_of(method_named("auto"), Entry("boats", "", lambda: case))
     assert outcome is not None
     assert outcome.score.structure == {
         "cells": (2, 2),  # of the others the words are too few
@@ -48,3 +56,24 @@ def test_a_step_is_worth_what_is_better_with_it_than_without() -> None:
     assert (round(found["title"].f1, 6), found["title"].structure["items"]) == (0.05, -0.125)
     assert (found["names"].better, found["names"].structure["items"]) == (0, 0.25)
     assert (found["outline"].changed, found["outline"].f1) == (0, 0.0)
+
+
+def test_each_page_is_judged_by_the_method_that_names_it(tmp_path: Path) -> None:
+    pytest.importorskip("tldextract")
+    for name in ("boats", "ships", "birds"):
+        (tmp_path / f"{name}.html").write_text(PAGE)
+        (tmp_path / f"{name}.txt").write_text(REFERENCE)
+    auto = method_named("auto")
+
+    def keeps_nothing(document: Document, steps: Steps, **settings: Any) -> tuple[Selection, Trace]:
+        selection, trace = auto.select_in(steps, document, **settings)
+        return replace(selection, keep=np.zeros_like(selection.keep), ledger=()), trace
+
+    named = [
+        (auto, frozenset({(tmp_path.name, "boats")})),
+        (replace(auto, run=keeps_nothing), frozenset({(tmp_path.name, "ships")})),
+    ]
+    heard: list[tuple[int, int, str]] = []
+    (found,) = evaluate_rules([tmp_path], progress=lambda *what: heard.append(what), methods=named)
+    assert [(page.name, page.score.f1 > 0) for page in found.pages] == [("boats", True), ("ships", False)]
+    assert heard == [(1, 3, "boats"), (2, 3, "ships")]

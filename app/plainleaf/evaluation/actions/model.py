@@ -1,15 +1,19 @@
 """Evaluates recipes for training the model of ``auto`` on pages that it has not learnt from."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from plainleaf.engine.auto.method import METHOD, run_with
+from plainleaf.engine.selection.contract import Method
 from plainleaf.evaluation.actions.train_auto import read_rows
 from plainleaf.evaluation.faults import EvaluationError
+from plainleaf.evaluation.run.step_worth import Named
 from plainleaf.evaluation.training.auto.bench import JudgedPage, Judgement, judged
-from plainleaf.evaluation.training.auto.fit import Recipe, grown, lesson
+from plainleaf.evaluation.training.auto.fit import SHIPPED, Recipe, grown, lesson
 from plainleaf.evaluation.training.auto.validate import Bools, Split, by_dataset, by_domain
 from plainleaf.evaluation.training.shared.task import StageProgress
 
@@ -57,6 +61,21 @@ def evaluate_model(
         judge("judging by domain", by_domain(rows)),
         judge("judging with a dataset left out", by_dataset(rows)) if leave_out else (),
     )
+
+
+def unseen_methods(
+    folders: Sequence[Path], every: int, progress: StageProgress
+) -> Iterator[tuple[Method, frozenset[Named]]]:
+    """``auto`` with a model trained as the shipped one but without a part of the domains, and the pages of that part;
+    for each part in turn. Raises EvaluationError."""
+    rows, _ = read_rows(folders, every, progress)
+    splits = by_domain(rows)
+    for done, split in enumerate(splits):
+        progress("training", done, len(splits))
+        model = grown(lesson(rows, split.learnt), SHIPPED, "")
+        progress("training", done + 1, len(splits))
+        judged_by_it = frozenset((page.dataset, page.entry.name) for page in split.judged)
+        yield replace(METHOD, run=partial(run_with, model)), judged_by_it
 
 
 def as_json(bench: ModelBench) -> str:

@@ -1,8 +1,9 @@
 """Measures the contribution of each step: each is switched off in turn on the pages where it changes something."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from plainleaf.engine.document import DocumentError
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, method_named, read
 from plainleaf.engine.ledger import Steps
 from plainleaf.engine.pipeline import may_be_off
+from plainleaf.engine.selection.contract import Method
 from plainleaf.evaluation.datasets import Case, Entry, open_dataset
 from plainleaf.evaluation.datasets.contract import sample
 from plainleaf.evaluation.extractors.peers import decoded
@@ -35,6 +37,8 @@ KINDS = {
 FEW = 3
 """Minimum words of a part: shorter ones occur in a reference by chance."""
 
+Named = tuple[str, str]
+"""The names of a dataset and of a page in it."""
 Structure = dict[str, tuple[int, int]]
 """For each kind, the number of a page's parts that occur in its reference, and of those that occur in the article."""
 
@@ -82,32 +86,44 @@ class StepWorth:
 
 
 def evaluate_rules(
-    folders: Sequence[Path], every: int = 1, jobs: int = 1, progress: Progress | None = None
+    folders: Sequence[Path],
+    every: int = 1,
+    jobs: int = 1,
+    progress: Progress | None = None,
+    methods: Iterable[tuple[Method, frozenset[Named]]] = (),
 ) -> list[SetOutcome]:
-    """Switch off each step of the default method in turn, on each ``every``-th page of some datasets. Raises
-    DatasetError."""
-    chosen = [(folder.name, entry) for folder in folders for entry in sample(open_dataset(folder).entries(), every)]
-    pages: dict[str, list[PageOutcome]] = {folder.name: [] for folder in folders}
-    for done, ((name, entry), outcome) in enumerate(zip(chosen, _outcomes(chosen, jobs), strict=True), 1):
-        if outcome is not None:
-            pages[name].append(outcome)
-        if progress:
-            progress(done, len(chosen), entry.name)
+    """Switch off each step in turn, on each ``every``-th page of some datasets: each page by the one of ``methods``
+    that has its name, if there are any, otherwise by the default method. Raises DatasetError, EvaluationError."""
+    chosen = {
+        (folder.resolve().name, entry.name): entry
+        for folder in folders
+        for entry in sample(open_dataset(folder).entries(), every)
+    }
+    pages: dict[str, list[PageOutcome]] = {folder.resolve().name: [] for folder in folders}
+    done = 0
+    for method, named in methods or [(method_named(DEFAULT_METHOD), frozenset(chosen))]:
+        own = {name: entry for name, entry in chosen.items() if name in named}
+        for (dataset, name), outcome in zip(own, _outcomes(method, list(own.values()), jobs), strict=True):
+            done += 1
+            if outcome is not None:
+                pages[dataset].append(outcome)
+            if progress:
+                progress(done, len(chosen), name)
     return [SetOutcome(name, found) for name, found in pages.items()]
 
 
-def _outcomes(chosen: Sequence[tuple[str, Entry]], jobs: int) -> Iterator[PageOutcome | None]:
-    entries = [entry for _, entry in chosen]
+def _outcomes(method: Method, entries: Sequence[Entry], jobs: int) -> Iterator[PageOutcome | None]:
+    judge = partial(outcome_of, method)
     if jobs == 1:
-        yield from map(outcome_of, entries)
+        yield from map(judge, entries)
         return
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        yield from pool.map(outcome_of, entries, chunksize=8)
+        yield from pool.map(judge, entries, chunksize=8)
 
 
-def outcome_of(entry: Entry) -> PageOutcome | None:
-    """The contribution of the steps on a page; None if it is not HTML."""
-    case, method = entry.read(), method_named(DEFAULT_METHOD)
+def outcome_of(method: Method, entry: Entry) -> PageOutcome | None:
+    """The contribution of the steps of a method on a page; None if it is not HTML."""
+    case = entry.read()
     try:
         document = read(case.page, case.url)
     except DocumentError:
