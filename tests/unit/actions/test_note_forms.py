@@ -138,7 +138,9 @@ def test_no_block_of_an_article_is_a_task_in_logseq(word: str) -> None:
     blocks = [line for line in note.partition("\n\n")[2].splitlines() if line.startswith("- ")]
     assert not [one for one in blocks if re.match(rf"- (#+ )?{word}( |$)", one)]  # as logseq/mldoc reads a marker
     assert f"- {word} x" in note  # code is as it was
-    assert note.replace("\u2060", "").count(f"{word} ") == note_text(article, LAYOUTS["markdown"], {}, DAY).count(f"{word} ")
+    assert note.replace("\u2060", "").count(f"{word} ") == note_text(article, LAYOUTS["markdown"], {}, DAY).count(
+        f"{word} "
+    )
 
 
 def test_each_block_of_a_page_is_one_in_logseq() -> None:

@@ -32,11 +32,9 @@ _OBSIDIAN = re.compile(rf"{_ADDRESS}|(#(?=[^\s#])|=(?==)|%(?=%)|\^(?=[A-Za-z0-9-
 _LOGSEQ = re.compile(rf"{_ADDRESS}|(#(?=[^\s#])|=(?==)|\^(?=\^)|\((?=\()|\{{(?=\{{)|(?<=:):(?=\s|$))")
 
 
-# A block of Logseq that begins with one of these and a space, or has no more, is a task (heading0.ml of logseq/mldoc). A
-# backslash before a letter would be shown; a word joiner after the word is not.
-_TASK = re.compile(
-    r"^\s*(?:TODO|DOING|WAITING|WAIT|DONE|CANCELED|CANCELLED|STARTED|IN-PROGRESS|NOW|LATER)(?= |$)"
-)
+# A block of Logseq that begins with one of these and a space, or has no more, is a task (heading0.ml of logseq/mldoc).
+# A backslash before a letter would be shown; a word joiner after the word is not.
+_TASK = re.compile(r"^\s*(?:TODO|DOING|WAITING|WAIT|DONE|CANCELED|CANCELLED|STARTED|IN-PROGRESS|NOW|LATER)(?= |$)")
 _NO_TASK = r"\g<0>" + "\u2060"
 
 
