@@ -151,9 +151,14 @@ plainleaf.scrolling = (() => {
     aim = atLine();
   }
 
+  /** Stay where it was brought, else at what is at the reading line: before the text is laid out anew. */
+  function keep() {
+    if (!aim && flow.at() > 0) hold();
+  }
+
   new ResizeObserver(stay).observe(dom.body() ?? dom.root());
   document.fonts.addEventListener("loadingdone", stay);
   addEventListener("scroll", scrolledBy, { capture: true, passive: true });
 
-  return { behavior, byHand, forget, hold, linkBy, stay, to, toElement, toFragment, where: atLine };
+  return { behavior, byHand, forget, hold, keep, linkBy, stay, to, toElement, toFragment, where: atLine };
 })();

@@ -7,6 +7,7 @@
 
   function setStyle(wish) {
     const root = dom.root();
+    scrolling.keep();
     for (const [name, value] of Object.entries(wish.attributes)) root.setAttribute(name, value);
     for (const [name, value] of Object.entries(wish.properties)) root.style.setProperty(name, value);
     ownCss.apply(wish.css);

@@ -23,9 +23,10 @@ def bridge_folder() -> str:
     return str(paths.data_folder() / "bridge")
 
 
-def accept_extension(ids: Iterable[str], environment: Mapping[str, str] = os.environ) -> None:
-    """Also accept the extension under these ids, as assigned by stores. Raises InstallError."""
-    installer(environment).accept(ids)
+def accept_extension(ids: Iterable[str], environment: Mapping[str, str] = os.environ) -> list[Standing]:
+    """Also accept the extension under these ids, as assigned by stores. Returns the registered browsers that stay
+    without them, with the reasons. Raises InstallError."""
+    return installer(environment).accept(ids)
 
 
 def connect_browsers(names: Iterable[str] = (), environment: Mapping[str, str] = os.environ) -> list[Standing]:

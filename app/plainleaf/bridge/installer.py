@@ -108,14 +108,13 @@ class Installer:
         write_json(self._elsewhere, {**read_json(self._elsewhere), name: family})
         return self.install([name])[0]
 
-    def accept(self, names: Iterable[str]) -> None:
-        """Also accept the extension under these ids, in every registered browser whose files can be written; the others
-        stay outdated, which ``status`` shows. Raises InstallError."""
+    def accept(self, names: Iterable[str]) -> list[Standing]:
+        """Also accept the extension under these ids, in every registered browser whose files can be written. Returns
+        the others, which stay outdated. Raises InstallError."""
         private_folder(self.program.folder)
         for name in names:
             callers.accept(self.program.folder, name)
-        if names:
-            self.heal()
+        return [one for one in self._renewed() if one.state != "registered"] if names else []
 
     def status(self, names: Iterable[str] = ()) -> list[Standing]:
         """The registrations of the named browsers, by default of all that are found."""
@@ -154,9 +153,13 @@ class Installer:
 
     def heal(self) -> list[InstalledBrowser]:
         """Rewrite this copy's outdated manifests; called on every start of the app."""
+        return [one.place for one in self._renewed() if one.state == "registered"]
+
+    def _renewed(self) -> list[Standing]:
+        """The registrations that were outdated, after they were written again."""
         stale = [place for place in self._rows() if self._registered(place) and self.standing(place).state == "stale"]
         healed = self.install({place.browser.name for place in stale}) if stale else []
-        return [one.place for one in healed if one.place in stale and one.state == "registered"]
+        return [one for one in healed if one.place in stale]
 
     def standing(self, place: InstalledBrowser) -> Standing:
         """The registration of one browser."""

@@ -57,11 +57,13 @@ def install(browsers: tuple[str, ...], location: Path | None, family: Family, id
 
     Only the extension with its original id may connect. If a store gave it another id, allow that with --id.
     """
-    connecting.accept_extension(ids)
+    without = connecting.accept_extension(ids)
     if location is not None:
         standings = [connecting.connect_location(location, family)]
     else:
         standings = connecting.connect_browsers(browsers)
+    shown = {each.place for each in standings}
+    standings += [each for each in without if each.place not in shown]
     _show(standings)
     if not standings:
         say(_NONE, err=True)

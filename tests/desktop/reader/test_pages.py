@@ -93,6 +93,27 @@ def test_the_same_text_stays_in_another_width_and_when_the_text_scrolls_again(
     qtbot.waitUntil(lambda: ask(reader_view, is_seen) and ask(reader_view, "scrollY") > 600)
 
 
+def test_the_keys_of_a_command_that_turns_pages_on_and_off_leave_the_text_where_it_is(
+    qtbot, reader_view, show, ask, press, places
+):
+    reader_view.resize(1400, 700)
+    scrolls = replace(STYLE, pages=False)
+    reader_view.set_style(scrolls)
+    show(reader_view, told())
+    press(*[Qt.Key.Key_Space] * 3)
+    qtbot.waitUntil(lambda: ask(reader_view, "scrollY") > 1200 and places[-1].address > 13)
+    address = places[-1].address
+    shown = f"""(() => {{
+      const boxes = [...document.querySelector('[data-node="{address}"]').getClientRects()];
+      return boxes.some((box) => box.left >= 0 && box.right <= innerWidth && box.bottom > 0 && box.top < innerHeight);
+    }})()"""
+    for style, pages in ((STYLE, True), (scrolls, False), (STYLE, True)):
+        press(Qt.Key.Key_Control)  # the page sees it, as it sees the other keys of a shortcut that the window takes
+        reader_view.set_style(style)
+        qtbot.waitUntil(lambda pages=pages: ask(reader_view, "plainleaf.flow.isPaged()") is pages)
+        qtbot.waitUntil(lambda: ask(reader_view, shown))
+
+
 def test_found_words_and_headings_show_the_page_that_they_are_on(qtbot, reader_view, show, ask):
     reader_view.resize(1400, 700)
     reader_view.set_style(STYLE)

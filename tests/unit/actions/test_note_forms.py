@@ -129,6 +129,20 @@ def test_text_that_these_programs_would_read_as_something_else_is_escaped(words:
         assert MarkdownIt().render(body_of) == MarkdownIt().render(as_blocks)  # Markdown shows it unchanged
 
 
+@pytest.mark.parametrize("word", ["TODO", "DOING", "LATER", "NOW", "WAITING", "IN-PROGRESS", "CANCELLED"])
+def test_no_block_of_an_article_is_a_task_in_logseq(word: str) -> None:
+    body = f"<h2>{word}</h2><p>{word} is the hour. {TEXT}</p><ul><li>{word} one<li>{word}S of <b>{word}</b></ul>"
+    article = made(body=f"{body}<p>{TEXT} {word} and then.</p><pre><code>- {word} x</code></pre>")
+    note = note_text(article, LAYOUTS["logseq"], {}, DAY)
+    assert note.count(word) == 7
+    blocks = [line for line in note.partition("\n\n")[2].splitlines() if line.startswith("- ")]
+    assert not [one for one in blocks if re.match(rf"- (#+ )?{word}( |$)", one)]  # as logseq/mldoc reads a marker
+    assert f"- {word} x" in note  # code is as it was
+    assert note.replace("\u2060", "").count(f"{word} ") == note_text(article, LAYOUTS["markdown"], {}, DAY).count(
+        f"{word} "
+    )
+
+
 def test_each_block_of_a_page_is_one_in_logseq() -> None:
     body = f"""<h2>A part</h2><ul><li>one<li>two</ul><ol><li>eins<li>zwei</ol><blockquote><p>Quoted. {TEXT}</p>
     </blockquote>    <pre><code>first line\n\n- last line</code></pre><table><tr><th>a<th>b<tr><td>1<td>2</table>"""

@@ -55,6 +55,17 @@ def test_from_nothing_to_registered_and_back(user: Path) -> None:
     assert run("remove") == (0, "No browser was registered.\n")
 
 
+def test_a_browser_that_cannot_get_an_id_is_shown_where_the_id_is_given(user: Path) -> None:
+    (user / CHROMIUM).mkdir(parents=True)
+    (user / ".mozilla/firefox").mkdir(parents=True)
+    run("install")
+    manifest = user / CHROMIUM / "NativeMessagingHosts/plainleaf.bridge.json"
+    manifest.unlink()
+    manifest.mkdir()  # nothing can be written there
+    code, output = run("install", "firefox", "--id", "b" * 32)
+    assert (code, "stale" in output, str(manifest) in output) == (1, True, True)
+
+
 def test_what_opens_another_copy_is_not_taken_from_it(user: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (user / CHROMIUM).mkdir(parents=True)
     run("install")

@@ -32,6 +32,12 @@ _OBSIDIAN = re.compile(rf"{_ADDRESS}|(#(?=[^\s#])|=(?==)|%(?=%)|\^(?=[A-Za-z0-9-
 _LOGSEQ = re.compile(rf"{_ADDRESS}|(#(?=[^\s#])|=(?==)|\^(?=\^)|\((?=\()|\{{(?=\{{)|(?<=:):(?=\s|$))")
 
 
+# A block of Logseq that begins with one of these and a space, or has no more, is a task (heading0.ml of logseq/mldoc).
+# A backslash before a letter would be shown; a word joiner after the word is not.
+_TASK = re.compile(r"^\s*(?:TODO|DOING|WAITING|WAIT|DONE|CANCELED|CANCELLED|STARTED|IN-PROGRESS|NOW|LATER)(?= |$)")
+_NO_TASK = r"\g<0>" + "\u2060"
+
+
 @record(frozen=True, slots=True)
 class NoteLayout:
     """Where notes and pictures go, as folders within the chosen one, and ``head(article, day)``: the front matter with
@@ -60,7 +66,7 @@ def note_text(article: Article, layout: NoteLayout, addresses: Mapping[str, str]
             return Image(addresses[one.src], one.alt, one.title, one.width, one.height, one.node)
         if isinstance(one, Text) and signs is not None:
             text = signs.sub(lambda found: _ESCAPE * bool(found[1]) + found[0], one.text.replace(_ESCAPE, ""))
-            return Text(text)
+            return Text(_TASK.sub(_NO_TASK, text) if layout.outline else text)
         return one
 
     blocks = rebuilt(article.blocks, changed)

@@ -64,6 +64,23 @@ def test_a_rule_is_tried_on_the_pages_of_the_site_on_the_shelf_too(qtbot, reader
     shown.reject()
 
 
+def test_a_page_that_a_tab_opened_twice_is_tried_once_and_a_site_that_cannot_have_rules_is_told(
+    qtbot, reader, web, page
+):
+    load(qtbot, reader, web.put("/news/b", page.replace("Harbour bridge opens", "Ferry leaves")))
+    load(qtbot, reader, web.put("/news/b", page.replace("Harbour bridge opens", "Ferry leaves")))
+    correct(qtbot, reader, "remove", "tip")
+    reader.actions_by_id["correct-site"].trigger()
+    shown = dialog(reader, SiteRuleDialog)
+    qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() == 2)
+    assert len({shown.tree.topLevelItem(at).text(0) for at in range(2)}) == 2
+    shown.editor.domain.setText("intranet")
+    qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() == 0)
+    shown.keep.click()
+    assert (shown.isVisible(), shown.tried.text()) == (True, "'intranet' is no domain such as example.org.")
+    shown.reject()
+
+
 def test_a_rule_does_not_reach_beyond_what_was_corrected(qtbot, reader):
     document = reader.reading.document
     paragraph = next(

@@ -88,7 +88,7 @@ class SiteRuleDialog(Dialog):
         try:
             entry = RULES.keep_text(self.editor.whole, self.editor.domain.text())
         except RuleError as error:
-            self.editor.status.setText(str(error))
+            self.tried.setText(str(error))  # the editor's own line is hidden with its details
             return
         self.accept()
         self.kept.emit(entry.name, self._made)

@@ -32,7 +32,10 @@ class PagesAtHand:
     """The pages for testing a rule: the open ones, and those of its site on the shelf."""
 
     def __init__(self, readings: Sequence[Reading]) -> None:
-        self._open = [(one.article.title or one.source, one.page, one.choice) for one in readings]
+        found: dict[str, tuple[str, Page, MethodChoice]] = {}  # by address: a tab may have opened a page twice
+        for one in readings:
+            found.setdefault(one.page.url or one.source, (one.article.title or one.source, one.page, one.choice))
+        self._open = list(found.values())
         self._shelved: dict[str, list[tuple[str, Page]]] = {}  # by domain
 
     def tried(self, rule: Rule, task: TaskHandle) -> list[PageTried]:
