@@ -27,14 +27,20 @@ class KernelHook(BuildHookInterface):
             compiled(app, app)
         else:
             self.built = tempfile.TemporaryDirectory()
-            into = Path(self.built.name)
+            into = Path(os.environ.get("PLAINLEAF_COMPILED", self.built.name))
             build_data["force_include"] = {str(file): str(file.relative_to(into)) for file in compiled(app, into)}
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 
 
 def compiled(app: Path, into: Path) -> list[Path]:
-    """The modules of the kernel below ``app``, built into the same place below ``into``."""
+    """The modules of the kernel below ``app``, built into the same place below ``into``; only named where they were
+    built before, into the folder ``PLAINLEAF_COMPILED``."""
+    sources = [file.relative_to(app).with_suffix("") for file in sorted((app / "plainleaf/_kernel").rglob("*.pyx"))]
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    modules = [into / f"{file}{suffix}" for file in sources]
+    if str(into) == os.environ.get("PLAINLEAF_COMPILED"):
+        return modules
     compiler = os.environ.get("CC") or sysconfig.get_config_var("CC")  # none on Windows
     if compiler and not shutil.which(shlex.split(compiler)[0]):
         raise _not_compiled(f"{compiler} is not there")
@@ -43,7 +49,6 @@ def compiled(app: Path, into: Path) -> list[Path]:
     from setuptools import Distribution, Extension
     from setuptools.errors import CCompilerError, PlatformError
 
-    sources = [file.relative_to(app).with_suffix("") for file in sorted((app / "plainleaf/_kernel").rglob("*.pyx"))]
     headers = [*lxml.get_include(), str(app / "plainleaf/_kernel")]
     # Symbols to debug with would be three quarters of each file. Sums are the same with every compiler and processor.
     level = [] if "-O" in os.environ.get("CFLAGS", "") else ["-O3"]
@@ -65,8 +70,7 @@ def compiled(app: Path, into: Path) -> list[Path]:
             command.run()
         except (CCompilerError, PlatformError, OSError) as error:
             raise _not_compiled(error) from error
-    suffix = sysconfig.get_config_var("EXT_SUFFIX")
-    return [into / f"{file}{suffix}" for file in sources]
+    return modules
 
 
 def _not_compiled(why: object) -> SystemExit:

@@ -26,7 +26,7 @@ keeps each fifth row in every run, `@pytest.mark.nightly_but("read", "epub-*")` 
 
 def page() -> str:
     """The page as a whole."""
-    files = sorted((ROOT / "tests").rglob("test_*.py"))
+    files = sorted((ROOT / "tests").rglob("*.py"))
     return HEAD + "".join(
         f"| `{path.relative_to(ROOT / 'tests').as_posix()}` `{name}` | {kept} |\n"
         for path in files

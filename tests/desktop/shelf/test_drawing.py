@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage
 
 from plainleaf.desktop.shelf.drawing import MOST, shapes_of
+from plainleaf.desktop.shelf.looks import WIDEST, parts_of
 from plainleaf.desktop.shelf.pictures import scaled
 
 SIZE = QSize(120, 80)
@@ -87,3 +88,14 @@ def test_what_takes_long_is_left_out(inside):
 )
 def test_what_is_no_picture_of_an_article_is_not_drawn(data):
     assert scaled(data, SIZE).isNull()
+
+
+@pytest.mark.parametrize("width", [400, 900, 2500])
+@pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
+def test_the_star_is_at_the_end_of_a_row_of_any_width(qapp, width, direction):
+    box = QRect(0, 0, width, 100)
+    found = parts_of("rows", box, qapp.font(), direction)
+    left = direction == Qt.LayoutDirection.RightToLeft
+    assert (found.star.left() if left else width - found.star.right()) < 20
+    assert not any(found.star.intersects(part) for part in (found.title, found.text, found.picture))
+    assert found.title.width() <= WIDEST

@@ -165,6 +165,7 @@ def a_pdf_is_saved(stage: Stage) -> None:
     """The page about a PDF shows its tab and saves it from there; Firefox's viewer lets nobody in."""
     in_chromium = isinstance(stage.browser, Chromium)
     name = "paper.pdf" if in_chromium else "pdf"
+    saved = _papers(stage)
     paper = stage.browser.open(f"{stage.site}/kind/{name}", "document.readyState === 'complete'")
     problems = problems_of(stage)
     stage.browser.click(paper)
@@ -180,7 +181,12 @@ def a_pdf_is_saved(stage: Stage) -> None:
         return
     stage.browser.evaluate(tab, "document.querySelector('#save').click()")
     stage.browser.wait(tab, "document.querySelector('#kept').textContent === 'The browser saves it.'")
-    stage.bench.until(lambda: [each.read_bytes() for each in stage.bench.home.rglob("paper*.pdf")] == [PDF], "the file")
+    stage.bench.until(lambda: _papers(stage) == [*saved, PDF], "the file")
+
+
+def _papers(stage: Stage) -> list[bytes]:
+    """What was saved of a PDF, each time under a name of its own."""
+    return [each.read_bytes() for each in stage.bench.home.rglob("paper*.pdf")]
 
 
 def saved_with_all_its_parts(stage: Stage) -> None:

@@ -2,21 +2,20 @@
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.unit.library import samples
+from tests.unit.library.hostile_fields import HOSTILE, HOSTILE_HEAD, HUGE
 
-from plainleaf import files
 from plainleaf.actions.shelf.choosing import taken_over
-from plainleaf.actions.shelf.exporting import export_entries, write_opds
 from plainleaf.actions.shelf.importing import ImportStep, fetch_pages, preview, take_in, without_page
 from plainleaf.engine.render import RENDERERS
 from plainleaf.engine.render.pictures import Picture
 from plainleaf.fetching import FetchError
-from plainleaf.library import Library, LibraryError
+from plainleaf.library import LibraryError
 from plainleaf.library.article_check import DEEPEST, fault_in_article
 from plainleaf.library.backup_schema import (
     ListOf,
@@ -30,12 +29,6 @@ from plainleaf.library.backup_schema import (
 from plainleaf.library.importers.item import BrokenItem, ImportedChoices
 
 URL = "https://example.org/dogs"
-HUGE = 10**40
-PATHS = (
-    "-", "/etc/motd", "page.html", "C:\\page.html", "\\\\server\\share\\page.html", "//server/share/page.html",
-    "file://server/share/page.html", "FILE:////server/share/page.html",
-)  # fmt: skip
-"""No addresses of pages: to open one would read a path, another computer's file or standard input."""
 
 
 @pytest.fixture
@@ -71,77 +64,6 @@ def _refused(backup: Path) -> list[BrokenItem]:
         assert not library.check(thorough=True)
         assert library.database.value("SELECT count(*) FROM versions") == steps[-1].new
         return list(steps[-1].broken)
-
-
-_MOMENTS = ("", "yesterday", 7, None, "2026-13-01T00:00:00", "2026-01-01\0")
-_TEXTS = (None, 7, ["x"], {"a": 1}, "a\0b", True)
-_NUMBERS = (-1, HUGE, "7", None, [], float("nan"), float("inf"))
-HOSTILE: dict[str, tuple[object, ...]] = {
-    **dict.fromkeys(
-        ("author", "site", "language", "published", "excerpt", "picture", "origin", "source", "highlights.0.prefix",
-         "highlights.0.suffix", "highlights.0.note", "versions.0.received", "pictures.0.media_type", "article.method",
-         "article.release"),
-        _TEXTS,
-    ),
-    **dict.fromkeys(("highlights.0.changed", "article.made"), _MOMENTS),
-    "uuid": ("/etc/passwd", "../../planted", "a\0b", "x" * 300, "", 7, None, "{12345678123456781234567812345678}"),
-    "url": (*_TEXTS, *PATHS, "x" * 3_000_000),
-    "title": (*_TEXTS, "x" * 2_000_000),
-    "note": _TEXTS,
-    "place": _TEXTS,
-    "added": _MOMENTS,
-    "changed": _MOMENTS,
-    "opened": ("yesterday", 7, None),
-    "deleted": ("yesterday", 7, []),
-    "saved": ("yesterday", 7, None),
-    "words": _NUMBERS,
-    "favourite": _NUMBERS,
-    "progress": (*_NUMBERS, 1.1, -0.1, "half"),
-    "state": ("eaten", 7, None, []),
-    "addresses": (None, "x", {}, [7], [""], ["x"] * 100_001),
-    "tags": (None, "x", [7], [""], ["x" * 201], ["a\0b"]),
-    "collections": (None, {"a": "b"}, [None]),
-    "versions": (None, {}, [7], [None], [{}], ["x"]),
-    "highlights": (None, {}, [7], [{}]),
-    "pictures": (None, {}, [7], [{}]),
-    "article": (7, "x", [], {}),
-    "versions.0.size": (*_NUMBERS, 1),
-    "versions.0.digest": ("", "x", 7, "0" * 64, "../../x"),
-    "versions.0.file": (None, "", "/etc/passwd", "../../x", "a\0b", "pages", "x" * 300, "pages/none.html",
-                        "fifo", "loop"),
-    "versions.0.url": (7, "a\0b", *PATHS),
-    "versions.0.origin": (None, 7),
-    "versions.0.content_type": _TEXTS[1:],
-    "highlights.0.start": _NUMBERS,
-    "highlights.0.end": _NUMBERS,
-    "highlights.0.uuid": ("", *_TEXTS),
-    "highlights.0.colour": ("mud", 7, None),
-    "highlights.0.found": ("perhaps", None),
-    "highlights.0.exact": ("", *_TEXTS),
-    "highlights.0.created": _MOMENTS,
-    "pictures.0.src": _TEXTS,
-    "pictures.0.file": ("../../x", "fifo", 7),
-    "article.file": (7, None, ""),
-    "article.edited": _NUMBERS,
-    "article.digest": ("", "x", 7, "../../x"),
-}  # fmt: skip
-"""By field of an entry: values that none may have."""
-HOSTILE_HEAD: dict[str, tuple[object, ...]] = {
-    "made": _MOMENTS,
-    "feeds": (None, {}, "x", [{}] * 100_001),
-    "feeds.0.url": (*_TEXTS, *PATHS, "javascript:alert(1)", "file:///etc/motd", f"https://e.example/{'x' * 8000}"),
-    "feeds.0.title": (*_TEXTS, "x" * 2_000_000),
-    "feeds.0.etag": _TEXTS,
-    "feeds.0.modified": _TEXTS,
-    "feeds.0.checked": _MOMENTS[1:],
-    "feeds.0.error": _TEXTS,
-    "feeds.0.tags": (None, "x", [7], [""], ["x" * 201], ["a\0b"], {"a": "b"}),
-    "feeds.0.seen": (None, "x", [7], [None], ["a\0b"], {"a": "b"}, [["x"]]),
-    "choices": (None, "x", [], {}),
-    "choices.watched": (*_TEXTS, "x" * 10_000),
-    "choices.hourly": (None, 7, "yes", 1, []),
-}
-"""By field of what a backup declares of the shelf: values that none may have."""
 
 
 def _fields(check: object, place: str = "") -> Iterator[str]:
@@ -425,37 +347,3 @@ def test_so_is_one_whose_other_parts_are_of_another_type(backup: Path, part: str
     assert _refused(backup) == []
     with samples.at(backup.parents[1] / "two") as library:
         assert not library.has_article(library.entries.ids()[0])
-
-
-NAMES = ("/tmp/victim/book", "../../victim/planted", "..", ".", "a\\..\\b", "x" * 300, "", "C:x", "con/..", "a b")  # noqa: S108
-EXPORTS: dict[str, Callable[[Library, Path], object]] = {
-    "opds": lambda library, folder: write_opds(library, library.entries.ids(), folder),
-    "backup": lambda library, folder: library.write_backup(folder),
-} | {
-    name: lambda library, folder, name=name: list(export_entries(library, library.entries.ids(), folder, name))
-    for name in RENDERERS
-}
-
-
-@pytest.mark.parametrize("export", EXPORTS)
-def test_whatever_a_shelf_holds_no_file_is_written_outside_the_folder(tmp_path: Path, export: str) -> None:
-    (tmp_path / "shelf").mkdir()
-    with samples.at(tmp_path / "shelf") as library:
-        for number, name in enumerate(NAMES):
-            entry = samples.add(library, f"{URL}/{number}", title=name.replace("/", "&#47;") or "none")
-            library.put_pictures(entry.id, {"a": Picture(b"GIF89a", f"image/{name}")})
-            library.database.run("UPDATE entries SET uuid = ?, changed = ? WHERE id = ?", name, name, entry.id)
-        library.database.one("PRAGMA wal_checkpoint(TRUNCATE)")
-        before = {path for path in tmp_path.rglob("*") if "shelf" not in path.parts}
-        EXPORTS[export](library, tmp_path / "deep" / "down" / "out")
-    written = {path for path in tmp_path.rglob("*") if path.is_file() and path.parent.name != "shelf"} - before
-    assert len(written) >= len(NAMES)
-    assert all(path.is_relative_to(tmp_path / "deep/down/out") for path in written), written
-    assert not Path("/tmp/victim").exists()  # noqa: S108
-
-
-@pytest.mark.parametrize("name", ["", ".", "..", "a/b", "/a", "a\\b", "a\0b", "C:a", "a\nb"])
-def test_a_name_that_leads_elsewhere_is_refused(tmp_path: Path, name: str) -> None:
-    with pytest.raises(ValueError, match="no name of a file"):
-        files.inside(tmp_path, name)
-    assert files.inside(tmp_path, files.plain_name(name) + ".epub").parent == tmp_path

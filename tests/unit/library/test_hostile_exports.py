@@ -1,4 +1,5 @@
-"""Every exporter × every text field × hostile values: what is text in a page, a note or a tag is text in every file."""
+"""Every exporter × every text field × hostile values: what is text in a page, a note or a tag is text in every file,
+and no file is written outside the folder."""
 
 import ast
 import re
@@ -10,9 +11,11 @@ import pytest
 from tests.hostile_text import CHECKS, VALUES, check_markdown, hostile_page
 from tests.unit.library import samples
 
+from plainleaf import files
 from plainleaf.actions.shelf.exporting import export_as_one, export_entries, write_opds
 from plainleaf.actions.shelf.highlighting import write_highlights
 from plainleaf.engine.render import RENDERERS
+from plainleaf.engine.render.pictures import Picture
 from plainleaf.library import Library
 from plainleaf.library.highlights.export import FORMATS
 from plainleaf.library.opml import write_opml
@@ -114,3 +117,39 @@ def test_so_it_does_in_any_template(library: Library, tmp_path: Path, template: 
     path.write_text(template, "utf-8")
     write_highlights(library, library.highlights.all(), "markdown", tmp_path / "filled.md", path)
     check_markdown(tmp_path / "filled.md")
+
+
+NAMES = ("/tmp/victim/book", "../../victim/planted", "..", ".", "a\\..\\b", "x" * 300, "", "C:x", "con/..", "a b")  # noqa: S108
+
+
+EXPORTS: dict[str, Callable[[Library, Path], object]] = {
+    "opds": lambda library, folder: write_opds(library, library.entries.ids(), folder),
+    "backup": lambda library, folder: library.write_backup(folder),
+} | {
+    name: lambda library, folder, name=name: list(export_entries(library, library.entries.ids(), folder, name))
+    for name in RENDERERS
+}
+
+
+@pytest.mark.parametrize("export", EXPORTS)
+def test_whatever_a_shelf_holds_no_file_is_written_outside_the_folder(tmp_path: Path, export: str) -> None:
+    (tmp_path / "shelf").mkdir()
+    with samples.at(tmp_path / "shelf") as library:
+        for number, name in enumerate(NAMES):
+            entry = samples.add(library, f"https://example.org/{number}", title=name.replace("/", "&#47;") or "none")
+            library.put_pictures(entry.id, {"a": Picture(b"GIF89a", f"image/{name}")})
+            library.database.run("UPDATE entries SET uuid = ?, changed = ? WHERE id = ?", name, name, entry.id)
+        library.database.one("PRAGMA wal_checkpoint(TRUNCATE)")
+        before = {path for path in tmp_path.rglob("*") if "shelf" not in path.parts}
+        EXPORTS[export](library, tmp_path / "deep" / "down" / "out")
+    written = {path for path in tmp_path.rglob("*") if path.is_file() and path.parent.name != "shelf"} - before
+    assert len(written) >= len(NAMES)
+    assert all(path.is_relative_to(tmp_path / "deep/down/out") for path in written), written
+    assert not Path("/tmp/victim").exists()  # noqa: S108
+
+
+@pytest.mark.parametrize("name", ["", ".", "..", "a/b", "/a", "a\\b", "a\0b", "C:a", "a\nb"])
+def test_a_name_that_leads_elsewhere_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(ValueError, match="no name of a file"):
+        files.inside(tmp_path, name)
+    assert files.inside(tmp_path, files.plain_name(name) + ".epub").parent == tmp_path

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lxml import etree
 from tests.stubborn import Hangs
 from tests.unit.library import exports, samples
 
@@ -29,7 +28,6 @@ from plainleaf.library.importers import archive
 from plainleaf.library.importers.bounded import LINE, NAMES, bounded
 from plainleaf.library.importers.catalogue import IMPORTERS, importer_of
 from plainleaf.library.importers.item import BrokenItem, ImportedItem, moment, share
-from plainleaf.library.opml import feeds_in
 
 PAGE = f"<article><h1>T</h1>{'<p>The quick brown fox jumps over the lazy dog.</p>' * 300}"
 PAGES = ("s0", "s1", "s2")
@@ -45,7 +43,7 @@ def _omnivore(folder: Path, compression: int = zipfile.ZIP_DEFLATED, pages: tupl
     return path
 
 
-def _last(folder: Path, path: Path) -> ImportStep:
+def last_step(folder: Path, path: Path) -> ImportStep:
     with samples.at(folder) as library:
         assert preview(library, path).title
         return list(take_in(library, path))[-1]
@@ -58,7 +56,7 @@ def test_a_damaged_file_of_an_archive_is_the_fault_of_that_file(tmp_path: Path, 
     at = data.find(b"content/s1.html") + len("content/s1.html")
     data[at : at + 40] = b"\xff" * 40
     path.write_bytes(data)
-    step = _last(tmp_path, path)
+    step = last_step(tmp_path, path)
     assert (step.new, [one.where for one in step.broken]) == (3, ["content/s1.html"])
     assert "damaged" in step.broken[0].reason
 
@@ -87,7 +85,7 @@ def test_an_archive_with_a_password_says_so(tmp_path: Path) -> None:
         while (at := data.find(sign, at + 1)) >= 0:
             data[at + flags] |= 1
     path.write_bytes(data)
-    step = _last(tmp_path, path)
+    step = last_step(tmp_path, path)
     assert (step.new, [one.where for one in step.broken]) == (0, ["metadata_0_to_3.json"])
     assert "protected by a password" in step.broken[0].reason
 
@@ -225,64 +223,6 @@ def test_an_item_holds_no_more_than_the_shelf() -> None:
     assert (moment("0001-01-01T00:00:00+14:00"), share(10**400), share("nan"), share([])) == ("", 0.0, 0.0, 0.0)
 
 
-def test_the_progress_of_an_import_counts_feeds(tmp_path: Path) -> None:
-    path = tmp_path / "feeds.opml"
-    feeds = "".join(f'<outline xmlUrl="https://e.example/{at}"/>' for at in range(60))
-    path.write_text(f'<opml><body>{feeds}<outline xmlUrl="mailto:me"/></body></opml>')
-    with samples.at(tmp_path) as library:
-        assert [step.count for step in take_in(library, path)] == [25, 50, 61]
-
-
-def test_a_folder_of_opml_is_named_once_however_long_its_name(tmp_path: Path) -> None:
-    body = etree.Element("body")
-    outer = etree.SubElement(body, "outline", text="n" * 800_000)
-    for at in range(3000):
-        etree.SubElement(outer, "outline", type="rss", xmlUrl=f"https://e.example/{at}", category="c," * 1000)
-    whole = etree.Element("opml")
-    whole.append(body)
-    data = etree.tostring(whole, method="xml")
-    feeds = list(feeds_in(data))
-    assert (len(feeds), {feed.tags for feed in feeds}) == (3000, {("n" * 200, "c")})
-    path = tmp_path / "feeds.opml"
-    path.write_bytes(data)
-    step = _last(tmp_path, path)
-    assert step.feeds == 3000
-    sentence = "its name is longer than 200 characters, and was cut to them"
-    assert [(one.where, one.reason) for one in step.broken] == [("n" * 80, sentence)]
-    deep = "<opml><body>" + '<outline text="a">' * 200 + '<outline type="rss" xmlUrl="https://e.example/"/>'
-    (feed,) = feeds_in(deep.encode())
-    assert feed.tags == ("/".join("a" * 200)[:200],)
-
-
-FEED = '<outline text="{}" xmlUrl="https://e.example/{}"/>'
-TWO = "<opml><body>" + FEED.format("a", "a?x=1{}y=2") + FEED.format("b", "b") + "</body></opml>"
-
-
-@pytest.mark.parametrize(
-    ("text", "addresses", "broken"),
-    [
-        (TWO.format("&amp;"), ["a?x=1&y=2", "b"], []),
-        (TWO.format("&"), ["a?x=1&y=2", "b"], []),
-        (TWO.format("&copy;"), ["a?x=1&copy;y=2", "b"], []),
-        (TWO.format("&#38;"), ["a?x=1&y=2", "b"], []),
-        (TWO.format("&amp;")[:-40], ["a?x=1&y=2"], ["line 1"]),
-        ("<opml>\n<body>\n" + '<outline text="a">' * 300 + FEED.format("deep", "deep"), [], ["line 3"]),
-    ],
-)
-def test_opml_that_is_no_xml_keeps_addresses_and_names_the_line(
-    tmp_path: Path, text: str, addresses: list[str], broken: list[str]
-) -> None:
-    assert [feed.url for feed in feeds_in(text.encode())] == [f"https://e.example/{one}" for one in addresses]
-    path = tmp_path / "feeds.opml"
-    path.write_text(text)
-    step = _last(tmp_path, path)
-    assert [one.where for one in step.broken] == broken
-    assert all("feeds may be missing" in one.reason for one in step.broken)
-    wide = tmp_path / "wide.opml"
-    wide.write_bytes(TWO.format("&amp;").encode("utf-16"))
-    assert len(list(feeds_in(wide.read_bytes()))) == 2
-
-
 def test_a_link_out_of_a_folder_is_not_followed(tmp_path: Path) -> None:
     folder, private = tmp_path / "in", tmp_path / "private.html"
     folder.mkdir()
@@ -291,7 +231,7 @@ def test_a_link_out_of_a_folder_is_not_followed(tmp_path: Path) -> None:
     (folder / "out.html").symlink_to(private)
     (folder / "circle.html").symlink_to("circle.html")
     (folder / "beside.html").symlink_to("own.html")
-    step = _last(tmp_path, folder)
+    step = last_step(tmp_path, folder)
     assert [(Path(one.where).name, "leads out" in one.reason) for one in step.broken] == [("out.html", True)]
     with samples.at(tmp_path) as library:
         assert {entry.title for entry in library.entries.list()} == {"Own"}
@@ -314,7 +254,7 @@ def test_a_link_to_a_folder_outside_is_named_and_not_followed(tmp_path: Path) ->
     (folder / "nowhere").symlink_to("nothing", target_is_directory=True)
     sentence = "it is a link that leads out of the folder; copy there what it leads to"
     out = {str(folder / "out"), str(folder / "deep/up")}
-    step = _last(tmp_path, folder)
+    step = last_step(tmp_path, folder)
     assert {(one.where, one.reason) for one in step.broken} == {(path, sentence) for path in out}
     assert step.new == 1
     with samples.at(tmp_path) as library:
@@ -412,4 +352,4 @@ def test_an_import_that_takes_too_much_memory_ends_by_a_sentence(large: Path, tm
     with pytest.raises(LibraryError) as error:
         dry_run.DRY_RUNS.result(_found_in_little_memory, large, "omnivore", who="The import")
     assert str(error.value) == f"{large} needs more than 64 MB of memory; split the file."
-    assert _last(tmp_path, _omnivore(tmp_path)).new == 3, "the process goes on"
+    assert last_step(tmp_path, _omnivore(tmp_path)).new == 3, "the process goes on"

@@ -36,7 +36,7 @@ def _long(before: str, again: str, after: str) -> Callable[[int], str]:
     ) + after  # fmt: skip
 
 
-def _deep(start: str, inner: str, end: str) -> Callable[[int], str]:
+def deep(start: str, inner: str, end: str) -> Callable[[int], str]:
     """Nested elements to a depth of at most DEPTH, repeated."""
 
     def grown(size: int) -> str:
@@ -83,8 +83,8 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "tiny runs": _long("<p>", "a<i>b</i>", "</p>"),
     "styled words": _long("<p>", "<b>bold</b> <i>slanted</i> <code>code</code> <sub>low</sub> ", "</p>"),
     "bold pieces in a row": _long("<p>", "<b><a href='/@'>piece</a></b>", "</p>"),
-    "styles in styles": _deep("<b><i>a", "x", "</i></b>"),
-    "spans in spans": _deep("<span>a ", "x", "</span>"),
+    "styles in styles": deep("<b><i>a", "x", "</i></b>"),
+    "spans in spans": deep("<span>a ", "x", "</span>"),
     "entities": _long("<p>", "&amp;&#35;&#x41;&nbsp;&lt;&notit; ", "</p>"),
     "white space": _long("<p>a", " \n\t", "b</p>"),
     "hard spaces": _long("<p>a", "&nbsp;", "b</p>"),
@@ -101,13 +101,13 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "equal headings": _many("<h2>Part</h2><p>Words.</p>"),
     "a heading of signs": _long("<h2>", "#", " x</h2>"),
     "sections": _many("<section><h3>Part @</h3><p>Words of it, and more of them.</p></section>"),
-    "boxes in boxes": _deep("<div class=box>", "<p>Words.</p>", "</div>"),
-    "words in boxes in boxes": _deep("<div>some words of it ", "x", "</div>"),
-    "custom elements": _deep("<x-box>words ", "x", "</x-box>"),
+    "boxes in boxes": deep("<div class=box>", "<p>Words.</p>", "</div>"),
+    "words in boxes in boxes": deep("<div>some words of it ", "x", "</div>"),
+    "custom elements": deep("<x-box>words ", "x", "</x-box>"),
     "folded parts": _many("<details><summary>Question @</summary><p>The answer to it.</p></details>"),
-    "folded parts in each other": _deep("<details><summary>Question</summary>", "<p>x</p>", "</details>"),
+    "folded parts in each other": deep("<details><summary>Question</summary>", "<p>x</p>", "</details>"),
     "quotes": _many("<blockquote><p>Said number @.</p></blockquote>"),
-    "quotes in quotes": _deep("<blockquote>said ", "x", "</blockquote>"),
+    "quotes in quotes": deep("<blockquote>said ", "x", "</blockquote>"),
     "pull quotes": _many(
         "<aside class=pullquote><p>Nobody could say why it did so.</p></aside><p>Number @ of them.</p>"
     ),
@@ -117,13 +117,13 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "list items": _long("<ul>", "<li>item @ of it", "</ul>"),
     "numbered items": _long("<ol>", "<li value=7@>item", "</ol>"),
     "lists": _many("<ul><li>one<li>two</ul>"),
-    "lists in lists": _deep("<ul><li>item ", "x", "</li></ul>"),
+    "lists in lists": deep("<ul><li>item ", "x", "</li></ul>"),
     "task lists": _long("<ul>", "<li><input type=checkbox checked> task @", "</ul>"),
     "blocks between items": _long("<ul><li>a</li>", "<p>between @</p><ol><li>x</ol>", "</ul>"),
     "terms": _long("<dl>", "<dt>term @<dd>text of it", "</dl>"),
     "descriptions of one term": _long("<dl><dt>term", "<dd>text of it", "</dl>"),
     "blocks in a list of terms": _long("<dl><dt>term</dt><dd>x</dd>", "<p>text</p>", "</dl>"),
-    "lists of terms in each other": _deep("<dl><dt>term<dd>text", "x", "</dl>"),
+    "lists of terms in each other": deep("<dl><dt>term<dd>text", "x", "</dl>"),
     "a table of contents": _long("<ul>", "<li><a href='#h@'>Part @</a>", "</ul><h2 id=h1>Part</h2><h2 id=h2>Part</h2>"),
     # tables
     "rows": _long("<table>", "<tr><td>one<td>two<td>@", "</table>"),
@@ -131,7 +131,7 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "columns of times": _long("<table><tr>", "<td>12:@", "</table>"),
     "columns": _long("<table><tr>", "<td>cell", "</table>"),
     "tables": _many("<table><tr><th>a<th>b<tr><td>1<td>2</table>"),
-    "tables in tables": _deep("<table><tr><td>cell", "x", "</td></tr></table>"),
+    "tables in tables": deep("<table><tr><td>cell", "x", "</td></tr></table>"),
     "spans of rows": _long("<table>", "<tr><td rowspan=9>a<td colspan=3>b", "</table>"),
     "blocks in a cell": _long("<table><tr><th>a<th>b<tr><td>c<td>", "<p>text</p><ul><li>x</ul>", "</table>"),
     "captions": _many("<table><caption>Table @</caption><tr><td>a<td>b</table>"),
@@ -141,7 +141,7 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "numbered lines": _long("<table><tr><td><pre>", "@\n", "</pre><td><pre>code of it\nmore</pre></table>"),
     "numbers in a cell": _long("<table><tr><td><pre>", "1990 ", " total</pre><td>x</table>"),
     "hidden numbers": _long("<pre>", "<span aria-hidden=true>@</span> x = 1\n", "</pre>"),
-    "hidden spans in each other": _deep("<pre><span aria-hidden=true>1 ", "x", "</span></pre>"),
+    "hidden spans in each other": deep("<pre><span aria-hidden=true>1 ", "x", "</span></pre>"),
     "empty lines of code": _long("<pre>a", "\n", "b</pre>"),
     "fences in code": _long("<pre>", "```\n", "b</pre>"),
     "backticks in code": _long("<p><code>", "` `` ", "b</code></p>"),
@@ -178,13 +178,13 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "settings of MathJax": _long("<script>MathJax = {tex:{", "inlineMath", "</script><p>$a$</p>"),
     "MathML": _many("<p><math><mfrac><mi>a</mi><mn>@</mn></mfrac></math></p>"),
     "one long formula": _long("<p><math><mrow>", "<mi>α</mi><mo>+</mo>", "</mrow></math></p>"),
-    "rows in rows": _deep("<math><mrow><mi>x</mi>", "", "</mrow></math>"),
+    "rows in rows": deep("<math><mrow><mi>x</mi>", "", "</mrow></math>"),
     "fractions in fractions": _long("<p><math>", "<mfrac><mi>x</mi>", "</math></p>"),
     "a reading below rubies": _below("<ruby>", "<rt>", "<b>@</b>"),
     "pictures below listings": _below("<pre>", "", "<img src=@.png>"),
     "pictures below formulas": _below("<div class=MathJax_Display>", "", "<img src=@.png>"),
     "pictures below noscript": _below("<noscript>", "", "<img src=@.png>"),
-    "rows in one formula": lambda size: "<p><math>" + _deep("<mrow>", "<mi>x</mi>", "</mrow>")(size) + "</math></p>",
+    "rows in one formula": lambda size: "<p><math>" + deep("<mrow>", "<mi>x</mi>", "</mrow>")(size) + "</math></p>",
     "formulas as pictures": _many("<p><img class=latex alt='\\frac{a}{@}' src='/tex?@'></p>"),
     "formulas of MathJax": _many(
         "<p><mjx-container><mjx-math><mjx-mi><mjx-c class=mjx-c1D465></mjx-c></mjx-mi></mjx-math></mjx-container></p>"
@@ -196,7 +196,7 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     # pictures and media
     "pictures": _many("<p><img src='a@.png' alt='picture @' width=400 height=300></p>"),
     "figures": _many("<figure><img src='a@.png'><figcaption>Picture @</figcaption></figure>"),
-    "figures in figures": _deep("<figure><img src=a.png><figcaption>x</figcaption>", "", "</figure>"),
+    "figures in figures": deep("<figure><img src=a.png><figcaption>x</figcaption>", "", "</figure>"),
     "sources": _long("<picture>", "<source srcset='a@.png 2x'>", "<img src=b.png></picture>"),
     "pictures of sources": _many("<picture><source srcset='a@.webp 1x, b@.webp 2x'><img src='c@.png'></picture>"),
     "pictures in one picture": _long("<picture><source srcset='x.png 2x'>", "<img src='a@.png'>", "</picture>"),
@@ -219,7 +219,7 @@ FAMILIES: dict[str, Callable[[int], str]] = {
         "<p>x</p><svg width=400 height=300 viewBox='0 0 9 9'>", "<path d='M0 0L9 9'/>", "</svg>"
     ),
     "groups in a drawing": lambda size: (
-        "<svg width=400 height=300>" + _deep("<g>", "<path d='M0 0'/>", "</g>")(size) + "</svg>"
+        "<svg width=400 height=300>" + deep("<g>", "<path d='M0 0'/>", "</g>")(size) + "</svg>"
     ),
     "comments in a picture": _long("<p><img width=400 height=300 alt=x src='data:image/png,", "<!---->", "x'></p>"),
     "a large picture inside": _long(
@@ -232,7 +232,7 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     ),
     # links
     "links": _many("<p>See <a href='/page/@'>page @</a> for it.</p>"),
-    "links in links": _deep("<a href=x>a ", "x", "</a>"),
+    "links in links": deep("<a href=x>a ", "x", "</a>"),
     "numbered links": _many("<a href='?page=@'>@</a> "),
     "a long address": _long("<p><a href='/", "a/../b?c=d&", "'>x</a></p>"),
     "link cards": _many("<a href='/c@' class=card><div><img src='c@.png'><h3>Card @</h3><p>Text of it</p></div></a>"),

@@ -7,7 +7,7 @@ import numpy as np
 from lxml import etree, html
 
 from plainleaf.engine.document.tags import VOID
-from plainleaf.evaluation.growth.families import DEPTH, article
+from plainleaf.evaluation.growth.families import article, deep
 
 _SHORTEST, _LONGEST = 20, 3_000
 """Bounds on the characters of a part: shorter ones are trivial; longer ones make page sizes inexact."""
@@ -41,9 +41,7 @@ def _beside(before: str, text: str, after: str, size: int) -> str:
 
 
 def _nested(start: str, end: str, size: int) -> str:
-    whole = max(1, size // len(start + end))
-    depth = min(DEPTH, whole)
-    return article((start * depth + end * depth) * (whole // depth))
+    return article(deep(start, "", end)(size))
 
 
 def _written(element: etree._Element) -> str:

@@ -3,6 +3,9 @@
 import pytest
 
 from plainleaf.desktop.app.start import begin
+from plainleaf.desktop.app.windows import WindowManager
+from plainleaf.desktop.theme import Theme
+from plainleaf.settings import Settings
 
 
 @pytest.mark.parametrize(("asked", "shelf"), [(None, True), ("/news", False)])
@@ -18,3 +21,16 @@ def test_who_comes_back_gets_the_shelf_unless_a_page_is_asked_for(qtbot, manager
     window = manager.windows[0]
     qtbot.waitUntil(lambda: window.shelf_controller.shown == shelf and (shelf or window.reading is not None))
     assert "/sample" not in server.asked
+
+
+def test_an_empty_shelf_says_what_to_do(qtbot, qapp, profiles, tmp_path, monkeypatch):
+    monkeypatch.setenv("PLAINLEAF_HOME", str(tmp_path / "home"))
+    manager = WindowManager(Theme(qapp), Settings(), profiles)
+    window = manager.new_window()
+    window.actions_by_id["shelf"].trigger()
+    page = window.shelf_controller.page
+    qtbot.waitUntil(lambda: page.emptiness.isVisible() and bool(page.emptiness.buttons))
+    assert [button.text() for button in page.emptiness.buttons] == ["Open a page", "Import…", "Connect a browser…"]
+    page.emptiness.buttons[0].click()
+    assert window.focusWidget() is window.start_page.field
+    manager.close()

@@ -5,14 +5,13 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QBuffer, QIODevice, QItemSelectionModel, QPointF, QRect, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QItemSelectionModel, QPointF, Qt
 from PySide6.QtGui import QColor, QDropEvent, QImage
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 import plainleaf
 from plainleaf.desktop.app.windows import WindowManager
 from plainleaf.desktop.shelf.labels import LabelsDialog
-from plainleaf.desktop.shelf.looks import WIDEST, parts_of
 from plainleaf.desktop.shelf.question import PAGE
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebProfiles
@@ -356,19 +355,6 @@ def test_enter_opens_a_row_and_the_shelf_goes_on_where_it_was_left(qtbot, window
     assert page.list.currentIndex().row() == 7
 
 
-def test_an_empty_shelf_says_what_to_do(qtbot, qapp, profiles, tmp_path, monkeypatch):
-    monkeypatch.setenv("PLAINLEAF_HOME", str(tmp_path / "home"))
-    manager = WindowManager(Theme(qapp), Settings(), profiles)
-    window = manager.new_window()
-    window.actions_by_id["shelf"].trigger()
-    page = window.shelf_controller.page
-    qtbot.waitUntil(lambda: page.emptiness.isVisible() and bool(page.emptiness.buttons))
-    assert [button.text() for button in page.emptiness.buttons] == ["Open a page", "Import…", "Connect a browser…"]
-    page.emptiness.buttons[0].click()
-    assert window.focusWidget() is window.start_page.field
-    manager.close()
-
-
 @pytest.mark.parametrize("words", ["sourdough pat", ""])
 def test_as_many_cards_are_beside_one_another_as_fit(qtbot, page, words):
     """Four cards, without a scroll bar, and thirty with one."""
@@ -406,14 +392,3 @@ def test_a_letter_that_is_no_command_says_what_letters_are(qtbot, page):
     page.notice.hide()
     qtbot.keyClick(page.list, Qt.Key.Key_Space)
     assert not page.notice.isVisible()
-
-
-@pytest.mark.parametrize("width", [400, 900, 2500])
-@pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
-def test_the_star_is_at_the_end_of_a_row_of_any_width(qapp, width, direction):
-    box = QRect(0, 0, width, 100)
-    found = parts_of("rows", box, qapp.font(), direction)
-    left = direction == Qt.LayoutDirection.RightToLeft
-    assert (found.star.left() if left else width - found.star.right()) < 20
-    assert not any(found.star.intersects(part) for part in (found.title, found.text, found.picture))
-    assert found.title.width() <= WIDEST

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from plainleaf.engine.article import compose
+from plainleaf.engine.article import Article, compose
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import read
 from plainleaf.engine.page import Page
@@ -10,12 +10,15 @@ from plainleaf.engine.render import RENDERERS
 from plainleaf.engine.selection.contract import Selection
 
 
-def markdown(body: str) -> str:
+def article(body: str, least: float = 0.5) -> Article:
     page = Page(f"<body data-p='0.01'>{body}</body>".encode(), "https://example.org/a", "text/html; charset=utf-8")
     document = read(page)
     score = np.array([_probability(document, run) for run in range(len(document.runs))])
-    article = compose(document, Selection("test", score >= 0.5, score, confidence=0.9), {}, RENDERERS)
-    return article.render("markdown", title=False)
+    return compose(document, Selection("test", score >= least, score, confidence=0.9), {}, RENDERERS)
+
+
+def markdown(body: str) -> str:
+    return article(body).render("markdown", title=False)
 
 
 def _probability(document: Document, run: int) -> float:

@@ -6,33 +6,15 @@ and 0.5 is the least sure text that it kept.
 
 import numpy as np
 import pytest
+from tests.unit.engine.article.scope.judged import article, markdown
 
-from plainleaf.engine.article import Article, compose
-from plainleaf.engine.document import Document
+from plainleaf.engine.article import compose
 from plainleaf.engine.extract import read
-from plainleaf.engine.page import Page
 from plainleaf.engine.render import RENDERERS
 from plainleaf.engine.selection.contract import Selection
 
 FIRST = '<p data-p="0.9">The ferry calls at four islands on its way.</p>'
 LAST = '<p data-p="0.5">Tickets are sold on board.</p>'
-
-
-def probability(document: Document, run: int) -> float:
-    """What the nearest element around a run says in ``data-p``."""
-    path = document.path(int(document.runs.owner[run]))[::-1]
-    return next(float(said) for node in path if (said := document.nodes.element[node].get("data-p")))
-
-
-def article(body: str, least: float = 0.5) -> Article:
-    page = Page(f"<body data-p='0.01'>{body}</body>".encode(), "https://example.org/a", "text/html; charset=utf-8")
-    document = read(page)
-    score = np.array([probability(document, run) for run in range(len(document.runs))])
-    return compose(document, Selection("test", score >= least, score, confidence=0.9), {}, RENDERERS)
-
-
-def markdown(body: str) -> str:
-    return article(body).render("markdown", title=False)
 
 
 @pytest.mark.parametrize(("sure", "there"), [(0.45, True), (0.1, False)])
