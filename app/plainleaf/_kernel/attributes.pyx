@@ -3,8 +3,8 @@
 from cpython.unicode cimport PyUnicode_DecodeUTF8
 from libc.stdint cimport int64_t
 from libc.string cimport memset, strlen
-from lxml.includes.etreepublic cimport attributeValue, import_lxml__etree
-from lxml.includes.tree cimport XML_TEXT_NODE, const_xmlChar, xmlAttr, xmlNode
+from lxml.includes.etreepublic cimport _Element, attributeValue, elementFactory, import_lxml__etree
+from lxml.includes.tree cimport XML_ELEMENT_NODE, XML_TEXT_NODE, const_xmlChar, xmlAttr, xmlNode
 
 import_lxml__etree()
 
@@ -69,3 +69,33 @@ cdef str value_of(xmlNode* node, xmlAttr* attribute):
     if value.next != NULL or value.type != XML_TEXT_NODE or value.content == NULL:
         return attributeValue(node, attribute)
     return PyUnicode_DecodeUTF8(<const char*> value.content, strlen(<const char*> value.content), "replace")
+
+
+def marked(_Element root not None, dict signs):
+    """The elements from ``root`` on that have a sign, each with its signs, in document order. ``signs`` has, by
+    attribute, a function from its value to signs: an integer, a bit each."""
+    cdef Attributes found = Attributes(signs)
+    cdef xmlNode* top = root._c_node
+    cdef xmlNode* node = top
+    cdef list of_class = [0], marks = []
+    cdef int64_t own
+    cdef object mark
+    while True:
+        if node.type == XML_ELEMENT_NODE:
+            own = found.read(node, 0)
+            if own == len(of_class):
+                of_class.append(signs["class"](found.classes[own]))
+            mark = of_class[own]
+            for _, name, value in found.others:
+                mark |= signs[name](value)
+            found.others.clear()
+            if mark:
+                marks.append((elementFactory(root._doc, node), mark))
+            if node.children != NULL:
+                node = node.children
+                continue
+        while node != top and node.next == NULL:
+            node = node.parent
+        if node == top:
+            return marks
+        node = node.next

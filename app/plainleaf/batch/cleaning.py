@@ -50,13 +50,14 @@ FINGERPRINT = "fingerprint"
 @dataclass(frozen=True, slots=True)
 class Cleaning:
     """How pages are cleaned: the method and its parameters, the format of the column ``content``, whether to recognise
-    the language of each text, and which duplicates to fingerprint for."""
+    the language of each text, which duplicates to fingerprint for, and whether to read the page's metadata."""
 
     method: str = "auto"
     parameters: tuple[tuple[str, Any], ...] = ()
     content: Content = "text"
     languages: bool = False
     duplicates: Duplicates = "none"
+    metadata: bool = True
 
 
 def empty_row(record: PageRecord, cleaning: Cleaning, error: str = "") -> Row:

@@ -7,7 +7,7 @@ from plainleaf.batch.recognition import fingerprint_of, language_of
 from plainleaf.batch.records import PageRecord
 from plainleaf.engine.article import Metadata
 from plainleaf.engine.extract import extract, kept_text
-from plainleaf.engine.words import counts
+from plainleaf.engine.words import count
 from plainleaf.errors import PlainleafError
 
 
@@ -29,7 +29,7 @@ def clean(record: PageRecord, cleaning: Cleaning) -> Row:
 def _of_text(text: str, cleaning: Cleaning) -> Row:
     if not text.strip():
         return {"words": 0, "error": "Nothing on this page is an article."}
-    found: Row = {"words": int(counts([" ".join(text.split())])[0])}
+    found: Row = {"words": count(text)}
     if cleaning.languages:
         found["text_language"], found["text_language_probability"] = language_of(text)
     if cleaning.duplicates != "none":
@@ -39,16 +39,20 @@ def _of_text(text: str, cleaning: Cleaning) -> Row:
 
 def _kept(record: PageRecord, cleaning: Cleaning) -> Row:
     """What the method keeps, without the steps to an article."""
-    found = kept_text(record.page(), method=cleaning.method, with_metadata=True, **dict(cleaning.parameters))
-    known: Row = {} if found.metadata is None else _of_metadata(found.metadata)
-    return known | {"content": found.text, "confidence": found.confidence} | _of_text(found.text, cleaning)
+    chosen = dict(cleaning.parameters)
+    found = kept_text(record.page(), method=cleaning.method, with_metadata=cleaning.metadata, **chosen)
+    return (
+        _of_metadata(found.metadata)
+        | {"content": found.text, "confidence": found.confidence}
+        | _of_text(found.text, cleaning)
+    )
 
 
 def _of_article(record: PageRecord, cleaning: Cleaning) -> Row:
     article = extract(record.page(), method=cleaning.method, **dict(cleaning.parameters))
     text = article.text
     return (
-        _of_metadata(article.metadata)
+        _of_metadata(article.metadata if cleaning.metadata else None)
         | {
             "content": text if cleaning.content == "text" else article.render(cleaning.content),
             "confidence": article.record.confidence,
@@ -58,7 +62,9 @@ def _of_article(record: PageRecord, cleaning: Cleaning) -> Row:
     )
 
 
-def _of_metadata(known: Metadata) -> Row:
+def _of_metadata(known: Metadata | None) -> Row:
+    if known is None:
+        return {}
     plain = {name: value.text for name in ("title", "author", "language", "url") if (value := getattr(known, name))}
     if known.date:
         plain["published"] = known.date.text

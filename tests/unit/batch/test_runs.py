@@ -18,6 +18,7 @@ from tests.unit.batch.crawls import page, response, write_crawl, write_records
 
 from plainleaf.batch import COLUMNS, FORMATS, Cleaning, RunError, Work, cluster, run
 from plainleaf.batch.cleaner import Cleaner
+from plainleaf.batch.cleaning import Content
 from plainleaf.batch.records import PageRecord
 from plainleaf.batch.report import open_run
 from plainleaf.batch.shards import cause, do_shard, outcome_file
@@ -63,6 +64,17 @@ def test_rows_hold_what_the_method_keeps_where_no_article_is_wanted() -> None:
     assert row["words"] == len(row["content"].split())
     assert row["coverage"] is None
     assert (empty["content"], empty["error"]) == ("", "Nothing on this page is an article.")
+
+
+@pytest.mark.parametrize("content", ["kept", "text"])
+def test_rows_are_the_same_without_metadata_but_for_those(content: Content) -> None:
+    record, rows = PageRecord("1", page(7), "https://example.org/7"), []
+    for cleaning in (Cleaning("descent", content=content), Cleaning("descent", content=content, metadata=False)):
+        cleaner = Cleaner(cleaning)
+        rows += cleaner.rows([record])
+        cleaner.close()
+    empty = dict.fromkeys(("title", "author", "published", "language", "metadata"), "")
+    assert rows[1] == rows[0] | empty != rows[0]
 
 
 def test_a_page_beyond_its_time_is_given_up_and_the_others_are_cleaned() -> None:

@@ -43,6 +43,9 @@ _MEGABYTE = 1024 * 1024
     "--param", "extra", multiple=True, metavar="NAME=VALUE", help="Set a parameter of the method. Repeatable."
 )
 @click.option("--field", default="", metavar="NAME", help="The column of JSON lines and tables that holds the HTML.")
+@click.option(
+    "--no-metadata", "plain", is_flag=True, help="Leave the columns of the page's metadata empty, which saves time."
+)
 @click.option("--languages", is_flag=True, help="Recognise the language of each text, whatever its page declares.")
 @click.option(
     "--duplicates",
@@ -119,6 +122,7 @@ def run_command(
     method: str,
     extra: tuple[str, ...],
     field: str,
+    plain: bool,
     languages: bool,
     duplicates: Duplicates | None,
     addresses: tuple[str, ...],
@@ -143,7 +147,7 @@ def run_command(
         raise click.UsageError(f"Only {DEFAULT_METHOD} has a confidence, {method} does not.")
     parameters = tuple(sorted(parameters_of(method, extra, {}).items()))
     filters = Filters(addresses, min_words, min_confidence, tuple(map(primary, wanted)))
-    cleaning = Cleaning(method, parameters, content, languages or bool(wanted), duplicates or "none")
+    cleaning = Cleaning(method, parameters, content, languages or bool(wanted), duplicates or "none", not plain)
     work = Work(
         output,
         cleaning,

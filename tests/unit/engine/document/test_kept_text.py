@@ -21,6 +21,12 @@ from plainleaf.engine.extract import read
             "zero\none\ttwo\nthree\tfour\n\nfive\n\nsix",
         ),
         ("<table><tr><td>one</table><table><tr><td>two</table>", "one\n\ntwo"),
+        (
+            "one<pre>\n  two\n    <b>three</b>  \n\nfour<!-- -->five</pre>six",
+            "one\n\n  two\n    three\n\nfourfive\n\nsix",
+        ),
+        ("<pre>one<br>  two<style>x</style></pre><pre>three<div>four</div></pre>", "one two\n\nthree\n\nfour"),
+        ("<pre>one<br>  two</pre><ul><li><pre><code>three\r\n four</code></pre>", "one\n  two\n\nthree\n four"),
         ("<script>no</script>", ""),
         ("日本 🙂<p>é", "日本 🙂\n\né"),
     ],

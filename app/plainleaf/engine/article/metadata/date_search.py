@@ -83,11 +83,12 @@ def _lines(document: Document, found: Blocks) -> Iterator[tuple[etree._Element, 
     """The first short lines with digits outside of texts, each with its element."""
     chars = found.sums(document.chars_before)
     left = LINES
-    for block in (chars <= LONG).nonzero()[0].tolist():
-        text = join(document, int(found.start[block]), int(found.end[block]))
+    short = chars <= LONG
+    for start, end in zip(found.start[short].tolist(), found.end[short].tolist(), strict=True):
+        text = join(document, start, end)
         if _DIGITS.search(text) is None:
             continue
-        node = document.holder(int(found.start[block]), int(found.end[block]))
+        node = document.holder(start, end)
         if apart_from_text(document, node) and is_of_the_page(document.nodes.element[node]):
             yield document.nodes.element[node], text
             left -= 1

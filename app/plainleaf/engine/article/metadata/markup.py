@@ -6,23 +6,19 @@ from itertools import islice
 
 from lxml import etree
 
+from plainleaf.engine.article.metadata import marks
 from plainleaf.engine.article.metadata.datelines import is_data
+from plainleaf.engine.article.metadata.marks import BYLINE_WORDS, marked, words_of
 from plainleaf.engine.article.metadata.names import begins_byline, first_name, is_byline, person
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.element_text import class_and_id
-from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.names import is_called
 from plainleaf.engine.terms import terms
 
-_NAMED = ("span", "a", "p", "div", "address", "li", "dd")
-_DATED = ("span", "p", "div", "td", "li", "time", "abbr")
-_PUBLISHED = frozenset({"datePublished", "dateCreated"})
-_DATE_CLASS = lazy_compile("[dD]ate|publish|time|posted-on")
-_DATE_ID = lazy_compile("date|time")
-_WORDS = lazy_compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
-_BYLINE = frozenset(terms("byline_words"))
+_NAMED = frozenset({"span", "a", "p", "div", "address", "li", "dd"})
+_DATED = frozenset({"span", "p", "div", "td", "li", "time", "abbr"})
 _OTHER = frozenset(terms("no_byline_words"))
 # The class of the post's own author in WordPress, wherever the theme puts the box.
 _POSTS = "wp-block-post-author"
@@ -41,16 +37,16 @@ _FEW = 8
 def byline(document: Document, beside: Callable[[etree._Element], bool]) -> str | None:
     """The text with the author: of an element that is marked accordingly, or is named accordingly and not ``beside``
     the article; the starter of a XenForo thread, which marks only those who answer."""
-    if (begun := next(_by_board(document.root), None)) is not None and (name := _name_in(begun)):
+    if (begun := next(_by_board(document), None)) is not None and (name := _name_in(begun)):
         return name
     for found in (_by_rel, _by_property, _by_name):
-        marked = islice(found(document.root), _FEW)
-        for element in marked:
+        near = islice(found(document), _FEW)
+        for element in near:
             text = _name_in(element)
             if not text or len(text) > _LONGEST or not _is_byline(element):
                 continue
             if found is not _by_name or _POSTS in (element.get("class") or "") or not beside(element):
-                others = _linked_beside(element) if found is _by_name else _names_behind(element, text, list(marked))
+                others = _linked_beside(element) if found is _by_name else _names_behind(element, text, list(near))
                 return "; ".join(dict.fromkeys([text, *others]))
     return None
 
@@ -77,46 +73,38 @@ def _names_behind(first: etree._Element, name: str, others: list[etree._Element]
         yield found
 
 
-# Elements one by one in Python, because XPath takes three to six times as long to read their attributes.
-def _by_rel(root: etree._Element) -> Iterator[etree._Element]:
-    return (each for each in root.iter("*") if (rel := each.get("rel")) and "author" in rel.split())
+def _by_rel(document: Document) -> Iterator[etree._Element]:
+    return (each for each, _ in marked(document, marks.BYLINE_REL))
 
 
-def _by_property(root: etree._Element) -> Iterator[etree._Element]:
-    return (each for each in root.iter("*") if each.get("itemprop") == "author")
+def _by_property(document: Document) -> Iterator[etree._Element]:
+    return (each for each, _ in marked(document, marks.BYLINE_PROPERTY))
 
 
-def _by_board(root: etree._Element) -> Iterator[etree._Element]:
-    return (each for each in root.iter("h4") if "message-name" in (each.get("class") or "").split())
+def _by_board(document: Document) -> Iterator[etree._Element]:
+    return (each for each, _ in marked(document, marks.BOARD) if each.tag == "h4")
 
 
-def _by_name(root: etree._Element) -> Iterator[etree._Element]:
-    for each in root.iter(*_NAMED):
-        name = each.get("class") or each.get("data-testid")
-        if (name and _names_byline(name)) or each.get("id") == "author":
+def _by_name(document: Document) -> Iterator[etree._Element]:
+    for each, own in marked(document, marks.BYLINE_CLASS | marks.BYLINE_TEST | marks.BYLINE_ID):
+        # the name for tests counts only without a class
+        if each.tag in _NAMED and (own & ~marks.BYLINE_TEST or not each.get("class")):
             yield each
-
-
-@lru_cache(maxsize=4096)
-def _names_byline(name: str) -> bool:
-    return not _words(name).isdisjoint(_BYLINE)
 
 
 def _is_byline(element: etree._Element) -> bool:
     """True if an element with such a name is a byline: by the words of its class, and not in a data table."""
     names = f"{class_and_id(element)} {element.get('data-testid') or ''}"
     marked = element.get("rel") or element.get("itemprop")
-    if not marked and not _words(names) & _BYLINE:
+    if not marked and not words_of(names) & BYLINE_WORDS:
         return False
     around = [element, *ancestors(element, 4)]
     return not any(
-        above.tag in _OF_PICTURE or (above.tag == "tr" and is_data(above)) or _words(above.get("class") or "") & _OTHER
+        above.tag in _OF_PICTURE
+        or (above.tag == "tr" and is_data(above))
+        or words_of(above.get("class") or "") & _OTHER
         for above in around
     )
-
-
-def _words(names: str) -> set[str]:
-    return {word.lower() for word in _WORDS.findall(names)}
 
 
 def _name_in(element: etree._Element) -> str:
@@ -142,7 +130,7 @@ def _first_marked(element: etree._Element) -> etree._Element | None:
 
 def marked_dates(document: Document) -> Iterator[str]:
     """Texts and attributes of elements that are marked as the date of publication."""
-    return _dates_of(islice(filter(is_of_the_page, _times(document.root)), _FEW))
+    return _dates_of(islice(filter(is_of_the_page, _times(document)), _FEW))
 
 
 def moments(document: Document) -> Iterator[str]:
@@ -155,21 +143,18 @@ def dates(document: Document) -> Iterator[str]:
     """Texts and attributes of elements that may be the date of publication by tag or class, the best first."""
     timed = (each for each in document.root.iter(*_MOMENTS) if (each.get("datetime") or each.get("ts")) is not None)
     yield from _dates_of(islice(filter(is_of_the_page, timed), 2))
-    for element in islice(filter(is_of_the_page, filter(_is_dated, document.root.iter(*_DATED))), _FEW):
+    dated = (each for each, _ in marked(document, marks.DATED) if each.tag in _DATED)
+    for element in islice(filter(is_of_the_page, dated), _FEW):
         inner = element.find(".//abbr")  # "a year ago", and the full date
         for text in (_text(element), element.get("title"), inner.get("title") if inner is not None else None):
             if text and len(text) <= _LONGEST:
                 yield text
 
 
-def _times(root: etree._Element) -> Iterator[etree._Element]:
-    for each in root.iter("*"):
-        if each.get("itemprop") in _PUBLISHED:
+def _times(document: Document) -> Iterator[etree._Element]:
+    for each, own in marked(document, marks.PUBLISHED | marks.PUBDATE | marks.POSTED):
+        if own & marks.PUBLISHED or (each.tag == "time" and not own & marks.CHANGED):
             yield each
-        elif each.tag == "time" and each.get("itemprop") != "dateModified":
-            name = each.get("class", "")
-            if each.get("pubdate") is not None or "publish" in name or "entry-date" in name:
-                yield each
 
 
 def is_of_the_page(element: etree._Element) -> bool:
@@ -181,19 +166,8 @@ def is_of_the_page(element: etree._Element) -> bool:
 @lru_cache(maxsize=4096)
 def _names_else(name: str) -> bool:
     """True if a class belongs to something other than the page's own article."""
-    words = _words(name)
+    words = words_of(name)
     return not _ELSE.isdisjoint(words) or words >= _OF_REVIEW or _LISTED in name.split()
-
-
-def _is_dated(element: etree._Element) -> bool:
-    """True if an element is named after a date."""
-    name, identifier = element.get("class"), element.get("id")
-    return bool((name and _names_date(name)) or (identifier and _DATE_ID.search(identifier)))
-
-
-@lru_cache(maxsize=4096)
-def _names_date(name: str) -> bool:
-    return _DATE_CLASS.search(name) is not None
 
 
 def _dates_of(elements: Iterable[etree._Element]) -> Iterator[str]:
@@ -209,21 +183,16 @@ def _dates_of(elements: Iterable[etree._Element]) -> Iterator[str]:
 
 def tags(document: Document) -> list[Value]:
     """The texts of the links that the page marks as its tags."""
-    marked = (link for link, rel in _links(document.root) if rel == "tag" or "tag " in rel)
-    return [Value(text, "markup") for link in islice(marked, 20) if (text := _text(link))]
+    links = (each for each, _ in marked(document, marks.TAG) if each.tag == "a")
+    return [Value(text, "markup") for link in islice(links, 20) if (text := _text(link))]
 
 
 def licence(document: Document) -> Value | None:
     """The address of the licence that the page links to."""
-    for link, rel in _links(document.root):
-        if "license" in rel.split() and (address := link.get("href")) is not None:
+    for each, _ in marked(document, marks.LICENCE):
+        if each.tag == "a" and (address := each.get("href")) is not None:
             return Value(address, "markup")
     return None
-
-
-def _links(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
-    """Links with ``rel``, and its value."""
-    return ((each, rel) for each in root.iter("a") if (rel := each.get("rel")))
 
 
 def _text(element: etree._Element) -> str:

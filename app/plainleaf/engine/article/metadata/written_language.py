@@ -23,6 +23,11 @@ _KANA = range(0x3040, 0x3100)
 _OF_ONE = {code: range(*(int(end, 16) for end in ends.split())) for code, ends in pairs("scripts").items()}
 """Scripts of only one major language."""
 _COMMON = {code: words.split() for code, words in pairs("common_words").items()}
+_SPOKEN: dict[str, list[str]] = {}
+"""The languages of each common word."""
+for _code, _words in _COMMON.items():
+    for _word in _words:
+        _SPOKEN.setdefault(_word, []).append(_code)
 
 
 def written_language(document: Document, declared: Value | None) -> Value | None:
@@ -44,7 +49,10 @@ def written_language(document: Document, declared: Value | None) -> Value | None
 
 def _of_words(words: Counter[str]) -> str:
     """The language with most of the words; empty if they are too few, or nearly as many are of another one."""
-    times = Counter({code: sum(words[word] for word in common) for code, common in _COMMON.items()})
+    times = Counter(dict.fromkeys(_COMMON, 0))
+    for word in words.keys() & _SPOKEN:
+        for code in _SPOKEN[word]:
+            times[code] += words[word]
     (code, most), (_, next_most) = times.most_common(2)
     return code if most >= WORDS and most * SHARE >= words.total() and 5 * most >= 6 * next_most else ""
 
