@@ -27,9 +27,11 @@ def insertions(writer: BlockWriter) -> Insertions:
     if any(map(_is_formula, silent["script"])):
         within = writer.element[start].iter("noscript", "script")
     else:  # as on most pages
-        shown = [one for one in silent["noscript"] if "<img" in (one.text or "") or next(one.iter("img"), None) is not None]
-        of, end = writer.document.node_of_element if shown else {}, writer.end[start]
-        within = (one for one in shown if start <= of.get(one.getparent(), -1) < end)
+        pictured = [one for one in silent["noscript"] if "<img" in (one.text or "") or one.find(".//img") is not None]
+        if not pictured:  # most hold what counts visitors
+            return found
+        of, end = writer.document.node_of_element, writer.end[start]
+        within = (one for one in pictured if start <= of.get(one.getparent(), -1) < end)
     places = Places(writer)
     for one in within:
         if one.tag == "noscript":
