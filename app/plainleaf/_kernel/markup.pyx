@@ -64,6 +64,7 @@ cdef enum:
     DOUBLE_BIT = 32  # with OTHER_BIT
     SINGLE_BIT = 64  # with OTHER_BIT
     KINDS = 7
+    FEW = 2000  # attributes that may be read more than once
 
 cdef struct Reach:  # for each place from ``start`` to ``end``, ``end`` is the next byte of one of some kinds, or the last
     int kinds
@@ -121,11 +122,10 @@ def has_many(bytes html not None, Py_ssize_t start, Py_ssize_t end, int most):
     cdef Reach[KINDS + 1] known
     cdef const uint8_t* found
     cdef int count, left
+    cdef Py_ssize_t read = 0  # attributes
     if not 0 < most <= 1000:
         raise ValueError("At most 1,000 attributes are counted.")
-    cdef uint16_t* behind = <uint16_t*> PyMem_Calloc(size - first + 1, sizeof(uint16_t))  # attributes from there on, plus 1
-    if behind == NULL:
-        raise MemoryError
+    cdef uint16_t* behind = NULL  # the attributes from each place on, plus 1; few tags need that
     memset(known, 0, sizeof(known))
     end = min(end, size)
     try:
@@ -134,14 +134,19 @@ def has_many(bytes html not None, Py_ssize_t start, Py_ssize_t end, int most):
             if at == size or not c"a" <= text[at] | 0x20 <= c"z":
                 continue
             name, count = reach(text, size, at, SPACE_BIT | SLASH_BIT | END_BIT, known), 0
-            while name >= 0 and not behind[name - first] and count <= most:
+            if behind == NULL and read > FEW:
+                behind = <uint16_t*> PyMem_Calloc(size - first + 1, sizeof(uint16_t))
+                if behind == NULL:
+                    raise MemoryError
+            while name >= 0 and count <= most and not (behind != NULL and behind[name - first]):
                 path[count] = name
                 count += 1
                 name = past_attribute(text, size, name, known)
-            left = behind[name - first] if name >= 0 else 0
+            read += count
+            left = behind[name - first] if name >= 0 and behind != NULL else 0
             if count > most or left + count > most:
                 return True
-            while count:
+            while count and behind != NULL:
                 count, left = count - 1, left + 1
                 behind[path[count] - first] = left
         return False
