@@ -2,8 +2,9 @@
 """Quick checks of a page's bytes, made before they are changed: most pages need no change."""
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
-from libc.stdint cimport uint8_t
-from libc.string cimport memchr
+from cpython.mem cimport PyMem_Calloc, PyMem_Free
+from libc.stdint cimport uint8_t, uint16_t
+from libc.string cimport memchr, memset
 
 cdef enum:
     CONTROL_BIT = 1
@@ -54,60 +55,103 @@ def signs(bytes html not None):
     )
 
 
-cdef inline bint is_space(uint8_t byte) noexcept nogil:
-    return byte == 0x20 or 9 <= byte <= 13
+cdef enum:
+    SPACE_BIT = 1
+    SLASH_BIT = 2
+    END_BIT = 4
+    EQUALS_BIT = 8
+    OTHER_BIT = 16
+    DOUBLE_BIT = 32  # with OTHER_BIT
+    SINGLE_BIT = 64  # with OTHER_BIT
+    KINDS = 7
+    FEW = 2000  # attributes that may be read more than once
+
+cdef struct Reach:  # for each place from ``start`` to ``end``, ``end`` is the next byte of one of some kinds, or the last
+    int kinds
+    Py_ssize_t start, end
 
 
-cdef Py_ssize_t past_attribute(const uint8_t* text, Py_ssize_t size, Py_ssize_t at) noexcept nogil:
+cdef inline int kind_of(uint8_t byte) noexcept nogil:
+    if byte == 0x20 or 9 <= byte <= 13:
+        return SPACE_BIT
+    if byte == c"/":
+        return SLASH_BIT
+    if byte == c">":
+        return END_BIT
+    if byte == c"=":
+        return EQUALS_BIT
+    return OTHER_BIT | (DOUBLE_BIT if byte == c'"' else SINGLE_BIT if byte == c"'" else 0)
+
+
+cdef Py_ssize_t reach(const uint8_t* text, Py_ssize_t size, Py_ssize_t at, int kinds, Reach* known) noexcept nogil:
+    """The next byte of one of some kinds from a place on. A long value is not read again from each place in it."""
+    while known.kinds != kinds and known.kinds != 0:
+        known += 1
+    if known.kinds == 0 or not known.start <= at <= known.end:
+        known.kinds, known.start = kinds, at
+        while at < size and not kind_of(text[at]) & kinds:
+            at += 1
+        known.end = at
+    return known.end
+
+
+cdef Py_ssize_t past_attribute(const uint8_t* text, Py_ssize_t size, Py_ssize_t at, Reach* known) noexcept nogil:
     """The end of the attribute that follows a place, after white space and slashes; -1 where none does."""
     cdef Py_ssize_t value
-    cdef const uint8_t* quote
-    while at < size and (is_space(text[at]) or text[at] == c"/"):
-        at += 1
+    cdef int kind
+    at = reach(text, size, at, END_BIT | EQUALS_BIT | OTHER_BIT, known)
     if at == size or text[at] == c">":
         return -1
-    at += 1
-    while at < size and not (is_space(text[at]) or text[at] == c"/" or text[at] == c">" or text[at] == c"="):
-        at += 1
-    value = at
-    while value < size and is_space(text[value]):
-        value += 1
+    at = reach(text, size, at + 1, SPACE_BIT | SLASH_BIT | END_BIT | EQUALS_BIT, known)
+    value = reach(text, size, at, SLASH_BIT | END_BIT | EQUALS_BIT | OTHER_BIT, known)
     if value == size or text[value] != c"=":
         return at
-    value += 1
-    while value < size and is_space(text[value]):
-        value += 1
-    if value < size and (text[value] == c'"' or text[value] == c"'"):
-        quote = <const uint8_t*> memchr(text + value + 1, text[value], size - value - 1)
-        if quote != NULL:
-            return quote - text + 1
-    while value < size and not (is_space(text[value]) or text[value] == c">"):
-        value += 1
-    return value
+    value = reach(text, size, value + 1, SLASH_BIT | END_BIT | EQUALS_BIT | OTHER_BIT, known)
+    kind = kind_of(text[value]) & (DOUBLE_BIT | SINGLE_BIT) if value < size else 0
+    if kind and (at := reach(text, size, value + 1, kind, known)) < size:
+        return at + 1
+    return reach(text, size, value, SPACE_BIT | END_BIT, known)
 
 
-def has_many(bytes html not None, Py_ssize_t start, Py_ssize_t end, Py_ssize_t most):
-    """Whether a tag with so many attributes begins between two places."""
+def has_many(bytes html not None, Py_ssize_t start, Py_ssize_t end, int most):
+    """Whether a tag with so many attributes, at most 1,000, begins between two places. Tags that begin within another
+    share what follows, which is read once."""
     cdef const uint8_t* text = <const uint8_t*> PyBytes_AS_STRING(html)
-    cdef Py_ssize_t size = PyBytes_GET_SIZE(html), at = max(start, 0), name, count
+    cdef Py_ssize_t size = PyBytes_GET_SIZE(html), first = min(max(start, 0), size), at = first, name
+    cdef Py_ssize_t[1001] path
+    cdef Reach[KINDS + 1] known
     cdef const uint8_t* found
+    cdef int count, left
+    cdef Py_ssize_t read = 0  # attributes
+    if not 0 < most <= 1000:
+        raise ValueError("At most 1,000 attributes are counted.")
+    cdef uint16_t* behind = NULL  # the attributes from each place on, plus 1; few tags need that
+    memset(known, 0, sizeof(known))
     end = min(end, size)
-    while at < end:
-        found = <const uint8_t*> memchr(text + at, c"<", end - at)
-        if found == NULL:
-            return False
-        at = found - text + 1
-        if at == size or not c"a" <= text[at] | 0x20 <= c"z":
-            continue
-        while at < size and not (is_space(text[at]) or text[at] == c"/" or text[at] == c">"):
-            at += 1
-        name, count = at, 0
-        while count < most and name >= 0:
-            name = past_attribute(text, size, name)
-            count += name >= 0
-        if count == most:
-            return True
-    return False
+    try:
+        while at < end and (found := <const uint8_t*> memchr(text + at, c"<", end - at)) != NULL:
+            at = found - text + 1
+            if at == size or not c"a" <= text[at] | 0x20 <= c"z":
+                continue
+            name, count = reach(text, size, at, SPACE_BIT | SLASH_BIT | END_BIT, known), 0
+            if behind == NULL and read > FEW:
+                behind = <uint16_t*> PyMem_Calloc(size - first + 1, sizeof(uint16_t))
+                if behind == NULL:
+                    raise MemoryError
+            while name >= 0 and count <= most and not (behind != NULL and behind[name - first]):
+                path[count] = name
+                count += 1
+                name = past_attribute(text, size, name, known)
+            read += count
+            left = behind[name - first] if name >= 0 and behind != NULL else 0
+            if count > most or left + count > most:
+                return True
+            while count and behind != NULL:
+                count, left = count - 1, left + 1
+                behind[path[count] - first] = left
+        return False
+    finally:
+        PyMem_Free(behind)
 
 
 def has_control_reference(bytes html not None):

@@ -50,6 +50,13 @@ def test_attributes_are_counted_as_by_an_expression(text: str, start: int, end: 
     assert markup.has_many(html, start, end, most) == bool(tags)
 
 
+@pytest.mark.parametrize("before", [b"<a b c>" * 2000 + b"<a y", b"<a/x=" * 5000])
+def test_attributes_are_counted_behind_thousands_of_tags(before: bytes) -> None:
+    html = before + b" x" * 99 + b">"
+    assert markup.has_many(html, 0, len(html), 100)
+    assert not markup.has_many(html, 0, len(html), 101)
+
+
 @given(st.text("&&##xX0189fFeEaA; ", max_size=12))
 def test_references_to_controls_are_found_as_by_an_expression(text: str) -> None:
     html = b"&#" + text.encode()

@@ -254,6 +254,7 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "open tags": _many("<b>words <i>of it "),
     "end tags": _many("</div></p>words "),
     "quotes that do not end": _many("<p title='>words "),
+    "tags in a value": _many("<a/x="),
     "hidden parts": _many("<div style='display:none'><p>Hidden text @.</p></div><p>Shown text.</p>"),
     # metadata
     "meta elements": _many("<meta property='article:tag' content='tag @'>"),
