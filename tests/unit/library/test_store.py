@@ -155,9 +155,9 @@ def test_what_was_done_can_be_undone(tmp_path: Path) -> None:
 def test_wrong_values_are_told_and_change_nothing(tmp_path: Path, wrong: dict[str, object]) -> None:
     with samples.at(tmp_path) as library:
         entry = samples.add(library, URL)
-        with pytest.raises(LibraryError) as told:
+        with pytest.raises(LibraryError) as reported:
             library.change([entry.id], **wrong)
-        assert told.value.kind == "wrong"
+        assert reported.value.kind == "wrong"
         assert library.entries.get(entry.id) == entry
 
 
@@ -247,9 +247,9 @@ def test_a_locked_file_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "shelf.db", isolation_level=None)) as other:
         database = Database(tmp_path / "shelf.db", patience=MOMENT)
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(LibraryError, match="Another program") as told, database.writing():
+        with pytest.raises(LibraryError, match="Another program") as reported, database.writing():
             pytest.fail("it is locked")
-        assert told.value.kind == "busy"
+        assert reported.value.kind == "busy"
         assert database.value("SELECT count(*) FROM entries") == 0, "reading goes on"
         other.execute("ROLLBACK")
         with database.writing():
@@ -263,9 +263,9 @@ def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
         pages = library.database.value("PRAGMA page_count")
         library.database.value(f"PRAGMA max_page_count = {pages}")
         page = samples.page("https://example.org/large", tuple(os.urandom(4000).hex() for _ in range(40)))
-        with pytest.raises(LibraryError, match="full") as told:
+        with pytest.raises(LibraryError, match="full") as reported:
             library.receive(page)
-        assert told.value.kind == "full"
+        assert reported.value.kind == "full"
         assert library.entries.list() == (entry,)
         library.database.value("PRAGMA max_page_count = 1000000")
         library.receive(page)
@@ -335,9 +335,9 @@ def test_a_newer_file_is_refused_and_left_alone(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as file:
         file.execute(f"PRAGMA user_version = {VERSION + 1}")
     before = (tmp_path / "shelf.db").read_bytes()
-    with pytest.raises(LibraryError, match="newer Plainleaf") as told:
+    with pytest.raises(LibraryError, match="newer Plainleaf") as reported:
         samples.at(tmp_path)
-    assert told.value.kind == "newer"
+    assert reported.value.kind == "newer"
     assert (tmp_path / "shelf.db").read_bytes() == before
 
 
