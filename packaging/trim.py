@@ -72,8 +72,8 @@ def _closure(files: list[Path], folder: Path) -> set[str]:
     """The names of all libraries of a folder that the files need, and those need in turn."""
     wanted: set[str] = set()
     while files:
-        told = subprocess.run(["objdump", "-p", *map(str, files)], capture_output=True, text=True, check=True).stdout
-        found = {name for name in _NEEDED.findall(told) if (folder / name).exists()} - wanted
+        output = subprocess.run(["objdump", "-p", *map(str, files)], capture_output=True, text=True, check=True).stdout
+        found = {name for name in _NEEDED.findall(output) if (folder / name).exists()} - wanted
         wanted |= found
         files = [folder / name for name in found]
     return wanted

@@ -46,8 +46,8 @@ def sync(*parts: str) -> None:
 def _synced_through_mirror(chosen: list[str]) -> bool:
     """The same versions with the same hashes, from the index that this computer is set to: ``uv.lock`` names PyPI's."""
     asked = [sys.executable, "-m", "pip", "config", "get", "global.index-url"]
-    told = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
-    index = next(filter(None, (os.environ.get("UV_DEFAULT_INDEX"), os.environ.get("PIP_INDEX_URL"), told)), "")
+    output = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
+    index = next(filter(None, (os.environ.get("UV_DEFAULT_INDEX"), os.environ.get("PIP_INDEX_URL"), output)), "")
     if not index:
         return False
     print(f"Trying {index} …", flush=True)
@@ -122,10 +122,10 @@ def _installed_uv() -> str:
     """The path of a uv that runs and is new enough for ``uv.lock``; empty if there is none."""
     for path in (shutil.which("uv"), TOOLS / _BIN / f"uv{_EXE}"):
         try:
-            told = subprocess.run([path or "", "--version"], capture_output=True, text=True, check=False).stdout
+            output = subprocess.run([path or "", "--version"], capture_output=True, text=True, check=False).stdout
         except OSError:
             continue
-        version = re.match(r"uv (\d+)\.(\d+)", told)
+        version = re.match(r"uv (\d+)\.(\d+)", output)
         if version and tuple(map(int, version.groups())) >= _OLDEST_UV:
             return str(path)
     return ""

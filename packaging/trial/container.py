@@ -49,11 +49,11 @@ class System:
         """What a command there says; it is written down with its seconds."""
         start = time.monotonic()
         done = subprocess.run(self.words(user, *command), capture_output=True, text=True, check=False)
-        told = (done.stdout + done.stderr).strip()
+        output = (done.stdout + done.stderr).strip()
         if not quiet:
             sign = "#" if user == "root" else "$"
             print(f"{sign} {' '.join(command)}   [{time.monotonic() - start:.1f} s, {done.returncode}]", flush=True)
-        return told
+        return output
 
     def make(self) -> None:
         """The system with browsers, a virtual display and a user who was never there."""
@@ -91,8 +91,8 @@ class System:
 
 def sent(system: System, family: str, program: str) -> None:
     """A page from a browser to the shelf, by the user's own steps."""
-    told = system.run(USER, program, "bridge", "extension", family)
-    folder = Path(next(line for line in told.splitlines() if line.startswith("/")))
+    output = system.run(USER, program, "bridge", "extension", family)
+    folder = Path(next(line for line in output.splitlines() if line.startswith("/")))
     home = Path(f"/home/{USER}/trial-{family}")  # the same path there and here
     shutil.rmtree(home, ignore_errors=True)
     home.mkdir()

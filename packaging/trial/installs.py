@@ -48,10 +48,10 @@ class Home:
         done = subprocess.run(
             command, env=self.environment, cwd=self.folder, input=given, capture_output=True, check=False
         )
-        told = (done.stdout + done.stderr).decode("utf-8", "replace")
+        output = (done.stdout + done.stderr).decode("utf-8", "replace")
         if done.returncode and not may_fail:
-            raise SystemExit(f"{' '.join(command)} ended with {done.returncode}:\n{told}")
-        return told, time.monotonic() - start
+            raise SystemExit(f"{' '.join(command)} ended with {done.returncode}:\n{output}")
+        return output, time.monotonic() - start
 
     def size(self) -> float:
         """What lies in it, in megabytes."""
@@ -110,8 +110,8 @@ def answered(home: Home) -> tuple[str, float]:
     known = json.loads(manifest.read_text())
     hello = (TOP / "tests/protocol/extension-host--hello.json").read_bytes()
     frame = struct.pack("=I", len(hello)) + hello
-    told, seconds = home.run(known["path"], known["allowed_origins"][0], given=frame, may_fail=True)
-    return "answers" if '"hello"' in told else f"says {told!r}", seconds
+    output, seconds = home.run(known["path"], known["allowed_origins"][0], given=frame, may_fail=True)
+    return "answers" if '"hello"' in output else f"says {output!r}", seconds
 
 
 def listening(home: Home) -> str:

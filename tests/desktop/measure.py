@@ -189,11 +189,11 @@ def _until_marked(app: Any, window: Any, start: float) -> float:
     """Seconds from ``start`` until the page has as many marked texts as the selection has runs."""
     from plainleaf.desktop.web.scripts import WORLD
 
-    wanted, told = int(window.reading.selection.keep.sum()), [-1]
-    while told[-1] != wanted:
-        asked = len(told)
-        window.panes.original_view.view.page().runJavaScript(MARKED, WORLD.value, told.append)
-        while len(told) == asked:
+    wanted, reported = int(window.reading.selection.keep.sum()), [-1]
+    while reported[-1] != wanted:
+        asked = len(reported)
+        window.panes.original_view.view.page().runJavaScript(MARKED, WORLD.value, reported.append)
+        while len(reported) == asked:
             app.processEvents()
     return time.perf_counter() - start
 

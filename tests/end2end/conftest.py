@@ -84,8 +84,8 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
         stderr=subprocess.DEVNULL,
     )  # fmt: skip
     os.close(writing)
-    with os.fdopen(reading) as told:
-        number = told.readline().strip()
+    with os.fdopen(reading) as reported:
+        number = reported.readline().strip()
     yield Screen(f":{number}", tmp_path / "Xvfb_screen0")
     server.terminate()
     server.wait(PATIENCE)

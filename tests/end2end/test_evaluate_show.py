@@ -59,7 +59,7 @@ def test_a_page_of_a_dataset_opens_in_the_window_with_answer_and_reference(tmp_p
     found = scored(case, "descent:stop=5", answer(case, "descent:stop=5"))
     for arguments, surroundings in (([], reader.without_screen), (["--terminal"], reader.environment)):
         command = reader.command(*words, *arguments)
-        told = subprocess.run(command, env=surroundings, capture_output=True, text=True)
-        assert told.returncode == 0, told.stderr
-        assert f"[-{FOOT}" in told.stdout
-        assert f"f1 {found.measures.f1:.3f}  precision {found.measures.precision:.3f}" in told.stdout
+        reported = subprocess.run(command, env=surroundings, capture_output=True, text=True)
+        assert reported.returncode == 0, reported.stderr
+        assert f"[-{FOOT}" in reported.stdout
+        assert f"f1 {found.measures.f1:.3f}  precision {found.measures.precision:.3f}" in reported.stdout

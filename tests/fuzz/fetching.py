@@ -107,10 +107,10 @@ def answer(data: atheris.FuzzedDataProvider) -> bytes:
 
 def check_told(error: FetchError) -> None:
     """The message is a sentence that can be shown anywhere, and tells nothing secret."""
-    told = str(error)
-    assert told.endswith("."), told
-    assert not any(unicodedata.category(letter) == "Cc" for letter in told), repr(told)
-    assert "hidden" not in told + error.source, told
+    reported = str(error)
+    assert reported.endswith("."), reported
+    assert not any(unicodedata.category(letter) == "Cc" for letter in reported), repr(reported)
+    assert "hidden" not in reported + error.source, reported
 
 
 def check_address(text: str) -> None:

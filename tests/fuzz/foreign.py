@@ -64,8 +64,8 @@ def feeds(chance: random.Random, _folder: Path) -> None:
 def messages(chance: random.Random, _folder: Path) -> None:
     """A frame of the extension: a message that keeps to the protocol, or a word about it."""
     data = broken(chance.choice(_messages()), chance)
-    told = len(data) if chance.random() < 0.9 else chance.randrange(2**32)
-    message = read_frame(io.BytesIO(told.to_bytes(4, sys.byteorder) + data), MOST)
+    reported = len(data) if chance.random() < 0.9 else chance.randrange(2**32)
+    message = read_frame(io.BytesIO(reported.to_bytes(4, sys.byteorder) + data), MOST)
     if message is not None:
         checked(message, FROM_EXTENSION)
         json.dumps(message).encode()

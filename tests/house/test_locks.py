@@ -54,7 +54,7 @@ def test_what_a_part_asks_for_is_locked(part: str) -> None:
 def test_the_table_of_dependencies_names_each_with_the_parts_that_ask_for_it() -> None:
     table = (ROOT / "docs/dependencies.md").read_text("utf-8")
     rows = re.findall(r"(?m)^\| ([\w-]+) \| ([\w, ]+) \| [^|]+ \| [^|]+ \|$", table)
-    told = {(canonicalize_name(name), part) for name, parts in rows for part in parts.split(", ")}
+    reported = {(canonicalize_name(name), part) for name, parts in rows for part in parts.split(", ")}
     asked = {
         (canonicalize_name(Requirement(line).name), part)
         for part, lines in PARTS.items()
@@ -62,7 +62,7 @@ def test_the_table_of_dependencies_names_each_with_the_parts_that_ask_for_it() -
         if isinstance(line, str)
     }
     lent = {each for each in asked if each[1] == "dev" and (each[0], "evaluation") in asked}
-    assert told - {("dependency", "part")} == asked - lent
+    assert reported - {("dependency", "part")} == asked - lent
 
 
 def test_every_file_has_a_hash_and_a_public_address() -> None:

@@ -149,8 +149,8 @@ def test_each_path_that_a_workflow_names_is_there() -> None:
 
 def test_the_stores_are_told_what_each_permission_is_for() -> None:
     manifest = json.loads((ROOT / "extension/manifest.json").read_bytes())
-    told = re.findall(r"(?m)^\| `([^`]+)`", (ROOT / "packaging/store/permissions.md").read_text("utf-8"))
-    assert told == [*manifest["permissions"], *manifest["optional_host_permissions"]]
+    reported = re.findall(r"(?m)^\| `([^`]+)`", (ROOT / "packaging/store/permissions.md").read_text("utf-8"))
+    assert reported == [*manifest["permissions"], *manifest["optional_host_permissions"]]
 
 
 @pytest.mark.parametrize(

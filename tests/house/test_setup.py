@@ -86,10 +86,10 @@ def test_checks_beside_each_other_each_tell_their_own(
     bad = checks.Check("bad", (Path(sys.executable).name, "-c", "raise SystemExit('ill')"))
     monkeypatch.setattr(checks, "CHECKS", (good, bad))
     assert checks.test([]) == 1
-    told = capfd.readouterr().out
-    assert {"well", "ill"} < set(told.splitlines())
-    assert "passed  good" in told
-    assert "FAILED  bad" in told
+    reported = capfd.readouterr().out
+    assert {"well", "ill"} < set(reported.splitlines())
+    assert "passed  good" in reported
+    assert "FAILED  bad" in reported
 
 
 def test_what_is_quick_is_there() -> None:

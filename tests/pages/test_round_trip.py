@@ -154,6 +154,6 @@ def test_markdown_of_any_blocks_says_what_they_say(blocks: tuple[Block, ...]) ->
 @pytest.mark.parametrize("every", [40, pytest.param(5, marks=pytest.mark.long)])
 def test_markdown_of_benchmark_pages_says_what_the_article_says(every: int) -> None:
     cases = [entry.read() for entry in sample(open_dataset(DATASET).entries(), every)]
-    told = {case.name: difference(extract(case.page, case.url)) for case in cases}
-    assert len(told) > 30
-    assert {name: one for name, one in told.items() if one} == {}
+    reported = {case.name: difference(extract(case.page, case.url)) for case in cases}
+    assert len(reported) > 30
+    assert {name: one for name, one in reported.items() if one} == {}

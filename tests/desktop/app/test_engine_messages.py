@@ -36,5 +36,5 @@ def test_standard_error_holds_the_programs_own_words_alone(tmp_path: Path, print
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "page.pdf").exists() if printing else done.stdout == "shown\n"
-    told = [line for line in done.stderr.splitlines() if "without Chromium's sandbox" not in line]  # as root alone
-    assert told == []
+    reported = [line for line in done.stderr.splitlines() if "without Chromium's sandbox" not in line]  # as root alone
+    assert reported == []

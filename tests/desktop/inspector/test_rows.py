@@ -82,9 +82,9 @@ def test_rows_are_drawn_named_and_told(qtbot, theme):
     assert shown_rows(view) == ["reason 0: +1.50 added", "reason 1: -0.50 added"]
     names = [name for _, name in view.getPlotItem().getAxis("left")._tickLevels[0]]
     assert names == ["reason 0", "reason 1"]
-    with qtbot.waitSignal(view.pointed) as told:
+    with qtbot.waitSignal(view.pointed) as reported:
         qtbot.keyClick(view, Qt.Key.Key_Down)
-    assert told.args == [0, 1]
+    assert reported.args == [0, 1]
     view.mark(0, 1)
     assert not view._cursor.isVisible()
 
@@ -106,8 +106,8 @@ def test_the_descents_tab_has_its_steps_in_the_table(qtbot, inspector):
     headers = [inspector.steps.steps.headerData(column, Qt.Orientation.Horizontal) for column in range(3)]
     assert headers == ["step", "node", "n"]
     assert inspector.steps.row() == inspector.steps.steps.rowCount() - 1
-    with qtbot.waitSignal(inspector.step_selected) as told:
+    with qtbot.waitSignal(inspector.step_selected) as reported:
         inspector.step(-1)
-    assert told.args[0] >= 0
+    assert reported.args[0] >= 0
     inspector.tabs.setCurrentIndex(0)
     assert inspector.steps.steps.headerData(0, Qt.Orientation.Horizontal) == "block"

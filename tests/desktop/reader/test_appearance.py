@@ -52,16 +52,16 @@ def test_every_control_is_reached_by_tab_and_has_a_name(popup):
 
 def test_a_press_of_a_key_changes_the_style_at_once(qtbot, popup):
     slider = popup._sliders["size"][0]
-    with qtbot.waitSignal(popup.changed) as told:
+    with qtbot.waitSignal(popup.changed) as reported:
         QTest.keyClick(slider, Qt.Key.Key_Right)
-    assert told.args == ["size", 20]
+    assert reported.args == ["size", 20]
     weight = popup._sliders["weight"][0]
-    with qtbot.waitSignal(popup.changed) as told:
+    with qtbot.waitSignal(popup.changed) as reported:
         QTest.keyClick(weight, Qt.Key.Key_Right)
-    assert told.args == ["weight", 450]
-    with qtbot.waitSignal(popup.changed) as told:
+    assert reported.args == ["weight", 450]
+    with qtbot.waitSignal(popup.changed) as reported:
         popup.focus_lines.setCurrentIndex(2)
-    assert told.args == ["line_focus", 3]
+    assert reported.args == ["line_focus", 3]
 
 
 def test_own_colours_are_asked_for_only_with_the_own_theme_and_judged(qtbot, popup):
@@ -71,9 +71,9 @@ def test_own_colours_are_asked_for_only_with_the_own_theme_and_judged(qtbot, pop
     assert field.isVisible()
     assert "Contrast" in popup._themes._remark.text()
     field.setText("khaki")
-    with qtbot.waitSignal(popup.changed) as told:
+    with qtbot.waitSignal(popup.changed) as reported:
         field.editingFinished.emit()
-    assert told.args == ["ink", "#f0e68c"]
+    assert reported.args == ["ink", "#f0e68c"]
     popup.show_values(asdict(ReaderStyle("own", ink="#f0e68c")))
     assert popup._themes._remark.text().startswith("Hard to read: the contrast of text is 1.2 : 1")
     field.setText("no colour")
@@ -84,9 +84,9 @@ def test_own_colours_are_asked_for_only_with_the_own_theme_and_judged(qtbot, pop
 def test_own_css_is_shown_while_it_is_written_and_taken_back_on_cancel(qtbot):
     dialog = OwnCssDialog("p { color: red }", 100, None)
     qtbot.addWidget(dialog)
-    told: list[str] = []
-    dialog.changed.connect(told.append)
+    reported: list[str] = []
+    dialog.changed.connect(reported.append)
     dialog.field.setPlainText("h1 { color: blue }")
-    qtbot.waitUntil(lambda: told == ["h1 { color: blue }"])
+    qtbot.waitUntil(lambda: reported == ["h1 { color: blue }"])
     dialog.reject()
-    assert told[-1] == "p { color: red }"
+    assert reported[-1] == "p { color: red }"

@@ -12,8 +12,8 @@ def test_places_are_told_and_heard_in_the_units_of_each_side(text):
     marked = MarkedText(text)
     units = text.encode("utf-16-le")
     for start in range(len(text)):
-        told = json.loads(marked.to_json([DrawnHighlight(1, start, len(text), "blue", "why?")], {}))["marks"]
-        (mark,) = told
+        reported = json.loads(marked.to_json([DrawnHighlight(1, start, len(text), "blue", "why?")], {}))["marks"]
+        (mark,) = reported
         assert units[2 * mark["start"] : 2 * mark["end"]].decode("utf-16-le") == text[start:]
         assert marked.heard(mark["start"]) == start
     assert marked.heard(-1) == -1
@@ -21,9 +21,9 @@ def test_places_are_told_and_heard_in_the_units_of_each_side(text):
 
 def test_marks_are_told_in_the_order_of_the_text():
     drawn = [DrawnHighlight(1, 8, 13, "pink"), DrawnHighlight(2, 0, 3, "green")]
-    told = json.loads(MarkedText("one two three").to_json(drawn, {"copy": "Copy"}))
-    assert [mark["id"] for mark in told["marks"]] == [2, 1]
-    assert told["labels"] == {"copy": "Copy"}
+    reported = json.loads(MarkedText("one two three").to_json(drawn, {"copy": "Copy"}))
+    assert [mark["id"] for mark in reported["marks"]] == [2, 1]
+    assert reported["labels"] == {"copy": "Copy"}
 
 
 def test_a_long_text_is_told_when_it_is_needed():

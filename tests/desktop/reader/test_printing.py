@@ -24,11 +24,13 @@ TEXT = "<p>" + "The harbour lay still, and nobody spoke of the ferry again befor
 
 
 def article(name: str = "Tides", parts: int = 3) -> Article:
-    told = "".join(
+    reported = "".join(
         f"<h2 id='part'>Part {n} &amp; more</h2>{TEXT.replace('harbour', f'harbour {n}')}<h3>Inner {n}</h3>{TEXT}"
         for n in range(parts)
     )
-    return extract(f"<html lang=en><title>{name}</title><div><h1>{name}</h1>{told}</div>", f"https://a.example/{name}")
+    return extract(
+        f"<html lang=en><title>{name}</title><div><h1>{name}</h1>{reported}</div>", f"https://a.example/{name}"
+    )
 
 
 @pytest.fixture

@@ -51,9 +51,9 @@ def test_the_number_of_a_page_is_above_the_bar_that_covers_the_view(qtbot, reade
 def test_a_match_is_brought_between_the_bars(qtbot, reader_view, show, ask, frames, count, forward):
     reader_view.set_style(ReaderStyle("light", motion=False))
     reader_view.set_covered(60, 40)
-    told = [f"<p data-node='{at + 9}'>{TITLE * (1 + at % 7)}</p>" for at in range(count)]
-    told[count // 3] = "<p data-node='7'>Here <b id='wanted'>zebra</b> is.</p>"
-    show(reader_view, "".join(told))
+    reported = [f"<p data-node='{at + 9}'>{TITLE * (1 + at % 7)}</p>" for at in range(count)]
+    reported[count // 3] = "<p data-node='7'>Here <b id='wanted'>zebra</b> is.</p>"
+    show(reader_view, "".join(reported))
     with qtbot.waitSignal(reader_view.found):
         reader_view.find("It begins" if forward else "zebra")
     ask(reader_view, f"(scrollTo(0, {0 if forward else 10**7}), 1)")

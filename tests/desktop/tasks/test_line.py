@@ -10,17 +10,17 @@ from plainleaf.desktop.tasks.line import WorkLine
 
 
 def test_what_comes_for_an_object_that_is_ended_is_dropped(qtbot):
-    told = []
+    reported = []
 
     class Owner(QObject):
         def take(self, result):
-            told.append(result)
+            reported.append(result)
 
     line, owner, go_on = WorkLine("test"), Owner(), threading.Event()
     line.add(lambda: go_on.wait(PATIENCE), owner.take)
     shiboken6.delete(owner)
     go_on.set()
-    line.add(lambda: "after", told.append)
-    qtbot.waitUntil(lambda: bool(told))
-    assert told == ["after"]
+    line.add(lambda: "after", reported.append)
+    qtbot.waitUntil(lambda: bool(reported))
+    assert reported == ["after"]
     line.finish(5)

@@ -55,8 +55,8 @@ def follow(request: pytest.FixtureRequest, qtbot: QtBot, ask: Callable) -> Calla
     """Follows all links of a page, by mouse or by key, and returns what the pane reports."""
 
     def followed(pane: WebPane) -> list[str]:
-        told: list[str] = []
-        pane.link_clicked.connect(told.append)
+        reported: list[str] = []
+        pane.link_clicked.connect(reported.append)
         page, places = pane.view.focusProxy(), ask(pane, WHERE)
         pane.activateWindow()
         pane.setFocus()
@@ -67,11 +67,11 @@ def follow(request: pytest.FixtureRequest, qtbot: QtBot, ask: Callable) -> Calla
             else:
                 button = Qt.MouseButton.LeftButton if request.param == "click" else Qt.MouseButton.MiddleButton
                 QTest.mouseClick(page, button, pos=QPoint(round(x), round(y)))
-        qtbot.waitUntil(lambda: LAST in told)
-        pane.link_clicked.disconnect(told.append)
+        qtbot.waitUntil(lambda: LAST in reported)
+        pane.link_clicked.disconnect(reported.append)
         assert pane.view.url().scheme() == "plainleaf"
         assert pane.view.title() != "ran"
-        return told
+        return reported
 
     return followed
 
@@ -107,8 +107,8 @@ def test_a_live_page_names_no_file(
     document.querySelector('#open').onclick = () => all.forEach((one) => open(one));
     document.querySelector('#go').onclick = () => all.forEach((one) => {{ try {{ location = one }} catch {{}} }});
     </script>"""
-    told: list[str] = []
-    page_view.link_clicked.connect(told.append)
+    reported: list[str] = []
+    page_view.link_clicked.connect(reported.append)
     buttons = "<p><button id=open>open</button> <button id=go>go</button>"
     with qtbot.waitSignal(page_view.captured):
         page_view.load_live((web := local_web()).put("/links", _links((*NOWHERE, LAST)) + buttons + opened))
@@ -117,6 +117,6 @@ def test_a_live_page_names_no_file(
     for x, y in ask(page_view, centres):
         for button in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
             QTest.mouseClick(page, button, pos=QPoint(round(x), round(y)))
-    qtbot.waitUntil(lambda: LAST in told)
+    qtbot.waitUntil(lambda: LAST in reported)
     frames(page_view)
-    assert {one for one in told if not one.startswith(web.origin)} == {LAST}
+    assert {one for one in reported if not one.startswith(web.origin)} == {LAST}

@@ -111,9 +111,9 @@ def test_a_file_to_download_is_told_as_one(qtbot, page_view, local_web):
 
 def test_a_cancelled_load_captures_nothing_and_fails_nothing(qtbot, page_view, local_web):
     web = local_web()
-    url, told = web.put("/hang", "", "hang"), []
-    page_view.captured.connect(lambda *_: told.append("captured"))
-    page_view.failed.connect(told.append)
+    url, reported = web.put("/hang", "", "hang"), []
+    page_view.captured.connect(lambda *_: reported.append("captured"))
+    page_view.failed.connect(reported.append)
     page_view.load_live(url)
     page_view._patience.setInterval(0)  # it would fail now
     page_view.stop()
@@ -121,7 +121,7 @@ def test_a_cancelled_load_captures_nothing_and_fails_nothing(qtbot, page_view, l
     assert not page_view._pulse.isActive()
     with qtbot.waitSignal(page_view.captured):
         page_view.load_live(web.put("/next", "<p>The next page.</p>"))
-    assert told == ["captured"]
+    assert reported == ["captured"]
 
 
 def test_redirects_are_followed_until_the_capture_and_told_after_it(qtbot, page_view, local_web):
@@ -130,9 +130,9 @@ def test_redirects_are_followed_until_the_capture_and_told_after_it(qtbot, page_
     first = web.put("/first", "<script>location.replace('/second')</script>")
     _, final = capture(qtbot, page_view, first)
     assert final == web.origin + "/second"
-    with qtbot.waitSignal(page_view.link_clicked) as told:
+    with qtbot.waitSignal(page_view.link_clicked) as reported:
         qtbot.mouseClick(page_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(30, 30))
-    assert told.args == [web.origin + "/third"]
+    assert reported.args == [web.origin + "/third"]
     assert "/third" not in web.asked
 
 
@@ -140,9 +140,9 @@ def test_a_link_to_a_new_window_is_told_by_a_live_page(qtbot, page_view, local_w
     web = local_web()
     html = '<body style="margin:0"><a href="/other" target="_blank" style="display:block;height:60px">other</a>'
     capture(qtbot, page_view, web.put("/links", html))
-    with qtbot.waitSignal(page_view.link_clicked) as told:
+    with qtbot.waitSignal(page_view.link_clicked) as reported:
         qtbot.mouseClick(page_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(30, 30))
-    assert told.args == [web.origin + "/other"]
+    assert reported.args == [web.origin + "/other"]
     assert "/other" not in web.asked
 
 
@@ -167,8 +167,8 @@ def test_a_live_page_gets_nothing_of_the_computer(qtbot, page_view, local_web, t
     QGuiApplication.clipboard().setText("secret")
     web = local_web()
     html, _ = capture(qtbot, page_view, web.put("/demands", DEMANDS))
-    told = dict(pair.split("=") for pair in re.search(r'data-told="([^"]*)"', html)[1].split())
-    assert told == {
+    reported = dict(pair.split("=") for pair in re.search(r'data-told="([^"]*)"', html)[1].split())
+    assert reported == {
         "confirm": "false", "prompt": "null", "open": "null", "qt": "undefinedundefinedundefined", "notify": "denied",
         "place": "1", "file": "refused", "own": "refused", "clipboard": "refused", "full": "refused",
     }  # fmt: skip
@@ -252,15 +252,15 @@ def test_a_page_that_nags_is_captured_opens_nothing_and_can_be_left(
     qtbot, page_view, local_web, settled, frames, tmp_path, monkeypatch, script
 ):
     monkeypatch.chdir(tmp_path)
-    web, told = local_web(), []
-    page_view.link_clicked.connect(told.append)
+    web, reported = local_web(), []
+    page_view.link_clicked.connect(reported.append)
     url = web.put("/nags", f"<title>t</title><body><p>The text is here.</p><script>{script}</script>")
     html, _ = capture(qtbot, page_view, url)
     assert "The text is here." in html
     frames(page_view)
     assert [one for one in QApplication.topLevelWidgets() if one.isVisible()] == [page_view]
     assert list(tmp_path.iterdir()) == []
-    assert [one for one in told if not one.startswith(web.origin)] == []
+    assert [one for one in reported if not one.startswith(web.origin)] == []
     with settled(page_view):
         show_html(page_view, "<p>still", None)
     assert not page_view.is_live()

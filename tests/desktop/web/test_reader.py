@@ -149,11 +149,11 @@ def test_a_foreign_page_cannot_invent_an_action(qtbot, page_view, settled):
             '<!doctype html><body style="margin:0"><p data-plainleaf=1 data-action="retry">x</p></body>',
             None,
         )
-    told: list[str] = []
-    page_view.action.connect(told.append)
+    reported: list[str] = []
+    page_view.action.connect(reported.append)
     with qtbot.waitSignal(page_view.clicked):
         qtbot.mouseClick(page_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(10, 20))
-    assert told == []
+    assert reported == []
 
 
 def test_pictures_beside_a_saved_page_are_shown(qtbot, reader_view, tmp_path, ask, show):

@@ -35,13 +35,13 @@ def top(view) -> float:
 def test_the_wheel_tells_the_block_at_the_reading_line(qtbot, page_view, start, settled):
     with settled(page_view):
         show_html(page_view, start + '<div data-plainleaf="1">' + PARAGRAPHS + "</div>", None)
-    told: list[tuple[int, float]] = []
-    page_view.scrolled.connect(lambda address, fraction: told.append((address, fraction)))
+    reported: list[tuple[int, float]] = []
+    page_view.scrolled.connect(lambda address, fraction: reported.append((address, fraction)))
     turn_wheel(page_view, 1000)
-    qtbot.waitUntil(lambda: bool(told) and top(page_view) > 300)
+    qtbot.waitUntil(lambda: bool(reported) and top(page_view) > 300)
 
     def tells_its_line() -> bool:
-        line, (address, fraction) = top(page_view) + 0.18 * 600, told[-1]
+        line, (address, fraction) = top(page_view) + 0.18 * 600, reported[-1]
         near = 2 + line // 200 == pytest.approx(address, abs=1)
         return near and (address - 2 + fraction) * 200 == pytest.approx(line, abs=12)
 
@@ -61,9 +61,9 @@ def test_only_kept_blocks_are_told_once_there_are_any(qtbot, page_view, settled,
         show_html(page_view, STANDARD + PARAGRAPHS, None)
     page_view.show_overlay(None, [], [20, 120, 30, 130])
     qtbot.waitUntil(lambda: ask(page_view, "CSS.highlights.get('plainleaf-kept').size") == 4)
-    with qtbot.waitSignal(page_view.scrolled) as told:
+    with qtbot.waitSignal(page_view.scrolled) as reported:
         turn_wheel(page_view, 600)
-    assert told.args == [20, 0.0]
+    assert reported.args == [20, 0.0]
 
 
 def test_a_picture_is_told_while_it_is_at_the_line_with_its_caption(qtbot, page_view, settled):
@@ -84,13 +84,13 @@ def test_a_picture_is_told_while_it_is_at_the_line_with_its_caption(qtbot, page_
 def test_scrolling_to_a_block_goes_there_and_tells_nothing(qtbot, page_view, start, smooth, settled, frames):
     with settled(page_view):
         show_html(page_view, start + PARAGRAPHS, None)
-    told: list[int] = []
-    page_view.scrolled.connect(told.append)
+    reported: list[int] = []
+    page_view.scrolled.connect(reported.append)
     page_view.scroll_to(22, 0.5, smooth)
     wanted = 20 * 200 + 100 - 0.18 * 600
     qtbot.waitUntil(lambda: abs(top(page_view) - wanted) < 12)
     frames(page_view)
-    assert told == []
+    assert reported == []
 
 
 def test_an_address_that_is_not_there_moves_nothing(page_view, settled, frames):
@@ -120,26 +120,26 @@ def test_panes_linked_both_ways_come_to_rest_at_one_place(qtbot, page_view, read
     fragment = PARAGRAPHS.replace("data-plainleaf", "data-node").replace("Paragraph", "A rather longer paragraph " * 9)
     with settled(reader_view):
         reader_view.show_article(article_page(fragment, "Log", "en", "ltr"))
-    told: list[tuple[str, int, float]] = []
+    reported: list[tuple[str, int, float]] = []
     page_view.scrolled.connect(reader_view.scroll_to)
-    page_view.scrolled.connect(lambda address, fraction: told.append(("page", address, fraction)))
+    page_view.scrolled.connect(lambda address, fraction: reported.append(("page", address, fraction)))
     reader_view.scrolled.connect(page_view.scroll_to)
-    reader_view.scrolled.connect(lambda address, fraction: told.append(("reader", address, fraction)))
+    reader_view.scrolled.connect(lambda address, fraction: reported.append(("reader", address, fraction)))
     turn_wheel(page_view, 450)
     turn_wheel(page_view, 450)
     qtbot.waitUntil(lambda: top(page_view) > 300 and top(reader_view) > 200)
 
     def at_one_place() -> bool:
-        _, address, fraction = told[-1]
+        _, address, fraction = reported[-1]
         box = ask(reader_view, f"document.querySelector('[data-node=\"{address}\"]').getBoundingClientRect()")
         return box["top"] + fraction * box["height"] == pytest.approx(0.18 * 600, abs=3)
 
     qtbot.waitUntil(at_one_place)
-    count = len(told)
+    count = len(reported)
     for pane in (page_view, reader_view):
         frames(pane)
-    assert len(told) == count
-    assert {pane for pane, _, _ in told} == {"page"}
+    assert len(reported) == count
+    assert {pane for pane, _, _ in reported} == {"page"}
 
 
 def test_find_counts_and_steps_through_the_matches(qtbot, page_view, settled):

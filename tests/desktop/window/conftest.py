@@ -31,7 +31,7 @@ SENTENCES = (
 def news_page(title: str = "Harbour bridge opens again", paragraphs: int = 12) -> str:
     """A page as a newspaper makes it: menu, teasers, the article, comments, footer."""
     menu = "".join(f'<li><a href="/s{n}">{name}</a></li>' for n, name in enumerate(("News", "Sport", "Culture", "Sea")))
-    told = "".join(
+    reported = "".join(
         # No two in a row are told again below: that would be a copy.
         f"<p>{SENTENCES[n % 6]} {SENTENCES[(n + 1 + n // 36) % 6]} {SENTENCES[(n + 3 + n // 6) % 6]}</p>"
         for n in range(paragraphs)
@@ -39,7 +39,7 @@ def news_page(title: str = "Harbour bridge opens again", paragraphs: int = 12) -
     teasers = "".join(f'<div class="teaser"><a href="/t{n}">Ferry number {n} is late</a></div>' for n in range(5))
     return f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title></head><body>
 <div id="top"><ul>{menu}</ul></div>
-<div id="main"><div id="story"><h1>{title}</h1>{told}</div><div id="side"><h2>More</h2>{teasers}</div></div>
+<div id="main"><div id="story"><h1>{title}</h1>{reported}</div><div id="side"><h2>More</h2>{teasers}</div></div>
 <div id="comments"><h3>Comments</h3><p>About time.</p><p>My boat is 31 metres long.</p></div>
 <div id="foot">Printed on paper since 1902</div></body></html>"""
 

@@ -70,9 +70,9 @@ def test_the_steps_of_the_descent_stay_in_reach(qtbot, opened):
     inspector = opened.panes.inspector
     inspector.tabs.setCurrentIndex(inspector.tabs.count() - 1)
     assert inspector.steps.steps.rowCount() == len(opened.reading.trace.descent.steps)
-    with qtbot.waitSignal(inspector.step_selected) as told:
+    with qtbot.waitSignal(inspector.step_selected) as reported:
         inspector.step(-1)
-    assert told.args[0] == opened.reading.trace.descent.steps[-2].node
+    assert reported.args[0] == opened.reading.trace.descent.steps[-2].node
 
 
 def test_comments_come_along_when_they_are_asked_for(qtbot, opened):

@@ -25,28 +25,28 @@ def opened(qtbot, window, local_web, news):
 
 
 def test_another_page_is_told_before_its_article_and_its_selection(reading):
-    current, told = CurrentPage(), []
+    current, reported = CurrentPage(), []
     for name in ("page_changed", "article_changed", "selection_changed"):
-        getattr(current, name).connect(lambda value, name=name: told.append((name, value, current.reading)))
+        getattr(current, name).connect(lambda value, name=name: reported.append((name, value, current.reading)))
     current.open(reading)
-    assert told == [(name, reading, reading) for name in ("page_changed", "article_changed", "selection_changed")]
-    told.clear()
+    assert reported == [(name, reading, reading) for name in ("page_changed", "article_changed", "selection_changed")]
+    reported.clear()
     current.select(reading)
     assert not current.composed
     current.compose(reading)
     assert current.composed
-    assert [name for name, *_ in told] == ["selection_changed", "article_changed"]
+    assert [name for name, *_ in reported] == ["selection_changed", "article_changed"]
     current.open(None)
     assert current.reading is None
-    assert told[-1] == ("selection_changed", None, None)
+    assert reported[-1] == ("selection_changed", None, None)
 
 
 def test_loading_is_told_once():
-    current, told = CurrentPage(), []
-    current.loading_changed.connect(told.append)
+    current, reported = CurrentPage(), []
+    current.loading_changed.connect(reported.append)
     for on in (True, True, False, False):
         current.set_loading(on)
-    assert told == [True, False]
+    assert reported == [True, False]
 
 
 def test_a_slow_choice_finds_what_was_put_back_meanwhile(qtbot, opened, monkeypatch):

@@ -57,10 +57,10 @@ def test_a_sent_page_is_marked_as_long_as_it_is_shown(qtbot, received, web, ask)
     window = received
     qtbot.waitUntil(window.bars.top.delivered.isVisible)
     assert window.bars.top.delivered.text() == "from the browser"
-    told = window.bars.top.delivered.toolTip()
-    assert told.startswith("Sent from the browser ")
-    assert "Nothing was fetched" in told
-    assert window.bars.top.address.accessibleDescription() == told
+    reported = window.bars.top.delivered.toolTip()
+    assert reported.startswith("Sent from the browser ")
+    assert "Nothing was fetched" in reported
+    assert window.bars.top.address.accessibleDescription() == reported
     assert ask(window.panes.article_view, "document.querySelector('.site').innerText").endswith("from the browser")
     with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded]):
         window.open(web.origin + "/other")

@@ -78,12 +78,12 @@ def test_the_list_says_what_why_where_and_how_much(reader):
 def test_why_and_the_text_are_read_together_in_the_colours_of_the_theme(reader):
     window = reader
     part = go_to(window, "The ferry of the year 1900")
-    told = window.left_out.view.text
-    assert told.toPlainText().startswith(f"{part.detail}\n\nThe ferry of the year 1900")
+    reported = window.left_out.view.text
+    assert reported.toPlainText().startswith(f"{part.detail}\n\nThe ferry of the year 1900")
     seen = set()
     for _ in range(3):
         window.actions_by_id["next-theme"].trigger()
-        cursor = QTextCursor(told.document())
+        cursor = QTextCursor(reported.document())
         cursor.setPosition(5)
         seen.add(cursor.charFormat().foreground().color().name())
     assert len(seen) > 1

@@ -108,8 +108,8 @@ def test_a_pdf_is_opened_elsewhere_and_not_tried_again(qtbot, window, web, home,
 
 def test_a_password_opens_the_page_and_is_shown_and_kept_nowhere(qtbot, window, web, home):
     address = (web.origin + "/news").replace("//", "//anna:secret@")
-    told: list[str] = []
-    window.loader.started.connect(told.append)
+    reported: list[str] = []
+    window.loader.started.connect(reported.append)
     reading = opened(qtbot, window, address)
     assert reading.source == window.bars.top.address.text() == web.origin + "/news"
     failed(qtbot, window, address + "-gone")
@@ -117,7 +117,7 @@ def test_a_password_opens_the_page_and_is_shown_and_kept_nowhere(qtbot, window, 
     kept = [file.read_bytes() for file in home.rglob("*") if file.is_file()]
     assert kept
     assert not [data for data in kept if b"secret" in data]
-    assert "secret" not in " ".join([*told, window.windowTitle(), window.bars.top.address.text()])
+    assert "secret" not in " ".join([*reported, window.windowTitle(), window.bars.top.address.text()])
 
 
 def test_an_empty_address_does_nothing(window):
@@ -197,9 +197,9 @@ def test_a_page_written_by_scripts_is_offered_live_and_read_so(qtbot, window, we
 def test_a_live_page_without_text_is_told_as_one_that_was_loaded_here(qtbot, window, web, shown_text):
     opened(qtbot, window, web.put("/blank", "<!doctype html><title>Blank</title><body></body>"), live=True)
     qtbot.waitUntil(lambda: "There is no text to read here" in shown_text(window.panes.article_view))
-    told = shown_text(window.panes.article_view)
-    assert "when it had been loaded with its scripts" in told
-    assert "Try again" in told
+    reported = shown_text(window.panes.article_view)
+    assert "when it had been loaded with its scripts" in reported
+    assert "Try again" in reported
 
 
 def test_a_live_page_that_does_not_answer_is_told(qtbot, window, shown_text):

@@ -170,8 +170,8 @@ def a_pdf_is_saved(stage: Stage) -> None:
     problems = problems_of(stage)
     stage.browser.click(paper)
     stage.bench.until(lambda: problems_of(stage) > problems, "the problem's page")
-    (told,) = [each for each in stage.browser.addresses() if "number=116" in each]
-    tab = stage.browser.tab_at(told)
+    (reported,) = [each for each in stage.browser.addresses() if "number=116" in each]
+    tab = stage.browser.tab_at(reported)
     stage.browser.wait(tab, "document.querySelector('#saving')?.hidden === false")
     assert stage.browser.evaluate(tab, "document.querySelector('#offer').hidden")
     assert stage.browser.evaluate(tab, "document.querySelector('#save').hidden") != in_chromium
@@ -219,8 +219,8 @@ def more_than_it_carries(stage: Stage) -> None:
     before, problems = len(stage.bench.journal()), problems_of(stage)
     stage.browser.click(tab)
     stage.bench.until(lambda: problems_of(stage) > problems, "the problem's page")
-    told = [each for each in stage.browser.addresses() if "problem.html" in each]
-    assert any("number=13&" in each for each in told), told
+    reported = [each for each in stage.browser.addresses() if "problem.html" in each]
+    assert any("number=13&" in each for each in reported), reported
     assert len(stage.bench.journal()) == before
 
 

@@ -98,12 +98,12 @@ def closed_pages(stage: Stage) -> None:
         before = len(stage.bench.journal())
         stage.browser.click(tab)
         stage.bench.until(lambda: problems_of(stage) == 1, address)
-        (told,) = [each for each in stage.browser.addresses() if "problem.html" in each]
-        assert "number=105&" in told, told
-        assert ("offer=" in told) == bool(offered), told
+        (reported,) = [each for each in stage.browser.addresses() if "problem.html" in each]
+        assert "number=105&" in reported, reported
+        assert ("offer=" in reported) == bool(offered), reported
         assert len(stage.bench.journal()) == before
         if offered:
-            tab = stage.browser.tab_at(told)
+            tab = stage.browser.tab_at(reported)
             stage.browser.wait(tab, "document.querySelector('#offer')?.hidden === false")
             stage.browser.evaluate(tab, "document.querySelector('#send').click()")
             entry = stage.arrived(before + 1)[before]
@@ -156,9 +156,9 @@ def frame_of_another_site(stage: Stage) -> None:
     before = len(stage.bench.journal())
     stage.browser.menu(tab, "frame", frame=address)
     stage.bench.until(lambda: problems_of(stage) == 1, "the problem's page")
-    (told,) = [each for each in stage.browser.addresses() if "problem.html" in each]
-    assert "number=115&" in told, told
-    tab = stage.browser.tab_at(told)
+    (reported,) = [each for each in stage.browser.addresses() if "problem.html" in each]
+    assert "number=115&" in reported, reported
+    tab = stage.browser.tab_at(reported)
     ready = " && ".join(f"document.querySelector('{part}')?.hidden === false" for part in ("#offer", "#access"))
     stage.browser.wait(tab, ready)
     stage.browser.evaluate(tab, "document.querySelector('#send').click()")

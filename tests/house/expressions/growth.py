@@ -51,8 +51,8 @@ def main(package: str) -> None:
     for place in unread:
         print(json.dumps({"place": place, "told": "cannot be read: say in built.py what it is built of"}))
     for one in {(each.pattern, each.flags, each.uses): each for each in found}.values():
-        for told in findings(one):
-            print(json.dumps({"place": one.place, "pattern": repr(one.pattern), "told": told}), flush=True)
+        for reported in findings(one):
+            print(json.dumps({"place": one.place, "pattern": repr(one.pattern), "told": reported}), flush=True)
     print(json.dumps({"tried": len(found)}))
 
 

@@ -136,9 +136,9 @@ def test_lines_near_pictures_may_be_captions(page: Path) -> None:
         below = bool(len(before)) and lists.run_start[before[-1]] == lists.run_start[node]
         held = {up: int(shown[up : lists.end[up]].sum()) for up in document.path(node)[-4:-1]}
         boxed = any(many and length[up] - 30 * many <= length[node] for up, many in held.items())
-        told, is_named = nodes.tag_of(node) in titled, named[called[node]] > 0
-        if below or told or (boxed and is_named):
-            expected.append((node, below, told, is_named))
+        reported, is_named = nodes.tag_of(node) in titled, named[called[node]] > 0
+        if below or reported or (boxed and is_named):
+            expected.append((node, below, reported, is_named))
     assert found == expected
 
 

@@ -18,8 +18,10 @@ from plainleaf.engine.page import Page
 
 
 def page(word: str = "fine") -> Page:
-    told = "<p>The ferry leaves at six, and nobody knows when it comes back.</p>" * 9
-    return Page(f"<!doctype html><title>Harbour</title><div><p>{word}</p>{told}</div>".encode(), "https://example.org/")
+    reported = "<p>The ferry leaves at six, and nobody knows when it comes back.</p>" * 9
+    return Page(
+        f"<!doctype html><title>Harbour</title><div><p>{word}</p>{reported}</div>".encode(), "https://example.org/"
+    )
 
 
 OTHERS: set[int | None] = set()
@@ -119,20 +121,20 @@ def test_while_a_page_takes_long_another_process_is_made_ready_for_the_next_one(
 
 def test_pages_at_once_have_processes_of_their_own(runs):
     go(runs, "fine")
-    wish, told = threading.Event(), []
+    wish, reported = threading.Event(), []
 
     def hang() -> None:
         try:
             go(runs, "HANG", cancelled=wish.is_set)
         except DryRunCancelledError as error:
-            told.append(error)
+            reported.append(error)
 
     hanging = threading.Thread(target=hang)
     hanging.start()
     go(runs, "fine")
     wish.set()
     hanging.join()
-    assert len(told) == 1
+    assert len(reported) == 1
 
 
 def test_bare_text_of_a_page_that_hangs(runs):

@@ -129,9 +129,9 @@ def test_what_is_no_feed_is_told_and_a_lost_page_stops_nothing(library: Library,
     with pytest.raises(FeedError, match="is not a feed"):
         follow(library, site.origin + "/")
     site.pages["/cat"] = ("image/png", "cat")
-    with pytest.raises(FetchError) as told:
+    with pytest.raises(FetchError) as reported:
         follow(library, site.origin + "/cat")
-    assert told.value.kind == "not-feed"
+    assert reported.value.kind == "not-feed"
     follow(library, site.rss([2, 1]))
     del site.pages["/2"]
     (update,) = update_feeds(library)
@@ -144,8 +144,8 @@ def test_what_is_no_feed_is_told_and_a_lost_page_stops_nothing(library: Library,
 
 def test_a_feed_that_holds_its_texts_is_kept_where_the_page_cannot_be_had(library: Library, site: Site) -> None:
     item = {"id": "1", "url": f"{site.origin}/gone", "title": "Told in full", "content_html": TEXT}
-    told = {"version": "https://jsonfeed.org/version/1.1", "title": "Full", "items": [item]}
-    site.pages["/feed.json"] = ("application/feed+json", json.dumps(told))
+    reported = {"version": "https://jsonfeed.org/version/1.1", "title": "Full", "items": [item]}
+    site.pages["/feed.json"] = ("application/feed+json", json.dumps(reported))
     follow(library, site.origin + "/feed.json")
     list(update_feeds(library))
     (entry,) = library.entries.list()

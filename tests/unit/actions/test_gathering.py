@@ -41,11 +41,11 @@ def test_a_format_that_fails_does_not_stop_the_others(tmp_path):
 
 
 def test_all_in_one_file_of_each_format(tmp_path):
-    told = []
+    reported = []
     options = ExportOptions({"epub": {}, "text": {}})
-    together = export_together(sources("axb"), tmp_path, options, title="Our pages", progress=told.append)
+    together = export_together(sources("axb"), tmp_path, options, title="Our pages", progress=reported.append)
     assert [path.name for path in together.paths] == ["our-pages.epub", "our-pages.txt"]
-    assert told == list(together.outcomes)
+    assert reported == list(together.outcomes)
     assert [outcome.error is None for outcome in together.outcomes] == [True, False, True]
     with zipfile.ZipFile(together.paths[0]) as book:
         assert [name for name in book.namelist() if "chapter" in name] == [
@@ -62,9 +62,13 @@ def test_no_readable_source_is_no_file(tmp_path):
 
 
 def test_given_up_before_its_end_one_file_is_not_written(tmp_path):
-    told: list[object] = []
+    reported: list[object] = []
     together = export_together(
-        sources("abc"), tmp_path, ExportOptions({"epub": {}}), progress=told.append, cancelled=lambda: len(told) > 1
+        sources("abc"),
+        tmp_path,
+        ExportOptions({"epub": {}}),
+        progress=reported.append,
+        cancelled=lambda: len(reported) > 1,
     )
     assert together.paths == ()
     assert list(tmp_path.iterdir()) == []

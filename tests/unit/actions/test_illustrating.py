@@ -25,12 +25,12 @@ def test_each_picture_is_fetched_once_and_known_by_its_bytes(site):
     site.put("/a.png", PNG, "image/png")
     site.put("/b", GIF, "application/octet-stream")
     article = article_with(f"{site.origin}/s", "/a.png", "/b", "/a.png")
-    told: list[tuple[int, int]] = []
-    gathered = gather_pictures((article, article), progress=lambda done, known: told.append((done, known)))
+    reported: list[tuple[int, int]] = []
+    gathered = gather_pictures((article, article), progress=lambda done, known: reported.append((done, known)))
     kinds = {src.rpartition("/")[2]: picture.media_type for src, picture in gathered.pictures.items()}
     assert kinds == {"a.png": "image/png", "b": "image/gif"}
     assert sorted(site.asked) == ["/a.png", "/b"]
-    assert told == [(1, 2), (2, 2)]
+    assert reported == [(1, 2), (2, 2)]
     assert gathered.missing == ()
 
 
@@ -42,8 +42,8 @@ def test_what_cannot_be_had_is_told_by_name_and_stops_nothing(site):
     names = ("/gone.png", "/page", "/junk.png", "/cut.png", "/fine.png")
     gathered = gather_pictures((article_with(f"{site.origin}/s", *names),))
     assert [src.rpartition("/")[2] for src in gathered.pictures] == ["fine.png"]
-    told = [str(error) for error in gathered.missing]
-    assert [name for name, line in zip(names, told, strict=False) if name not in line] == []
+    reported = [str(error) for error in gathered.missing]
+    assert [name for name, line in zip(names, reported, strict=False) if name not in line] == []
 
 
 def test_no_picture_and_no_file_is_larger_than_the_limits(site, monkeypatch):

@@ -57,14 +57,14 @@ def test_methods_are_compared_there_as_here(runs):
 
 
 def test_a_method_that_hangs_is_left_out_of_the_comparison(runs):
-    told: list[tuple[int, int | None]] = []
+    reported: list[tuple[int, int | None]] = []
     document = read(page("SNAG density"))
     methods = {name: {} for name in ("descent", "density", "lqf")}
-    found = compare(document, methods, {}, lambda *counts: told.append(counts), processes=runs)
+    found = compare(document, methods, {}, lambda *counts: reported.append(counts), processes=runs)
     assert found.names == ("descent", "lqf")
     assert found.same.shape == (2, 2)
     assert "The method density worked on this page for 30 seconds" in str(found.stopped["density"])
-    assert told == [(1, 3), (2, 3), (3, 3)]
+    assert reported == [(1, 3), (2, 3), (3, 3)]
 
 
 def test_comparing_can_be_given_up_in_the_middle_of_a_method(runs, hangs):

@@ -13,8 +13,12 @@ WORDS = ("harbour", "bridge", "ferry", "lock", "pier", "beacon", "anchor", "rudd
 
 def text(number: int, links: str) -> str:
     word = WORDS[number % len(WORDS)]
-    told = "".join(f"<p>{f'Sentence {n} of page {number} tells of the {word}, at length. ' * 4}</p>" for n in range(4))
-    return f"<title>Tides</title><body><div id='story'><h1>Tides</h1>{told}</div><div class='nav'>{links}</div></body>"
+    reported = "".join(
+        f"<p>{f'Sentence {n} of page {number} tells of the {word}, at length. ' * 4}</p>" for n in range(4)
+    )
+    return (
+        f"<title>Tides</title><body><div id='story'><h1>Tides</h1>{reported}</div><div class='nav'>{links}</div></body>"
+    )
 
 
 def chain(site, count: int) -> str:
@@ -31,9 +35,9 @@ def places(article_text: str, count: int) -> list[int]:
 
 
 def test_all_pages_are_joined_in_order(site):
-    told: list[tuple[int, int]] = []
+    reported: list[tuple[int, int]] = []
     whole = read_all_pages(
-        open_source(chain(site, 5)), pause=0, progress=lambda done, known: told.append((done, known))
+        open_source(chain(site, 5)), pause=0, progress=lambda done, known: reported.append((done, known))
     )
     assert places(whole.article.text, 5) == sorted(places(whole.article.text, 5))
     assert -1 not in places(whole.article.text, 5)
@@ -43,7 +47,7 @@ def test_all_pages_are_joined_in_order(site):
     assert whole.error is None
     assert whole.article.record.pages == whole.pages
     assert whole.pages[-1] in whole.article.render("markdown", with_metadata=True)
-    assert [done for done, _ in told] == [1, 2, 3, 4]
+    assert [done for done, _ in reported] == [1, 2, 3, 4]
 
 
 def test_a_page_in_the_middle_finds_the_first_and_the_last(site):
@@ -85,9 +89,9 @@ def test_an_article_of_one_page_is_itself(site):
 
 def test_it_can_be_given_up_between_two_pages(site):
     page = open_source(chain(site, 4))
-    with pytest.raises(FetchError) as told:
+    with pytest.raises(FetchError) as reported:
         read_all_pages(page, pause=60, cancelled=lambda: len(site.asked) > 0)
-    assert told.value.kind == "cancelled"
+    assert reported.value.kind == "cancelled"
     assert site.asked == ["/s"]
 
 

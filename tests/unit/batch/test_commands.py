@@ -40,16 +40,16 @@ def undisturbed(crawl: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[s
 @pytest.fixture(scope="module")
 def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a scheduler with two workers, each a process of its own."""
-    told = tmp_path_factory.mktemp("scheduler") / "scheduler.json"
+    reported = tmp_path_factory.mktemp("scheduler") / "scheduler.json"
     quietly = {"stderr": subprocess.DEVNULL, "start_new_session": True, "env": QUIET}
     head = ["dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard"]
     worker = ["dask_worker", "--no-nanny", "--nthreads", "1", "--no-dashboard"]
-    commands = [[sys.executable, "-m", f"distributed.cli.{each[0]}", *each[1:], "--scheduler-file", str(told)]
+    commands = [[sys.executable, "-m", f"distributed.cli.{each[0]}", *each[1:], "--scheduler-file", str(reported)]
                 for each in (head, worker, worker)]  # fmt: skip
     started = [subprocess.Popen(command, **quietly) for command in commands]  # type: ignore[call-overload]
     try:
-        wait_for(told.exists, "the scheduler")
-        yield json.loads(told.read_text())["address"]
+        wait_for(reported.exists, "the scheduler")
+        yield json.loads(reported.read_text())["address"]
     finally:
         for each in started:
             os.killpg(each.pid, signal.SIGKILL)

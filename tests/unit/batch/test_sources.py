@@ -234,11 +234,11 @@ def test_pages_that_browsers_saved_as_mhtml_know_their_address(tmp_path: Path) -
 
 def test_nothing_to_read_is_told(tmp_path: Path) -> None:
     (tmp_path / "notes.doc").write_text("x")
-    for source, told in [
+    for source, reported in [
         (str(tmp_path / "missing.warc.gz"), "nothing to read"),
         (str(tmp_path / "*.warc"), "nothing to read"),
         (str(tmp_path / "notes.doc"), "none of the readable formats"),
         ("nowhere://x/y.warc", "cannot be read"),
     ]:
-        with pytest.raises(CorpusSourceError, match=told):
+        with pytest.raises(CorpusSourceError, match=reported):
             shards_of([source])

@@ -48,11 +48,11 @@ def page(tmp_path: Path) -> Callable[..., Path]:
         name: str = "bridge.html", title: str = "Harbour bridge opens again", lines: tuple[str, ...] = LINES
     ) -> Path:
         path = tmp_path / name
-        told = "".join(f"<p>{line}</p>" for line in lines)
+        reported = "".join(f"<p>{line}</p>" for line in lines)
         more = '<a href="more">Read on</a> about the old dam, the ferries and the long way round in our weekend paper.'
         path.write_text(
             f'<!doctype html><meta charset="utf-8"><title>{title}</title><div id="menu"><a href="/">News</a></div>'
-            f'<div id="story"><h1>{title}</h1>{told}<p>{more}</p></div><div id="foot">Printed since 1902</div>',
+            f'<div id="story"><h1>{title}</h1>{reported}<p>{more}</p></div><div id="foot">Printed since 1902</div>',
             "utf-8",
         )
         return path

@@ -103,9 +103,9 @@ def test_a_source_without_a_command_is_told_which_takes_it(plainleaf, source):
 
 @pytest.mark.parametrize("command", ["read", "export", "explain"])
 def test_help_begins_with_what_is_needed_and_tells_the_methods_on_demand(plainleaf, command):
-    told = plainleaf(command, "--help").out
-    flags = [line.split()[0].rstrip(",") for line in told.splitlines() if line.startswith("  -")]
-    assert len(told.splitlines()) < 60
+    reported = plainleaf(command, "--help").out
+    flags = [line.split()[0].rstrip(",") for line in reported.splitlines() if line.startswith("  -")]
+    assert len(reported.splitlines()) < 60
     assert flags[0] in ("-f", "-m")
     assert "--stop" not in flags
     assert "--help-methods" in flags
@@ -126,9 +126,9 @@ def test_many_pictures_that_are_missing_are_one_line(plainleaf, page, tmp_path):
         ("read", path, "-f", "epub", "-o", tmp_path / "a.epub"),
         ("export", path, "-f", "epub", "-d", tmp_path),
     ):
-        told = plainleaf(*words).err.splitlines()
-        assert len([line for line in told if "gone" in line]) == 1
-        assert "9 pictures are missing (--verbose names them all); the first: " in "\n".join(told)
+        reported = plainleaf(*words).err.splitlines()
+        assert len([line for line in reported if "gone" in line]) == 1
+        assert "9 pictures are missing (--verbose names them all); the first: " in "\n".join(reported)
     told_all = [sys.executable, "-m", "plainleaf", "--verbose", "read", path, "-f", "epub", "-o", tmp_path / "b.epub"]
     every = subprocess.run(told_all, capture_output=True, text=True, check=True).stderr
     assert sum(f"gone{number}.png" in every for number in range(9)) == 9

@@ -29,9 +29,9 @@ def test_an_expression_without_an_end_is_interrupted():
         try:
             assert process.stderr.readline() == "at work\n"
             process.send_signal(signal.SIGINT)
-            told = process.communicate(timeout=PATIENCE)[1]
+            reported = process.communicate(timeout=PATIENCE)[1]
         finally:
             process.kill()
     assert process.returncode == 130
-    assert "plainleaf: Interrupted." in told
-    assert "Traceback" not in told
+    assert "plainleaf: Interrupted." in reported
+    assert "Traceback" not in reported

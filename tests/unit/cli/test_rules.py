@@ -101,5 +101,5 @@ def test_a_rule_in_a_file_holds_for_one_command(plainleaf, tmp_path: Path, page)
 
 def test_an_expression_that_cannot_be_read_is_told_as_it_was_written(plainleaf, tmp_path: Path) -> None:
     (tmp_path / "x.txt").write_text("strip: //a[contain(@class, 'x')]/@href\n")
-    told = plainleaf("rules", "add", "example.org", "--file", tmp_path / "x.txt").err
-    assert "“//a[contain(@class, 'x')]/@href”" in told
+    reported = plainleaf("rules", "add", "example.org", "--file", tmp_path / "x.txt").err
+    assert "“//a[contain(@class, 'x')]/@href”" in reported

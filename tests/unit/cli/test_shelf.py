@@ -94,9 +94,9 @@ def test_pages_are_read_again_and_only_kept_when_told(shelf: Run, page: Path) ->
     shelf("highlights", 1, "--add", "two of the four lifting motors")
     page.unlink()
     before = shelf("show", 1).out
-    (told,) = _rows(shelf("read-again", 1, "--method", "plain", "--json"))
-    assert told["changes"]
-    assert told["highlights"] == {"exact": 1, "nearby": 0, "orphaned": 0}
+    (reported,) = _rows(shelf("read-again", 1, "--method", "plain", "--json"))
+    assert reported["changes"]
+    assert reported["highlights"] == {"exact": 1, "nearby": 0, "orphaned": 0}
     assert shelf("show", 1).out == before
     shelf("read-again", "--all", "--method", "plain", "--keep")
     assert "Home" in shelf("show", 1).out
@@ -116,8 +116,8 @@ def test_words_that_are_to_be_missing_are_no_options(shelf: Run, page: Path) -> 
 def test_a_condition_that_is_none_is_told_where_nothing_was_found(shelf: Run, page: Path) -> None:
     shelf("add", page)
     assert shelf("search", "zebra", "is:unread").err == "plainleaf: Nothing was found.\n"
-    told = shelf("search", "bridge", "is:unred", "after:yesterday", "-site:example.org", "re:zero").err
-    assert told.strip().endswith("searched as words: is:unred after:yesterday -site:example.org")
+    reported = shelf("search", "bridge", "is:unred", "after:yesterday", "-site:example.org", "re:zero").err
+    assert reported.strip().endswith("searched as words: is:unred after:yesterday -site:example.org")
 
 
 def test_a_page_without_text_is_kept_and_told(shelf: Run, tmp_path: Path) -> None:

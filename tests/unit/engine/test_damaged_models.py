@@ -92,9 +92,9 @@ def test_a_model_that_cannot_be_read_is_a_sentence(
     page = models.parent / "page.html"
     page.write_text(PAGE)
     assert run(["read", "-m", method, str(page)]) == 1
-    told = capfd.readouterr().err
-    assert told.startswith("plainleaf: The ")
-    assert "Internal error" not in told
+    reported = capfd.readouterr().err
+    assert reported.startswith("plainleaf: The ")
+    assert "Internal error" not in reported
 
 
 def test_models_that_are_all_gone_are_a_sentence(models: Path) -> None:

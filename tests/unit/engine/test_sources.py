@@ -102,17 +102,17 @@ def test_a_part_of_a_tree_is_a_page_without_what_stands_behind_it() -> None:
 
 @pytest.mark.parametrize("source", [None, 3, 2.5, object(), ["<p>x</p>"], {"html": "<p>x</p>"}, etree.Comment("x")])
 def test_what_holds_no_page_is_told(source: object) -> None:
-    with pytest.raises(SourceError, match=r"holds no page\. Give HTML as text or bytes, .*\.$") as told:
+    with pytest.raises(SourceError, match=r"holds no page\. Give HTML as text or bytes, .*\.$") as reported:
         extract(source)  # type: ignore[arg-type]
-    assert isinstance(told.value, TypeError)
-    assert isinstance(told.value, plainleaf.PlainleafError)
+    assert isinstance(reported.value, TypeError)
+    assert isinstance(reported.value, plainleaf.PlainleafError)
 
 
 @pytest.mark.parametrize("source", ["http://mill.example", " https://mill.example/a?b=c\n", "FILE:///tmp/a.html"])
 def test_an_address_is_no_page(source: str) -> None:
-    with pytest.raises(SourceError, match=r"is an address; plainleaf\.fetch\(…\) brings the page") as told:
+    with pytest.raises(SourceError, match=r"is an address; plainleaf\.fetch\(…\) brings the page") as reported:
         extract(source)
-    assert isinstance(told.value, ValueError)
+    assert isinstance(reported.value, ValueError)
     with pytest.raises(SourceError):
         plainleaf.explain(io.StringIO(source))
 

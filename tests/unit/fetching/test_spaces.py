@@ -71,8 +71,8 @@ def test_the_user_may_go_anywhere(server, answer):
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "files.localhost", "0x7f.1", "[::ffff:127.0.0.1]", "0"])
 def test_a_page_from_outside_leads_to_no_service_of_this_computer(server, answer, host):
     server.routes["/"] = answer(PAGE)
-    told = refused(f"http://{host}:{server.port}/", initiator=OUTSIDE, wanted="picture")
-    assert "on this computer" in told
+    reported = refused(f"http://{host}:{server.port}/", initiator=OUTSIDE, wanted="picture")
+    assert "on this computer" in reported
     assert not server.requests
 
 
@@ -110,8 +110,8 @@ def test_a_page_of_this_computer_may_name_its_own(server, answer):
 
 def test_a_name_is_judged_by_the_address_that_is_connected_to(server, names):
     names["harbour.example"] = ["127.0.0.1"]
-    told = refused(f"http://harbour.example:{server.port}/", initiator=OUTSIDE)
-    assert "harbour.example is on this computer" in told
+    reported = refused(f"http://harbour.example:{server.port}/", initiator=OUTSIDE)
+    assert "harbour.example is on this computer" in reported
     assert not server.requests
 
 

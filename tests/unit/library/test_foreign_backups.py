@@ -198,8 +198,8 @@ def test_the_page_of_a_file_that_a_backup_names_is_not_fetched(backup: Path, tmp
     ["x" * 10_000, "/" + "x/" * 5000, "/a\0b", "relative", ".", "//server/share", "\\\\server\\share", "/nowhere", "~"],
 )
 def test_a_folder_that_is_none_of_this_computer_is_not_watched(folder: str) -> None:
-    changes, told = taken_over(ImportStep(new=1, choices=ImportedChoices(folder)), {})
-    assert (changes, len(told)) == ({}, 1)
+    changes, reported = taken_over(ImportStep(new=1, choices=ImportedChoices(folder)), {})
+    assert (changes, len(reported)) == ({}, 1)
 
 
 def test_an_article_of_a_file_keeps_the_files_that_it_names_and_one_of_the_web_has_none(tmp_path: Path) -> None:

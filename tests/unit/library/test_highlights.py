@@ -65,9 +65,9 @@ def test_what_is_said_twice_with_other_spelling_is_not_guessed() -> None:
 
 def test_at_the_beginning_of_a_text_another_word_counts_there_alone() -> None:
     selector = selector_at("Map of the wheat and maize yields of the century, by an ensemble of models.", 7, 33)
-    told = "Map of the wheat and corn yields of the century, by an ensemble of models."
-    assert anchored(told, selector).found == "nearby"
-    assert anchored(f"The results are sound. {told}", selector).found == "orphaned"
+    reported = "Map of the wheat and corn yields of the century, by an ensemble of models."
+    assert anchored(reported, selector).found == "nearby"
+    assert anchored(f"The results are sound. {reported}", selector).found == "orphaned"
 
 
 def test_of_the_same_words_the_right_ones_are_found() -> None:

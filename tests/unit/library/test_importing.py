@@ -198,9 +198,9 @@ def _tried(library: Library, path: Path, name: str) -> int:
     try:
         return _taken(library, path, name)[0]
     except LibraryError as error:
-        told = error
-    assert told.kind == "import"
-    assert str(told).endswith(".")
+        reported = error
+    assert reported.kind == "import"
+    assert str(reported).endswith(".")
     return 0
 
 

@@ -132,8 +132,8 @@ def _killed_imports(tmp_path: Path, root: Path, rounds: int, more: int = 600) ->
             pause(chance.uniform(0, 0.5))
             os.kill(taker.pid, signal.SIGKILL)
             lines += taker.stdout.readlines()
-        told = max(int(line) for line in lines if line.endswith("\n"))
-        first = [f"https://n.example/{more * (number + 1) - 1 - at}" for at in range(told)]
+        reported = max(int(line) for line in lines if line.endswith("\n"))
+        first = [f"https://n.example/{more * (number + 1) - 1 - at}" for at in range(reported)]
         with samples.at(tmp_path) as library:
             assert [url for url in first if library.entries.at(url) is None] == []
             assert library.check(thorough=True) == ()

@@ -57,10 +57,10 @@ def test_a_file_cut_in_half_keeps_what_is_left(tmp_path: Path) -> None:
     path = _filled(tmp_path)
     whole = path.read_bytes()
     path.write_bytes(whole[: len(whole) // 2])
-    with pytest.raises(LibraryError) as told:
+    with pytest.raises(LibraryError) as reported:
         Library(path)
-    assert told.value.kind == "damaged"
-    assert "check --recover" in str(told.value)
+    assert reported.value.kind == "damaged"
+    assert "check --recover" in str(reported.value)
     recovered = Library.recover(path)
     with Library(path) as library:
         assert library.check(thorough=True) == ()
@@ -70,9 +70,9 @@ def test_a_file_cut_in_half_keeps_what_is_left(tmp_path: Path) -> None:
 def test_a_file_that_is_none_is_told_and_kept(tmp_path: Path) -> None:
     path = tmp_path / "shelf.db"
     path.write_bytes(b"This is a letter to my aunt. " * 500)
-    with pytest.raises(LibraryError, match="damaged") as told:
+    with pytest.raises(LibraryError, match="damaged") as reported:
         Library(path)
-    assert told.value.kind == "damaged"
+    assert reported.value.kind == "damaged"
     before = path.read_bytes()
     with pytest.raises(LibraryError, match="no copy of it"):
         Library.recover(path)
@@ -112,9 +112,9 @@ def test_texts_that_cannot_be_unpacked_are_told_and_lose_nothing_else(tmp_path: 
             lambda: library.text(1), lambda: library.article(1), lambda: library.write_backup(tmp_path / "backup"),
             lambda: library.highlights.add(1, "nobody"), library.entries.list, lambda: library.change([3], title="T"),
         ):  # fmt: skip
-            with pytest.raises(LibraryError) as told:
+            with pytest.raises(LibraryError) as reported:
                 deed()
-            assert told.value.kind == "damaged"
+            assert reported.value.kind == "damaged"
     recovered = Library.recover(path)
     assert (recovered.rows["entries"], recovered.rows["articles"]) == (MANY, MANY - 1)
     with Library(path) as library:
@@ -202,9 +202,9 @@ def test_a_version_that_damage_has_changed_is_told_and_the_shelf_saved(tmp_path:
     path = _filled(tmp_path)
     with contextlib.closing(sqlite3.connect(path)) as file:
         file.execute(f"PRAGMA user_version = {version}")
-    with pytest.raises(LibraryError) as told:
+    with pytest.raises(LibraryError) as reported:
         Library(path)
-    assert told.value.kind == "damaged"
+    assert reported.value.kind == "damaged"
     assert Library.recover(path).rows["entries"] == MANY
 
 
@@ -227,17 +227,17 @@ def test_values_of_another_type_than_was_kept_are_told(
         entry, _ = library.add(page, samples.article(page), tags=["sea"])
         library.put_pictures(entry.id, {"https://example.org/a.png": Picture(b"\x89PNG", "image/png")})
         library.database.run(change)
-        with pytest.raises(LibraryError) as told:
+        with pytest.raises(LibraryError) as reported:
             deed(library, tmp_path / "backup")
-        assert told.value.kind == "damaged"
+        assert reported.value.kind == "damaged"
         with contextlib.suppress(LibraryError):
             library.search("dogs")
 
 
 def test_rows_that_do_not_fit_together_are_told(tmp_path: Path) -> None:
-    with samples.at(tmp_path) as library, pytest.raises(LibraryError, match="are inconsistent") as told:
+    with samples.at(tmp_path) as library, pytest.raises(LibraryError, match="are inconsistent") as reported:
         library.database.run("INSERT INTO addresses (address, entry) VALUES ('https://example.org/', 999)")
-    assert told.value.kind == "damaged"
+    assert reported.value.kind == "damaged"
 
 
 def test_a_column_whose_name_is_damaged_keeps_its_place(tmp_path: Path) -> None:

@@ -148,9 +148,9 @@ def test_what_was_done_can_be_undone(tmp_path: Path) -> None:
 def test_wrong_values_are_told_and_change_nothing(tmp_path: Path, wrong: dict[str, object]) -> None:
     with samples.at(tmp_path) as library:
         entry = samples.add(library, URL)
-        with pytest.raises(LibraryError) as told:
+        with pytest.raises(LibraryError) as reported:
             library.change([entry.id], **wrong)
-        assert told.value.kind == "wrong"
+        assert reported.value.kind == "wrong"
         assert library.entries.get(entry.id) == entry
 
 
@@ -175,9 +175,9 @@ def test_a_newer_file_is_refused_and_left_alone(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as file:
         file.execute(f"PRAGMA user_version = {VERSION + 1}")
     before = (tmp_path / "shelf.db").read_bytes()
-    with pytest.raises(LibraryError, match="newer Plainleaf") as told:
+    with pytest.raises(LibraryError, match="newer Plainleaf") as reported:
         samples.at(tmp_path)
-    assert told.value.kind == "newer"
+    assert reported.value.kind == "newer"
     assert (tmp_path / "shelf.db").read_bytes() == before
 
 

@@ -49,11 +49,11 @@ def test_the_menu_of_both_panes_speaks_of_the_block_under_the_pointer(qtbot, rea
         menu.deleteLater()
     article = composed(qtbot, reader, reader.actions_by_id["correct-remove"].trigger)
     assert BOX not in article.text
-    with qtbot.waitSignal(reader.corrections.message) as told:
+    with qtbot.waitSignal(reader.corrections.message) as reported:
         reader.actions_by_id["correct-why"].trigger()
-    assert told.args[0] == "Left out: by you."
+    assert reported.args[0] == "Left out: by you."
     popup = reader.corrections.why_popup
-    assert (popup.isVisible(), popup.sentence.text(), popup.numbers.isVisible()) == (True, told.args[0], False)
+    assert (popup.isVisible(), popup.sentence.text(), popup.numbers.isVisible()) == (True, reported.args[0], False)
     popup.details.click()
     assert popup.numbers.isVisible()
     assert popup.numbers.text().startswith("It is left out by you. The method alone:")
@@ -174,8 +174,8 @@ def test_correcting_has_a_line_that_says_what_can_be_said_and_what_was(qtbot, re
     assert not bar.kinds["remove"].isVisible()
     bar.always.click()
     shown = dialog(reader, SiteRuleDialog)
-    told = "One page of this site is at hand. The rule changes it."
-    qtbot.waitUntil(lambda: shown.tried.text() == told)
+    reported = "One page of this site is at hand. The rule changes it."
+    qtbot.waitUntil(lambda: shown.tried.text() == reported)
     shown.reject()
     reader.actions_by_id["cancel"].trigger()
     assert not bar.isVisible()

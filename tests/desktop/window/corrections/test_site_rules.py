@@ -26,8 +26,8 @@ def test_always_on_this_site_makes_a_rule_that_is_tried_on_the_pages_at_hand(qtb
     assert shown.editor.text.toPlainText() == "remove: #tip"
     assert [shown.editor.path.itemText(at) for at in range(2)] == ["all pages of the site", "/news/*"]
     qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() == 2)
-    told = "It changes 2 of the 2 pages of this site that are at hand, open or on the shelf. It goes by the place"
-    assert shown.tried.text().startswith(told)
+    reported = "It changes 2 of the 2 pages of this site that are at hand, open or on the shelf. It goes by the place"
+    assert shown.tried.text().startswith(reported)
     assert all(shown.tree.topLevelItem(at).isExpanded() for at in range(2))  # its words can be seen
     first = shown.tree.topLevelItem(0)
     assert (first.text(1), first.child(0).text(0)) == ("−7 words", f"− {BOX}")
@@ -90,8 +90,8 @@ def test_a_rule_does_not_reach_beyond_what_was_corrected(qtbot, reader):
     composed(qtbot, reader, lambda: reader.corrections.correct("remove", paragraph))
     reader.actions_by_id["correct-site"].trigger()
     shown = dialog(reader, SiteRuleDialog)
-    told = shown.editor.text.toPlainText()
-    assert told.startswith("remove: #story > p:nth-of-type(")  # not all paragraphs, which stay
+    reported = shown.editor.text.toPlainText()
+    assert reported.startswith("remove: #story > p:nth-of-type(")  # not all paragraphs, which stay
     shown.reject()
 
 

@@ -112,11 +112,11 @@ def test_a_page_that_fails_is_named_and_the_others_are_written(qtbot, window, op
     dialog.options.controls["one_file"].setChecked(False)
     dialog.start()
     qtbot.waitUntil(lambda: bool(dialog.report.toPlainText()))
-    told = dialog.report.toPlainText()
-    assert f"Wrote {tmp_path / 'ferries-run-again.epub'}" in told
-    assert told.startswith("Failed: ")
+    reported = dialog.report.toPlainText()
+    assert f"Wrote {tmp_path / 'ferries-run-again.epub'}" in reported
+    assert reported.startswith("Failed: ")
     assert (dialog.report.isVisible(), dialog.status.text()) == (True, "1 file")
-    assert "/news" in told
+    assert "/news" in reported
     dialog.reject()
 
 

@@ -125,8 +125,8 @@ def test_a_disabled_command_says_why_in_its_tip_and_in_the_palette(stage: Stage)
         assert action.toolTip().endswith(f"\nNot available: {why}." if why else meaning)
         window.palette_dialog.ask()
         row = [one.id for one in window.palette_dialog.commands()].index(command)
-        told = window.palette_dialog.list.item(row).data(Qt.ItemDataRole.AccessibleTextRole)
-        assert told.endswith(f". Not available: {why}." if why else f". {meaning}")
+        reported = window.palette_dialog.list.item(row).data(Qt.ItemDataRole.AccessibleTextRole)
+        assert reported.endswith(f". Not available: {why}." if why else f". {meaning}")
         window.palette_dialog.reject()
 
 

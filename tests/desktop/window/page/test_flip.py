@@ -13,8 +13,8 @@ def opened(qtbot, window, local_web, news):
     server.put("/upright.css", "body { writing-mode: vertical-rl }", "text/css")
     upright = news().replace("<title>", '<link rel="stylesheet" href="/upright.css"><title>')
     server.put("/english", upright)
-    told = "".join(f"<p>{'吾輩は猫である。名前はまだ無い。' * 9}{at}</p>" for at in range(19))
-    server.put("/japanese", re.sub("</h1>(<p>.*?</p>)+", f"</h1>{told}", upright))
+    reported = "".join(f"<p>{'吾輩は猫である。名前はまだ無い。' * 9}{at}</p>" for at in range(19))
+    server.put("/japanese", re.sub("</h1>(<p>.*?</p>)+", f"</h1>{reported}", upright))
 
     def open_page(path):
         with qtbot.waitSignal(window.loader.opened):

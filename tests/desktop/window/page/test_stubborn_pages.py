@@ -77,15 +77,15 @@ def test_a_page_that_hangs_is_ended_and_its_plain_text_offered(qtbot, window, we
 def test_a_page_that_would_hold_up_the_window_is_not_read_in_it(qtbot, window, web):
     with qtbot.waitSignal(window.loader.opened):
         window.open(web.origin + "/FINE")
-    with qtbot.waitSignal(window.loader.failed) as told:
+    with qtbot.waitSignal(window.loader.failed) as reported:
         window.open(web.origin + "/STALL")
-    assert "would freeze the window" in str(told.args[1])
+    assert "would freeze the window" in str(reported.args[1])
 
 
 def test_a_crash_of_the_process_is_told_and_the_next_page_is_read(qtbot, window, web):
-    with qtbot.waitSignal(window.loader.failed) as told:
+    with qtbot.waitSignal(window.loader.failed) as reported:
         window.open(web.origin + "/CRASH")
-    assert "ended unexpectedly (Segmentation fault)" in str(told.args[1])
+    assert "ended unexpectedly (Segmentation fault)" in str(reported.args[1])
     with qtbot.waitSignal(window.loader.opened):
         window.open(web.origin + "/FINE")
     assert window.reading.article.title == "FINE at the harbour"
@@ -106,9 +106,9 @@ def test_another_method_that_hangs_leaves_the_article_of_before(qtbot, window, w
         window.open(web.origin + "/FINE")
     body = window.reading.page.body.replace(b"FINE", b"HANG")
     object.__setattr__(window.reading.page, "body", body)
-    with qtbot.waitSignal(window.reselector.failed) as told:
+    with qtbot.waitSignal(window.reselector.failed) as reported:
         window.reselector.choose(MethodChoice("density", {}))
-    assert "density worked on this page for 30 seconds" in str(told.args[0])
+    assert "density worked on this page for 30 seconds" in str(reported.args[0])
     assert window.reading.choice.method == "descent"
 
 
@@ -139,7 +139,7 @@ def test_exporting_several_pages_goes_on_after_one_that_hangs(qtbot, window, web
         dialog.pages.item(row).setCheckState(Qt.CheckState.Checked)
     dialog.start()
     qtbot.waitUntil(lambda: not dialog.tasks.busy("export"))
-    told = dialog.report.toPlainText()
-    assert "Failed: The method tccb worked on this page for 30 seconds without finishing" in told
-    assert "fine-at-the-harbour" in told
+    reported = dialog.report.toPlainText()
+    assert "Failed: The method tccb worked on this page for 30 seconds without finishing" in reported
+    assert "fine-at-the-harbour" in reported
     dialog.reject()

@@ -96,9 +96,9 @@ def test_what_would_come_again_is_not_offered_again(kind, source, first, retry):
     ],
 )
 def test_the_ways_out_of_nothing_are_those_that_may_help(may_be_live, is_set, ways):
-    told = messages.nothing_kept("auto", 9, "It is a list.", may_be_live, is_set)
-    assert [name for name, _ in told.actions] == ways
-    assert "It is a list." in told.paragraphs[0]
+    reported = messages.nothing_kept("auto", 9, "It is a list.", may_be_live, is_set)
+    assert [name for name, _ in reported.actions] == ways
+    assert "It is a list." in reported.paragraphs[0]
 
 
 def outcomes(window) -> dict[int, tuple[str, str, str, str, str]]:
@@ -144,7 +144,7 @@ def test_each_row_of_the_inspector_says_what_came_of_it_after_a_correction(qtbot
     assert wrong(before) == []
     steps = window.panes.inspector.steps.steps
     for kind, was, then in (("remove", "yes", ("no", "in part")), ("keep", "no", ("yes",))):
-        row = [row for row, told in before.items() if told[2] == was][-1]  # a title that is removed stays
+        row = [row for row, reported in before.items() if reported[2] == was][-1]  # a title that is removed stays
         with qtbot.waitSignal(window.current.article_changed):
             window.corrections.correct(kind, steps.node(row))
         after = outcomes(window)

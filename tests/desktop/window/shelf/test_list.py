@@ -131,9 +131,9 @@ def test_rows_tell_of_the_newest_first_and_can_be_told_aloud(page):
     assert titles(page)[0].endswith("29")
     first = rows.index(2)
     assert first.data(Qt.ItemDataRole.DisplayRole).endswith("27")
-    told = first.data(Qt.ItemDataRole.AccessibleDescriptionRole)
-    assert told.startswith("saved, archived, site0.example, 1 min")
-    assert "Article 27 tells" in told
+    reported = first.data(Qt.ItemDataRole.AccessibleDescriptionRole)
+    assert reported.startswith("saved, archived, site0.example, 1 min")
+    assert "Article 27 tells" in reported
     assert all(
         widget.accessibleName() for widget in (page.list, page.field, page.order, page.reverse, page.more, page.side)
     )

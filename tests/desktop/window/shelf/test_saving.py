@@ -99,9 +99,9 @@ def test_unread_reading_read_and_archive_add_up_to_saved(qtbot, window, web, she
     qtbot.waitUntil(lambda: shelf.entries.count(Filter(saved=True)) == 2)
     qtbot.keyClick(page.list, Qt.Key.Key_R)
     qtbot.waitUntil(lambda: counts(page).get("read") == 2)
-    told = counts(page)
-    assert told["saved"] == told["new"] + told["reading"] + told["read"] + told["archived"] == 2
-    assert (told["history"], told["all"]) == (3, 3)
+    reported = counts(page)
+    assert reported["saved"] == reported["new"] + reported["reading"] + reported["read"] + reported["archived"] == 2
+    assert (reported["history"], reported["all"]) == (3, 3)
     page = show_shelf(window, qtbot, "saved")
     qtbot.waitUntil(lambda: page.list.rows.rowCount() == 2)
     assert page.order.currentData() == "saved"
@@ -111,9 +111,9 @@ def test_rows_name_their_source_and_begin_with_a_sentence(qtbot, window, web):
     open_page(window, qtbot, f"{web.origin}/one")
     kept(window, qtbot)
     page = show_shelf(window, qtbot, "history")
-    told = page.list.rows.index(0).data(Qt.ItemDataRole.AccessibleDescriptionRole)
-    assert "The Harbour Gazette" in told
-    assert "127.0.0.1" not in told
+    reported = page.list.rows.index(0).data(Qt.ItemDataRole.AccessibleDescriptionRole)
+    assert "The Harbour Gazette" in reported
+    assert "127.0.0.1" not in reported
     assert page.list.rows.row(0).text.endswith(".")
 
 

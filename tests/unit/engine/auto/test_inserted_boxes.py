@@ -28,8 +28,8 @@ def test_boxes_that_are_named_by_the_programs_of_other_firms(html: str, inserted
     assert ("inserted boxes" in {entry.step for entry in trace.ledger.entries}) == inserted
     kept = "".join(text for text, keep in zip(document.runs.text, selection.keep, strict=True) if keep)
     assert not (inserted and "partners" in kept)
-    told = trace.why(document, document.holder(0, len(document.runs)) if not inserted else _box(document))
-    assert ("scripts of other firms" in told) == inserted
+    reported = trace.why(document, document.holder(0, len(document.runs)) if not inserted else _box(document))
+    assert ("scripts of other firms" in reported) == inserted
 
 
 TERMS = "<p>We keep cookies on your device, and this notice says at length what each of them is good for.</p>" * 9

@@ -160,8 +160,8 @@ def test_what_misses_the_threshold_by_a_hair_has_a_figure_more() -> None:
     block = int(trace.kept.argmin())
     near = trace.probability.copy()
     near[block] = trace.threshold - 0.002
-    told = replace(trace, probability=near)._reason("It", block)
-    assert f"{100 * near[block]:.1f} % (kept from {100 * trace.threshold:.1f} % on)" in told
+    reported = replace(trace, probability=near)._reason("It", block)
+    assert f"{100 * near[block]:.1f} % (kept from {100 * trace.threshold:.1f} % on)" in reported
     assert ".0 %" not in trace._reason("It", int(trace.kept.argmax()))
 
 
@@ -171,8 +171,8 @@ def test_what_adds_nothing_worth_a_digit_is_not_told() -> None:
     _, trace = run_with(replace(model, values=model.values / 100), document, "balanced", False)
     assert isinstance(trace, AutoTrace)
     assert all(abs(reason.added) < 0.05 for reason in trace.reasons(0) if reason.features)
-    told = trace.why(document, document.body)
-    assert told.endswith("Speaks for it: it lies in the element with most paragraphs (+0.5).")
+    reported = trace.why(document, document.body)
+    assert reported.endswith("Speaks for it: it lies in the element with most paragraphs (+0.5).")
 
 
 def test_the_picture_of_a_block_has_its_reasons_as_named_bars() -> None:
@@ -256,8 +256,8 @@ def test_what_follows_the_main_element_loses_in_a_language_that_was_not_learnt()
     for vocabulary, loses in ((WORDS, True), (learnt, False)):
         _, trace = run_with(replace(liking_comments(), vocabulary=vocabulary), document, "balanced", False)
         assert isinstance(trace, AutoTrace)
-        told = [str(reason) for reason in trace.reasons(8)]
-        assert ("it follows the element with most paragraphs (−2.0)" in told) == loses
+        reported = [str(reason) for reason in trace.reasons(8)]
+        assert ("it follows the element with most paragraphs (−2.0)" in reported) == loses
         assert "it lies in the element with most paragraphs (+0.5)" in [str(reason) for reason in trace.reasons(7)]
 
 

@@ -216,9 +216,9 @@ def test_definitions_have_a_term_and_a_description(article_of: Build) -> None:
 
 def test_blocks_of_another_language_say_so_as_xml_takes_it() -> None:
     long = "Er sagte noch, die Fähre komme heute nicht mehr, und ging. " * 3
-    told = f"<p>Before it, {long}</p><p lang='de_AT-x-!' dir=RTL>In it, {long}</p><p>After it, {long}</p>"
+    reported = f"<p>Before it, {long}</p><p lang='de_AT-x-!' dir=RTL>In it, {long}</p><p>After it, {long}</p>"
     root = chapter(
-        extract(f"<title>T</title><div><h1>Tide</h1>{told}</div>", method="descent", stop=90).to_bytes("epub")
+        extract(f"<title>T</title><div><h1>Tide</h1>{reported}</div>", method="descent", stop=90).to_bytes("epub")
     )
     (one,) = (block for block in root.iter(f"{XHTML}p") if (block.text or "").startswith("In it"))
     assert one.get("dir") == "rtl"

@@ -148,8 +148,8 @@ def test_names_of_notes_that_differ_by_signs_alone_stay_apart(article_of) -> Non
         Notes(tuple(Note(name, "*", (Paragraph((Text(name),)),)) for name in names)),
     )
     html = etree.HTML(article.render("html"))
-    told = {one.get("id"): "".join(one.itertext()) for one in html.iterfind(".//li")}
-    led = [told[link.get("href")[1:]] for link in html.iterfind(".//p/sup/a")]
+    reported = {one.get("id"): "".join(one.itertext()) for one in html.iterfind(".//li")}
+    led = [reported[link.get("href")[1:]] for link in html.iterfind(".//p/sup/a")]
     assert [words.partition(" ↩")[0] for words in led] == list(names)
     first, *notes = filter(None, article.render("markdown").split("\n"))
     assert re.findall(r"\[\^[^\s\]^]+\]", first) == [line.partition(": ")[0] for line in notes]

@@ -92,8 +92,8 @@ def test_a_rule_that_is_too_costly_is_named_with_its_selector() -> None:
     costly = Expression("p:nth-last-of-type(2n)", line=3)
     found = corrections_of(document, [Rule("example.org", remove=(costly,))])
     (problem,) = found.rules[0].problems
-    told = "example.org, line 3: The selector “p:nth-last-of-type(2n)” is too costly for a page of 12,"
-    assert problem.startswith(told)
+    reported = "example.org, line 3: The selector “p:nth-last-of-type(2n)” is too costly for a page of 12,"
+    assert problem.startswith(reported)
 
 
 def _problems(page: str, rule: Rule) -> tuple[str, ...]:

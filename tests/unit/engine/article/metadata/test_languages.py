@@ -63,8 +63,8 @@ def test_many_words_of_other_languages_take_no_time(made) -> None:
 def test_a_direction_that_overrides_the_letters_own_stays_in_every_format(made) -> None:
     article = made("<p>On the sign stood <bdo dir=rtl>LIGHT <b>HOUSE</b></bdo> in mirror writing.</p>")
     assert article.text == "On the sign stood \u202eLIGHT HOUSE\u202c in mirror writing.\n"
-    told = '<bdo dir="rtl">LIGHT <strong>HOUSE</strong></bdo>'
-    assert told in article.render("html", fragment=True)
+    reported = '<bdo dir="rtl">LIGHT <strong>HOUSE</strong></bdo>'
+    assert reported in article.render("html", fragment=True)
     assert '<bdo dir="rtl">LIGHT **HOUSE**</bdo> in' in article.render("markdown")
     assert '"override": true' in article.render("json", indent=0)
     assert b"LIGHT HOUSE in" in article.to_bytes("text", encoding="iso-8859-1")

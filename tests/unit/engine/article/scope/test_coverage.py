@@ -99,14 +99,14 @@ BY_HAND = {
 
 @pytest.mark.parametrize("name", BY_HAND)
 def test_what_a_reader_leaves_out_is_not_reported_as_missing(name: str) -> None:
-    kind, where, kept, told = BY_HAND[name]
+    kind, where, kept, reported = BY_HAND[name]
     page = PAGE.replace("A short one without an end but with words", SENTENCE * 9)
     document = read(page)
     node = next(at for at in range(len(document.nodes)) if document.describe(at) == where)
     unsure = replace(keeping(document, kept), confidence=0.5)
     corrections = corrections_for(document, None, (HandMade(kind, place(document, node)),))
     found = article_of(document, method_named("descent"), unsure, {}, corrections=corrections).coverage
-    assert found.worth_telling == told
+    assert found.worth_telling == reported
     assert replace(found, decided=0.0).worth_telling
     assert found.left_out > 0.5  # the share itself is that of the page
 
@@ -114,10 +114,10 @@ def test_what_a_reader_leaves_out_is_not_reported_as_missing(name: str) -> None:
 def test_a_reader_is_told_where_much_is_left_out_or_the_method_is_unsure() -> None:
     document = read(PAGE)
     selection = keeping(document, "main#story")
-    told = [
+    reported = [
         coverage(document, replace(selection, confidence=confidence)).worth_telling for confidence in (None, 0.9, 0.5)
     ]
-    assert told == [False, False, True]
+    assert reported == [False, False, True]
     assert coverage(document, keeping(document, "footer")).worth_telling
     assert not coverage(document, replace(keeping(document, "body"), confidence=0.5)).worth_telling
 

@@ -25,9 +25,9 @@ def test_each_kind_of_page_is_told_apart(html: str, said: str) -> None:
 
 
 def test_the_second_choice_is_named() -> None:
-    told = why_empty(read(f"<body><ul>{LINKS}</ul></body>"), "Stories of the harbour …")
-    assert "begins “Stories of the harbour …”" in told
-    assert "favor=recall" in told
+    reported = why_empty(read(f"<body><ul>{LINKS}</ul></body>"), "Stories of the harbour …")
+    assert "begins “Stories of the harbour …”" in reported
+    assert "favor=recall" in reported
 
 
 def test_an_empty_article_says_why_and_another_does_not() -> None:
