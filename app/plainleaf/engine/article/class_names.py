@@ -28,8 +28,8 @@ def classes_called(document: Document, *kinds: Kind) -> list[int]:
     found: dict[Kind, list[int]] | None = document.derived.get(classes_called)
     if found is None:
         found = document.derived[classes_called] = {}
-        for place, kinds_there in enumerate(map(kinds_of, document.declared.classes)):
-            for each in kinds_there:
+        for place, names in enumerate(document.declared.classes):
+            for each in kinds_of(names):
                 found.setdefault(each, []).append(place)
     return [place for kind in kinds if kind in found for place in found[kind]]
 

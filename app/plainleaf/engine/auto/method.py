@@ -144,17 +144,16 @@ def choose_by(
     # blocks kept for another reason, although unlike content, must not make similar blocks content
     if more.any() and kept.any():
         score = np.where(more, np.maximum(score, score[kept].min()), score)
-    unkept = ~(kept | more)
-    for one, removed, reason in (
-        (step.MODEL, unkept, ""),
-        (step.FURTHER, further.inside, ""),
-        (step.INSERTED, inserted, ""),
-        (step.COMMENTS, under & ~written, ""),
-        (step.POST, beside, ""),
-        *((step.SECTIONS, removed, reason) for reason, removed in whole.left_out),
+    for one, removed in (
+        (step.MODEL, ~kept),
+        (step.FURTHER, further.inside),
+        (step.INSERTED, inserted),
+        (step.COMMENTS, under & ~written),
+        (step.POST, beside),
     ):
-        if np.count_nonzero(barred := removed & unkept):  # most steps remove nothing of a page
-            steps.bar(one, barred[of_run], reason)
+        steps.bar(one, (removed & ~kept & ~more)[of_run])
+    for reason, removed in whole.left_out:
+        steps.bar(step.SECTIONS, (removed & ~kept & ~more)[of_run], reason)
     so_far = np.zeros(len(kept), np.bool_)
     for one, wanted in (
         (step.MODEL, kept & ~whole.kept),
@@ -164,9 +163,8 @@ def choose_by(
         (step.ALIKE, alike),
         (step.LISTED, listed),
     ):
-        if np.count_nonzero(wanted & ~so_far):
-            steps.record(one, so_far[of_run], (so_far | wanted)[of_run])
-            so_far |= wanted
+        steps.record(one, so_far[of_run], (so_far | wanted)[of_run])
+        so_far |= wanted
     ledger = Ledger(len(of_run), tuple(steps.entries), {})
     trace = AutoTrace(measures, model, rows, probability, kept, confidence, gain, ledger)
     selection = Selection(

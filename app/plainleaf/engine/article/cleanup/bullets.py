@@ -20,13 +20,7 @@ def with_lists(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
 
 def _without_bullets(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     """Convert such paragraphs to lists; a line above the first bullet stays a paragraph."""
-    if not any(
-        one.text.lstrip()[:1] in BULLETS
-        for block in blocks
-        if type(block) is Paragraph
-        for one in block.content
-        if type(one) is Text
-    ):
+    if not any(isinstance(block, Paragraph) and any(map(_bullet, block.content)) for block in blocks):
         return blocks  # true of most articles
     found: list[Block] = []
     row: list[Paragraph] = []  # of the current list
@@ -77,7 +71,7 @@ def _without_bullet(line: Line) -> Line:
 def _with_whole_lists(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     """Join lists that an editor wrote as one list for each item: adjacent lists of one item, and lists whose numbers
     continue."""
-    if not any(type(one) is type(two) is List for one, two in pairwise(blocks)):
+    if not any(isinstance(one, List) and isinstance(two, List) for one, two in pairwise(blocks)):
         return blocks  # true of most articles
     found: list[Block] = []
     single = False  # whether the last list was written item by item

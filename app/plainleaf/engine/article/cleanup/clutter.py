@@ -54,7 +54,6 @@ _ASKED = {
     "popover": _HIDDEN, "lang": _SPEECH, "dir": _SPEECH, **dict.fromkeys(SOURCES, _TEX),
     **dict.fromkeys(BACKGROUNDS, 0), "alt": _IMAGE, "src": _IMAGE,
 }  # fmt: skip
-_LINKS = frozenset({"a"})
 _LINKED = HEADINGS | {"dt", "span", "summary"}  # elements whose link to themselves is for copying
 _FACTS = dict.fromkeys(("dialog", "form", "math", "mjx-container", "nav"), kernel.FACTS["telling"])
 _FACTS |= {"a": kernel.FACTS["link"], **dict.fromkeys(_LINKED, kernel.FACTS["linked"])}
@@ -103,8 +102,7 @@ def _told(document: Document, region: Region) -> tuple[list[tuple[int, int]], by
             if bit == _STYLE and not may_be_picture and not hides("style", value):
                 continue
             told[node] = told.get(node, 0) | bit
-    lengths, links = document.text_lengths, nodes.having(_LINKS)
-    return sorted(one for one in told.items() if one[1] or not (links[one[0]] and lengths[one[0]] > SIGN)), known
+    return sorted(told.items()), known
 
 
 def _told_by_classes(document: Document) -> bytes:

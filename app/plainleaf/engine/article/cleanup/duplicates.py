@@ -55,23 +55,19 @@ def without_duplicates(
     shown: set[str] = set()  # addresses in the current row of pictures and players, without widths
     addresses = list(map(_addresses, blocks))
     screens = _for_other_screens(blocks, addresses)
-    last = max((at for at, here in enumerate(addresses) if here), default=-1)
     for at, (block, here) in enumerate(zip(blocks, addresses, strict=True)):
-        if at > last and len(found) > HEAD:
-            found += blocks[at:]
-            break
-        if not here:
-            shown.clear()
-        elif (
+        if (
             isinstance(block, Embed)
             and block.node not in restored
             and any(_quotes(beside, block) for beside in blocks[max(at - 1, 0) : at + 2])
         ):
             removals.append(_removal(block.node, block.href, "the post is quoted beside it"))
             continue
-        elif at in screens and (picture := _picture(block)) not in restored:
+        if at in screens and (picture := _picture(block)) not in restored:
             removals.append(_removal(picture, " ".join(here), "the picture is above"))
             continue
+        if not here:
+            shown.clear()
         elif shown.issuperset(pictures := [_WIDTH.sub("", one) for one in here]) and block.node not in restored:
             removals.append(_removal(block.node, " ".join(here)))
             continue
@@ -96,9 +92,9 @@ def _quotes(block: Block, post: Embed) -> bool:
 
 def _addresses(block: Block) -> list[str]:
     """The addresses of a player, or of the pictures of a paragraph that contains nothing else."""
-    if not isinstance(block, Paragraph):
-        return [block.href.partition("#")[0]] if isinstance(block, Embed) else []
-    if not block.content:
+    if isinstance(block, Embed):
+        return [block.href.partition("#")[0]]
+    if not isinstance(block, Paragraph) or not block.content:
         return []
     if isinstance(first := block.content[0], Text) and not first.text.isspace():  # true of most
         return []

@@ -39,7 +39,6 @@ TOP = 2
 _STYLES = frozenset({"a", "b", "em", "i", "mark", "strong", "u"})  # of words in a line: "Welcome to <em>the pier</em>"
 _TITLES = frozenset({"citation_title", "dc.title", "og:title", "twitter:title"})
 _WORD = lazy_compile(r"[^\W_]+")
-_RULES = frozenset("*_=~–—-")
 _TYPED = lazy_compile(r"([*_=~–—-])(?:\s?\1){2,}+")
 _LABEL = lazy_compile(r"^(?:title|titel|titre|título|titolo) ?: ?", re.IGNORECASE)
 
@@ -85,8 +84,7 @@ def outlined(blocks: tuple[Block, ...], document: Document) -> tuple[Block, ...]
 
 def _parted(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     """Convert typed rules, "* * *", to rules, and remove rules without content before or after them."""
-    if any(map(_is_typed, blocks)):
-        blocks = tuple(Divider(block.node) if _is_typed(block) else block for block in blocks)
+    blocks = tuple(Divider(block.node) if _is_typed(block) else block for block in blocks)
     start, end = 0, len(blocks)
     while start < end and isinstance(blocks[start], Divider):
         start += 1
@@ -99,7 +97,7 @@ def _is_typed(block: Block) -> bool:
     """True if a line repeats one character."""
     if not isinstance(block, Paragraph) or len(block.content) != 1 or not isinstance(one := block.content[0], Text):
         return False
-    return one.text.lstrip()[:1] in _RULES and _TYPED.fullmatch(one.text.strip()) is not None
+    return _TYPED.fullmatch(one.text.strip()) is not None
 
 
 def opening_titles(

@@ -68,8 +68,7 @@ def without_leftovers(
     lines = list(map(line_of, blocks))
     why = {at: reason for at, line in enumerate(lines) if line and (reason := _alone(blocks[at], line))}
     why |= _labels(blocks, lines, document)
-    short = [at for at, line in enumerate(lines) if len(line) <= LABEL and at not in why]
-    why |= {at: reason for at in short if (reason := _of_post(blocks[at], lines[at]))}
+    why |= {at: reason for at, block in enumerate(blocks) if at not in why and (reason := _of_post(block, lines[at]))}
     whole = range(len(blocks))
     first, last = (
         next((at for at in places if at not in why and _is_prose(blocks[at])), -1) for places in (whole, whole[::-1])

@@ -12,10 +12,7 @@ LINES = 3
 
 def with_listings(blocks: tuple[Block, ...], document: Document) -> tuple[Block, ...]:
     """Join adjacent lines of code in sibling elements to one listing."""
-    one_piece = (one for one in blocks if type(one) is Paragraph and len(one.content) == 1)
-    if Code not in map(type, blocks) and CodeSpan not in (type(one.content[0]) for one in one_piece):
-        return blocks  # as in most articles
-    if sum(map(_is_code, blocks)) < LINES:
+    if sum(map(_is_code, blocks)) < LINES:  # as in most articles
         return blocks
     found: list[Block] = []
     for parent, some in groupby(

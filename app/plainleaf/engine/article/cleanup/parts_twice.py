@@ -41,8 +41,6 @@ def without_parts_twice(
     what was removed. Between copies of one or two paragraphs there must be no other text of the page."""
     places = [(sign, at) for at, block in enumerate(blocks) if (sign := _sign(document, block))]
     signs = [sign for sign, _ in places]
-    if len(set(signs)) == len(signs):  # true of most articles
-        return blocks, ()
     gone: set[int] = set()
     seen: dict[_Sign, int] = {}
     at = 0

@@ -25,8 +25,7 @@ def without_pull_quotes(
     blocks: tuple[Block, ...], restored: Set[int] = frozenset()
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """Remove quotes that only repeat text of the article; returns also what was removed."""
-    may_be = (at for at, block in enumerate(blocks) if isinstance(block, (Quote, Figure)))
-    found = ((at, quote) for at in may_be if (quote := _quote(blocks[at])) is not None)
+    found = ((at, quote) for at, block in enumerate(blocks) if (quote := _quote(block)) is not None)
     quotes = {at: said for at, quote in islice(found, MOST) if FEW <= len((said := _said(quote)).split()) <= MANY}
     if not quotes:
         return blocks, ()
@@ -47,8 +46,6 @@ def dropped(
     blocks: tuple[Block, ...], why: Mapping[int, str], step: str
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """Remove the blocks with these indices; returns also the removals with their reasons."""
-    if not why:
-        return blocks, ()
     removals = (Removal(step, blocks[at].node, why[at], text_of(blocks[at])) for at in sorted(why))
     return tuple(block for at, block in enumerate(blocks) if at not in why), tuple(removals)
 

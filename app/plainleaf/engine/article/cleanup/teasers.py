@@ -29,10 +29,7 @@ _SIGNS = " |,;/·•»«›*→-–—[](){}"
 
 def without_teasers(blocks: tuple[Block, ...], restored: Set[int]) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """Remove such lines; returns also what was removed."""
-    pieced = [
-        at for at, one in enumerate(blocks) if isinstance(one, LINES) and tuple(map(type, one.content)) != (Text,)
-    ]
-    lines = [at for at in pieced if _announces(blocks[at]) and blocks[at].node not in restored]
+    lines = [at for at, block in enumerate(blocks) if _announces(block) and block.node not in restored]
     if not lines or sum(map(_is_running, blocks)) < SHORT:
         return blocks, ()
     return dropped(blocks, dict.fromkeys(lines, "it leads to another article"), "clutter")
@@ -84,9 +81,11 @@ def _leads(label: str, is_heading: bool) -> bool:
 
 
 def _begins_as_text(block: Paragraph | Heading) -> bool:
-    """True if the first of several pieces shows that a line has no label, as is usual."""
+    """True if a paragraph's first piece shows that it has no label, as is usual."""
     first = block.content[0] if block.content else None
     if not isinstance(first, Text):
         return False
+    if len(block.content) == 1:
+        return True
     begin = first.text.lstrip()[:LABEL]
     return len(begin) == LABEL and _MARK.search(begin) is None

@@ -27,11 +27,8 @@ def insertions(writer: BlockWriter) -> Insertions:
     if any(map(_is_formula, silent["script"])):
         within = writer.element[start].iter("noscript", "script")
     else:  # as on most pages
-        pictured = [one for one in silent["noscript"] if "<img" in (one.text or "") or one.find(".//img") is not None]
-        if not pictured:  # most hold what counts visitors
-            return found
         of, end = writer.document.node_of_element, writer.end[start]
-        within = (one for one in pictured if start <= of.get(one.getparent(), -1) < end)
+        within = (one for one in silent["noscript"] if start <= of.get(one.getparent(), -1) < end)
     places = Places(writer)
     for one in within:
         if one.tag == "noscript":

@@ -25,16 +25,16 @@ class Surroundings:
         lists = document.nodes.lists
         self._parent, self._run_start, self._run_end = lists.parent, lists.run_start, lists.run_end
         self._text, self._text_end = region.text, lists.end[region.text]
-        self._states, self._lead, self._kept = region.states, region.lead, region.kept
         self._found: dict[int, int | None] = {}
 
     def keep(self, node: int) -> bool:
         """True if a node without kept text is content."""
-        if self._states is not None and self._states[node]:
-            return bool(self._states[node] > 0)
-        if self._lead and (node in self._lead or not self._text <= node < self._text_end):
-            return node in self._lead
-        kept, beside = self._kept, self._beside_kept
+        states = self._region.states
+        if states is not None and states[node]:
+            return bool(states[node] > 0)
+        if self._region.lead and (node in self._region.lead or not self._text <= node < self._text_end):
+            return node in self._region.lead
+        kept, beside = self._region.kept, self._beside_kept
         if kept is None or beside is None or node in self._captioned:
             return True
         start, end = self._run_start[node], self._run_end[node]

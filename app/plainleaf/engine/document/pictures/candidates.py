@@ -99,7 +99,7 @@ def is_filler(src: str) -> bool:
         return True
     if scheme.startswith("data:"):
         return len(src) < 1024 or scheme == "data:image/svg"
-    if any(map(src.__contains__, _OF_BUILDER)):
+    if any(preview in src for preview in _OF_BUILDER):
         return True
     if "/revslider/" in src and _OF_SLIDER.search(src) is not None:
         return True
