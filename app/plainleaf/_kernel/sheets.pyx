@@ -80,19 +80,25 @@ cdef inline bint is_of_name(uint32_t sign) noexcept:
 
 
 cdef bint is_of_display(const sign_t* sheet, Py_ssize_t start, Py_ssize_t end) noexcept:
-    """Whether ``display``, ``visibility`` or a length below -89 is between two places, in letters of any case."""
+    """Whether ``display``, ``visibility``, ``clip`` or a negative length of at least three digits is between two
+    places, in letters of any case."""
     cdef Py_ssize_t at
+    cdef uint32_t sign
     for at in range(start, end):
-        if small(sheet, at) == c"y" and (
-            ends_in(sheet, start, at, b"display") or ends_in(sheet, start, at, b"visibility")
-        ):
+        sign = small(sheet, at)
+        if sign == c"y" and (ends_in(sheet, start, at, b"display") or ends_in(sheet, start, at, b"visibility")):
             return True
-        if small(sheet, at) == c"-" and at + 2 < end and (
-            small(sheet, at + 1) == c"9" and small(sheet, at + 2) == c"9"
-            or small(sheet, at + 1) == c"1" and small(sheet, at + 2) == c"0"
+        if sign == c"p" and ends_in(sheet, start, at, b"clip"):
+            return True
+        if sign == c"-" and at + 3 < end and (
+            is_digit(sheet[at + 1]) and is_digit(sheet[at + 2]) and is_digit(sheet[at + 3])
         ):
             return True
     return False
+
+
+cdef inline bint is_digit(uint32_t sign) noexcept:
+    return c"0" <= sign <= c"9"
 
 
 cdef inline bint ends_in(const sign_t* sheet, Py_ssize_t start, Py_ssize_t at, const char* word) noexcept:

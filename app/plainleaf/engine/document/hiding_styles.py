@@ -9,7 +9,7 @@ LONGEST = 400_000
 """Maximum characters of style sheets that are read."""
 _CLASS = lazy_compile(r"\.(-?[_a-zA-Z][\w-]*)")
 _ELSEWHERE = lazy_compile(
-    r"(?:left|right|top):-(?:999+|\d{5,})(?:px|em)|clip(?:-path)?:(?:rect\([01](?:px)?[,1]|inset\((?:50|100)%)"
+    r"(?:left|right|top):-(?:999+|\d{5,})(?:px|r?em)|clip(?:-path)?:(?:rect\((?:[01](?:px)?,?){4}\)|inset\((?:50|100)%)"
 )
 """Styles with which absolutely positioned text is beside the page, or cut to nothing."""
 _DISPLAY = lazy_compile(r"(?:^|;)\s*(?:display\s*:\s*(?P<display>[\w-]+)|visibility\s*:\s*(?P<visibility>\w+))")

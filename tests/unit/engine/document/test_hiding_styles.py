@@ -20,6 +20,10 @@ from plainleaf.engine.document.hiding_styles import hiding_classes
         ([".a { position : absolute ; left : -9999px }"], {"a"}),
         ([".a{left:-10000px;position:absolute}", ".b{margin-left:-9999px}"], {"a"}),
         ([".a{position:absolute;left:-99px}"], set()),
+        ([".a{position:absolute;left:-20000px}", ".b{top:-10000em;position:absolute}"], {"a", "b"}),
+        ([".a{position:absolute;clip:rect(0 0 0 0)}", ".b{position:absolute;clip-path:inset(50%)}"], {"a", "b"}),
+        ([".a{position:absolute;clip:rect(1px, 1px, 1px, 1px)}"], {"a"}),
+        ([".a{position:absolute;clip:rect(0,90px,90px,0)}", ".b{clip:rect(0 0 0 0)}"], set()),
         ([], set()),
     ],
 )  # fmt: skip

@@ -1,5 +1,6 @@
 """Lists: items, nested lists, task lists, definition lists, and content between the items."""
 
+from dataclasses import replace
 from itertools import islice
 
 from plainleaf._kernel.article import walk as kernel
@@ -12,10 +13,15 @@ from plainleaf.engine.article.build.frames import (
 )
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.elements.list_forms import pictures
-from plainleaf.engine.article.tree import DefinitionList, Link, List, ListItem, Paragraph, Text, walk
+from plainleaf.engine.article.tree import DefinitionList, Link, List, ListItem, Paragraph, Text, plain, walk
+from plainleaf.engine.lazy_compile import lazy_compile
 
 FEW = 3
 """Minimum links of a list to places in the article to be a table of contents."""
+LEAST = 2
+"""Minimum items with numbers that the page writes itself."""
+
+_OWN = lazy_compile(r"\s*#?(\d{1,3})\s?[.):]?\s*")
 
 
 def start_list(writer: BlockWriter, node: int) -> int:
@@ -58,8 +64,24 @@ def start_item(writer: BlockWriter, node: int) -> int:
 
 
 def _whole(around: ListFrame) -> List:
-    """The list of the collected items."""
+    """The list of the collected items. If the page writes their numbers, each on a line of its own, these are those of
+    the list."""
+    if (numbers := _own_numbers(around.items)) is not None:
+        items = (replace(item, content=item.content[1:]) for item in around.items)
+        return List(tuple(items), True, numbers, around.node)
     return List(tuple(around.items), around.ordered, around.start, around.node, around.step < 0)
+
+
+def _own_numbers(items: list[ListItem]) -> int | None:
+    """The first of the successive numbers that all of some items begin with; None if there are no such."""
+    found = list[int]()
+    for item in items:
+        first, *others = item.content
+        said = _OWN.fullmatch(plain(first.content)) if isinstance(first, Paragraph) and others else None
+        if said is None or (found and int(said[1]) != found[-1] + 1):
+            return None
+        found.append(int(said[1]))
+    return found[0] if len(found) >= LEAST else None
 
 
 def _count_from(writer: BlockWriter, around: ListFrame, number: int) -> None:

@@ -53,9 +53,11 @@ class Surroundings:
 
     @cached_property
     def _beside_kept(self) -> list[int] | None:
-        """The prefix sums of the runs that are kept, or are captions beside them; None if all are kept."""
-        kept, keep = self._region.kept, self._region.keep
-        if kept is None or (beside := beside_kept(self._document, self._region.start, keep)) is keep:
+        """The prefix sums of the runs that are kept, are captions beside them, or are a program's own in posts, such as
+        the size of a picture's file; None if all are kept."""
+        kept, keep, layout = self._region.kept, self._region.keep, self._region.layout
+        posts = keep if kept is None or layout is None else keep | self._document.covering(list(layout.beside))
+        if kept is None or (beside := beside_kept(self._document, self._region.start, posts)) is keep:
             return kept
         before: list[int] = prefix_sum(beside).tolist()
         return before

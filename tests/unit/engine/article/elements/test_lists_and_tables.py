@@ -126,6 +126,18 @@ def test_items_with_numbers_of_their_own_keep_them(made) -> None:
     assert made("<ol><li value=x>one<li value=2>two</ol>").text == "1. one\n2. two\n"
 
 
+@pytest.mark.parametrize(
+    ("items", "text"),
+    [
+        ("<ol><li><div>1.</div><div>Mix.</div><li><div>2.</div><div>Bake.</div></ol>", "1. Mix.\n2. Bake.\n"),
+        ("<ul><li><span>#04</span><p>Mix.</p><li><span>#05</span><p>Bake.</p></ul>", "4. Mix.\n5. Bake.\n"),
+        ("<ul><li><p>4</p><p>Mix.</p><li><p>8</p><p>Bake.</p></ul>", "- 4\n\n  Mix.\n- 8\n\n  Bake.\n"),
+    ],
+)
+def test_numbers_on_lines_of_their_own_are_those_of_the_list(made, items: str, text: str) -> None:
+    assert made(items).text == text
+
+
 def test_lists_that_count_down_do_so_in_every_format(made) -> None:
     article = made("<p>The best:</p><ol reversed><li>third<li>second<li>first</ol><p>That was all.</p>")
     assert article.text == "The best:\n\n3. third\n2. second\n1. first\n\nThat was all.\n"

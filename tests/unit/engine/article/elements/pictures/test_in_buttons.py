@@ -43,6 +43,8 @@ ALONE = {
     "PhotoSwipe": '<div class="pswp-gallery"><a href="/mill.jpg" data-pswp-width="1875" data-pswp-height="2500"><img src="/mill.jpg"></a></div>',
     "Elementor": '<div class="elementor-widget-image"><a href="/mill.jpg" data-elementor-open-lightbox="yes"><img loading="lazy" src="/mill.jpg" '
     'width="800" height="533"></a></div>',
+    "Discourse": '<p><div class="lightbox-wrapper"><a class="lightbox" href="/mill-large.jpg" title="mill"><img src="/mill.jpg" width="690" '
+    'height="388" alt="mill"><div class="meta"><span class="filename">Zoom</span><span class="informations">Open</span></div></a></div></p>',
     "AMP": '<amp-img src="/mill.jpg" width="800" height="533" on="tap:lightbox1" role="button" tabindex="0"></amp-img>',
     "a paragraph": '<p><button class="zoomable" title="Zoom"><img src="/mill.jpg" width="640" height="480"></button></p>',
     "sizes of a srcset": '<div><button><span>Open</span><img src="/mill-10.png" srcset="/mill.jpg 1024w, /mill-s.jpg 300w"></button></div>',
@@ -75,6 +77,18 @@ def test_a_picture_in_a_button_is_kept_with_its_caption(html: str) -> None:
     assert pictures(made) == [MILL]
     assert [plain(one.caption) for one in walk(made.blocks) if isinstance(one, Figure)] == ["The mill."]
     assert "full" not in made.text
+
+
+def test_the_size_of_a_file_does_not_take_the_picture_of_a_post_away() -> None:
+    picture = ALONE["Discourse"].replace("Zoom", "mill").replace("Open", "1920×1080 210 KB")
+    post = """<div class="topic-post"><div class="topic-avatar"><img class="avatar" src="/u/{0}.png" width="48" height="48"></div>
+    <div class="names"><a href="/u/{0}">{0}</a></div><a class="post-date" href="/t/1/{0}">Jan {1}</a><div class="cooked">{2}</div></div>"""
+    texts = (f"<p>{PROSE[0]}</p>{picture}<p>{PROSE[1]}</p>", picture.replace("mill.", "quay."), f"<p>{PROSE[2]}</p>")
+    posts = "".join(post.format(name, 1 + place, texts[place]) for place, name in enumerate(("ada", "ida", "eve")))
+    page = Page(f"<h1>The pier</h1>{posts}".encode(), "https://forum.example.org/t/pier/1", "text/html; charset=utf-8")
+    made = extract(page)
+    assert [one.rpartition("/")[2] for one in pictures(made)] == ["mill.jpg", "quay.jpg"]
+    assert "210 KB" not in made.text
 
 
 @pytest.mark.parametrize("html", ALONE.values(), ids=ALONE)
