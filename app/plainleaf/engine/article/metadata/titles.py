@@ -6,13 +6,13 @@ from itertools import islice
 
 from lxml import etree
 
-from plainleaf.engine.article.metadata.front_links import front_names
 from plainleaf.engine.article.metadata.head import Head
 from plainleaf.engine.article.metadata.json_ld import Data
 from plainleaf.engine.article.metadata.site_names import (
     SEPARATOR,
     SIGNS,
     WORD,
+    front_names,
     is_site_alone,
     names_host,
     site_in,
