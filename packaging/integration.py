@@ -27,8 +27,8 @@ COMPLETIONS = {
 
 def dated() -> int:
     """The time that a package is dated at: ``SOURCE_DATE_EPOCH``, else when the commit was made that it is built of."""
-    if output := os.environ.get("SOURCE_DATE_EPOCH"):
-        return int(output)
+    if epoch := os.environ.get("SOURCE_DATE_EPOCH"):
+        return int(epoch)
     asked = ["git", "-C", str(TOP), "log", "-1", "--format=%ct"]
     return int(subprocess.run(asked, capture_output=True, text=True, check=False).stdout or 0)
 

@@ -106,8 +106,8 @@ def _run(check: Check) -> tuple[str, tuple[bool, float]]:
         print(title, flush=True)
     start = time.monotonic()
     command = [str(PROGRAMS / check.command[0]), *check.command[1:]]
-    output = {} if check.seen else {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
-    done = subprocess.run(command, cwd=ROOT, env=environment(), stdin=subprocess.DEVNULL, check=False, **output)
+    streams = {} if check.seen else {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    done = subprocess.run(command, cwd=ROOT, env=environment(), stdin=subprocess.DEVNULL, check=False, **streams)
     if not check.seen:
         print(f"{title}\n{(done.stdout or b'').decode('utf-8', 'replace')}", end="", flush=True)
     return check.name, (done.returncode == 0, time.monotonic() - start)

@@ -86,14 +86,14 @@ def for_all_users(root: Path) -> None:
     share = root / "usr/share/plainleaf"
     share.mkdir()
     for family, folders in ALL_USERS.items():
-        output = share / f"{family}.json"
-        output.write_text(manifest_text(f"/{HOME}/host", family), "utf-8")
+        manifest = share / f"{family}.json"
+        manifest.write_text(manifest_text(f"/{HOME}/host", family), "utf-8")
         for folder in folders:
             place = root / str(folder).lstrip("/")
             place.mkdir(parents=True)
-            beside = os.path.relpath(output, place)
+            beside = os.path.relpath(manifest, place)
             (place / f"{HOST_NAME}.json").symlink_to(
-                beside if folder.is_relative_to("/usr") else f"/{output.relative_to(root)}"
+                beside if folder.is_relative_to("/usr") else f"/{manifest.relative_to(root)}"
             )
     shutil.copyfile(LINUX / "plainleaf.apparmor", share / "apparmor")
     overrides = root / "usr/share/lintian/overrides"

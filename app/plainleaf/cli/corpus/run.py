@@ -44,7 +44,10 @@ _MEGABYTE = 1024 * 1024
 )
 @click.option("--field", default="", metavar="NAME", help="The column of JSON lines and tables that holds the HTML.")
 @click.option(
-    "--no-metadata", "plain", is_flag=True, help="Leave the columns of the page's metadata empty, which saves time."
+    "--no-metadata",
+    "without_metadata",
+    is_flag=True,
+    help="Leave the columns of the page's metadata empty, which saves time.",
 )
 @click.option("--languages", is_flag=True, help="Recognise the language of each text, whatever its page declares.")
 @click.option(
@@ -122,7 +125,7 @@ def run_command(
     method: str,
     extra: tuple[str, ...],
     field: str,
-    plain: bool,
+    without_metadata: bool,
     languages: bool,
     duplicates: Duplicates | None,
     addresses: tuple[str, ...],
@@ -147,7 +150,9 @@ def run_command(
         raise click.UsageError(f"Only {DEFAULT_METHOD} has a confidence, {method} does not.")
     parameters = tuple(sorted(parameters_of(method, extra, {}).items()))
     filters = Filters(addresses, min_words, min_confidence, tuple(map(primary, wanted)))
-    cleaning = Cleaning(method, parameters, content, languages or bool(wanted), duplicates or "none", not plain)
+    cleaning = Cleaning(
+        method, parameters, content, languages or bool(wanted), duplicates or "none", not without_metadata
+    )
     work = Work(
         output,
         cleaning,

@@ -60,10 +60,10 @@ def is_notice(text: str) -> bool:
     return asks and len(_ENDS.findall(text)) <= SENTENCES
 
 
-def invitation(text: str) -> int:
-    """The start of a sentence that asks to follow the site or to read more of it, in characters; -1 for none."""
+def invites(text: str) -> bool:
+    """True if a sentence asks to follow the site or to read more of it."""
     starts = (0, *(end.end() for end in _ENDS.finditer(text)))
-    return next((start for start in starts if beginning(text[start:], "follow")), -1)
+    return any(beginning(text[start:], "follow") for start in starts)
 
 
 def reserves_rights(text: str) -> bool:

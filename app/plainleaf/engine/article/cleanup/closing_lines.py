@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from plainleaf.engine.article.labels import invitation, reserves_rights
+from plainleaf.engine.article.labels import invites, reserves_rights
 from plainleaf.engine.article.tree import Block, Link, Paragraph, plain, walk_inlines
 from plainleaf.engine.labels import beginning, contains
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -51,5 +51,5 @@ def _is_notice(text: str) -> bool:
 
 def _invites(block: Paragraph, text: str) -> bool:
     """True if a line with a link asks to follow the site."""
-    asks = invitation(text) >= 0 or contains(text, "join")
+    asks = invites(text) or contains(text, "join")
     return asks and any(isinstance(one, Link) for one in walk_inlines(block.content))
