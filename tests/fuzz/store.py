@@ -54,7 +54,7 @@ def store(chance: Random, folder: Path) -> None:
     except LibraryError:
         assert not any(readable[table] for table in _KEPT), "something can be read"
         raise
-    assert recovered.told.endswith(".")
+    assert recovered.summary.endswith(".")
     with Library(path) as library:
         assert library.check(thorough=True) == ()
         saved = {table: set(_rows(library.database.all, table).values()) for table in _KEPT}

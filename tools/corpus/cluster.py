@@ -92,12 +92,12 @@ def _run(path: Path, output: Path, method: str, pause: float, megabytes: int) ->
         work = Work(str(output), Cleaning(method), "jsonl")
         count = itertools.count(1)
 
-        def told(_: ShardOutcome, shards: int) -> None:
+        def shard_done(_: ShardOutcome, shards: int) -> None:
             if (done := next(count)) % 20 == 0:
                 passed = time.monotonic() - begun
                 print(f"{done} of {shards} parts, {passed:.0f} s, {workers.killed} workers killed", flush=True)
 
-        manifest = run([str(path)], work, scheduler=address, shard_bytes=megabytes << 20, told=told)
+        manifest = run([str(path)], work, scheduler=address, shard_bytes=megabytes << 20, shard_done=shard_done)
         return manifest, workers, time.monotonic() - begun
     finally:
         if workers:

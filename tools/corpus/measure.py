@@ -191,7 +191,7 @@ def _with_workers(number: int, path: Path, work: Work, size: int) -> tuple[float
     def look(*_: object) -> None:
         looks.append(_look())
 
-    run([str(path)], work, workers=number, shard_bytes=size, began=look, told=look)
+    run([str(path)], work, workers=number, shard_bytes=size, began=look, shard_done=look)
     cleaner_of(work.cleaning, PAGE_SECONDS, PAGE_BYTES).close()
     (before, _), (ready, clock), *_, (after, end) = looks
     return ready - before, after - ready, end - clock

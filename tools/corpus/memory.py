@@ -26,7 +26,7 @@ class _Looks:
         self.clock = [time.monotonic()]
         self.processor = [self._look()[0]]
 
-    def told(self, outcome: ShardOutcome, shards: int) -> None:
+    def shard_done(self, outcome: ShardOutcome, shards: int) -> None:
         used, memory = self._look()
         for name, seen in self.kinds.items():
             seen.append(memory[name])
@@ -66,7 +66,14 @@ def over_time(path: Path, picture: Path, method: str, workers: int, megabytes: i
     looks = _Looks()
     with tempfile.TemporaryDirectory(dir=path.parent) as home, contextlib.suppress(KeyboardInterrupt):
         work = Work(f"{home}/out", Cleaning(method))
-        run([str(path)], work, workers=workers, shard_bytes=megabytes << 20, began=looks.began, told=looks.told)
+        run(
+            [str(path)],
+            work,
+            workers=workers,
+            shard_bytes=megabytes << 20,
+            began=looks.began,
+            shard_done=looks.shard_done,
+        )
     pages = looks.pages[-1]
     taken = looks.clock[-1] - looks.clock[0]
     print(f"{pages:,} pages with {method} and {workers} workers in {taken / 60:.1f} minutes of the clock, "

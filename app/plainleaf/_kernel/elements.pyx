@@ -73,14 +73,14 @@ cdef class Elements:
         for place in range(self._count):
             yield self._element(place)
 
-    def called(self, wanted):
+    def declared(self, wanted):
         """Return the index of each node's ``class`` in the distinct classes, as bytes of int64; these classes (the first
         is empty); and for each ``wanted`` attribute its nodes with their values, in order. Raises LookupError if the
         tree was changed."""
         cdef dict others = {name: {} for name in wanted}
         cdef Attributes found = Attributes(wanted, others)
-        cdef bytes called = PyBytes_FromStringAndSize(NULL, self._count * sizeof(int64_t))
-        cdef int64_t* own = <int64_t*> PyBytes_AS_STRING(called)
+        cdef bytes class_index = PyBytes_FromStringAndSize(NULL, self._count * sizeof(int64_t))
+        cdef int64_t* own = <int64_t*> PyBytes_AS_STRING(class_index)
         cdef Py_ssize_t place
         cdef Py_ssize_t line
         cdef xmlNode* node = NULL
@@ -90,7 +90,7 @@ cdef class Elements:
                     FETCH(<char*> self._places[place + AHEAD].node + line * LINE)
             node = (<_Element> self._made[0])._c_node if place == 0 else self._next(node, place)
             own[place] = found.read(node, place)
-        return called, found.classes, others
+        return class_index, found.classes, others
 
     cdef xmlNode* _next(self, xmlNode* node, Py_ssize_t place) except NULL:
         """The node at a place, searched from the previous place."""

@@ -19,7 +19,7 @@ from plainleaf._kernel.runs cimport Run, Runs
 
 import_lxml__etree()
 
-COLUMNS = ("tag", "parent", "end", "depth", "run_start", "run_end", "called")
+COLUMNS = ("tag", "parent", "end", "depth", "run_start", "run_end", "class_index")
 
 cdef enum:
     NODE_COLUMNS = 7
@@ -58,7 +58,7 @@ cdef struct Kind:
 cdef struct Node:
     xmlNode* node
     int64_t tag, parent, end, depth, run_start, run_end
-    int64_t called  # a place in the different values of ``class``
+    int64_t class_index  # a place in the different values of ``class``
     int64_t after  # the sibling from which on it is looked for, -1 for the first child
     int64_t mark, passed  # the last such sibling among its children, and how many nodes were passed since
     int flags
@@ -70,7 +70,7 @@ cdef class Walk:
     """One walk over the tree below ``root``, without the ``dropped`` elements and the content of ``opaque`` ones.
 
     ``columns`` are the rows COLUMNS, each with a 64-bit number per node, as bytes: ``tag`` is a place in ``tag_names``,
-    ``called`` one in the classes of ``attributes``. These have the classes and the ``wanted`` attributes of the nodes
+    ``class_index`` one in the classes of ``attributes``. These have the classes and the ``wanted`` attributes of the nodes
     that hold text in one of the ``boxes``, or are such a box. ``runs`` are the texts, ``elements`` those of the nodes,
     ``body`` the first with this tag, 0 without one; ``noted`` by tag all elements with these tags, at any place, and
     ``metas`` the attributes of the ``meta`` elements.
@@ -177,7 +177,7 @@ cdef class Walk:
         row = &self._nodes[self._around]
         row.end, row.run_end = self._node_count, self.runs.count
         if row.run_end > row.run_start and (row.holds or row.flags & BOX or row.parent < 0):
-            row.called = self.attributes.read(node, self._around)
+            row.class_index = self.attributes.read(node, self._around)
             if row.parent >= 0:
                 self._nodes[row.parent].holds = True
         self._links -= row.link
@@ -222,7 +222,7 @@ cdef class Walk:
         row = &self._nodes[self._node_count]
         row.node, row.tag, row.parent, row.run_start = node, kind.tag, self._around, self.runs.count
         row.mark, row.after, row.passed, row.depth = -1, -1, 0, 0
-        row.flags, row.holds, row.called = kind.flags, False, 0
+        row.flags, row.holds, row.class_index = kind.flags, False, 0
         row.link = kind.flags & ANCHOR and has_address(node)
         self._links += row.link
         self._breaks += kind.flags & BREAK != 0
@@ -261,8 +261,8 @@ cdef class Walk:
                 continue
             if parted == APART_SURE:
                 self.apart.append(at)
-            elif (called := label_of(inner.node)) is not None:
-                self.doubtful.append((at, called))
+            elif (label := label_of(inner.node)) is not None:
+                self.doubtful.append((at, label))
         return 0
 
     cdef int _write(self, _Element root) except -1:
@@ -277,7 +277,7 @@ cdef class Walk:
             node = &self._nodes[place]
             row[place], row[nodes + place], row[2 * nodes + place] = node.tag, node.parent, node.end
             row[3 * nodes + place], row[4 * nodes + place] = node.depth, node.run_start
-            row[5 * nodes + place], row[6 * nodes + place] = node.run_end, node.called
+            row[5 * nodes + place], row[6 * nodes + place] = node.run_end, node.class_index
         self.runs.write()
         self.elements = Elements()
         places = self.elements.places(nodes)
@@ -312,8 +312,8 @@ cdef str label_of(xmlNode* node):
     cdef xmlAttr* attribute = node.properties
     while attribute != NULL:
         if attribute.ns == NULL and strcmp(<const char*> attribute.name, "class") == 0:
-            called = value_of(node, attribute)
-            return called if "tag" in called or "label" in called.lower() else None
+            label = value_of(node, attribute)
+            return label if "tag" in label or "label" in label.lower() else None
         attribute = attribute.next
     return None
 

@@ -82,7 +82,7 @@ def _newest() -> Finding:
     except PlainleafError as error:
         return Finding("program", "newest version", "missing", str(error), needed=False)
     return Finding(
-        "program", "newest version", "missing" if found.is_newer else "fine", found.told, found.page, needed=False
+        "program", "newest version", "missing" if found.is_newer else "fine", found.summary, found.page, needed=False
     )
 
 

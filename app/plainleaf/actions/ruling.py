@@ -39,7 +39,7 @@ def unused(path: Path, problems: Sequence[Problem], whole: bool = True) -> Itera
             yield f"{path}:{one.line}: {one.sentence}"
 
 
-def told(entry: StoredRule) -> str:
+def described(entry: StoredRule) -> str:
     """A short description of a rule."""
     return ", ".join(_parts(entry)) or "nothing"
 
@@ -70,7 +70,7 @@ class PageTrial:
 
     source: str
     fits: bool
-    told: str
+    summary: str
     gone: tuple[str, ...] = ()
     come: tuple[str, ...] = ()
     did: tuple[str, ...] = ()

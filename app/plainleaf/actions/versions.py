@@ -40,7 +40,7 @@ class NewestVersion:
         return _order(self.version) > _order(__version__)
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """The result in sentences, including what was sent."""
         found = f"Plainleaf {self.version} is there; this is {__version__}." if self.is_newer else _newest(self.version)
         return f"{found} Asked {self.address}; nothing was sent but the name Plainleaf/{__version__}."

@@ -39,15 +39,15 @@ def run(
     workers: int | None = None,
     scheduler: str = "",
     shard_bytes: int = SHARD_BYTES,
-    told: Callable[[ShardOutcome, int], None] | None = None,
+    shard_done: Callable[[ShardOutcome, int], None] | None = None,
     began: Callable[[str, int, int], None] | None = None,
 ) -> dict[str, Any]:
     """Clean all pages of the sources into the folder ``work.output``; returns the manifest.
 
     Starts a cluster of ``workers`` processes on this computer (default: one a core), or uses the one at the address
     ``scheduler``, whose workers must see the same files. With 0 workers, everything runs in this process. ``began`` is
-    called with the dashboard's address and the numbers of finished and of all shards, ``told`` with each outcome and
-    the number of shards. An interrupted run resumes if it is started with the same parameters. Raises RunError,
+    called with the dashboard's address and the numbers of finished and of all shards, ``shard_done`` with each outcome
+    and the number of shards. An interrupted run resumes if it is started with the same parameters. Raises RunError,
     CorpusSourceError.
     """
     output = Path(work.output)
@@ -62,8 +62,8 @@ def run(
                     began(dashboard, len(done), len(shards))
                 for outcome in _worked(client, shards, left, work):
                     done[outcome.number] = outcome
-                    if told:
-                        told(outcome, len(shards))
+                    if shard_done:
+                        shard_done(outcome, len(shards))
         except BaseException:
             with contextlib.suppress(OSError):  # the disk may be full, which may be why the run ends
                 _write_manifest(output, work, [done[number] for number in sorted(done)], complete=False)

@@ -50,7 +50,7 @@ def read(
         empty = f"No text of {name} was kept by {reading['method']}."
         raise CommandError(printable(f"{empty} {coverage.why_empty}".rstrip()))
     if coverage.worth_telling:
-        log.warning("%s", printable(coverage.told))
+        log.warning("%s", printable(coverage.summary))
     for other in coverage.further:
         log.info("%s", printable(f"After it the page has “{other.title}” {other.url}".rstrip()))
     options: dict[str, Any] = dict(writing.formats[writing.name])

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from plainleaf import files
-from plainleaf.actions.ruling import checked_files, rule_from, told, try_rule, unused
+from plainleaf.actions.ruling import checked_files, described, rule_from, try_rule, unused
 from plainleaf.cli.grid import grid
 from plainleaf.cli.options import source_options
 from plainleaf.cli.program import CommandGroup
@@ -51,7 +51,13 @@ def list_rules(only_on: bool, words: tuple[str, ...], as_json: bool) -> None:
         )
         return
     rows = [
-        (entry.name, "on" if entry.on else "off", entry.rule.path or "all", told(entry), str(len(entry.problems) or ""))
+        (
+            entry.name,
+            "on" if entry.on else "off",
+            entry.rule.path or "all",
+            described(entry),
+            str(len(entry.problems) or ""),
+        )
         for entry in entries
     ]
     say(grid(("name", "state", "pages", "what it says", "not used"), rows, right=(4,)), nl=False)
@@ -118,7 +124,7 @@ def test(
         _product({"rule": name, "pages": [trial.plain for trial in trials]})
     else:
         for trial in trials:
-            say(printable(f"{trial.source}: {trial.told}"))
+            say(printable(f"{trial.source}: {trial.summary}"))
             for sign, lines in (("-", trial.gone), ("+", trial.come)):
                 for line in lines:
                     say(printable(f"  {sign} {line}"))

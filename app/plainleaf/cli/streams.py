@@ -60,16 +60,16 @@ def _ready(stream: TextIO | None, otherwise: TextIO) -> Any:
 
 
 class _Filter:
-    """A stream that passes text through the method ``told`` before writing it."""
+    """A stream that passes text through the method ``filtered`` before writing it."""
 
     def __init__(self, stream: Any) -> None:
         self._stream = stream
 
-    def told(self, text: str) -> str:
+    def filtered(self, text: str) -> str:
         raise NotImplementedError
 
     def write(self, text: str) -> int:
-        self._stream.write(self.told(text))
+        self._stream.write(self.filtered(text))
         return len(text)
 
     def writelines(self, lines: Any) -> None:
@@ -83,14 +83,14 @@ class _Filter:
 class _Terminal(_Filter):
     """A terminal that receives only printable text and our own colours."""
 
-    def told(self, text: str) -> str:
+    def filtered(self, text: str) -> str:
         return _OWN.sub(lambda match: match[1] or "", text)
 
 
 class _Messages(_Filter):
     """Standard error, with logins removed from addresses in messages."""
 
-    def told(self, text: str) -> str:
+    def filtered(self, text: str) -> str:
         return _LOGIN.sub(lambda match: match[1] or match[2], text) if "@" in text else text
 
 
@@ -99,14 +99,14 @@ class _Closed(io.BufferedIOBase):
 
     def __init__(self) -> None:
         super().__init__()
-        self._told = False
+        self._refused = False
 
     def writable(self) -> bool:
         return True
 
     def write(self, data: Any) -> int:
-        if not self._told:
-            self._told = True
+        if not self._refused:
+            self._refused = True
             raise OSError(errno.EBADF, os.strerror(errno.EBADF))
         return len(data)
 

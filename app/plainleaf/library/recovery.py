@@ -32,7 +32,7 @@ class Recovered:
     backup: Path | None = None
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """The outcome in sentences."""
         lost = sum(self.lost.values())
         saved = f"{self.rows.get('entries', 0):,} entries and {self.rows.get('highlights', 0):,} highlights were saved"

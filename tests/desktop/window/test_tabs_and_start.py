@@ -5,7 +5,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent, QImage
 from PySide6.QtTest import QTest
 
-from plainleaf.cli.shelf.program import told
+from plainleaf.cli.shelf.program import line_of
 from plainleaf.desktop.shelf.words import facts
 from plainleaf.desktop.window.page.sources import SAMPLE
 from plainleaf.engine.reading_time import time_to_read
@@ -186,7 +186,7 @@ def test_a_long_text_takes_as_long_wherever_its_time_is_shown(qtbot, window, web
     assert window.panes.article.remark() == time
     saved = window.shelf.library().entries.get(kept(qtbot, window))
     assert time in facts(saved)
-    assert f" · {time}" in told(saved)
+    assert f" · {time}" in line_of(saved)
     qtbot.waitUntil(lambda: time in window.comfort.progress.text())
 
 

@@ -117,10 +117,10 @@ def test_pieces_beside_kept_text_are_found(page: Path, share: float) -> None:
 def test_lines_near_pictures_may_be_captions(page: Path) -> None:
     document, plausible, titled = prepared(page), {"p", "div", "figcaption", "a"}, {"figcaption"}
     nodes, lists, length = document.nodes, document.nodes.lists, document.text_lengths
-    shown, called = nodes.having(frozenset({"img", "video"})), document.declared.called
+    shown, called = nodes.having(frozenset({"img", "video"})), document.declared.class_index
     bits = captions.FACTS
     facts = bytes(
-        bits["plausible"] * (name in plausible) + (bits["caption"] + bits["told"]) * (name in titled)
+        bits["plausible"] * (name in plausible) + (bits["caption"] + bits["marked"]) * (name in titled)
         for name in nodes.tag_names
     )
     counts: list[int] = []
@@ -194,9 +194,9 @@ def test_what_does_not_fit_is_refused() -> None:
     with pytest.raises(ValueError, match="not one value for each run"):
         captions.beside(page, nodes, keep, tags, caption=1, mark=1)
     with pytest.raises(ValueError, match="not one value for each node, each run"):
-        overrides.told(page, nodes, keep, tags, called, b"\0")
+        overrides.informative(page, nodes, keep, tags, called, b"\0")
     with pytest.raises(ValueError, match="class that the page does not have"):
-        overrides.told(page, 0, keep, tags, called + 1, b"\0")
+        overrides.informative(page, 0, keep, tags, called + 1, b"\0")
 
 
 @pytest.mark.parametrize(("name", "value"), [

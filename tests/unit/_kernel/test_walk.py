@@ -40,7 +40,7 @@ def read(found: Walk) -> dict[str, list[Any]]:
     columns: dict[str, list[Any]] = {name: column(found, name).tolist() for name in (*COLUMNS, *OF_RUNS)}
     columns |= {name: [bool(byte) for byte in getattr(found.runs, name)] for name in ("space", "linked")}
     columns["tag"] = [found.tag_names[tag] for tag in columns["tag"]]
-    del columns["called"]
+    del columns["class_index"]
     return columns | {"text": found.runs.text, "element": list(found.elements), "unspaced": [found.runs.unspaced]}
 
 
@@ -206,7 +206,7 @@ def test_a_dropped_root_has_no_nodes() -> None:
 
 def called(found: Walk) -> tuple[list[str], list[tuple[int, str, str]]]:
     """The class of each node, and its other attributes that are wanted."""
-    classes = column(found, "called").tolist()
+    classes = column(found, "class_index").tolist()
     return [found.attributes.classes[place] for place in classes], found.attributes.others
 
 
@@ -262,7 +262,7 @@ def test_more_names_of_attributes_than_are_remembered_at_once() -> None:
 def test_attributes_of_all_nodes_are_as_lxml_has_them(page: Path) -> None:
     source = Page(page.read_bytes())
     found = walk(parse(source, decode(source)))
-    places, classes, values = found.elements.called(WANTED)
+    places, classes, values = found.elements.declared(WANTED)
     elements = list(found.elements)
     own = [classes[place] for place in np.frombuffer(places, np.int64).tolist()]
     assert own == [element.get("class", "") for element in elements]
@@ -276,7 +276,7 @@ def test_attributes_of_a_tree_that_was_changed_are_not_read() -> None:
     found = walk(root)
     root[0].remove(root[0][0])
     with pytest.raises(LookupError, match=r"Node 2 is not in the tree .* prepare the page again"):
-        found.elements.called(WANTED)
+        found.elements.declared(WANTED)
 
 
 @pytest.mark.parametrize("root", [None, "html"])

@@ -68,7 +68,7 @@ def test_the_newest_version_is_read_from_each_form(
     found = newest_version(releases.address)
     assert (found.version, found.is_newer) == (version, is_newer)
     assert found.page in ("", "https://a.example/r")
-    assert releases.address in found.told
+    assert releases.address in found.summary
 
 
 def test_nothing_about_the_user_is_sent_and_one_address_is_asked(releases: Releases) -> None:
@@ -78,7 +78,7 @@ def test_nothing_about_the_user_is_sent_and_one_address_is_asked(releases: Relea
     ((path, headers),) = releases.heard
     assert path == "/releases.json"
     assert headers["User-Agent"] == f"Plainleaf/{__version__}"
-    assert f"Plainleaf/{__version__}" in found.told
+    assert f"Plainleaf/{__version__}" in found.summary
     assert headers.keys() <= {"Host", "User-Agent", "Accept", "Accept-Encoding", "Connection"}
 
 

@@ -186,7 +186,7 @@ import sys
 from plainleaf.batch import Cleaning, Work, run
 if __name__ == "__main__":
     run([sys.argv[1]], Work(sys.argv[2], Cleaning("descent"), "jsonl"), workers=1, shard_bytes=2000,
-        told=lambda outcome, shards: print(outcome.number, flush=True))
+        shard_done=lambda outcome, shards: print(outcome.number, flush=True))
 """
 
 
@@ -225,7 +225,7 @@ def test_an_interrupted_run_leaves_what_is_done_and_a_manifest_of_it(tmp_path: P
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        run([str(crawl)], work, workers=0, shard_bytes=2000, told=interrupt)
+        run([str(crawl)], work, workers=0, shard_bytes=2000, shard_done=interrupt)
     left = json.loads((tmp_path / "out/manifest.json").read_text())
     assert not left["complete"]
     assert 0 < left["pages"] < 12

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from plainleaf.engine.article.class_names import callout_kind, clutter_kind
-from plainleaf.engine.names import NamesError, is_called, kinds_of, phrases_in
+from plainleaf.engine.names import NamesError, is_named, kinds_of, phrases_in
 from plainleaf.engine.names.table import KINDS, NameTable, table
 
 
@@ -44,7 +44,7 @@ def test_words_are_found_however_they_are_joined(names: str) -> None:
 
 @pytest.mark.parametrize("names", ["read", "more-read", "bread-more", "read more", "readmores"])
 def test_words_stand_in_a_row_in_one_name(names: str) -> None:
-    assert not is_called(names, "related")
+    assert not is_named(names, "related")
 
 
 def test_phrases_have_up_to_three_words() -> None:
@@ -53,7 +53,7 @@ def test_phrases_have_up_to_three_words() -> None:
 
 
 def test_without_a_name_an_element_is_nothing() -> None:
-    assert not is_called(None, *KINDS)
+    assert not is_named(None, *KINDS)
     assert clutter_kind(None) is None
 
 

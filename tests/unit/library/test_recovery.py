@@ -45,7 +45,7 @@ def test_pages_of_the_file_that_are_overwritten_cost_what_stood_there(tmp_path: 
     recovered = Library.recover(path)
     assert recovered.aside.read_bytes() == bytes(whole)
     assert recovered.rows["entries"] >= MANY * 0.7
-    assert "were saved" in recovered.told
+    assert "were saved" in recovered.summary
     with Library(path) as library:
         assert library.check(thorough=True) == ()
         assert library.entries.count() == recovered.rows["entries"]
@@ -85,7 +85,7 @@ def test_where_nothing_can_be_read_the_copy_before_the_last_update_is_taken(tmp_
     path.write_bytes(b"\0" * 40_000)
     recovered = Library.recover(path)
     assert recovered.backup == tmp_path / "shelf.db.before-2"
-    assert "was put in its place" in recovered.told
+    assert "was put in its place" in recovered.summary
     with Library(path) as library:
         assert library.entries.count() == MANY
 

@@ -64,7 +64,7 @@ def test_imported_rules_are_off_until_switched_on_and_go_before_the_users_own(
     assert [sentence.endswith("LICENSE.txt is named after no site.") for sentence in missed] == [True]
     assert folder.matching(URL) == ()
     folder.switch(["example.org", "imported/global"], True)  # there is no own one of this name
-    assert [one.called for one in folder.matching(URL)] == ["imported/global", "imported/example.org"]
+    assert [one.display_name for one in folder.matching(URL)] == ["imported/global", "imported/example.org"]
     folder.keep(Rule("example.org", content=(Expression("body > p"),)))
     assert [one.own for one in folder.matching(URL)] == [False, False, True]
     assert extract(PAGE, URL, "descent", rules=folder).text == "Beside.\n"

@@ -11,10 +11,10 @@ cdef enum:
     PICTURE = 1
     FIGURE = 2
     PLAUSIBLE = 4  # may be a caption
-    TOLD = 8  # is one by its tag
+    MARKED = 8  # is one by its tag
     CAPTION = 16
 
-FACTS = {"picture": PICTURE, "figure": FIGURE, "plausible": PLAUSIBLE, "told": TOLD, "caption": CAPTION}
+FACTS = {"picture": PICTURE, "figure": FIGURE, "plausible": PLAUSIBLE, "marked": MARKED, "caption": CAPTION}
 """The bits of what a tag says of its elements."""
 
 
@@ -52,7 +52,7 @@ def near(
                 and 0 < page.chars(n) <= long
             ):
                 is_below = page.run_start[n] == last
-                says, is_named = fact[page.tag[n]] & TOLD != 0, name[called[n]] != 0
+                says, is_named = fact[page.tag[n]] & MARKED != 0, name[called[n]] != 0
                 is_near = is_below or fact[page.tag[n]] & CAPTION
                 if (says or is_named) and not is_near:
                     up = n

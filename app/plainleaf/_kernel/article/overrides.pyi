@@ -7,7 +7,7 @@ FACTS: dict[str, int]
 OPEN: int
 UNKEPT: int
 
-def told(
+def informative(
     page: Columns,
     start: int,
     keep: NDArray[np.uint8],

@@ -16,7 +16,7 @@ OPEN, UNKEPT = 1, 2
 """What is known of each node: it is below the start and in no node with text of which none is kept; it is such a node."""
 
 
-def told(
+def informative(
     Columns page not None, Py_ssize_t start, const uint8_t[::1] keep not None, bytes facts not None,
     const int64_t[::1] called not None, bytes by_class not None,
 ):

@@ -28,7 +28,7 @@ class Progress(Protocol):
     pages: int
 
     def began(self, dashboard: str, done: int, shards: int) -> None: ...
-    def told(self, outcome: ShardOutcome, shards: int) -> None: ...
+    def shard_done(self, outcome: ShardOutcome, shards: int) -> None: ...
 
 
 class _Lines:
@@ -47,7 +47,7 @@ class _Lines:
         if done:
             tell(f"{done} of {shards} parts exist already.")
 
-    def told(self, outcome: ShardOutcome, shards: int) -> None:
+    def shard_done(self, outcome: ShardOutcome, shards: int) -> None:
         self.count(outcome)
         passed = time.monotonic() - self.start
         left = timedelta(seconds=round(passed / self.now * (shards - self.there - self.now)))
@@ -88,7 +88,7 @@ class _Bar(_Lines):
         )
         self.bar.update(done)
 
-    def told(self, outcome: ShardOutcome, shards: int) -> None:  # noqa: ARG002
+    def shard_done(self, outcome: ShardOutcome, shards: int) -> None:  # noqa: ARG002
         self.count(outcome)
         self.bar.update(1, outcome)
 

@@ -172,6 +172,6 @@ def run_command(
             scheduler=scheduler,
             shard_bytes=shard_size * _MEGABYTE,
             began=shown.began,
-            told=shown.told,
+            shard_done=shown.shard_done,
         )
     tell_summary(manifest, shown.pages, time.monotonic() - began)

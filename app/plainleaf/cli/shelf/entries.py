@@ -13,11 +13,11 @@ from plainleaf.cli.shelf.program import (
     chosen,
     entries_argument,
     json_option,
+    line_of,
     lines,
     plain,
     query_option,
     shelf,
-    told,
     with_library,
 )
 from plainleaf.cli.terminal import printable, say, tell, write_product
@@ -57,7 +57,7 @@ def add(
         if as_json:
             lines(iter([{**plain(result.entry), "new": result.is_new}]))
         else:
-            say(told(result.entry))
+            say(line_of(result.entry))
     return 0 if not failed else FAILED if failed == len(sources) else SOME_FAILED
 
 
@@ -104,7 +104,7 @@ def list_entries(
         lines(map(plain, found))
         return
     for entry in found:
-        say(told(entry))
+        say(line_of(entry))
     if not found:
         if query or offset:
             tell("Nothing.")
@@ -129,7 +129,7 @@ def search(library: Library, query: tuple[str, ...], limit: int, offset: int, as
         return
     on, off = ("\x1b[1m", "\x1b[0m") if sys.stdout.isatty() else ("[", "]")
     for hit in hits:
-        say(told(hit.entry))
+        say(line_of(hit.entry))
         say(f"        {hit.snippet.marked(on, off)}")
     if not hits:
         misread = read_query(asked).misread
@@ -245,4 +245,4 @@ def _say(library: Library, wanted: list[int], as_json: bool) -> None:
     if as_json:
         lines(map(plain, found))
     else:
-        say("\n".join(map(told, found)))
+        say("\n".join(map(line_of, found)))

@@ -84,7 +84,7 @@ def plain(entry: SavedEntry) -> dict[str, Any]:
     return {**asdict(entry), "minutes": entry.minutes}
 
 
-def told(entry: SavedEntry) -> str:
+def line_of(entry: SavedEntry) -> str:
     """An entry on one line: number, date, ★ if saved, state, title, site, tags."""
     star = "★" if entry.saved else " "
     tags = "".join(f" #{'-'.join(tag.split())}" for tag in entry.tags)

@@ -61,10 +61,10 @@ def _take_over(done: ImportStep) -> None:
     """Apply a backup's choices about automatic imports to the settings."""
     settings = Settings()
     chosen = settings.get("shelf", {})
-    changes, told = taken_over(done, chosen)
+    changes, sentences = taken_over(done, chosen)
     if changes:
         settings.set("shelf", (chosen if isinstance(chosen, dict) else {}) | changes)
-    for sentence in told:
+    for sentence in sentences:
         say(printable(sentence))
 
 

@@ -18,7 +18,7 @@ from plainleaf.library import Library, LibraryError
 def check(path: Path | None, thorough: bool, recover: bool, rebuild_index: bool) -> int:
     """Check the shelf's file. Erases entries that were removed more than 30 days ago."""
     if recover:
-        say(Library.recover(path).told)
+        say(Library.recover(path).summary)
         return 0
     try:
         with Library(path) as library:

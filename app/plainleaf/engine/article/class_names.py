@@ -7,7 +7,7 @@ from lxml import etree
 
 from plainleaf.engine.document import Document
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.names import Kind, is_called, kinds_of, phrases_in
+from plainleaf.engine.names import Kind, is_named, kinds_of, phrases_in
 
 CLUTTER: tuple[Kind, ...] = (
     "share", "related", "newsletter", "advertisement", "navigation", "comment_form", "offers", "pull_quote", "tools",
@@ -23,34 +23,34 @@ def clutter_kind(names: str | None) -> Kind | None:
     return next((kind for kind in kinds_of(names) if kind in CLUTTER), None) if names else None
 
 
-def classes_called(document: Document, *kinds: Kind) -> list[int]:
+def classes_named(document: Document, *kinds: Kind) -> list[int]:
     """The places of the classes of a page that describe one of some kinds of elements; of most kinds there are none."""
-    found: dict[Kind, list[int]] | None = document.derived.get(classes_called)
+    found: dict[Kind, list[int]] | None = document.derived.get(classes_named)
     if found is None:
-        found = document.derived[classes_called] = {}
+        found = document.derived[classes_named] = {}
         for place, names in enumerate(document.declared.classes):
             for each in kinds_of(names):
                 found.setdefault(each, []).append(place)
     return [place for kind in kinds if kind in found for place in found[kind]]
 
 
-def nodes_called(document: Document, *kinds: Kind) -> list[int]:
+def nodes_named(document: Document, *kinds: Kind) -> list[int]:
     """The nodes whose class describes one of some kinds of elements, in order."""
-    places = classes_called(document, *kinds)
-    return np.isin(document.declared.called, places).nonzero()[0].tolist() if places else []
+    places = classes_named(document, *kinds)
+    return np.isin(document.declared.class_index, places).nonzero()[0].tolist() if places else []
 
 
 def callout_kind(names: str) -> str:
     """The kind of a callout by its class, such as ``tip``; ``note`` if the class gives none."""
     plain = " ".join(one for one in names.split() if not one.startswith(_COLOUR))
-    said = phrases_in(plain, "callout_kind") or phrases_in(names, "callout_kind")
-    kind = next((one for one in reversed(said) if one != "note"), "note")
+    phrases = phrases_in(plain, "callout_kind") or phrases_in(names, "callout_kind")
+    kind = next((one for one in reversed(phrases) if one != "note"), "note")
     return _SHORT.get(kind, kind)
 
 
 def is_post(quote: etree._Element) -> bool:
     """True if a ``blockquote`` is an embedded post of a social network, by its class or its source."""
-    return is_called(quote.get("class"), "post") or _NETWORK.match(quote.get("cite") or "") is not None
+    return is_named(quote.get("class"), "post") or _NETWORK.match(quote.get("cite") or "") is not None
 
 
 def icon_of(element: etree._Element) -> str:
@@ -58,18 +58,18 @@ def icon_of(element: etree._Element) -> str:
     classes = element.get("class")
     if not classes or len(element) or _ICON.fullmatch(name := (element.text or "").strip()) is None:
         return ""
-    return name if is_called(classes, "icon") else ""
+    return name if is_named(classes, "icon") else ""
 
 
 def is_code_box(element: etree._Element) -> bool:
     """True if an element is a code listing without ``pre`` or ``code``; places for advertisements have such names with
     a number."""
     names = element.get("class") or ""
-    if not is_called(names, "code_box") or is_called(names, "ad_place"):
+    if not is_named(names, "code_box") or is_named(names, "ad_place"):
         return False
-    numbered = any(is_called(cell.get("class"), "line_numbers") for cell in element.iter("td"))
+    numbered = any(is_named(cell.get("class"), "line_numbers") for cell in element.iter("td"))
     inside = element.iter("p", "img", *(() if numbered else ("code", "table")))
-    whole = (one for one in element.iter("pre") if not is_called(one.get("class"), "code_line"))
+    whole = (one for one in element.iter("pre") if not is_named(one.get("class"), "code_line"))
     if any(next(some, None) is not None for some in (inside, whole)):
         return False
     # Doxygen's has lines; reveal.js uses the class for parts that appear one after another.

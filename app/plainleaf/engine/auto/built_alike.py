@@ -81,7 +81,7 @@ def numbered_on(v: PageMeasures, kept: Bools, possible: Bools) -> Bools:
     found, around = kept.copy(), v.document.nodes.parent[v.container]
     for at in ((around[2:] == around[:-2]) & possible[2:] & ~kept[2:]).nonzero()[0].tolist():
         if found[at] and found[at + 1]:
-            numbers = [int(said[1]) for text in v.texts[at : at + 3] if (said := _NUMBER.match(text))]
+            numbers = [int(number[1]) for text in v.texts[at : at + 3] if (number := _NUMBER.match(text))]
             found[at + 2] = len(numbers) == 3 and numbers == list(range(numbers[0], numbers[0] + 3))
     return found & ~kept
 

@@ -58,7 +58,7 @@ def card_list(v: PageMeasures, kept: Bools) -> Bools:
     are an article, or are in half of its cards."""
     found = np.zeros(len(kept), np.bool_)
     document, running = v.document, int(v.words[kept & v.running].sum())
-    if running >= TEXT or sum(len(_ARTICLE.findall(said)) for said in document.json_ld) == 1:
+    if running >= TEXT or sum(len(_ARTICLE.findall(counts)) for counts in document.json_ld) == 1:
         return found
     lists = [some for some in _lists(v, kept, running) if not _is_beside(v, some[0])]
     if not lists:
@@ -69,9 +69,9 @@ def card_list(v: PageMeasures, kept: Bools) -> Bools:
     blocks = [sorted(set(v.blocks.of_run[document.under(card)].tolist())) for card in cards]
     if sum(bool(kept[some].any()) for some in blocks) >= HALF * len(cards):
         return found
-    said = Counter(text for some in blocks for text in {v.texts[block] for block in some})
+    counts = Counter(text for some in blocks for text in {v.texts[block] for block in some})
     for some in blocks:
-        found[[block for block in some if not _is_label(v.texts[block], said, len(cards))]] = True
+        found[[block for block in some if not _is_label(v.texts[block], counts, len(cards))]] = True
     return found & ~kept
 
 
@@ -111,16 +111,16 @@ def _cards(document: Document) -> Iterator[list[int]]:
 
 def _are_priced(document: Document, some: list[int]) -> bool:
     """True if nearly all cards have a price."""
-    said = (" ".join(document.runs.text[document.under(card)]) for card in some)
-    return sum(_PRICE.search(text) is not None for text in said) >= PRICED * len(some)
+    texts = (" ".join(document.runs.text[document.under(card)]) for card in some)
+    return sum(_PRICE.search(text) is not None for text in texts) >= PRICED * len(some)
 
 
 def _declares_one_product(document: Document) -> bool:
     """True if the page declares that its subject is one product, or one with variants."""
     if any(name == "og:type" and value.lower().endswith("product") for name, value in document.meta):
         return True
-    said = [text for text in document.json_ld if '"Product' in text]
-    return any(sum(len(one.findall(text)) for text in said) == 1 for one in (_ONE, _GROUP))
+    records = [text for text in document.json_ld if '"Product' in text]
+    return any(sum(len(one.findall(text)) for text in records) == 1 for one in (_ONE, _GROUP))
 
 
 def _is_beside(v: PageMeasures, node: int) -> bool:
@@ -132,6 +132,6 @@ def _is_beside(v: PageMeasures, node: int) -> bool:
     )
 
 
-def _is_label(text: str, said: Counter[str], cards: int) -> bool:
+def _is_label(text: str, counts: Counter[str], cards: int) -> bool:
     """True if many cards have this text: a button, an offer, a name before a value."""
-    return said[text] >= HALF * cards and sum(map(str.isalpha, text)) >= LETTERS
+    return counts[text] >= HALF * cards and sum(map(str.isalpha, text)) >= LETTERS

@@ -15,7 +15,7 @@ from plainleaf.engine.auto.comment_headings import headed_comments
 from plainleaf.engine.auto.features.headlines import TITLED
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.features.tag_facts import ABOVE
-from plainleaf.engine.auto.words.called import EMBEDDED, STEMS
+from plainleaf.engine.auto.words.element_names import EMBEDDED, STEMS
 from plainleaf.engine.auto.words.part_words import PART, WORD, part_bits
 from plainleaf.engine.document import Document, covered
 from plainleaf.engine.document.element_text import class_and_id
@@ -65,7 +65,7 @@ def is_written_by_forum(document: Document) -> bool:
         root.get("data-template") == "thread_view" or (root.get("op") == "item" and len(root.attrib) <= 2)
     ):
         return True
-    return any(_PROGRAM.match(said) for name, said in document.meta if name == "generator")
+    return any(_PROGRAM.match(content) for name, content in document.meta if name == "generator")
 
 
 def is_typed_a_thread(document: Document) -> bool:
@@ -84,7 +84,7 @@ def under_an_article(v: PageMeasures, kept: Bools, discussion: bool) -> Bools:
     """
     if discussion:
         return np.zeros(len(kept), np.bool_)
-    inside = called_comments(v)
+    inside = named_comments(v)
     running = (kept & v.running).nonzero()[0]
     outside = kept & ~inside
     if len(running) and inside[running[0]]:
@@ -103,10 +103,10 @@ def _sentences_above(v: PageMeasures, inside: Bools, block: int) -> Bools:
     return found
 
 
-def called_comments(v: PageMeasures) -> Bools:
+def named_comments(v: PageMeasures) -> Bools:
     """The blocks in parts that are named comments, or follow such a heading, shape (blocks,)."""
     named = (v.part_bits & PART["comment"]) != 0
-    named[v.marked.called(EMBEDDED)] = True
+    named[v.marked.named(EMBEDDED)] = True
     stems = (v.marked.holds >> STEMS & 1).nonzero()[0].tolist()
     named[v.marked.having([name for name in stems if _is_of_comments(v.marked.names[name])])] = True
     return _inside(v, named.nonzero()[0]) | headed_comments(v)
@@ -118,10 +118,10 @@ def _is_of_comments(name: str) -> bool:
 
 def _embedded(v: PageMeasures) -> Bools:
     """The blocks in boxes of programs that add comments to an article, shape (blocks,)."""
-    return _inside(v, np.array(v.marked.called(EMBEDDED), np.int64))
+    return _inside(v, np.array(v.marked.named(EMBEDDED), np.int64))
 
 
-def said(v: PageMeasures, inside: Bools) -> Bools:
+def comment_blocks(v: PageMeasures, inside: Bools) -> Bools:
     """Of the blocks ``inside`` the comments those that readers wrote, with writer and date, shape (blocks,)."""
     if not inside.any():
         return inside
@@ -131,18 +131,18 @@ def said(v: PageMeasures, inside: Bools) -> Bools:
     )
     in_form = (v.tag_bits[v.container] & _FORM) != 0
     ended = np.fromiter((text.endswith(SENTENCE_ENDS) for text in v.texts), np.bool_, len(inside))
-    told = (ended | (v.size >= WORDS)) & (v.linked <= LINKED * v.chars)
+    is_text = (ended | (v.size >= WORDS)) & (v.linked <= LINKED * v.chars)
     near = own[v.above[0]] | own[v.above[1]] | beside
     byline = ((near & PART["byline"]) != 0) & (v.chars <= BYLINE)
     controls = (near & _CONTROLS) != 0
-    found: Bools = inside & ~in_form & ~controls & (told | byline)
+    found: Bools = inside & ~in_form & ~controls & (is_text | byline)
     return found
 
 
 def posts(v: PageMeasures) -> Bools:
     """The blocks of a discussion that are named comments, shape (blocks,), without repeated labels; none without a
     sentence, such as a list of who wrote last."""
-    written = said(v, called_comments(v))
+    written = comment_blocks(v, named_comments(v))
     texts = {block: v.texts[block] for block in written.nonzero()[0].tolist()}
     labels = {text for text, count in Counter(texts.values()).items() if count >= REPEATED}
     written[[block for block, text in texts.items() if text in labels and not text.endswith(SENTENCE_ENDS)]] = False

@@ -102,8 +102,8 @@ def _title_of(v: PageMeasures, node: int, tag: str) -> int:
     heading = int(headings.searchsorted(headings[node], "right")) - 1
     if heading >= nodes.end[node] or nodes.tag_of(heading) != tag or v.document.text_length[heading] < SHORT:
         return -1
-    said = v.headlines.title[v.blocks_in(heading)] / max(1, v.headlines.title_words)
-    return heading if float(said.max(initial=0.0)) < TITLED else -1
+    share = v.headlines.title[v.blocks_in(heading)] / max(1, v.headlines.title_words)
+    return heading if float(share.max(initial=0.0)) < TITLED else -1
 
 
 def _declared(v: PageMeasures, node: int) -> bool:
@@ -118,9 +118,9 @@ def _declared(v: PageMeasures, node: int) -> bool:
 def _line_above(v: PageMeasures, node: int) -> int:
     """The element of the line with which an article begins in place of a heading; -1 without one."""
     block = v.blocks_in(node).start
-    said = float(v.headlines.title[block]) / max(1, v.headlines.title_words)
+    share = float(v.headlines.title[block]) / max(1, v.headlines.title_words)
     text = v.texts[block]
-    is_title = LEAST <= v.size[block] < FEW and not any(map(str.isdigit, text)) and said < TITLED
+    is_title = LEAST <= v.size[block] < FEW and not any(map(str.isdigit, text)) and share < TITLED
     holder = int(v.container[block])
     return holder if is_title and v.document.nodes.tag_of(holder) not in HEADINGS else -1
 
@@ -150,6 +150,6 @@ def _address(document: Document, node: int, heading: int) -> str:
     around = [*range(heading, int(nodes.end[heading])), int(nodes.parent[heading])]
     links = [href for at in around if nodes.tag_of(at) == "a" and (href := nodes.element[at].get("href"))]
     name = nodes.element[node].get("id") or nodes.element[heading].get("id")
-    said = next((said for key in _ADDRESSES if (said := nodes.element[node].get(key))), "")
-    target = links[0] if links else said or (f"#{name}" if name else "")
+    declared = next((declared for key in _ADDRESSES if (declared := nodes.element[node].get(key))), "")
+    target = links[0] if links else declared or (f"#{name}" if name else "")
     return joined(base, target) if target else ""

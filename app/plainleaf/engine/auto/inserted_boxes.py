@@ -12,7 +12,7 @@ from plainleaf.engine.auto.features.tag_facts import BIT
 from plainleaf.engine.auto.words.part_words import PART
 from plainleaf.engine.document.element_text import class_and_id
 from plainleaf.engine.document.tags import DIALOGS
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 
 SENTENCE = 8
 """Minimum words of a block that may be the page's text."""
@@ -30,7 +30,7 @@ def inserted_boxes(v: PageMeasures, kept: Bools) -> Bools:
     without sentences elsewhere."""
     document = v.document
     names = {node: class_and_id(document.nodes.element[node]) for node in document.children(document.body)}
-    boxes = [node for node in names if is_called(names[node], "inserted", "control")]
+    boxes = [node for node in names if is_named(names[node], "inserted", "control")]
     boxes += _legal_dialogs(v, kept)
     if not boxes:  # true of most pages
         return np.zeros(len(v.texts), np.bool_)
@@ -42,14 +42,14 @@ def _legal_dialogs(v: PageMeasures, kept: Bools) -> list[int]:
     """The dialogs around kept blocks that mention cookies, privacy or terms; none that contains the page's headline or
     its main element, because some sites name the whole page an overlay."""
     blocks = (kept & _in_dialogs(v)).nonzero()[0].tolist()
-    said = [block for block in blocks if any(map(v.texts[block].lower().__contains__, _LEGAL))]
-    if not said:
+    legal = [block for block in blocks if any(map(v.texts[block].lower().__contains__, _LEGAL))]
+    if not legal:
         return []
     document, nodes = v.document, v.document.nodes
     of_page = set(document.path(int(v.container[v.headline]))) if v.headline >= 0 else {0, document.body}
     main, titles = nodes.having(_MAIN), nodes.having(frozenset({"h1"}))
     dialogs = []
-    for block in said:
+    for block in legal:
         for node in document.path(int(v.container[block])):
             inside = slice(node, nodes.lists.end[node])
             if node in of_page or main[inside].any():
@@ -65,5 +65,5 @@ def _legal_dialogs(v: PageMeasures, kept: Bools) -> list[int]:
 def _in_dialogs(v: PageMeasures) -> Bools:
     """The blocks in elements that are dialogs by tag or role, or have a word for one in their name."""
     inside: Bools = (v.tag_bits[v.container] & BIT["dialog"]) != 0
-    called = ((v.part_bits & PART["dialog"]) != 0).nonzero()[0]
-    return inside | v.document.covering(called)[v.blocks.start] if len(called) else inside
+    dialogs = ((v.part_bits & PART["dialog"]) != 0).nonzero()[0]
+    return inside | v.document.covering(dialogs)[v.blocks.start] if len(dialogs) else inside

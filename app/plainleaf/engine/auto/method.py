@@ -18,11 +18,11 @@ from plainleaf.engine.auto import steps as step
 from plainleaf.engine.auto.built_alike import built_alike, numbered_on
 from plainleaf.engine.auto.card_lists import card_list
 from plainleaf.engine.auto.comments import (
-    called_comments,
+    comment_blocks,
     is_typed_a_thread,
     is_written_by_forum,
+    named_comments,
     posts,
-    said,
     under_an_article,
 )
 from plainleaf.engine.auto.discussions import declares_an_article, is_at_a_board, is_discussion, is_named_a_board
@@ -120,13 +120,13 @@ def choose_by(
     if (under & kept).any() and is_typed_a_thread(document):
         discussion, under = True, none
     board = discussion and not declares_an_article(document)
-    written = posts(measures) if board else said(measures, under) if comments else none
+    written = posts(measures) if board else comment_blocks(measures, under) if comments else none
     dropped = under & kept & ~written
     kept &= ~dropped
     of_run = measures.blocks.of_run
     post = steps.run(step.POST, ShortPost(none, none), short_post, measures, kept, asks)
     if comments and post.beside.any():
-        written = written | said(measures, called_comments(measures) & post.beside)
+        written = written | comment_blocks(measures, named_comments(measures) & post.beside)
     added, beside = written & ~kept, post.beside & ~written & ~whole.kept
     kept &= ~beside
     of_post = post.text & ~kept

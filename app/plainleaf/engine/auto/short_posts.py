@@ -10,7 +10,7 @@ import numpy as np
 from plainleaf.engine.arrays import Bools
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.features.tag_facts import BIT
-from plainleaf.engine.auto.words.called import CALLED, OVER
+from plainleaf.engine.auto.words.element_names import NAMED, OVER
 from plainleaf.engine.auto.words.part_words import PART
 from plainleaf.engine.document.element_text import class_and_id
 from plainleaf.engine.document.tags import DIALOGS, HEADINGS
@@ -98,14 +98,14 @@ def _brief_article(v: PageMeasures, kept: Bools, *, under: bool) -> ShortPost | 
 def _holds_notes(v: PageMeasures, node: int) -> bool:
     """True if an element is named notes, or begins with a heading that is."""
     element, first = v.document.nodes.element[node], int(v.document.nodes.run_start[node])
-    called = f"{class_and_id(element)} {element.get('role') or ''}"
-    return _NOTES.search(called) is not None or _NOTES.fullmatch(v.document.runs.text[first].strip(" :")) is not None
+    names = f"{class_and_id(element)} {element.get('role') or ''}"
+    return _NOTES.search(names) is not None or _NOTES.fullmatch(v.document.runs.text[first].strip(" :")) is not None
 
 
 def _over_the_page(v: PageMeasures) -> Bools:
     """The blocks in dialogs, and in boxes whose classes place them over the page, shape (blocks,)."""
     over: Bools = (v.tag_bits[v.container] & BIT["dialog"]) != 0
-    return over | _in(v, v.marked.called(OVER))
+    return over | _in(v, v.marked.named(OVER))
 
 
 def _is_dialog(v: PageMeasures, node: int) -> bool:
@@ -114,7 +114,7 @@ def _is_dialog(v: PageMeasures, node: int) -> bool:
     if element.tag == "dialog" or element.get("role") in DIALOGS or _FIXED.search(element.get("style") or ""):
         return True
     names = class_and_id(element)
-    return not CALLED[OVER].isdisjoint(names.split()) or _CONSENT.search(names) is not None
+    return not NAMED[OVER].isdisjoint(names.split()) or _CONSENT.search(names) is not None
 
 
 def _around(v: PageMeasures, blocks: Bools) -> set[int]:

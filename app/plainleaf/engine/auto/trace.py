@@ -22,7 +22,7 @@ from plainleaf.engine.selection.contract import TraceTable
 if TYPE_CHECKING:
     from plainleaf.engine.auto.explanation.reasons import Reason
 
-TOLD = 3
+MOST = 3
 """Maximum reasons for and against in a sentence."""
 SAID = 0.05
 """Minimum log-odds of a reason in a sentence: less would be shown as 0.0."""
@@ -83,13 +83,13 @@ class AutoTrace:
         least = "" if threshold is None else f" (kept from {100 * threshold:.{exact}f} % on)"
         found = [reason for reason in self.reasons(block) if abs(reason.added) >= SAID]
         speaks = [
-            ("for it", [reason for reason in found if reason.added > 0][:TOLD]),
-            ("against it", [reason for reason in found if reason.added < 0][:TOLD]),
+            ("for it", [reason for reason in found if reason.added > 0][:MOST]),
+            ("against it", [reason for reason in found if reason.added < 0][:MOST]),
         ]
         if not self.kept[block]:
             speaks.reverse()  # the deciding side comes first, since a narrow line is cut
-        told = "".join(f" Speaks {side}: {'; '.join(map(str, some))}." for side, some in speaks if some)
-        return f"{what} is content with a probability of {chance}{least}.{told}"
+        sentences = "".join(f" Speaks {side}: {'; '.join(map(str, some))}." for side, some in speaks if some)
+        return f"{what} is content with a probability of {chance}{least}.{sentences}"
 
     def block_of(self, document: Document, node: int) -> int:
         """The longest block in the node or around it; -1 without text."""

@@ -35,7 +35,7 @@ class Nodes:
     Subtree of node ``i``: nodes ``i`` to ``end[i]`` (exclusive), runs ``run_start[i]`` to ``run_end[i]`` (exclusive).
     ``tag`` is an index into ``tag_names``. An ``element`` is created on request; LookupError if it was removed from the
     tree before. ``attributes`` has the classes and other attributes of elements that are BLOCK elements or hold text in
-    them; ``called`` is the position of each one's class.
+    them; ``class_index`` is the place of each one's class.
     """
 
     element: kernel_elements.Elements
@@ -47,7 +47,7 @@ class Nodes:
     depth: Ints
     run_start: Ints
     run_end: Ints
-    called: Ints
+    class_index: Ints
 
     @cached_property
     def lists(self) -> "Lists":
@@ -122,10 +122,10 @@ class Runs:
 
 @record(frozen=True, slots=True)
 class Declared:
-    """What all elements say of themselves: ``called``, shape (nodes,), is the place of each class in ``classes``,
+    """What all elements say of themselves: ``class_index``, shape (nodes,), is the place of each class in ``classes``,
     the first of which is empty; ``values`` has the nodes that have an ASKED attribute, and its values, in order."""
 
-    called: Ints
+    class_index: Ints
     classes: list[str]
     values: Mapping[str, Mapping[int, str]]
 
@@ -194,8 +194,8 @@ class Document:
     @cached_property
     def meta(self) -> list[tuple[str, str]]:
         """The ``meta`` elements: names in lower case, and contents as written."""
-        said = ((one.get("property") or one.get("name"), one.get("content")) for one in self.metas)
-        return [(name.lower(), content) for name, content in said if name and content]
+        pairs = ((one.get("property") or one.get("name"), one.get("content")) for one in self.metas)
+        return [(name.lower(), content) for name, content in pairs if name and content]
 
     @cached_property
     def json_ld(self) -> list[str]:
@@ -206,8 +206,8 @@ class Document:
     @cached_property
     def declared(self) -> Declared:
         """What all elements say of themselves."""
-        called, classes, values = self.nodes.element.called(ASKED)
-        return Declared(np.frombuffer(called, np.int64), classes, values)
+        class_index, classes, values = self.nodes.element.declared(ASKED)
+        return Declared(np.frombuffer(class_index, np.int64), classes, values)
 
     @cached_property
     def columns(self) -> kernel_columns.Columns:
@@ -221,8 +221,8 @@ class Document:
     @cached_property
     def describing(self) -> frozenset[str]:
         """The ids of elements that describe others for screen readers."""
-        said = self.root.xpath("//@aria-describedby")
-        return frozenset(" ".join(map(str, said)).split()) if isinstance(said, list) else frozenset()
+        identifiers = self.root.xpath("//@aria-describedby")
+        return frozenset(" ".join(map(str, identifiers)).split()) if isinstance(identifiers, list) else frozenset()
 
     @cached_property
     def controlled(self) -> frozenset[str]:
@@ -328,14 +328,14 @@ def covered(
 
 def hides(attribute: str, value: str) -> bool:
     """True if a value of one of the HIDING attributes hides its element."""
-    said = value.lower()
+    lowered = value.lower()
     if attribute == "aria-hidden":
-        return said.strip() == "true"
+        return lowered.strip() == "true"
     if attribute == "hidden":
-        return said.strip() != "until-found"
-    if "none" not in said and "hidden" not in said and "absolute" not in said:  # true of most styles
+        return lowered.strip() != "until-found"
+    if "none" not in lowered and "hidden" not in lowered and "absolute" not in lowered:  # true of most styles
         return False
-    style = "".join(said.split())
+    style = "".join(lowered.split())
     if "display:none" in style or "visibility:hidden" in style:
         return True
     return is_elsewhere(style)

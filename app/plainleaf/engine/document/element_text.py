@@ -25,7 +25,7 @@ def class_and_id(element: etree._Element) -> str:
     return f"{element.get('class') or ''} {element.get('id') or ''}"
 
 
-def said_text(value: str | None) -> str:
+def attribute_text(value: str | None) -> str:
     """The value of an attribute or declaration with collapsed white space, without controls of direction and without
     markup that programs leave in it: doubly escaped entities, tags of an editor."""
     if not value:

@@ -17,11 +17,11 @@ _SHORT = 2
 def labelled(text: list[str], doubtful: Iterable[tuple[int, str]]) -> list[int]:
     """Of some runs, each with the class of the element before it, those after what is named their label or
     number: "Prep Time" and "13", "[4]" and a reference."""
-    return [run for run, called in doubtful if _is_label(text[run - 1], text[run], called)]
+    return [run for run, classes in doubtful if _is_label(text[run - 1], text[run], classes)]
 
 
-def _is_label(before: str, text: str, called: str) -> bool:
+def _is_label(before: str, text: str, classes: str) -> bool:
     word = text[0].isdecimal() or (text[0].isalpha() and len(text) > _SHORT)
-    if word and before[-1].isalpha() and len(before) > _SHORT and "label" in called.lower():
+    if word and before[-1].isalpha() and len(before) > _SHORT and "label" in classes.lower():
         return True
-    return _NUMBER.fullmatch(before) is not None and _NUMBERED.search(called) is not None
+    return _NUMBER.fullmatch(before) is not None and _NUMBERED.search(classes) is not None

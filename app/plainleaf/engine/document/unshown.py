@@ -6,7 +6,7 @@ from lxml import etree
 from plainleaf._kernel import markup as kernel
 from plainleaf.engine.document.columns import ancestors, elements
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 
 SLIDES = "body/div[@class='reveal']/div[@class='slides']"
 """The slides on a page of reveal.js."""
@@ -46,7 +46,7 @@ def forget_unshown(root: etree._Element, utf8: bytes, signs: int, rendered: bool
     if not rendered:
         for sign, name in ((kernel.INVISIBLE, INVISIBLE), (kernel.HIDDEN, HIDDEN)):
             if signs & sign and name in utf8:
-                unshown += _called(root, name.decode())
+                unshown += _named(root, name.decode())
         if FRAMER in start:
             unshown += _for_narrow_screens(root)
         if SHOP in utf8[:TOP] and PRICED in utf8:
@@ -62,12 +62,12 @@ def forget_controls(played: list[etree._Element]) -> bool:
         if around and (beside := around[-1].getparent()) is not None:  # some precede the player
             boxes[beside] = None
     parts = (part for box in boxes for part in box.iter(etree.Element))
-    controls = [part for part in parts if is_called(part.get("class"), "control")]
+    controls = [part for part in parts if is_named(part.get("class"), "control")]
     _clear(controls)
     return bool(controls)
 
 
-def _called(root: etree._Element, name: str) -> list[etree._Element]:
+def _named(root: etree._Element, name: str) -> list[etree._Element]:
     """The elements that have a class."""
     found = elements(root, f"//*[contains(@class, '{name}')]")
     return [one for one in found if name in _names(one)]
@@ -83,7 +83,7 @@ def _for_narrow_screens(root: etree._Element) -> list[etree._Element]:
 def _other_prices(root: etree._Element) -> list[etree._Element]:
     """The parts of a price that do not apply to its product."""
     found: list[etree._Element] = []
-    for price in _called(root, "price"):
+    for price in _named(root, "price"):
         names = _NO_PRICE[ON_SALE in _names(price)] | _BESIDE_PRICE
         if next(price.iterfind(f".//*[@class='{PRICED.decode()}']"), None) is not None:
             found += (part for part in price.iter(etree.Element) if not names.isdisjoint(_names(part)))

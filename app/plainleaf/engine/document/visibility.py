@@ -7,7 +7,7 @@ from lxml import etree
 from plainleaf.engine.document.columns import Document, ancestors, hides
 from plainleaf.engine.document.element_text import class_and_id
 from plainleaf.engine.document.tags import DIALOGS, HIDING
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 
 _FROM_EYES = HIDING - {"aria-hidden"}
 OPENER = 80
@@ -57,7 +57,7 @@ def is_folded(document: Document, node: int, element: etree._Element) -> bool:
 
 def _unfolds(document: Document, node: int, element: etree._Element) -> bool:
     """True if an element is named a panel, is in ``details``, follows its opener, or is controlled by a button."""
-    if element.get("role") in ("tabpanel", "region") or is_called(class_and_id(element), "folded"):
+    if element.get("role") in ("tabpanel", "region") or is_named(class_and_id(element), "folded"):
         return True
     if _answers(element) or any(above.tag == "details" for above in ancestors(element, 3)):
         return True

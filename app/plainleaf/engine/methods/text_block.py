@@ -298,8 +298,8 @@ def shipped_model() -> BlockTree:
         text = resources.resource(MODEL).read_text("utf-8")
         return model_of(json.loads(text))
     except (OSError, ValueError, TypeError, AttributeError, KeyError, RecursionError) as error:
-        told = f"{type(error).__name__}: {error}"
-        raise ModelError(f"The text-block model cannot be read ({told}); install Plainleaf again.") from error
+        message = f"{type(error).__name__}: {error}"
+        raise ModelError(f"The text-block model cannot be read ({message}); install Plainleaf again.") from error
 
 
 def run(document: Document, threshold: float) -> tuple[Selection, Trace]:

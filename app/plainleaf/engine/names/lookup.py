@@ -5,7 +5,7 @@ from plainleaf.engine.names.table import Kind, table
 from plainleaf.engine.short_cache import short_cache
 
 
-def is_called(names: str | None, *kinds: Kind) -> bool:
+def is_named(names: str | None, *kinds: Kind) -> bool:
     """True if a class, id or role describes one of some kinds."""
     if names:
         for kind in kinds_of(names):  # usually none

@@ -14,7 +14,7 @@ Kind = Literal[
     "formula", "preview",  # a rendered formula, and its preview
     "callout", "callout_title",  # a box with a note or a warning, and its title
     "callout_kind",  # the kind of a callout
-    "self_told",  # a name of a callout that also has a kind of its own
+    "self_labelled",  # a name of a callout that also has a kind of its own
     "added",  # additions of widely used programs that no author wrote
     "permalink", "edit",  # links of a heading: to itself, to change what is below it
     "card",  # made by forum programs from a link on its own line

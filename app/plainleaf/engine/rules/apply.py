@@ -74,7 +74,7 @@ class _Page:
 
 def _line(rule: Rule, line: int) -> str:
     """The beginning of a problem: the rule and, if it is from a file, the line."""
-    return f"{rule.called}, line {line}: " if line else f"{rule.called}: "
+    return f"{rule.display_name}, line {line}: " if line else f"{rule.display_name}: "
 
 
 def replaced(decoded: Decoded, rules: Sequence[Rule]) -> Decoded:
@@ -89,13 +89,13 @@ def replaced(decoded: Decoded, rules: Sequence[Rule]) -> Decoded:
         left -= len(data)
         if left < 0:
             why = f"are not made: with those before it, they are too costly for a page of {len(data):,} bytes."
-            not_made[rule.called] = f"{name} and those after it {why}"
+            not_made[rule.display_name] = f"{name} and those after it {why}"
             break
         if found and len(data) + data.count(found) * (len(put) - len(found)) <= most:
             data = data.replace(found, put)
         elif found:
             why = f"is not made: it would make the page more than {GROWTH} times as long."
-            not_made.setdefault(rule.called, f"{name} {why}")
+            not_made.setdefault(rule.display_name, f"{name} {why}")
     changed = not_made or data != decoded.utf8
     return replace(decoded, utf8=data, not_made=tuple(not_made.items())) if changed else decoded
 
@@ -171,14 +171,16 @@ def _content(page: _Page) -> tuple[int, ...]:
             page.did.append("content")
             return tuple(outermost)
     if rule.content:
-        page.problems.append(f"The rule {rule.called} does not find its content on this page: the method decides.")
+        page.problems.append(
+            f"The rule {rule.display_name} does not find its content on this page: the method decides."
+        )
     return ()
 
 
 def _changes(page: _Page) -> list[Change]:
     """The nodes that the rule removes and keeps, outer nodes before inner ones."""
     rule = page.rule
-    why = f"left out by the rule {rule.called}"
+    why = f"left out by the rule {rule.display_name}"
     removed = {node for expression in rule.remove for node in page.nodes(expression)}
     removed.update(_named(page.document, rule))
     kept = {node for expression in rule.keep for node in page.nodes(expression)}
@@ -240,6 +242,6 @@ def _with_metadata(page: _Page, whole: Corrections) -> Corrections:
 
 
 def _applied(page: _Page) -> AppliedRule:
-    name = page.rule.called
+    name = page.rule.display_name
     not_made = (sentence for rule, sentence in page.document.decoded.not_made if rule == name)
     return AppliedRule(name, page.rule.own, tuple(page.did), (*not_made, *page.problems))

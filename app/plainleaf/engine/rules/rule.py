@@ -77,7 +77,7 @@ class Rule:
     examples: tuple[Example, ...] = ()
 
     @property
-    def called(self) -> str:
+    def display_name(self) -> str:
         """The name in lists and records."""
         return self.name or self.domain.lstrip(".")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from plainleaf import extract
-from plainleaf.engine.auto.comments import called_comments, is_written_by_forum
+from plainleaf.engine.auto.comments import is_written_by_forum, named_comments
 from plainleaf.engine.auto.features.measures import measure
 from plainleaf.engine.extract import read
 
@@ -45,4 +45,4 @@ def test_comments_of_a_program_are_not_the_page_however_short_the_article_is(box
 def test_names_in_other_languages(name: str, theirs: bool) -> None:
     """The one German or Polish word may mean what the editor thinks."""
     v = measure(read(f"<body><main>{POST}</main><div class='{name}'>{POST}</div>"))
-    assert called_comments(v).tolist() == [False, theirs]
+    assert named_comments(v).tolist() == [False, theirs]

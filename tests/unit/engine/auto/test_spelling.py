@@ -23,7 +23,7 @@ def tokens(html: str) -> Tokens:
 def test_a_blocks_words_have_the_numbers_of_its_words_as_strings(texts: list[str]) -> None:
     found = tokens("".join(f"<p>{text}</p>" for text in texts))
     for block in range(len(found.texts)):
-        words = found.said_in(block)
+        words = found.words_in(block)
         assert found.words[found.before[block] : found.before[block + 1]].tolist() == numbers(words).tolist()
 
 

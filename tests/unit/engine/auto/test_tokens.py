@@ -26,8 +26,8 @@ def test_words_are_letters_and_digits_in_lower_case(text: str, words: list[str])
 
 def test_each_block_has_its_own_words() -> None:
     v = measure(read("<p>One, two</p><p>…</p><p>Three <b>four</b></p>"))
-    assert [v.tokens.said_in(block) for block in range(3)] == [["one", "two"], [], ["three", "four"]]
-    assert v.tokens.said_in(2, 1) == ["three"]
+    assert [v.tokens.words_in(block) for block in range(3)] == [["one", "two"], [], ["three", "four"]]
+    assert v.tokens.words_in(2, 1) == ["three"]
 
 
 @pytest.mark.parametrize(

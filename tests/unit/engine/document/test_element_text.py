@@ -2,7 +2,7 @@
 
 import pytest
 
-from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.document.element_text import attribute_text
 
 
 @pytest.mark.parametrize(
@@ -20,8 +20,8 @@ from plainleaf.engine.document.element_text import said_text
     ],
 )
 def test_markup_in_what_is_said_goes(value: str | None, said: str) -> None:
-    assert said_text(value) == said
+    assert attribute_text(value) == said
 
 
 def test_many_open_brackets_take_no_time() -> None:
-    assert said_text("<br/>" + "<p " * 300_000).startswith("<p <p")
+    assert attribute_text("<br/>" + "<p " * 300_000).startswith("<p <p")

@@ -53,7 +53,7 @@ def test_what_is_understood_is_in_the_rule_with_its_line() -> None:
     assert rule.remove_names == ("share",)
     assert rule.remove_sources == ("pixel",)
     assert rule.replacements == (Replacement("<x", "<y", 7), Replacement(',"value":', ',"other":', 9))
-    assert (rule.prune, rule.path, rule.own, rule.called) == (False, "/news/*", False, "mine")
+    assert (rule.prune, rule.path, rule.own, rule.display_name) == (False, "/news/*", False, "mine")
     assert [example.holds for example in rule.examples] == [("words",)]
     assert [len(one) for one in (rule.next_page, rule.single_page, rule.conditions)] == [1, 1, 1]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 
-from plainleaf.actions.ruling import told
+from plainleaf.actions.ruling import described
 from plainleaf.desktop.widgets.plain_text import plain_tip
 from plainleaf.rules import StoredRule
 
@@ -70,4 +70,4 @@ def _text(entry: StoredRule, column: int) -> str:
         return entry.rule.domain
     if column == PAGES:
         return entry.rule.path or "all"
-    return told(entry) if column == SAYS else "you" if entry.rule.own else "a file"
+    return described(entry) if column == SAYS else "you" if entry.rule.own else "a file"

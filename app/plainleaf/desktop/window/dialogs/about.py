@@ -68,7 +68,7 @@ class AboutDialog(Dialog):
         )
 
     def _found(self, newest: NewestVersion) -> None:
-        self._say(f"{newest.told}\n{newest.page}" if newest.is_newer and newest.page else newest.told)
+        self._say(f"{newest.summary}\n{newest.page}" if newest.is_newer and newest.page else newest.summary)
 
     def _say(self, words: str) -> None:
         self.button.setEnabled(True)

@@ -73,7 +73,7 @@ class ShelfUpkeep(QObject):
         self.recover.setEnabled(True)
         self.notice.hide()
         self._shelf.changed.emit()
-        _box(self._window, "The shelf was saved", outcome.told)
+        _box(self._window, "The shelf was saved", outcome.summary)
 
     def _failed(self, error: Exception) -> None:
         self.recover.setEnabled(True)

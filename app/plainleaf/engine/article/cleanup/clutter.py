@@ -7,7 +7,7 @@ from lxml import etree
 
 from plainleaf._kernel.article import overrides as kernel
 from plainleaf.engine.article.build.overrides import PANEL, SPOKEN, Override, Overrides
-from plainleaf.engine.article.class_names import classes_called
+from plainleaf.engine.article.class_names import classes_named
 from plainleaf.engine.article.cleanup.hidden_parts import is_hidden_part
 from plainleaf.engine.article.cleanup.named import (
     ADDED,
@@ -36,7 +36,7 @@ from plainleaf.engine.document.columns import hides
 from plainleaf.engine.document.pictures.candidates import is_filler
 from plainleaf.engine.document.tags import HEADINGS, HIDING
 from plainleaf.engine.document.visibility import is_folded, is_hidden_by, is_hidden_from_eyes, is_never_shown
-from plainleaf.engine.names import Kind, is_called
+from plainleaf.engine.names import Kind, is_named
 
 BACKGROUND, LANGUAGE = Override("background image"), Override("language")
 BOX, QUOTE = Override("box"), Override("quote")
@@ -67,9 +67,9 @@ _BY_NAME = ("hidden", "clutter")
 
 def find_overrides(document: Document, region: Region) -> Overrides:
     """The overrides of the nodes of a region."""
-    told, known = _told(document, region)
+    informative, known = _informative(document, region)
     total = _kept_length(document, region, region.start)
-    found = _found(document, region, known, told, total)
+    found = _found(document, region, known, informative, total)
     if region.probabilistic:
         hidden = sum(
             _kept_length(document, region, node)
@@ -77,68 +77,75 @@ def find_overrides(document: Document, region: Region) -> Overrides:
             if one is HIDDEN and not is_never_shown(document.nodes.element[node])
         )
         if hidden > SHARE_OF_HIDDEN * total:  # a text of which a click shows the rest
-            found = _found(document, region, known, told, total, unfold=True)
+            found = _found(document, region, known, informative, total, unfold=True)
     return found if region.layout is None else _of_thread(region.layout, found)
 
 
-def _told(document: Document, region: Region) -> tuple[list[tuple[int, int]], bytes]:
+def _informative(document: Document, region: Region) -> tuple[list[tuple[int, int]], bytes]:
     """The nodes of a region that may have an override, in order, each with its informative attributes; hundreds of
     others have none. With it what is known of each node, as in the kernel: no such node is in an unkept one."""
-    nodes, said = document.nodes, document.declared
+    nodes, declared = document.nodes, document.declared
     keep = np.ones(len(document.runs), np.bool_) if region.kept is None else region.keep
     facts = bytes([_FACTS.get(name, 0) for name in nodes.tag_names])
-    columns = document.columns, region.start, keep.view(np.uint8), facts, said.called, _told_by_classes(document)
-    told, known = kernel.told(*columns)
-    pictured = set[int]().union(*(said.values[name] for name in BACKGROUNDS))
+    columns = (
+        document.columns,
+        region.start,
+        keep.view(np.uint8),
+        facts,
+        declared.class_index,
+        _informative_classes(document),
+    )
+    informative, known = kernel.informative(*columns)
+    pictured = set[int]().union(*(declared.values[name] for name in BACKGROUNDS))
     for name, bit in _ASKED.items():
-        for node, value in said.values[name].items():
+        for node, value in declared.values[name].items():
             if not known[node] & kernel.OPEN or (bit == _IMAGE and not may_be_tex(value)):
                 continue
             if bit == _ID and not (
-                (known[node] & kernel.UNKEPT or nodes.tag_of(node) in BOXES) and is_called(value, *KINDS_OF_IDENTIFIERS)
+                (known[node] & kernel.UNKEPT or nodes.tag_of(node) in BOXES) and is_named(value, *KINDS_OF_IDENTIFIERS)
             ):
                 continue
             may_be_picture = bit == _STYLE and not document.text_lengths[node] and (node in pictured or "(" in value)
             if bit == _STYLE and not may_be_picture and not hides("style", value):
                 continue
-            told[node] = told.get(node, 0) | bit
-    return sorted(told.items()), known
+            informative[node] = informative.get(node, 0) | bit
+    return sorted(informative.items()), known
 
 
-def _told_by_classes(document: Document) -> bytes:
+def _informative_classes(document: Document) -> bytes:
     """For each class of a page bits for whether it is informative about any element, or a style sheet hides it; most do
     neither."""
     classes, hiding = document.declared.classes, document.hiding_classes
-    told = bytearray(len(classes))
+    informative = bytearray(len(classes))
     for kinds, bit in ((KINDS, _CLASS), (_FORMULA_IMAGES, _IMAGE)):
-        for place in classes_called(document, *kinds):
-            told[place] |= bit
+        for place in classes_named(document, *kinds):
+            informative[place] |= bit
     if hiding:
         for place, names in enumerate(classes):
             if not hiding.isdisjoint(names.split()):
-                told[place] |= _SHEET
-    return bytes(told)
+                informative[place] |= _SHEET
+    return bytes(informative)
 
 
 def _found(
     document: Document,
     region: Region,
     known: bytes,
-    told: Sequence[tuple[int, int]],
+    informative: Sequence[tuple[int, int]],
     total: int,
     unfold: bool = False,
 ) -> Overrides:
-    """The overrides of the nodes in ``told``; ``unfold`` keeps what the page hides but a method with probabilities
-    keeps."""
+    """The overrides of the nodes in ``informative``; ``unfold`` keeps what the page hides but a method with
+    probabilities keeps."""
     found: Overrides = {}
     behind = 0  # the end of removed or wholly read content, in which nothing is overridden
-    for node, said in told:
+    for node, signs in informative:
         if node < behind:
             continue
         if known[node] & kernel.UNKEPT:
-            override = _of_unkept(document, region, node, said, total)
+            override = _of_unkept(document, region, node, signs, total)
         else:
-            override = _of_kept(document, region, node, said, total, unfold)
+            override = _of_kept(document, region, node, signs, total, unfold)
             if override is not None and (override.kind == "removal" or override in _WHOLE):
                 behind = document.nodes.lists.end[node]
         if override is not None:
@@ -152,25 +159,25 @@ def _kept_length(document: Document, region: Region, node: int) -> int:
     return int(document.runs.length[part][region.keep[part]].sum())
 
 
-def _of_unkept(document: Document, region: Region, node: int, said: int, total: int) -> Override | None:
+def _of_unkept(document: Document, region: Region, node: int, signs: int, total: int) -> Override | None:
     """The override by name of a node without kept text between kept text, which is reported."""
     kept, nodes = region.kept or [], document.nodes.lists
     if not region.probabilistic or not (kept[nodes.run_start[node]] > 0 and kept[nodes.run_end[node]] < kept[-1]):
         return None
-    override = _override_of(Named(document, node, document.nodes.element[node], total), said)
+    override = _override_of(Named(document, node, document.nodes.element[node], total), signs)
     return override if override is not None and override.label in _BY_NAME else None
 
 
-def _of_kept(document: Document, region: Region, node: int, said: int, total: int, unfold: bool) -> Override | None:
+def _of_kept(document: Document, region: Region, node: int, signs: int, total: int, unfold: bool) -> Override | None:
     """The override of a node with kept text or without any text."""
     element = document.nodes.element[node]
-    override = _override_of(Named(document, node, element, total), said)
+    override = _override_of(Named(document, node, element, total), signs)
     if override is None or override.label not in _BY_NAME or override is OFFERS:
         return override
     if override.label == "clutter" and not region.prune:
         return None
     if region.probabilistic and document.text_lengths[node] > 0 and not _is_unseen(document, region, node, override):
-        if override is not HIDDEN or (said & _ROLE and element.get("role") == "tabpanel"):
+        if override is not HIDDEN or (signs & _ROLE and element.get("role") == "tabpanel"):
             return PANEL if override is HIDDEN else None
         return override if not unfold and is_hidden_from_eyes(document, element) else None
     return override
@@ -190,35 +197,35 @@ def _of_thread(layout: Layout, found: Overrides) -> Overrides:
     return found | dict.fromkeys(layout.beside, ADDED)
 
 
-def _override_of(named: Named, said: int) -> Override | None:
+def _override_of(named: Named, signs: int) -> Override | None:
     """The override of one node; ``said`` are its informative attributes."""
     document, node, element, tag = named.document, named.node, named.element, named.element.tag
-    override = _by_attributes(named, said)
-    if tag == "math" or ((said & _TEX or tag in ("img", "mjx-container")) and is_formula(element)):
+    override = _by_attributes(named, signs)
+    if tag == "math" or ((signs & _TEX or tag in ("img", "mjx-container")) and is_formula(element)):
         return FORMULA
     if override is not None:
         return override
-    if said & (_HIDING | _ROLE) and named.length == 0 and is_picture(element):
+    if signs & (_HIDING | _ROLE) and named.length == 0 and is_picture(element):
         return BACKGROUND
-    if said & _SPEECH and tag in _IN_TEXT and differs(element):
+    if signs & _SPEECH and tag in _IN_TEXT and differs(element):
         return LANGUAGE
     if tag == "a" and (sign := _sign_in_heading(document, node, element)):
         return TOP if sign in _TOPS else PERMALINK
-    if said & _ROLE and element.get("role") == "tabpanel":
+    if signs & _ROLE and element.get("role") == "tabpanel":
         return PANEL
     return NAVIGATION if tag == "nav" and named.length <= named.total * SHARE_OF_TEXT else None
 
 
-def _by_attributes(named: Named, said: int) -> Override | None:
+def _by_attributes(named: Named, signs: int) -> Override | None:
     """The override by the id, the classes or the role of an element, or because it is hidden."""
     element, override = named.element, None
-    if said & _ID:
+    if signs & _ID:
         override = by_names(named, element.get("id", ""), KINDS_OF_IDENTIFIERS)
-    if override is None and said & _CLASS:
+    if override is None and signs & _CLASS:
         override = by_names(named, element.get("class", ""), KINDS)
-    if override is None and said & _ROLE:
+    if override is None and signs & _ROLE:
         override = by_role(named, element.get("role"))
-    may_hide = said & (_HIDING | _SHEET) or element.tag == "dialog"
+    may_hide = signs & (_HIDING | _SHEET) or element.tag == "dialog"
     return override or (HIDDEN if may_hide and _is_hidden(named) else None)
 
 

@@ -27,7 +27,7 @@ from plainleaf.engine.words import count
 
 QUOTED, NUMBER = 8, 5
 """Minimum words of a quotation that repeats a post, and minimum characters of a post's number."""
-SAID = 12
+WORDS = 12
 """Minimum words of a paragraph that is not repeated on purpose."""
 PLACE = 80
 """Maximum characters of a dateline: "LONDON, 4 March (Reuters) –"."""
@@ -133,20 +133,20 @@ def _summary(found: Sequence[Block], block: Block) -> int | None:
     place = len(found) - 1
     if place > 0 and (isinstance(found[place], Figure) or _addresses(found[place])):
         place -= 1
-    return place if 0 <= place < HEAD - 1 and _says_again(found[place], block) else None
+    return place if 0 <= place < HEAD - 1 and _repeats(found[place], block) else None
 
 
-def _says_again(before: Block, block: Block) -> bool:
+def _repeats(before: Block, block: Block) -> bool:
     """True if a paragraph ends with the line before it, for example if a summary is the first sentence without its
     dateline; or if it continues where the line was cut off."""
     if not isinstance(before, LINES) or not isinstance(block, Paragraph):
         return False
-    said, text = (plain(one.content).strip() for one in (before, block))
-    more = len(text) - len(said)
+    earlier, text = (plain(one.content).strip() for one in (before, block))
+    more = len(text) - len(earlier)
     if more < isinstance(before, Paragraph):
         return False
-    again = (more <= PLACE and text.endswith(said)) or text.startswith(said.rstrip(_CUT))
-    return again and count(said) >= SAID
+    again = (more <= PLACE and text.endswith(earlier)) or text.startswith(earlier.rstrip(_CUT))
+    return again and count(earlier) >= WORDS
 
 
 def _removal(node: int, text: str, why: str = "a repetition of what is before it") -> Removal:

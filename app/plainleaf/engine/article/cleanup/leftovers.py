@@ -183,11 +183,11 @@ def _is_control(block: Block) -> bool:
         return False
     if isinstance(block, Paragraph) and is_of_reading(plain(block.content).strip()):
         return True
-    said: list[str] = []
+    texts: list[str] = []
     for one in walk((block,)):
         content = inlines(one)
-        said.append(plain(content))
-        said += (inline.alt for inline in walk_inlines(content) if isinstance(inline, Image))
-    words = [word for text in said for word in _SIGNS.split(text) if word]
-    said_by = " ".join(words)
-    return 0 < len(words) <= LINE // 4 and (is_of_buttons(said_by) or is_label(said_by, "comments", numbers=True))
+        texts.append(plain(content))
+        texts += (inline.alt for inline in walk_inlines(content) if isinstance(inline, Image))
+    words = [word for text in texts for word in _SIGNS.split(text) if word]
+    label = " ".join(words)
+    return 0 < len(words) <= LINE // 4 and (is_of_buttons(label) or is_label(label, "comments", numbers=True))

@@ -7,8 +7,8 @@ from lxml import etree
 
 from plainleaf.engine.article.build.overrides import PANEL, SPOKEN, Override
 from plainleaf.engine.article.class_names import callout_kind, icon_of, is_code_box
-from plainleaf.engine.article.elements.called_headings import heading_of
 from plainleaf.engine.article.elements.callouts import callout_of, is_labelled, title_of
+from plainleaf.engine.article.elements.named_headings import heading_of
 from plainleaf.engine.article.math.formulas import is_formula, is_scripted
 from plainleaf.engine.article.notes.sidenotes import is_mark_alone, is_side_note
 from plainleaf.engine.document import Document
@@ -190,7 +190,7 @@ _DONE: dict[Kind, Callable[[Named], Override | None]] = {
         Override("pull quote"), lambda named: named.element.tag in ("div", "aside", "section", "p", "figure")
     ),
     "tools": _clutter(_TOOLS, "tools"),
-    "self_told": lambda named: _callout(named) if is_labelled(named.element) else None,
+    "self_labelled": lambda named: _callout(named) if is_labelled(named.element) else None,
     "code_box": _if(CODE, lambda named: named.element.tag == "div" and is_code_box(named.element)),
 }
 KINDS = frozenset(_DONE)

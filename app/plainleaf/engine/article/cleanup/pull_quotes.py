@@ -26,16 +26,18 @@ def without_pull_quotes(
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """Remove quotes that only repeat text of the article; returns also what was removed."""
     found = ((at, quote) for at, block in enumerate(blocks) if (quote := _quote(block)) is not None)
-    quotes = {at: said for at, quote in islice(found, MOST) if FEW <= len((said := _said(quote)).split()) <= MANY}
+    quotes = {
+        at: text for at, quote in islice(found, MOST) if FEW <= len((text := _quoted_text(quote)).split()) <= MANY
+    }
     if not quotes:
         return blocks, ()
     texts = [text_of(block) for at, block in enumerate(blocks) if at not in quotes]
     whole = "\n".join(texts).lower()
-    quotes = {at: said for at, said in quotes.items() if all(word in whole for word in said.split())}
+    quotes = {at: text for at, text in quotes.items() if all(word in whole for word in text.split())}
     if not quotes:  # the usual case: folding all words takes long
         return blocks, ()
     rest = " ".join(["", *map(words, texts), ""])
-    doubles = [at for at, said in quotes.items() if f" {said} " in rest and blocks[at].node not in restored]
+    doubles = [at for at, text in quotes.items() if f" {text} " in rest and blocks[at].node not in restored]
     if len(doubles) > THREAD:
         return blocks, ()
     doubles = [at for at in doubles if not _is_announced(blocks, at)]
@@ -63,10 +65,10 @@ def _is_announced(blocks: tuple[Block, ...], at: int) -> bool:
     return at > 0 and isinstance(before := blocks[at - 1], LINES) and plain(before.content).rstrip().endswith(_COLONS)
 
 
-def _said(quote: Quote) -> str:
+def _quoted_text(quote: Quote) -> str:
     """The words of a quote without the line that names its author."""
-    *said, last = quote.content
-    content = said if said and len(words(text_of(last)).split()) <= SOURCE else quote.content
+    *without_source, last = quote.content
+    content = without_source if without_source and len(words(text_of(last)).split()) <= SOURCE else quote.content
     return " ".join(words(text_of(one)) for one in content)
 
 

@@ -14,9 +14,9 @@ _BOXES = frozenset({"div", "aside", "section", "blockquote", "details", "article
 
 def callout_of(element: etree._Element, kind: str) -> Override | None:
     """The override of a box named as a callout; a paragraph is one if it also has a kind (BookStack)."""
-    said = element.get("data-callout") or element.get("data-callout-type")
+    declared = element.get("data-callout") or element.get("data-callout-type")
     is_box = element.tag in _BOXES or (element.tag == "p" and kind != "note")
-    return Override("callout", (said or kind).lower()) if is_box else None
+    return Override("callout", (declared or kind).lower()) if is_box else None
 
 
 def is_labelled(element: etree._Element) -> bool:
@@ -27,8 +27,8 @@ def is_labelled(element: etree._Element) -> bool:
     first = next(element.iterchildren(etree.Element), None)
     if first is None or (element.text or "").strip():
         return False
-    said = collapsed_text(first).rstrip(" :!").casefold()
-    return (first.tag in HEADINGS and first.get("class") == "title") or said in (element.get("class") or "").split()
+    label = collapsed_text(first).rstrip(" :!").casefold()
+    return (first.tag in HEADINGS and first.get("class") == "title") or label in (element.get("class") or "").split()
 
 
 def title_of(element: etree._Element) -> Override | None:

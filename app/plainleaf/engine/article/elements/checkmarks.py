@@ -3,7 +3,7 @@
 from lxml import etree
 
 from plainleaf.engine.article.class_names import icon_of
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 
 _NAMES = {
     **dict.fromkeys(("check", "check_circle", "check_small", "done", "done_all", "task_alt"), "✓"),
@@ -27,8 +27,8 @@ def checkmark_in(cell: etree._Element) -> str:
         if (icon := icon_of(one)) in _NAMES:
             return _NAMES[icon]
         name = f"{one.get('class') or ''} {(one.get('href') or '').partition('#')[2]}"
-        if is_called(name, "cross"):
+        if is_named(name, "cross"):
             return "✗"
-        if is_called(name, "tick"):
+        if is_named(name, "tick"):
             return "✓"
     return ""

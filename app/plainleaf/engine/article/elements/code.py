@@ -11,7 +11,7 @@ from plainleaf.engine.article.tree import Code
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.tags import BLOCK
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 from plainleaf.engine.terms import terms
 
 LABEL = 40
@@ -107,8 +107,8 @@ def _labelled(element: etree._Element) -> etree._Element:
     codes = list(element.iter("code"))
     if len(codes) != 1 or codes[0].getparent() is not element or any(text and text.strip() for text in bare):
         return element
-    said = ("".join(map(str, child.itertext())).strip() for child in element if child is not codes[0])
-    labels = all(len(text) <= LABEL and "\n" not in text and (not text or text[0].isalpha()) for text in said)
+    texts = ("".join(map(str, child.itertext())).strip() for child in element if child is not codes[0])
+    labels = all(len(text) <= LABEL and "\n" not in text and (not text or text[0].isalpha()) for text in texts)
     return codes[0] if labels else element
 
 
@@ -133,8 +133,8 @@ def _is_chrome(element: etree._Element, numbers: Set[etree._Element]) -> bool:
         return True
     name = element.get("class") or ""
     if name and (
-        is_called(name, "line_numbers")
-        or (is_called(name, "code_tools", "tools") and element.tag != "code" and element.find("code") is None)
+        is_named(name, "line_numbers")
+        or (is_named(name, "code_tools", "tools") and element.tag != "code" and element.find("code") is None)
     ):
         return len(element) > 0 or len(element.text or "") < 40
     return element in numbers
@@ -170,7 +170,7 @@ def _line_elements(element: etree._Element) -> set[etree._Element]:
     found |= {
         inner
         for inner in element.iter("span", "code", "div")
-        if inner is not element and (inner.get("data-line") is not None or is_called(inner.get("class"), "code_line"))
+        if inner is not element and (inner.get("data-line") is not None or is_named(inner.get("class"), "code_line"))
     }
     outer = {inner for inner in found if not any(above in found for above in _above(inner, element))}
     breaks = sum(text.count("\n") for text in map(str, element.itertext())) + sum(1 for _ in element.iter("br"))
@@ -188,7 +188,7 @@ def is_numbering(element: etree._Element) -> bool:
     """True if a ``pre`` contains the line numbers of the one beside it."""
     if not _NUMBERS.fullmatch("".join(map(str, element.itertext()))):
         return False
-    if is_called(element.get("class"), "line_numbers"):
+    if is_named(element.get("class"), "line_numbers"):
         return True
     if (cell := next(element.iterancestors("td"), None)) is None:
         return False

@@ -8,7 +8,7 @@ from lxml import etree
 
 from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.tree import Embed
-from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.document.element_text import attribute_text
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.resources import resource, table_in
 
@@ -32,7 +32,7 @@ TAGS = ("video", "audio", "iframe", "embed", "object", "amp-audio", "amp-iframe"
 def embed(element: etree._Element, addresses: Addresses, node: int) -> Embed | None:
     """The link that replaces the element, with its title or the kind of its content; None without an address."""
     tag = str(element.tag)
-    title = said_text(element.get("title") or element.get("aria-label"))
+    title = attribute_text(element.get("title") or element.get("aria-label"))
     tag = tag.removeprefix("amp-")
     named = (element.get(name) or "" for name in _SOURCES)
     source = next((one for one in named if one and not one.startswith("about:")), None)

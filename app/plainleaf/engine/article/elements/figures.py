@@ -14,7 +14,7 @@ from plainleaf.engine.article.scope.cards import is_credit
 from plainleaf.engine.article.tree import Block, Figure, Heading, Image, Paragraph, plain, walk, walk_inlines
 from plainleaf.engine.document.pictures.candidates import declared
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 
 CREDIT_LENGTH = 80
 """Maximum characters of a line with only a picture credit."""
@@ -59,7 +59,7 @@ def _part_credits(writer: BlockWriter, node: int) -> None:
             names = [writer.element[int(owner[at])].get("class") or "" for at in (run, run - 1) if owner[at] != node]
             begins = text[run][:1]
             if any(names) and (begins.isupper() or begins in _OPENS):
-                spaces[run] = not text[run - 1][-1:].isupper() or any(is_called(name, "credit") for name in names)
+                spaces[run] = not text[run - 1][-1:].isupper() or any(is_named(name, "credit") for name in names)
 
 
 def close_figure(writer: BlockWriter, container: FigureFrame) -> None:

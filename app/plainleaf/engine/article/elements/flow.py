@@ -45,7 +45,7 @@ def heading(writer: BlockWriter, node: int) -> int:
     return _open_heading(writer, node, int(writer.document.nodes.tag_of(node)[1]))
 
 
-def called_heading(writer: BlockWriter, node: int, override: Override) -> int:
+def named_heading(writer: BlockWriter, node: int, override: Override) -> int:
     """A heading by role or class."""
     return _open_heading(writer, node, int(override.value))
 
@@ -177,10 +177,10 @@ def _opens_by_heading(writer: BlockWriter, node: int) -> bool:
     document, kept, places = writer.document, writer.region.kept, writer.document.node_of_element
     if (summary := places.get(first)) is None:
         return False
-    said = sum(document.text_lengths[places[one]] for one in first.iter(*HEADINGS, "button") if one in places)
+    in_headings = sum(document.text_lengths[places[one]] for one in first.iter(*HEADINGS, "button") if one in places)
     begin, end = writer.run_end[summary], writer.run_end[node]
     shown = end > begin if kept is None else kept[end] > kept[begin]
-    return shown and said == document.text_lengths[summary]
+    return shown and in_headings == document.text_lengths[summary]
 
 
 def title(writer: BlockWriter, node: int) -> int:

@@ -42,7 +42,7 @@ HANDLERS = Handlers(
         "code": code.code_box,
         "figure": captions.figure,
         "formula": formula,
-        "heading": flow.called_heading,
+        "heading": flow.named_heading,
         "language": inline.in_language,
         "note": notes.note,
         "note part": notes.note_part,

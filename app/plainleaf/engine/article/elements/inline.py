@@ -6,7 +6,7 @@ from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements import code as preformatting
 from plainleaf.engine.article.metadata.languages import declared
 from plainleaf.engine.article.tree import Ruby
-from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.document.element_text import attribute_text
 from plainleaf.engine.document.shown import hidden_mail
 
 STYLES = {
@@ -74,7 +74,7 @@ def link(writer: BlockWriter, node: int) -> int:
         around = next((one for one in writer.line.opened if one.kind == "link" and one.value), None)
         if around is not None and (around.value == address or not writer.line.end_link()):
             return node + 1
-    return writer.inline(node, "link", address, said_text(element.get("title")))
+    return writer.inline(node, "link", address, attribute_text(element.get("title")))
 
 
 def code(writer: BlockWriter, node: int) -> int:

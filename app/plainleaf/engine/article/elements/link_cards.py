@@ -14,7 +14,7 @@ from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.class_names import is_post
 from plainleaf.engine.article.tree import Embed, Paragraph, Text
 from plainleaf.engine.document.tags import HEADINGS
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 from plainleaf.engine.words import beginning
 
 POST = 400
@@ -36,8 +36,8 @@ def card(writer: BlockWriter, node: int) -> Embed | None:
         or not (kept[writer.run_end[node]] < kept[-1] or _in_post(writer, node))
     ):
         return None
-    said = writer.document.declared
-    if is_called(said.classes[said.called[node]], "link_card"):
+    declared = writer.document.declared
+    if is_named(declared.classes[declared.class_index[node]], "link_card"):
         return _link(writer, node, writer.element[node])
     return None if _QUOTES.isdisjoint(writer.tags) else _post(writer, node, writer.element[node])
 
@@ -83,7 +83,7 @@ def _is_description(writer: BlockWriter, run: int, card: int) -> bool:
     nodes = writer.document.nodes
     node = int(writer.document.runs.owner[run])
     while node > card:
-        if nodes.tag_of(node) in _TITLES or is_called(nodes.element[node].get("class"), "card_source"):
+        if nodes.tag_of(node) in _TITLES or is_named(nodes.element[node].get("class"), "card_source"):
             return False
         node = nodes.lists.parent[node]
     return True
@@ -105,8 +105,8 @@ def _post(writer: BlockWriter, node: int, element: etree._Element) -> Embed | No
 
 def _title(element: etree._Element) -> str:
     """The words of the element named title in a card, or of a heading; else its first words."""
-    called = ("".join(map(str, one.itertext())) for one in element.iterdescendants() if _is_title(one))
-    return next(filter(None, map(_words, (*called, *map(str, element.itertext())))), "")
+    titles = ("".join(map(str, one.itertext())) for one in element.iterdescendants() if _is_title(one))
+    return next(filter(None, map(_words, (*titles, *map(str, element.itertext())))), "")
 
 
 def _words(text: str) -> str:
@@ -114,4 +114,4 @@ def _words(text: str) -> str:
 
 
 def _is_title(element: etree._Element) -> bool:
-    return element.tag in HEADINGS or is_called(element.get("class"), "title")
+    return element.tag in HEADINGS or is_named(element.get("class"), "title")

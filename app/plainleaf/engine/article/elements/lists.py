@@ -77,10 +77,10 @@ def _own_numbers(items: list[ListItem]) -> int | None:
     found = list[int]()
     for item in items:
         first, *others = item.content
-        said = _OWN.fullmatch(plain(first.content)) if isinstance(first, Paragraph) and others else None
-        if said is None or (found and int(said[1]) != found[-1] + 1):
+        match = _OWN.fullmatch(plain(first.content)) if isinstance(first, Paragraph) and others else None
+        if match is None or (found and int(match[1]) != found[-1] + 1):
             return None
-        found.append(int(said[1]))
+        found.append(int(match[1]))
     return found[0] if len(found) >= LEAST else None
 
 

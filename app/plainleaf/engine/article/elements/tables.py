@@ -20,7 +20,7 @@ from plainleaf.engine.article.class_names import icon_of
 from plainleaf.engine.article.elements.checkmarks import checkmark_in
 from plainleaf.engine.article.elements.flow import without_strong
 from plainleaf.engine.article.tree import Block, Cell, Inline, Paragraph, Table, Text, plain
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 
 LONG_CELL = 600
 """Characters; a table with more in a cell on average is for layout."""
@@ -56,7 +56,7 @@ def holds_data(writer: BlockWriter, node: int) -> bool:
     role = (table.get("role") or "").lower()
     if (
         role in ("presentation", "none")
-        or is_called(table.get("class"), "equation")
+        or is_named(table.get("class"), "equation")
         or next(table.iterdescendants("table"), None) is not None
     ):
         return False

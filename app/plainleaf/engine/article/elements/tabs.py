@@ -13,7 +13,7 @@ from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 
 _NUMBER = lazy_compile(r"\d+")
 
@@ -94,7 +94,7 @@ def _tab_in_row(panel: etree._Element) -> etree._Element | None:
 
 
 def _is_row(element: etree._Element) -> bool:
-    return element.get("role") == "tablist" or is_called(element.get("class"), "tabs")
+    return element.get("role") == "tablist" or is_named(element.get("class"), "tabs")
 
 
 def _label(tab: etree._Element) -> str:

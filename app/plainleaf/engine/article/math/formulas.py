@@ -11,7 +11,7 @@ from plainleaf.engine.article.math import mathjax, mathml_to_tex
 from plainleaf.engine.article.tree import Formula
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 from plainleaf.engine.terms import terms
 
 _COMMAND = lazy_compile(r"\\[a-zA-Z]+")
@@ -56,10 +56,10 @@ def tex_of_image(image: etree._Element) -> str:
     """The TeX of an image: in its alternative text, or in the address of a rendering service."""
     alt = " ".join((image.get("alt") or "").split())
     if _COMMAND.search(alt) and (
-        "{" in alt or "_" in alt or "^" in alt or is_called(image.get("class"), "formula_image")
+        "{" in alt or "_" in alt or "^" in alt or is_named(image.get("class"), "formula_image")
     ):
         return without_delimiters(alt)
-    if alt and is_called(image.get("class"), "formula_image") and "mwe-math" not in (image.get("class") or ""):
+    if alt and is_named(image.get("class"), "formula_image") and "mwe-math" not in (image.get("class") or ""):
         return without_delimiters(alt)
     src = image.get("src") or ""
     if src[:5].lower() != "data:" and may_be_tex(src):
@@ -135,8 +135,8 @@ def _is_display(element: etree._Element, math: etree._Element | None) -> bool:
     if script is not None:
         return True
     around = [element, *ancestors(element, 2)]
-    return any(is_called(one.get("class"), "displayed") for one in around) or any(
-        is_called(one.get("class"), "displayed") for one in element.iter("span", "img")
+    return any(is_named(one.get("class"), "displayed") for one in around) or any(
+        is_named(one.get("class"), "displayed") for one in element.iter("span", "img")
     )
 
 

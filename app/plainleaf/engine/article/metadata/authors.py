@@ -67,9 +67,9 @@ def _named(document: Document, head: Head, data: Data, dates: Dates) -> Iterator
     for name in _META:
         if values := head.values(name)[:MOST]:
             yield Value("; ".join(dict.fromkeys(value.text for value in values)), values[0].source)
-    label, said = head.value("twitter:label1"), head.value("twitter:data1")
-    if label and said and names.is_byline(f"{label.text} {said.text}"):
-        yield said
+    label, given = head.value("twitter:label1"), head.value("twitter:data1")
+    if label and given and names.is_byline(f"{label.text} {given.text}"):
+        yield given
     yield Value(markup.byline(document, partial(_is_beside, document, dates)) or "", "markup")
     for line in dates.lines:
         # "By" may be in a line of its own, or in a piece of one.

@@ -19,7 +19,7 @@ LINES = 300
 LONG = 60
 """Maximum characters of a line, or of a value in the page's head: in a longer text the date belongs to something
 else."""
-SAID = 4
+MOST_DATES = 4
 """Maximum lines of either kind that are read."""
 FIRST, LAST = datetime(1995, 1, 1), datetime(dates.LAST_YEAR, 1, 1)
 
@@ -32,12 +32,12 @@ def search(document: Document, language: str) -> str:
     any place, else the one that the library finds. The library gets the values of the page's head and its short lines
     with digits, no text, footer or table, and its guesses from years and copyright lines are disabled."""
     lines = list(_lines(document, blocks(document)))
-    if said := _said([text for _, text in lines], language):
-        return said
+    if day := _labelled_day([text for _, text in lines], language):
+        return day
     if document.nodes.having(_BREAK).any():  # possibly a line of a footer
         broken = [text for _, text in _lines(document, blocks(document, BLOCK | _BREAK))]
-        if said := _said(broken, language):
-            return said
+        if day := _labelled_day(broken, language):
+            return day
     described = document.silent["meta"][:LINES]
     if not described and not lines:
         return ""
@@ -71,12 +71,12 @@ def _has(text: str, date: str) -> bool:
     return False
 
 
-def _said(lines: Sequence[str], language: str) -> str:
+def _labelled_day(lines: Sequence[str], language: str) -> str:
     """The day of the first line with a date of publication, else of the first with a date of change."""
     published = (line for line in lines if dates.published_at(line) >= 0)
     changed = (line for line in lines if dates.is_update(line))
-    said = (*islice(published, SAID), *islice(changed, SAID))
-    return next((day for line in said if (day := dates.iso(line, language))), "")
+    days = (*islice(published, MOST_DATES), *islice(changed, MOST_DATES))
+    return next((day for line in days if (day := dates.iso(line, language))), "")
 
 
 def _lines(document: Document, found: Blocks) -> Iterator[tuple[etree._Element, str]]:
@@ -102,8 +102,8 @@ _NUMBER = lazy_compile(r"\d+")
 
 def _short(element: etree._Element) -> dict[str, str]:
     """The attributes of the element that the library reads, without long ones."""
-    said = ((name, element.get(name) or "") for name in _ASKED)
-    return {name: _plain(value) for name, value in said if 0 < len(value) <= LONG}
+    values = ((name, element.get(name) or "") for name in _ASKED)
+    return {name: _plain(value) for name, value in values if 0 < len(value) <= LONG}
 
 
 def _plain(text: str) -> str:

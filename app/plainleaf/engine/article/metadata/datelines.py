@@ -126,16 +126,16 @@ def _may_be_dateline(document: Document, node: int, label: str, text: str, langu
     footer."""
     if _NEWEST_POST.search(text) or beginning(text, "counter"):
         return False
-    said = beginning(label, "date", "published", "updated") > 0
+    labelled = beginning(label, "date", "published", "updated") > 0
     if (
-        not said
+        not labelled
         and _SENTENCE.search(text)
         and len(text.split()) > WORDS
         and dates.published_at(text) < 0
         and dates.updated_at(text) != 0
     ):
         return names.is_byline(text, language) and apart_from_text(document, node)
-    return apart_from_text(document, node, said)
+    return apart_from_text(document, node, labelled)
 
 
 def _days_in(pieces: Iterable[str]) -> Iterator[HeadingLine]:
@@ -145,14 +145,14 @@ def _days_in(pieces: Iterable[str]) -> Iterator[HeadingLine]:
             yield HeadingLine("", [piece])
 
 
-def apart_from_text(document: Document, node: int, said: bool = False) -> bool:
+def apart_from_text(document: Document, node: int, labelled: bool = False) -> bool:
     """True if a line in this node is not in a caption, menu, footer or, unless it is ``said`` to be a date, in data
     about the page's subject."""
     nodes = document.nodes
     for _ in range(LEVELS):
         tag = nodes.tag_of(node)
         if tag in _ELSEWHERE or (
-            not said
+            not labelled
             and (
                 tag in ("dd", "th")
                 or (tag == "tr" and document.text_length[node] <= ROW and is_data(nodes.element[node]))

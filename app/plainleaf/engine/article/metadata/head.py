@@ -6,7 +6,7 @@ from dataclasses import field
 
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
-from plainleaf.engine.document.element_text import collapsed_text, said_text
+from plainleaf.engine.document.element_text import attribute_text, collapsed_text
 from plainleaf.engine.record import record
 
 _PARSELY = {"title": "parsely-title", "pub_date": "parsely-pub-date", "author": "parsely-author"}
@@ -45,7 +45,7 @@ def read_head(document: Document) -> Head:
     for one in document.silent["meta"]:
         name = one.get("property") or one.get("name") or one.get("http-equiv") or one.get("itemprop")
         content = one.get("content")
-        if name and content and (content := said_text(content)):
+        if name and content and (content := attribute_text(content)):
             meta.setdefault(name.strip().lower(), []).append(content)
     for name, content in _in_record(meta.get("parsely-page", [])):
         meta.setdefault(name, []).append(content)
@@ -70,7 +70,7 @@ def _in_record(records: list[str]) -> Iterator[tuple[str, str]]:
         for key, name in _PARSELY.items() if isinstance(record, dict) else ():
             value = record.get(key)
             for one in value if isinstance(value, list) else [value]:
-                if isinstance(one, str) and (content := said_text(one)):
+                if isinstance(one, str) and (content := attribute_text(one)):
                     yield name, content
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from plainleaf.engine.article.records import Value
-from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.document.element_text import attribute_text
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.record import record
 from plainleaf.engine.terms import terms
@@ -73,7 +73,7 @@ class Data:
             item = next(iter(_items(item)), "")
         if isinstance(item, int | float) and not isinstance(item, bool):
             item = str(item)
-        return said_text(item) if isinstance(item, str) else ""
+        return attribute_text(item) if isinstance(item, str) else ""
 
 
 def read(scripts: list[str]) -> Data:

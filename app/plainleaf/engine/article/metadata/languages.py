@@ -42,22 +42,22 @@ def language_at(found: tuple[LanguageRange, ...], node: int) -> tuple[str, str]:
 def page_language(document: Document) -> Value | None:
     """The declared language of the whole page, as a tag such as ``en-US``; None if there is none."""
     root = document.root
-    said = root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang") or root.get("xml:lang")
-    if not said and len(document.nodes):
-        said = document.nodes.element[document.body].get("lang")
-    if said and said.strip():
-        return _language(said, "markup")
+    declared = root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang") or root.get("xml:lang")
+    if not declared and len(document.nodes):
+        declared = document.nodes.element[document.body].get("lang")
+    if declared and declared.strip():
+        return _language(declared, "markup")
     kinds = ("http-equiv", "name", "property", "itemprop")
     named = {next(filter(None, map(one.get, kinds)), "").lower(): one.get("content")
              for one in reversed(document.silent["meta"])}  # fmt: skip
     for name in _NAMES:
-        if (said := named.get(name)) and said.strip():
-            return _language(said, "open-graph" if name.startswith("og:") else "meta")
+        if (declared := named.get(name)) and declared.strip():
+            return _language(declared, "open-graph" if name.startswith("og:") else "meta")
     return None
 
 
-def _language(said: str, source: str) -> Value:
-    return Value(said.split(",")[0].strip().replace("_", "-"), source)
+def _language(declared: str, source: str) -> Value:
+    return Value(declared.split(",")[0].strip().replace("_", "-"), source)
 
 
 def declared(element: etree._Element) -> tuple[str, str]:

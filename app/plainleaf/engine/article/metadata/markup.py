@@ -14,7 +14,7 @@ from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.element_text import class_and_id
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 from plainleaf.engine.terms import terms
 
 _NAMED = frozenset({"span", "a", "p", "div", "address", "li", "dd"})
@@ -172,13 +172,13 @@ def _names_else(name: str) -> bool:
 
 def _dates_of(elements: Iterable[etree._Element]) -> Iterator[str]:
     for element in elements:
-        said = (
+        dates_found = (
             element.get("content"),
             element.get("datetime") or element.get("ts"),
             element.get("title"),
             _text(element),
         )
-        yield from filter(None, said)
+        yield from filter(None, dates_found)
 
 
 def tags(document: Document) -> list[Value]:
@@ -205,7 +205,7 @@ def _texts(element: etree._Element) -> Iterator[str]:
     unseen = {
         text
         for one in element.iter("span", "sup")
-        if one is not element and (one.tag == "sup" or is_called(one.get("class"), "spoken"))
+        if one is not element and (one.tag == "sup" or is_named(one.get("class"), "spoken"))
         for text in one.itertext()
     }
     return (str(text) for text in element.itertext() if text not in unseen)

@@ -126,9 +126,9 @@ def _sitename(head: Head, data: json_ld.Data) -> Value | None:
 
 def _language(document: Document, data: json_ld.Data) -> Value | None:
     found = page_language(document)
-    said = data.value("inLanguage")
-    if said is not None and (found is None or found.source != "markup"):
-        found = Value(said.text.split(",")[0].strip().replace("_", "-"), said.source)
+    declared = data.value("inLanguage")
+    if declared is not None and (found is None or found.source != "markup"):
+        found = Value(declared.text.split(",")[0].strip().replace("_", "-"), declared.source)
     return found if found is not None and _TAG.fullmatch(found.text) else None
 
 

@@ -24,8 +24,8 @@ _PRODUCT = lazy_compile(r'"@type"\s*+:\s*+(?:\[\s*+)?"Product(?:Group)?"')
 
 def _is_of_product(document: Document) -> bool:
     """True if the page declares a product as its subject, in its head or by microdata of its body."""
-    said = (content for name, content in document.meta if name == "og:type")
-    if any(one.removeprefix("og:").startswith("product") for one in said):
+    types = (content for name, content in document.meta if name == "og:type")
+    if any(one.removeprefix("og:").startswith("product") for one in types):
         return True
     kinds = (document.nodes.element[at].get("itemtype") or "" for at in document.path(document.body))
     return any(kind.endswith("/Product") for kind in kinds) or any(

@@ -12,7 +12,7 @@ from lxml import etree
 from plainleaf.engine.addresses import host_of, site_of
 from plainleaf.engine.article.scope.below_title import leads_to_front
 from plainleaf.engine.document import Document
-from plainleaf.engine.document.element_text import collapsed_text, said_text
+from plainleaf.engine.document.element_text import attribute_text, collapsed_text
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.scripts import UNSPACED
 from plainleaf.engine.words import count
@@ -146,8 +146,10 @@ def front_names(document: Document) -> Iterator[str]:
     """The names as written, one by one."""
     for link in islice(document.root.iter("a"), LINKS):
         if leads_to_front(link, document.url) or _leads_to_whole(link, document.url or ""):
-            said = (link.get("title"), link.get("aria-label"), *(image.get("alt") for image in link.iter("img")))
-            yield from filter(None, (_FRONT.sub("", text) for text in (collapsed_text(link), *map(said_text, said))))
+            labels = (link.get("title"), link.get("aria-label"), *(image.get("alt") for image in link.iter("img")))
+            yield from filter(
+                None, (_FRONT.sub("", text) for text in (collapsed_text(link), *map(attribute_text, labels)))
+            )
 
 
 def _leads_to_whole(link: etree._Element, url: str) -> bool:

@@ -9,7 +9,7 @@ from plainleaf.engine.article.metadata.titles import agrees
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 
 NEAR = 4
 """Elements after the heading, or after its wrapper, that are searched."""
@@ -47,11 +47,11 @@ def _after(heading: etree._Element) -> list[etree._Element]:
 
 def is_subtitle(element: etree._Element) -> bool:
     """True if an element is named a subtitle by its own class."""
-    return is_called(element.get("class"), "subtitle")
+    return is_named(element.get("class"), "subtitle")
 
 
 def _is_named(element: etree._Element) -> bool:
     parent = element.getparent()
     if parent is not None and parent.tag == "hgroup":
         return True
-    return any(is_called(element.get(name), "subtitle") for name in ("class", "id", "itemprop"))
+    return any(is_named(element.get(name), "subtitle") for name in ("class", "id", "itemprop"))

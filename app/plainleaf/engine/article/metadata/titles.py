@@ -230,8 +230,8 @@ def _part_on_page(document: Document, text: str, names: Container[str]) -> str:
         return ""
     if count(site) <= NAMED < count(rest) and not document.runs.linked[texts.index(rest.casefold())]:
         return rest
-    said = {*texts} | {(image.get("alt") or "").strip().casefold() for image in document.root.iter("img")}
-    return rest if site.casefold() in said else ""
+    on_page = {*texts} | {(image.get("alt") or "").strip().casefold() for image in document.root.iter("img")}
+    return rest if site.casefold() in on_page else ""
 
 
 def _below(document: Document) -> list[str]:

@@ -25,7 +25,7 @@ _PARAMETER = lazy_compile(
 )
 # Path segments with a word for "page", and those that are only a number: these count only if the page numbers its links
 # with them, since a number at the end of an address may be anything.
-_SAID = lazy_compile(
+_LABELLED = lazy_compile(
     r"(?:/(?:page|seite|pagina|pag)[/_-]?|[/_-](?:page|p|pg|seite)[_-]?)(\d{1,3})(?=\.\w{3,5}$|/?$)", re.I
 )
 _BARE = lazy_compile(r"[/_-](\d{1,2})(?=\.\w{3,5}$|/?$)")
@@ -42,11 +42,11 @@ _OPENING = 5  # blocks of the first page that later pages may repeat at their to
 
 @record(frozen=True, slots=True)
 class NumberedAddress:
-    """An address without its page number, and that number; ``said``: the address contains a word for "page"."""
+    """An address without its page number, and that number; ``labelled``: the address contains a word for "page"."""
 
     stem: str
     number: int = 1
-    said: bool = False
+    labelled: bool = False
 
 
 @record(frozen=True, slots=True)
@@ -73,10 +73,10 @@ def numbered_address(url: str) -> NumberedAddress:
     if match := _PARAMETER.search(parts.query):
         query = (parts.query[: match.start()] + parts.query[match.end() :]).lstrip("&")
         return NumberedAddress(_bare(parts, parts.path, query), int(match[1]), True)
-    for pattern, said in ((_SAID, True), (_BARE, False)):
+    for pattern, labelled in ((_LABELLED, True), (_BARE, False)):
         if match := pattern.search(parts.path):
             path = parts.path[: match.start()] + parts.path[match.end() :]
-            return NumberedAddress(_bare(parts, path, parts.query), int(match[1]), said)
+            return NumberedAddress(_bare(parts, path, parts.query), int(match[1]), labelled)
     return NumberedAddress(_bare(parts, parts.path, parts.query))
 
 
@@ -104,7 +104,7 @@ def further_pages(document: Document) -> ArticlePages:
             number = _NUMBER.fullmatch(text)
             named = number is not None and int(number[1]) == place.number
             goes_on = (rel or _NEXT.fullmatch(text) is not None) and place.number == own.number + 1
-            sure = place.said or own.said or (own == whole and place.number <= MOST)
+            sure = place.labelled or own.labelled or (own == whole and place.number <= MOST)
             if named or (goes_on and sure):
                 pages.setdefault(place.number, url)
         if pages:

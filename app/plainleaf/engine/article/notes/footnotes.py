@@ -15,7 +15,7 @@ from plainleaf.engine.document.columns import ancestors, elements
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 from plainleaf.engine.record import record
 
 _LABEL = lazy_compile(
@@ -190,7 +190,7 @@ def _references(document: Document, region: Region, overrides: Overrides) -> Ite
             outer = above
         raised = raised or any(above.tag == "sup" for above in ancestors(element, 3))
         near = [element, *ancestors(element, 2)]
-        raised = raised or any(is_called(above.get("class"), "note_mark") for above in near)
+        raised = raised or any(is_named(above.get("class"), "note_mark") for above in near)
         bracketed = text.startswith("[") or next(element.iterancestors("cite"), None) is not None
         bracketed = bracketed or "footnote" in (element.get("class") or "")
         yield _Reference(node, outer, fragment, match[1], raised, bracketed, opener)

@@ -9,7 +9,7 @@ from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.notes.notes import put_aside
 from plainleaf.engine.article.tree import Block, Note, NoteReference, Paragraph, Styled, Text, plain
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 
 _NUMBER = lazy_compile(r"\s*[\[(]?\d{1,3}[\])]?[.:]?\s*")
 _NUMBER_AND_SIGN = lazy_compile(r"^\s*(?:[\[(]\d{1,3}[\])][.:]?|\d{1,3}[.:])\s*")
@@ -17,7 +17,7 @@ _NUMBER_AND_SIGN = lazy_compile(r"^\s*(?:[\[(]\d{1,3}[\])][.:]?|\d{1,3}[.:])\s*"
 
 def is_side_note(element: etree._Element) -> bool:
     """True if an element is a note in the middle of a line."""
-    return element.tag in ("span", "small", "aside") and is_called(element.get("class"), "side_note")
+    return element.tag in ("span", "small", "aside") and is_named(element.get("class"), "side_note")
 
 
 def is_mark_alone(element: etree._Element | None) -> bool:

@@ -12,7 +12,7 @@ from plainleaf.engine.document.columns import ancestors, covered
 from plainleaf.engine.document.element_text import class_and_id, collapsed_text
 from plainleaf.engine.labels import is_label
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 
 _LABEL = lazy_compile(r"[\[(]?(\d{1,3}|[*†‡§]{1,3})[\])]?")
 # What a raised number may be a power of: a letter, a unit of length.
@@ -93,7 +93,7 @@ def _numbered_blocks(document: Document, start: int, references: dict[str, list[
             tags.add(nodes.tag_of(owner))
             owner = int(nodes.parent[owner])
         before = any(other < node for other in references[match[1]])
-        named = is_called(nodes.element[node].get("class"), "notes")
+        named = is_named(nodes.element[node].get("class"), "notes")
         if before and (named or tags & {"sup", "strong", "b"}):
             found[match[1]] = node  # the innermost block, and the last
     return found
@@ -120,7 +120,7 @@ def _items(document: Document, start: int, references: dict[str, list[int]], fre
 def _holds_notes(document: Document, node: int) -> bool:
     element = document.nodes.element[node]
     around = [element, *ancestors(element, 2)]
-    if any(one.tag == "aside" or is_called(class_and_id(one), "notes") for one in around):
+    if any(one.tag == "aside" or is_named(class_and_id(one), "notes") for one in around):
         return True
     for one in around[:2]:
         before = one.getprevious()

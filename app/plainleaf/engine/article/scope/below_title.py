@@ -56,8 +56,8 @@ def _titles(document: Document, _: int) -> list[int]:
 
 def _lower_title(document: Document, _: int) -> list[int]:
     """The heading with most of the title in the page's head, on a page without first-level headings."""
-    said = next((" ".join(content.split()).casefold() for name, content in document.meta if name == "og:title"), "")
-    named = (_head_title(document), said)
+    declared = next((" ".join(content.split()).casefold() for name, content in document.meta if name == "og:title"), "")
+    named = (_head_title(document), declared)
     for node in document.nodes.having(_LOWER).nonzero()[0][:HEADINGS].tolist():
         text = " ".join(document.runs.text[document.under(node)]).casefold()
         if text and any(one.startswith(text) and 2 * len(text) >= len(one) for one in named):

@@ -11,7 +11,7 @@ import numpy as np
 
 from plainleaf._kernel.article import captions as kernel
 from plainleaf.engine.arrays import Bools, Ints
-from plainleaf.engine.article.class_names import classes_called
+from plainleaf.engine.article.class_names import classes_named
 from plainleaf.engine.article.scope.cards import (
     before,
     headed,
@@ -24,10 +24,10 @@ from plainleaf.engine.article.scope.cards import (
 )
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.columns import ancestors
-from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.document.element_text import attribute_text
 from plainleaf.engine.document.pictures.photographs import photographs
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 from plainleaf.engine.record import record
 from plainleaf.engine.words import count
 
@@ -59,8 +59,8 @@ _HELD = frozenset(
 )
 _SIDES = frozenset({"left", "right"})
 _FACTS = dict.fromkeys(_HELD, kernel.FACTS["plausible"])
-_FACTS |= {"figcaption": kernel.FACTS["plausible"] + kernel.FACTS["caption"] + kernel.FACTS["told"]}
-_FACTS["dd"] += kernel.FACTS["told"]
+_FACTS |= {"figcaption": kernel.FACTS["plausible"] + kernel.FACTS["caption"] + kernel.FACTS["marked"]}
+_FACTS["dd"] += kernel.FACTS["marked"]
 
 
 @record(frozen=True, slots=True)
@@ -85,15 +85,17 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
     found: list[Captioned] = []
     counts: list[int] = []
     facts = bytes([_FACTS.get(name, 0) for name in names])
-    columns = document.columns, shown.view(np.uint8), facts, document.declared.called, _named(document)
+    columns = document.columns, shown.view(np.uint8), facts, document.declared.class_index, _named(document)
     behind, run, credited = 0, -1, False  # of a line such as "Photo:", with which many elements begin
-    for node, is_below, told, is_named in kernel.near(*columns, long=LONG, rest=REST, around=AROUND, pictures=counts):
+    for node, is_below, is_marked, has_name in kernel.near(
+        *columns, long=LONG, rest=REST, around=AROUND, pictures=counts
+    ):
         if node < behind:
             continue
         if is_below and nodes.lists.run_start[node] != run:
             run = nodes.lists.run_start[node]
             credited = is_credit(document.runs.text[run])
-        if is_named or (_is_caption(document, node, counts) if told else is_below and credited):
+        if has_name or (_is_caption(document, node, counts) if is_marked else is_below and credited):
             if (box := _box(document, node, counts, is_below)) >= 0:
                 found.append(Captioned(box, node))
             behind = nodes.lists.end[node]
@@ -107,8 +109,8 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
 def _named(document: Document) -> bytes:
     """For each class of a page whether it names captions."""
     named = bytearray(len(document.declared.classes))
-    others = {*classes_called(document, "slide"), *classes_called(document, "no_caption")}
-    for place in classes_called(document, "caption"):
+    others = {*classes_named(document, "slide"), *classes_named(document, "no_caption")}
+    for place in classes_named(document, "caption"):
         named[place] = place not in others
     return bytes(named)
 
@@ -162,12 +164,12 @@ def _is_of_its_picture(document: Document, box: int, node: int) -> bool:
     nodes, part = document.nodes, document.under(node)
     text = " ".join(" ".join(document.runs.text[part]).split())
     linked = document.runs.linked[part].any()
-    if not linked and count(text) > NAME and is_called(nodes.element[box].get("class"), "picture", "caption"):
+    if not linked and count(text) > NAME and is_named(nodes.element[box].get("class"), "picture", "caption"):
         return True
     if names_source(text) or (not linked and _is_floated(document, box)):
         return True
     picture = next((one for one in before(box, node) if nodes.tag_of(one) in _PICTURES), None)
-    alt = "" if picture is None else said_text(nodes.element[picture].get("alt"))
+    alt = "" if picture is None else attribute_text(nodes.element[picture].get("alt"))
     tells = _DIGIT.search(alt) is not None or len(alt.split()) > NAME
     return tells and text.casefold().startswith(alt.casefold())
 

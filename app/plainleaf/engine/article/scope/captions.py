@@ -6,7 +6,7 @@ from plainleaf._kernel.article import captions as kernel
 from plainleaf.engine.arrays import Bools
 from plainleaf.engine.article.labels import labels_others
 from plainleaf.engine.document import Document
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 
 CAPTION = 200
 """Maximum characters for each picture of a box; a box with more text is a teaser or a part of the article."""
@@ -50,10 +50,10 @@ def _is_caption(document: Document, run: int) -> bool:
     invisible label."""
     nodes = document.nodes
     node = int(document.runs.owner[run])
-    if is_called(nodes.element[node].get("class"), "spoken"):
+    if is_named(nodes.element[node].get("class"), "spoken"):
         return True
     for _ in range(LEVELS):
-        if is_called(nodes.element[node].get("class"), "caption", "credit"):
+        if is_named(nodes.element[node].get("class"), "caption", "credit"):
             return True
         if nodes.tag_of(node) == "p" and document.text_lengths[node] <= MARK:
             return True

@@ -14,7 +14,7 @@ from plainleaf._kernel.article import completion as kernel
 from plainleaf._kernel.article import pieces as kernel_pieces
 from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.article import steps as step
-from plainleaf.engine.article.class_names import is_code_box, nodes_called
+from plainleaf.engine.article.class_names import is_code_box, nodes_named
 from plainleaf.engine.article.labels import BULLETS, announces_others
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, PICTURES
 from plainleaf.engine.article.scope.entry_titles import ENTRIES, entry_titles
@@ -54,13 +54,13 @@ TABS = 40
 _COLONS = (":", "\uff1a")
 _BITS = kernel_pieces.FACTS
 _LISTS, _LISTINGS, _CAPTIONS = _BITS["lists"], _BITS["listings"], _BITS["captions"]
-_SAID = {
+_TAGS_OF_KINDS = {
     "lists": ("ol", "ul"), "listings": ("math", "pre"), "code": ("code", "samp"), "captions": ("caption", "figcaption"),
     "cells": ("td", "th"), "headers": ("th",), "items": ("li",), "rows": ("tr",), "tables": ("table",),
     "figures": ("figure",), "terms": ("dt",), "headings": HEADINGS, "entries": ENTRIES, "pictures": PICTURES,
 }  # fmt: skip
 _FACTS: dict[str, int] = {name: int(name[1]) * _BITS["rank"] for name in HEADINGS}
-for _kind, _names in _SAID.items():
+for _kind, _names in _TAGS_OF_KINDS.items():
     _FACTS |= {name: _FACTS.get(name, 0) | _BITS[_kind] for name in _names}
 
 
@@ -68,8 +68,8 @@ def complete_by_score(document: Document, keep: Bools, score: Floats, steps: Ste
     """The runs to show, shape (runs,), for the runs that a method keeps, at least one, and the scores of all."""
     element = document.nodes.element
     facts = np.array([_FACTS.get(name, 0) for name in document.nodes.tag_names], np.int64)
-    named = dict.fromkeys(nodes_called(document, "crosshead"), _BITS["headings"])
-    for box in nodes_called(document, "code_box"):
+    named = dict.fromkeys(nodes_named(document, "crosshead"), _BITS["headings"])
+    for box in nodes_named(document, "code_box"):
         if is_code_box(element[box]):
             named[box] = _LISTINGS
     in_order = dict(sorted(named.items()))
@@ -109,7 +109,7 @@ def _pieces(document: Document, pieces: kernel.Completion) -> list[int]:
 
 def _announced(before: str) -> int:
     """The words of a text that ends in a colon, which needs what follows; 1 if it announces other pages; else 0."""
-    said = before.rstrip()
-    if not said.endswith(_COLONS):
+    text = before.rstrip()
+    if not text.endswith(_COLONS):
         return 0
-    return 1 if announces_others(said) else count(said)
+    return 1 if announces_others(text) else count(text)

@@ -45,8 +45,8 @@ def corrected_runs(document: Document, keep: Bools, corrections: Corrections) ->
     if not corrections.roots and not corrections.changes:
         return keep
     chosen: Bools = document.covering(list(corrections.roots)) if corrections.roots else keep
-    said = _states(document, corrections)[document.runs.owner]
-    runs: Bools = (chosen & (said != REMOVED)) | (said == KEPT)
+    states = _states(document, corrections)[document.runs.owner]
+    runs: Bools = (chosen & (states != REMOVED)) | (states == KEPT)
     return runs
 
 

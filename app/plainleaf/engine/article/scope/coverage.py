@@ -93,7 +93,7 @@ class Coverage:
         return missing >= SOME and self.confidence < UNSURE
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """The numbers in one sentence for users."""
         share = f"About {100 * self.left_out:.0f} % of this page's sentences are not shown"
         if not self.largest:

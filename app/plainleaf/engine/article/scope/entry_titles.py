@@ -24,8 +24,8 @@ def entry_titles(document: Document, pieces: kernel.Completion) -> list[int]:
     entries: dict[tuple[int, str, str], list[int]] = defaultdict(list)
     for node in boxes:
         tag = nodes.tag_of(node)  # programs give each article another name, and each entry its number
-        said = "" if tag == "article" else nodes.element[node].get("class") or ""
-        name = " ".join(one for one in said.split() if not one[-1].isdecimal())
+        classes = "" if tag == "article" else nodes.element[node].get("class") or ""
+        name = " ".join(one for one in classes.split() if not one[-1].isdecimal())
         entries[nodes.lists.parent[node], tag, name].append(nodes.lists.run_start[node])
     for titles in entries.values():
         distinct = len({runs.text[run] for run in titles})

@@ -6,7 +6,7 @@ from plainleaf.engine.article.class_names import clutter_kind, is_code_box
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import class_and_id
 from plainleaf.engine.document.tags import HEADINGS
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 
 LINKED = 0.5
 """Share of linked text from which a sibling is a menu or a list of teasers."""
@@ -109,7 +109,7 @@ def _belongs(document: Document, node: int, other: int, flowing: bool) -> bool:
         return True
     if tag == "section" and nodes.tag_of(node) == "section":
         return words >= PROSE
-    return words >= LONG and 10 * linked < length and not is_called(class_and_id(element), "comment")
+    return words >= LONG and 10 * linked < length and not is_named(class_and_id(element), "comment")
 
 
 def _holds_pieces(document: Document, node: int) -> bool:

@@ -12,7 +12,7 @@ from plainleaf.engine.article.tree import LINES, Block, Styled, plain
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.names import Kind, is_called
+from plainleaf.engine.names import Kind, is_named
 from plainleaf.engine.words import SENTENCE_ENDS, count
 
 SHORT, LONG = 20, 500
@@ -57,11 +57,11 @@ def with_standfirst(document: Document, keep: Bools) -> Bools:
     length = document.text_length[between]
     inside = (nodes.run_end[between] <= stop) & (length >= SHORT) & (length <= LONG) & nodes.having(_BOXES)[between]
     boxes: list[int] = (inside.nonzero()[0] + below).tolist()
-    said = _descriptions(document) if boxes else frozenset[str]()
+    descriptions = _descriptions(document) if boxes else frozenset[str]()
     of_site = bool(boxes) and leads_to_front(nodes.element[top], document.url)  # followed by the site's motto
     for node in boxes:
-        said_so = _says_what_it_is(document, node, said, of_site) or _is_second_title(document, top, node)
-        if said_so and _is_standfirst(document, node, stop):
+        is_declared = _is_declared(document, node, descriptions, of_site) or _is_second_title(document, top, node)
+        if is_declared and _is_standfirst(document, node, stop):
             more: Bools = keep.copy()
             more[document.under(_innermost(document, node))] = True
             return more
@@ -82,19 +82,19 @@ def standfirst_of(blocks: tuple[Block, ...], document: Document) -> str:
         for around in document.path(block.node)[-AROUND:]:
             given = (nodes.element[around].get(name) for name in _NAMES)
             alone = MOSTLY * document.text_length[around] <= len(text)
-            if alone and any(is_called(name, "subtitle", "standfirst") for name in given):
+            if alone and any(is_named(name, "subtitle", "standfirst") for name in given):
                 return text
     return ""
 
 
-def _says_what_it_is(document: Document, node: int, said: frozenset[str], of_site: bool) -> bool:
+def _is_declared(document: Document, node: int, descriptions: frozenset[str], of_site: bool) -> bool:
     element = document.nodes.element[node]
     name, text = element.get("class") or "", " ".join(document.runs.text[document.under(node)])
-    if of_site or _is_said(text, said):
-        return _is_said(text, said)
+    if of_site or _is_description(text, descriptions):
+        return _is_description(text, descriptions)
     long = count(text) >= WORDS or text.endswith(SENTENCE_ENDS)
-    named = any(is_called(element.get(one), "subtitle", "standfirst") for one in _NAMES)
-    return long and named and not is_called(name, "picture", "media", "caption")
+    named = any(is_named(element.get(one), "subtitle", "standfirst") for one in _NAMES)
+    return long and named and not is_named(name, "picture", "media", "caption")
 
 
 def _is_second_title(document: Document, top: int, node: int) -> bool:
@@ -114,7 +114,7 @@ def _is_standfirst(document: Document, node: int, stop: int) -> bool:
     if any(nodes.tag_of(one) in _FOREIGN for one in range(node, int(nodes.end[node]))):
         return False
     for around in document.path(node)[-AROUND - 1 : -1]:
-        if nodes.tag_of(around) in _ELSEWHERE or is_called(nodes.element[around].get("class"), *_BESIDE):
+        if nodes.tag_of(around) in _ELSEWHERE or is_named(nodes.element[around].get("class"), *_BESIDE):
             return False
     text = " ".join(document.runs.text[part])
     linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
@@ -134,12 +134,14 @@ def _innermost(document: Document, node: int) -> int:
     return node
 
 
-def _is_said(text: str, said: frozenset[str]) -> bool:
+def _is_description(text: str, descriptions: frozenset[str]) -> bool:
     """True if a text is one of the descriptions, or begins like one."""
-    return any(text == one or (min(len(text), len(one)) >= ALIKE and text[:ALIKE] == one[:ALIKE]) for one in said)
+    return any(
+        text == one or (min(len(text), len(one)) >= ALIKE and text[:ALIKE] == one[:ALIKE]) for one in descriptions
+    )
 
 
 def _descriptions(document: Document) -> frozenset[str]:
     """The descriptions in the page's metadata."""
-    said = (content for name, content in document.meta if name in _DESCRIPTIONS)
-    return frozenset(" ".join(content.rstrip(" .…").split()) for content in said)
+    descriptions = (content for name, content in document.meta if name in _DESCRIPTIONS)
+    return frozenset(" ".join(content.rstrip(" .…").split()) for content in descriptions)

@@ -8,7 +8,7 @@ from plainleaf.engine.article.scope.captions import beside_kept
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.walk import nodes_of
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 
 _PICTURES = frozenset({"amp-img", "img"})
 _PLAYERS = frozenset({"audio", "video"})
@@ -105,7 +105,7 @@ class Surroundings:
         while run < len(self._document.runs):
             around = self._document.path(int(self._document.runs.owner[run]))[-LEVELS:]
             element = self._document.nodes.element
-            box = next((one for one in around if is_called(element[one].get("class"), "added")), None)
+            box = next((one for one in around if is_named(element[one].get("class"), "added")), None)
             if box is None:
                 break
             run = self._run_end[box]

@@ -13,16 +13,16 @@ def contributing_words(vocabulary: Vocabulary, v: PageMeasures, block: int) -> W
     """By feature (``learnt words: text`` and so on): the words with a weight, and the log-odds that they add."""
     found = v.tokens
     section = int(v.shape.section[block])
-    heading = found.said_in(section, HEADING) if 0 <= section != block else []
+    heading = found.words_in(section, HEADING) if 0 <= section != block else []
     body, path = v.document.body, v.document.path(int(v.container[block]))
     near = (int(node) for node in dict.fromkeys(v.above[:NEAR, block].tolist()) if node > body)
     words = {
-        "text": found.said_in(block),
+        "text": found.words_in(block),
         "heading": heading,
         "near": _marked(v, near),
         "above": _marked(v, (node for node in path if node > body)),
     }
-    weighed = {kind: _weighed(vocabulary, kind, said) for kind, said in words.items()}
+    weighed = {kind: _weighed(vocabulary, kind, found_words) for kind, found_words in words.items()}
     classes = weighed["near"] + weighed["above"]
     around = {f"learnt words: ancestor {level}": classes for level in LEVELS}
     around["learnt words"] = weighed["text"] + classes

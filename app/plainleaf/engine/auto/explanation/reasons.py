@@ -82,10 +82,10 @@ def reasons(
     for members in topics.values():
         total = float(added[members].sum())
         members.sort(key=lambda index: -added[index] if total > 0 else added[index])
-        told = in_words(names, row, typical, members[0])
+        sentence = in_words(names, row, typical, members[0])
         if named := _named(words or {}, [names[index] for index in members], total):
-            told = f"{told}: {named}"
-        found.append(Reason(told, total, tuple(names[index] for index in members)))
+            sentence = f"{sentence}: {named}"
+        found.append(Reason(sentence, total, tuple(names[index] for index in members)))
     return tuple(sorted(found, key=lambda reason: -abs(reason.added)))
 
 

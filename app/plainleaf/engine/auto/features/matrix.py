@@ -34,8 +34,8 @@ def _place(v: PageMeasures, rows: Rows) -> None:
 
 
 def _title(v: PageMeasures, rows: Rows) -> None:
-    said = v.headlines
-    kernel.title(v.page, rows, said.title, said.title_words, said.heading, said.heading_words)
+    headlines = v.headlines
+    kernel.title(v.page, rows, headlines.title, headlines.title_words, headlines.heading, headlines.heading_words)
 
 
 _AROUND = (

@@ -139,8 +139,8 @@ def measure(document: Document) -> PageMeasures:
     above = block[kernel.BLOCK["above"]]
     tags = node[kernel.NODE["inside"]]
     topmost = (tags.take(above[0]) & BIT["h1"]).nonzero()[0]
-    said = tokens(document, texts, titles(document), names.names, names.of_node, above)
-    said_of = headlines(said, int(topmost[0]) if len(topmost) else -1)
+    page_tokens = tokens(document, texts, titles(document), names.names, names.of_node, above)
+    found_headlines = headlines(page_tokens, int(topmost[0]) if len(topmost) else -1)
     level = np.empty(count, np.int64)
     kernel_sections.levels(page, ABOVE.index("h1"), level)
     down, k, root = kernel_methods.descent(page, STOP)
@@ -166,15 +166,17 @@ def measure(document: Document) -> PageMeasures:
         above,
         node[kernel.NODE["level"]],
         tags,
-        bits_of_names(said.marked, said.bounds).take(said.name),
+        bits_of_names(page_tokens.marked, page_tokens.bounds).take(page_tokens.name),
         names,
         hidden,
         begun,
-        said,
+        page_tokens,
         Signs(texts),
         level,
-        said_of,
-        kernel_sections.headline(page, said_of.title, level, TITLED * max(1, said_of.title_words), ALONE),
+        found_headlines,
+        kernel_sections.headline(
+            page, found_headlines.title, level, TITLED * max(1, found_headlines.title_words), ALONE
+        ),
         shape,
         Descent(np.frombuffer(down, np.int64), np.frombuffer(k, np.float32), root),
     )

@@ -9,7 +9,7 @@ from plainleaf._kernel.features import naming as kernel
 from plainleaf._kernel.features import page as kernel_page
 from plainleaf.engine.arrays import Bools, Ints
 from plainleaf.engine.auto.features.tag_facts import BIT, BIT_FACT, HEADING
-from plainleaf.engine.auto.words.called import CALLED, FINDER, PLACE
+from plainleaf.engine.auto.words.element_names import FINDER, NAMED, PLACE
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import hides
 from plainleaf.engine.document.tags import MODAL, SAYING
@@ -37,10 +37,10 @@ class Names:
     holds: NDArray[np.uint8]
     of_node: Ints
 
-    def called(self, what: str) -> list[int]:
-        """The nodes with a whole name of one of the groups CALLED."""
+    def named(self, what: str) -> list[int]:
+        """The nodes with a whole name of one of the groups NAMED."""
         may_be = (self.holds >> PLACE[what] & 1).nonzero()[0].tolist()
-        found = [place for place in may_be if not CALLED[what].isdisjoint(self.names[place].split())]
+        found = [place for place in may_be if not NAMED[what].isdisjoint(self.names[place].split())]
         return self.having(found) if found else []
 
     def having(self, names: list[int]) -> list[int]:
@@ -56,7 +56,7 @@ def naming(document: Document, page: kernel_page.Page) -> tuple[Names, Bools]:
     what its nodes are inside, and which blocks are built alike."""
     nodes = document.nodes
     names, of_node, build, others = kernel.named(
-        page, nodes.called, nodes.attributes.classes, nodes.attributes.others, SAYING, _ROLE, _LONGEST
+        page, nodes.class_index, nodes.attributes.classes, nodes.attributes.others, SAYING, _ROLE, _LONGEST
     )
     hidden = np.empty(page.blocks, np.bool_)
     acting, hiding = _standing(others)

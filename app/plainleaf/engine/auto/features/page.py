@@ -79,8 +79,8 @@ def declared_types(document: Document) -> set[str]:
 
 def own_address(document: Document) -> str:
     """The first address that is more than a site: the one that the page was read from, then those that it declares."""
-    said = (url for url, _ in own_addresses(document))
-    return next((url for url in chain((document.url,), said) if url and _names_a_page(url)), UNKNOWN)
+    addresses = (url for url, _ in own_addresses(document))
+    return next((url for url in chain((document.url,), addresses) if url and _names_a_page(url)), UNKNOWN)
 
 
 def _names_a_page(url: str) -> bool:

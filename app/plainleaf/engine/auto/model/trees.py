@@ -176,8 +176,8 @@ def load(path: Path, names: tuple[str, ...]) -> Model:
         version, data, word_bias = str(about["version"]), str(about["training"]["data"]), float(about["word_bias"])
         computed = content_digest(arrays, about)
     except Exception as error:  # NumPy and its readers raise anything for a damaged file
-        told = f"{type(error).__name__}: {error}"
-        raise ModelError(f"The model {path.name} cannot be read ({told}); install Plainleaf again.") from error
+        message = f"{type(error).__name__}: {error}"
+        raise ModelError(f"The model {path.name} cannot be read ({message}); install Plainleaf again.") from error
     if kind != FORMAT:
         raise ModelError(f"The model {path.name} has format {kind}, this version of Plainleaf reads {FORMAT}.")
     if known != names:

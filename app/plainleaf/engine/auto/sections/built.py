@@ -10,8 +10,8 @@ from plainleaf.engine.arrays import Bools
 from plainleaf.engine.auto.features.measures import NO_HEADING
 from plainleaf.engine.auto.features.tag_facts import BIT
 from plainleaf.engine.auto.sections.page import Section, SectionedPage
-from plainleaf.engine.auto.words.called import ASKED as CALLED_ASKED
-from plainleaf.engine.auto.words.called import SIDE
+from plainleaf.engine.auto.words.element_names import ASKED as ASKED_BY_NAME
+from plainleaf.engine.auto.words.element_names import SIDE
 from plainleaf.engine.auto.words.line_signs import NUMBERED, QUESTION, QUESTION_SIGNS
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -101,7 +101,7 @@ def beside(page: SectionedPage) -> Iterator[Section]:
     v = page.v
     tagged: Bools = (v.tag_bits & BIT["aside"]) != 0
     side = tagged.copy()
-    side[v.marked.called(SIDE)] = True
+    side[v.marked.named(SIDE)] = True
     for node in _outermost(page, side):
         first, end = page.blocks_in(node)
         before, own = float(page.surely[first]), float(page.surely[end] - page.surely[first])
@@ -113,9 +113,9 @@ def beside(page: SectionedPage) -> Iterator[Section]:
 
 def named(page: SectionedPage) -> Iterator[Section]:
     """Questions with answers, by the name of their box."""
-    if called := page.v.marked.called(CALLED_ASKED):
+    if nodes := page.v.marked.named(ASKED_BY_NAME):
         asked = np.zeros(len(page.v.tag_bits), np.bool_)
-        asked[called] = True
+        asked[nodes] = True
         for node in _outermost(page, asked):
             yield Section("questions by name", *page.blocks_in(node))
 

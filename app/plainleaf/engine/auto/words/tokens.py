@@ -47,7 +47,7 @@ class Tokens:
     near: Ints
     placed: Numbers
 
-    def said_in(self, block: int, most: int | None = None) -> list[str]:
+    def words_in(self, block: int, most: int | None = None) -> list[str]:
         """The words of a block, at most ``most``."""
         text = plain(self.texts[block][:OPENING])
         return (_pairs(text) if _UNSPACED.search(text) else text.split())[:most]

@@ -7,7 +7,7 @@ from lxml import etree
 
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 
 SIZE = 100
 """Minimum pixels of a photograph in both directions, if the page declares them."""
@@ -33,8 +33,8 @@ def _is_photograph(picture: etree._Element) -> bool:
     if pixels := [int(size) for size in sizes if size.isdecimal()]:
         return min(pixels) >= SIZE
     around = [picture, *ancestors(picture, AROUND)]
-    if any(is_called(one.get("class"), "share", "navigation", "author_box") for one in around):
+    if any(is_named(one.get("class"), "share", "navigation", "author_box") for one in around):
         return False
-    if any(one.tag == "figure" or is_called(one.get("class"), "enlarging") for one in around):
+    if any(one.tag == "figure" or is_named(one.get("class"), "enlarging") for one in around):
         return True
     return any(_PHOTOGRAPH.search(str(value)) is not None for value in picture.values())

@@ -23,11 +23,11 @@ class Directive:
 def _directives() -> Iterator[tuple[str, Directive]]:
     kinds: dict[Any, dict[str, str]] = table_in(resource("rules/directives.toml"))
     for kind, rows in kinds.items():
-        for name, said in rows.items():
+        for name, value in rows.items():
             if kind in ("ignored", "refused"):
-                yield name, Directive(kind, reason=said)
+                yield name, Directive(kind, reason=value)
             else:
-                yield name, Directive("expression" if kind == "selector" else kind, said, kind == "selector")
+                yield name, Directive("expression" if kind == "selector" else kind, value, kind == "selector")
 
 
 DIRECTIVES = dict(_directives())

@@ -69,7 +69,7 @@ class Gathering:
 
 
 def _said(v: PageMeasures) -> tuple[list[list[str]], list[list[str]]]:
-    texts = [v.tokens.said_in(block) for block in range(len(v.texts))]
+    texts = [v.tokens.words_in(block) for block in range(len(v.texts))]
     headings = [
         texts[section][:HEADING] if 0 <= section != block else []
         for block, section in enumerate(v.shape.section.tolist())

@@ -45,7 +45,9 @@ def test_sentences_that_are_left_out_are_counted_and_named() -> None:
     assert comments.words.endswith("…")
     assert document.runs.text[footer.first_run].startswith("All rights")
     assert comments.likely is None
-    assert found.told.startswith("About 45 % of this page's sentences are not shown; the largest part left out (27 %)")
+    assert found.summary.startswith(
+        "About 45 % of this page's sentences are not shown; the largest part left out (27 %)"
+    )
 
 
 def test_paragraphs_between_empty_lines_are_left_out_one_by_one() -> None:
@@ -68,7 +70,7 @@ def test_the_part_that_is_missed_most_comes_first_where_the_method_knows_how_lik
     selection.score[footer.first_run : footer.last_run] = 0.7
     found = coverage(document, replace(selection, confidence=0.5))
     assert found.largest[0].nodes == footer.nodes
-    assert "; the largest that may belong here (18 %) begins “All rights belong" in found.told
+    assert "; the largest that may belong here (18 %) begins “All rights belong" in found.summary
 
 
 def test_a_page_that_has_hardly_a_sentence_misses_nothing_worth_telling() -> None:

@@ -10,7 +10,7 @@ from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements.pictures.images import put_image
 from plainleaf.engine.article.tree import Image
 from plainleaf.engine.document.columns import ancestors
-from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.document.element_text import attribute_text
 from plainleaf.engine.document.pictures.candidates import is_filler
 from plainleaf.engine.lazy_compile import lazy_compile
 
@@ -29,7 +29,7 @@ def is_picture(element: etree._Element) -> bool:
 def background_image(writer: BlockWriter, node: int, _override: Override) -> int:
     """The picture in the background of an element."""
     element = writer.element[node]
-    alt = said_text(element.get("aria-label") or element.get("title"))
+    alt = attribute_text(element.get("aria-label") or element.get("title"))
     if src := writer.addresses.image(_address(element)):
         put_image(writer, Image(src, alt, node=node), node)
     return writer.consume(node)

@@ -8,7 +8,7 @@ from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements.pictures.signs import is_avatar, is_of_button, is_sign, is_unfilled, link_around
 from plainleaf.engine.article.tree import Image
-from plainleaf.engine.document.element_text import said_text
+from plainleaf.engine.document.element_text import attribute_text
 from plainleaf.engine.document.pictures.candidates import FILE, SETS, candidates
 from plainleaf.engine.lazy_compile import lazy_compile
 
@@ -51,7 +51,7 @@ def image(element: etree._Element, addresses: Addresses, node: int = -1) -> Imag
     src = src or addresses.image(_enlarged(element))
     if not src or is_unfilled(src) or is_sign(src):
         return None
-    alt = said_text(element.get("alt"))
+    alt = attribute_text(element.get("alt"))
     if alt.lower() in _NO_ALT:
         alt = ""
     if is_avatar(element, src, alt, width, height):
@@ -60,7 +60,7 @@ def image(element: etree._Element, addresses: Addresses, node: int = -1) -> Imag
         return None
     if max(width, height) <= ICON and is_of_button(element, src, alt):
         return None
-    title = said_text(element.get("title"))
+    title = attribute_text(element.get("title"))
     return Image(src, alt, "" if title == alt else title, width, height, node)
 
 
@@ -74,8 +74,8 @@ def _enlarged(element: etree._Element) -> str:
 def is_shape(element: etree._Element, width: int, height: int) -> bool:
     """True if two small numbers are an aspect ratio, not a size: those of a photograph, or a placeholder of a picture
     that is offered in large widths."""
-    said = element.get("width") is not None or element.get("height") is not None
-    if not said or ((width, height) not in _SHAPES and max(width, height) > 2):
+    has_size = element.get("width") is not None or element.get("height") is not None
+    if not has_size or ((width, height) not in _SHAPES and max(width, height) > 2):
         return False
     if any(int(size) >= PHOTOGRAPH for name in SETS for size in _OFFERED.findall(element.get(name) or "")):
         return True

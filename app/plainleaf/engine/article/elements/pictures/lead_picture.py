@@ -19,7 +19,7 @@ from plainleaf.engine.article.scope.surroundings import Surroundings
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.pictures.candidates import candidates, is_filler
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 
 AROUND = 4
 """Ancestors whose names are checked."""
@@ -213,7 +213,7 @@ def _is_named(document: Document, node: int) -> bool:
             return False
         if _leads_away(document, one):
             away = one
-        box = one if box < 0 and is_called(name, "picture") else box
+        box = one if box < 0 and is_named(name, "picture") else box
     if box < 0 or (away >= 0 and not _shows_it_alone(document, away, box)):
         return False
     return any(_DRAWN.search(source) is None for source in sources_of(nodes.element[node]))
@@ -258,5 +258,5 @@ def sources_of(element: etree._Element) -> list[str]:
 
 def _sizes(element: etree._Element) -> list[int]:
     """Width and height, if the element declares them in pixels."""
-    said = ((element.get(name) or "").removesuffix("px") for name in ("width", "height"))
-    return [int(size) for size in said if size.isdecimal()]
+    values = ((element.get(name) or "").removesuffix("px") for name in ("width", "height"))
+    return [int(size) for size in values if size.isdecimal()]

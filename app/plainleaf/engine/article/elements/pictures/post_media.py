@@ -29,11 +29,11 @@ def with_post_media(document: Document, part: Region | None) -> Region | None:
     if (part is not None and not part.probabilistic) or _MEDIA.isdisjoint(document.nodes.tag_names):
         return part
     keep = np.zeros(len(document.runs), np.bool_) if part is None else part.keep
-    said = np.where(keep, document.runs.words, 0)
-    words = int(said.sum())
+    kept_words = np.where(keep, document.runs.words, 0)
+    words = int(kept_words.sum())
     if words > FEW or (post := weblog_post(document)) is None or (words > TITLE and post.body == post.box):
         return part
-    inside = int(said[document.under(post.box)].sum())
+    inside = int(kept_words[document.under(post.box)].sum())
     if words - inside > TITLE or not (inside or (post.named and part is None)):  # beside it there is at most a title
         return part
     if not (shown := _shown(document, post, keep)):

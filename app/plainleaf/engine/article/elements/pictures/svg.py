@@ -8,7 +8,7 @@ from lxml import etree
 
 from plainleaf.engine.article.tree import Image
 from plainleaf.engine.lazy_compile import lazy_compile
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 from plainleaf.engine.terms import terms
 
 LARGEST = 32_768
@@ -28,7 +28,7 @@ _NUMBER = lazy_compile(r"\s*(\d+(?:\.\d+)?)(?:px)?\s*$")
 def drawing(svg: etree._Element, node: int = -1) -> Image | None:
     """The picture of an ``svg`` element; None for icons and drawings that are too large."""
     width, height = _size(svg)
-    if width < SMALLEST or height < SMALLEST or is_called(svg.get("class"), "sign"):
+    if width < SMALLEST or height < SMALLEST or is_named(svg.get("class"), "sign"):
         return None
     if any(one.tag in ("a", "button", "label", "nav", "summary") for one in svg.iterancestors()):
         return None

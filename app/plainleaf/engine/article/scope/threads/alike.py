@@ -69,9 +69,9 @@ class _Kinds:
     """The kind of each node: its tag, and what some function makes of its class."""
 
     def __init__(self, document: Document, names: Callable[[str], str]) -> None:
-        said, known = document.declared, {"": 0}
-        bare = [known.setdefault(names(name), len(known)) for name in said.classes]
-        self.name: Ints = np.array(bare, np.int64)[said.called]
+        declared, known = document.declared, {"": 0}
+        bare = [known.setdefault(names(name), len(known)) for name in declared.classes]
+        self.name: Ints = np.array(bare, np.int64)[declared.class_index]
         self._tag, self._parent = document.nodes.lists.tag, document.nodes.lists.parent
 
     @cached_property
@@ -169,8 +169,8 @@ def _posts(document: Document, keep: Bools, kinds: _Kinds, boxes: list[int]) -> 
     more: Bools = keep | document.covering(bodies)
     more[program] = False
     more[[*writers.values(), *dates.values()]] = True
-    said, when = ([owner[run] for run in some.values()] for some in (writers, dates))
-    return Posts(more, tuple(boxes), layout_of(document, bodies, said, when, [], []))
+    writer_nodes, date_nodes = ([owner[run] for run in some.values()] for some in (writers, dates))
+    return Posts(more, tuple(boxes), layout_of(document, bodies, writer_nodes, date_nodes, [], []))
 
 
 def _at(document: Document, kinds: _Kinds, box: int, path: Path) -> int:

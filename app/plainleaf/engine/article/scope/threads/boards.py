@@ -86,14 +86,14 @@ def _by_text() -> dict[str, list[Board]]:
 
 def may_have_posts(document: Document) -> bool:
     """True if any element of a page has one of the names of a box of text; most pages have none."""
-    said, of_text = document.declared, _by_text()
-    if any(map(_of_text, said.classes)):
+    declared, of_text = document.declared, _by_text()
+    if any(map(_of_text, declared.classes)):
         return True
-    if any("#" + value.rstrip(_DIGITS) in of_text for value in said.values["id"].values()):
+    if any("#" + value.rstrip(_DIGITS) in of_text for value in declared.values["id"].values()):
         return True
-    if any(f"{name}={value}" in of_text for name in _ROLES for value in said.values[name].values()):
+    if any(f"{name}={value}" in of_text for name in _ROLES for value in declared.values[name].values()):
         return True
-    return any(name in of_text and said.values[name] for name in (_USER, _UNQUOTED))
+    return any(name in of_text and declared.values[name] for name in (_USER, _UNQUOTED))
 
 
 @short_cache(4096)
@@ -119,8 +119,8 @@ class NamesOf:
     that only some elements have; no number ends a class or an identifier."""
 
     def __init__(self, document: Document) -> None:
-        said, values = document.declared, document.declared.values
-        self._classes, self._called, self._identifiers = said.classes, said.called, values["id"]
+        declared, values = document.declared, document.declared.values
+        self._classes, self._class_index, self._identifiers = declared.classes, declared.class_index, values["id"]
         self._others: dict[int, list[str]] = {}
         found = [(node, f"{name}={value}") for name in _ROLES for node, value in values[name].items()]
         found += [(node, _UNQUOTED) for node in values[_UNQUOTED]]
@@ -130,20 +130,22 @@ class NamesOf:
 
     def of_text(self, node: int) -> Names:
         """Those of a node's names that are names of boxes of text; usually none."""
-        names, all_names = _of_text(self._classes[self._called[node]]), _by_text()
+        names, all_names = _of_text(self._classes[self._class_index[node]]), _by_text()
         more = [*self._others.get(node, ()), "#" + self._identifiers.get(node, "").rstrip(_DIGITS)]
         return names.union(name for name in more if name in all_names)
 
     def having(self, names: Names) -> set[int]:
         """The nodes with one of some names."""
         places = [place for place, classes in enumerate(self._classes) if not names.isdisjoint(_names_of(classes))]
-        nodes = set[int](np.isin(self._called, places).nonzero()[0].tolist())
-        nodes.update(node for node, said in self._identifiers.items() if "#" + said.rstrip(_DIGITS) in names)
+        nodes = set[int](np.isin(self._class_index, places).nonzero()[0].tolist())
+        nodes.update(
+            node for node, identifier in self._identifiers.items() if "#" + identifier.rstrip(_DIGITS) in names
+        )
         nodes.update(node for node, others in self._others.items() if not names.isdisjoint(others))
         return nodes
 
     def __getitem__(self, node: int) -> Names:
-        names = _names_of(self._classes[self._called[node]])
+        names = _names_of(self._classes[self._class_index[node]])
         if identifier := self._identifiers.get(node, ""):
             names = names.union(("#" + identifier.rstrip(_DIGITS),))
         return names.union(self._others[node]) if node in self._others else names

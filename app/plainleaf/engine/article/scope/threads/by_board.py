@@ -44,11 +44,11 @@ def posts_of_board(document: Document, keep: Bools) -> Posts | None:
     declared a thread any text is examined."""
     if not may_have_posts(document):
         return None
-    says, called = _says_thread(document), NamesOf(document)
+    says, node_names = _declares_thread(document), NamesOf(document)
     longest = _longest(document, keep.nonzero()[0]) + (_longest(document, np.arange(len(keep))) if says else [])
-    for boards in boards_at(document, called, longest):
-        parts = parts_of(document, called, boards)
-        posts = _posts(document, called, parts)
+    for boards in boards_at(document, node_names, longest):
+        parts = parts_of(document, node_names, boards)
+        posts = _posts(document, node_names, parts)
         if any(post.writer for post in posts) and (says or not _are_below_an_article(document, keep, parts)):
             return _laid_out(document, parts, posts)
     return None
@@ -59,10 +59,10 @@ def _longest(document: Document, runs: Ints) -> list[int]:
     return found
 
 
-def _says_thread(document: Document) -> bool:
+def _declares_thread(document: Document) -> bool:
     """True if the page or its body is declared a thread, as XenForo does."""
-    said, body = document.declared.values["data-template"], document.body
-    return "thread_view" in (said.get(body), said.get(document.nodes.lists.parent[body]))
+    templates, body = document.declared.values["data-template"], document.body
+    return "thread_view" in (templates.get(body), templates.get(document.nodes.lists.parent[body]))
 
 
 def _are_below_an_article(document: Document, keep: Bools, parts: Parts) -> bool:
@@ -103,14 +103,14 @@ def _beside_name(document: Document, post: _Post) -> int:
     return int(document.runs.owner[run]) if tight else -1
 
 
-def _posts(document: Document, called: NamesOf, parts: Parts) -> list[_Post]:
+def _posts(document: Document, node_names: NamesOf, parts: Parts) -> list[_Post]:
     """The posts of a page; a text without a writer of its own belongs to the one before it."""
     posts: list[_Post] = []
-    end, texts, told = document.nodes.lists.end, list(parts.texts), document.covering(parts.beside)
+    end, texts, beside = document.nodes.lists.end, list(parts.texts), document.covering(parts.beside)
     for place, (text, board) in enumerate(parts.texts.items()):
         above = range(end[texts[place - 1]] if place else document.body, text)
         below = range(end[text], texts[place + 1] if place + 1 < len(texts) else len(document.nodes))
-        writer = _writer(document, called, board, parts, below if board.signed else above, told)
+        writer = _writer(document, node_names, board, parts, below if board.signed else above, beside)
         if not writer and posts:
             posts[-1].texts.append(text)
             continue
@@ -118,23 +118,25 @@ def _posts(document: Document, called: NamesOf, parts: Parts) -> list[_Post]:
         timed = any(_CLOCK.search(document.runs.text[run]) for run in writer)
         if timed and all(any(map(str.isdecimal, document.runs.text[run])) for run in writer):
             # The name is only in the panel (phpBB); and the same time may occur twice.
-            writer, date = _of_panel(document, called, board, parts, above), writer[:1]
+            writer, date = _of_panel(document, node_names, board, parts, above), writer[:1]
         elif not timed:
             places = (below, above) if board.dated else (above, below)
-            date = next(filter(None, (_date(document, called, board, parts, one, writer) for one in places)), _NOTHING)
+            date = next(
+                filter(None, (_date(document, node_names, board, parts, one, writer) for one in places)), _NOTHING
+            )
         posts.append(_Post([text], writer, date))
     return posts
 
 
-def _writer(document: Document, called: NamesOf, board: Board, parts: Parts, place: range, told: Bools) -> range:
+def _writer(document: Document, node_names: NamesOf, board: Board, parts: Parts, place: range, beside: Bools) -> range:
     """The runs of a post's writer, the nearest to its text between it and the next one, without the program's own texts
-    ``told``."""
+    ``beside``."""
     nodes, texts = document.nodes.lists, document.runs.text
-    named = _called(called, _in(parts.writers, place), board.writer)
+    named = _with_names(node_names, _in(parts.writers, place), board.writer)
     if not named:
-        return _of_panel(document, called, board, parts, place)
+        return _of_panel(document, node_names, board, parts, place)
     line = named[0 if board.signed else -1]
-    runs = [run for run in range(nodes.run_start[line], nodes.run_end[line]) if not told[run] and texts[run]]
+    runs = [run for run in range(nodes.run_start[line], nodes.run_end[line]) if not beside[run] and texts[run]]
     return range(runs[0], runs[-1] + 1) if runs else _NOTHING
 
 
@@ -143,15 +145,15 @@ def _in(nodes: list[int], place: range) -> list[int]:
     return nodes[bisect_left(nodes, place.start) : bisect_left(nodes, place.stop)]
 
 
-def _called(called: NamesOf, nodes: list[int], names: frozenset[str]) -> list[int]:
+def _with_names(node_names: NamesOf, nodes: list[int], names: frozenset[str]) -> list[int]:
     """The nodes with one of some names."""
-    return [node for node in nodes if not names.isdisjoint(called[node])]
+    return [node for node in nodes if not names.isdisjoint(node_names[node])]
 
 
-def _of_panel(document: Document, called: NamesOf, board: Board, parts: Parts, place: range) -> range:
+def _of_panel(document: Document, node_names: NamesOf, board: Board, parts: Parts, place: range) -> range:
     """The first words of a panel: the name."""
     nodes, texts = document.nodes.lists, document.runs.text
-    panels = _called(called, _in(parts.panels, place), board.panel)
+    panels = _with_names(node_names, _in(parts.panels, place), board.panel)
     if not panels:
         return _NOTHING
     panel = panels[0 if board.signed else -1]
@@ -159,10 +161,10 @@ def _of_panel(document: Document, called: NamesOf, board: Board, parts: Parts, p
     return next((range(run, run + 1) for run in runs if any(map(str.isalnum, texts[run]))), _NOTHING)
 
 
-def _date(document: Document, called: NamesOf, board: Board, parts: Parts, place: range, writer: range) -> range:
+def _date(document: Document, node_names: NamesOf, board: Board, parts: Parts, place: range, writer: range) -> range:
     """The runs of a post's date."""
     nodes, texts = document.nodes.lists, document.runs.text
-    named = _called(called, _in(parts.dates, place), board.date)
+    named = _with_names(node_names, _in(parts.dates, place), board.date)
     if dated := named or _in(parts.times, place):
         above = [node for node in dated if nodes.run_start[node] < writer.start]
         node = (above[-1] if above else dated[0]) if board.dated else dated[-1]
@@ -176,6 +178,8 @@ def _date(document: Document, called: NamesOf, board: Board, parts: Parts, place
     lines = [run for run in near if len(texts[run]) <= DATED]
     for sign in (_CLOCK, _DAY):
         for run in lines:
-            if sign.search(texts[run]) and not is_inside(document, called, int(document.runs.owner[run]), _PROFILES):
+            if sign.search(texts[run]) and not is_inside(
+                document, node_names, int(document.runs.owner[run]), _PROFILES
+            ):
                 return range(run, run + 1)
     return _NOTHING

@@ -8,7 +8,7 @@ import numpy as np
 from plainleaf.engine.arrays import Bools
 from plainleaf.engine.document import Document, covered
 from plainleaf.engine.document.tags import HEADINGS
-from plainleaf.engine.names import is_called
+from plainleaf.engine.names import is_named
 from plainleaf.engine.record import record
 
 SOURCE = 40
@@ -75,7 +75,7 @@ def _quotes(document: Document, text: int) -> list[int]:
     """The boxes in a text that are quotes by name only."""
     nodes, found = document.nodes, list[int]()
     for node in range(text + 1, nodes.lists.end[text]):
-        if nodes.tag_of(node) in _MAY_QUOTE and is_called(nodes.element[node].get("class"), "quoted"):
+        if nodes.tag_of(node) in _MAY_QUOTE and is_named(nodes.element[node].get("class"), "quoted"):
             same = bool(found) and document.under(found[-1]) == document.under(node)
             if not same and document.text_length[node] and nodes.element[node].find(".//blockquote") is None:
                 found.append(node)
@@ -84,8 +84,8 @@ def _quotes(document: Document, text: int) -> list[int]:
 
 def repeated(document: Document, texts: Sequence[int], quotes: frozenset[int]) -> list[range]:
     """The runs of long quotes that repeat text above, without the name of their author."""
-    nodes, said, length = document.nodes, document.runs.text, document.runs.length
-    told: set[str] = set()
+    nodes, run_texts, length = document.nodes, document.runs.text, document.runs.length
+    earlier: set[str] = set()
     found: list[range] = []
     for text in texts:
         behind = text
@@ -94,8 +94,8 @@ def repeated(document: Document, texts: Sequence[int], quotes: frozenset[int]) -
                 continue
             behind = nodes.lists.end[node]
             part = document.under(node)
-            again = [run for run in range(part.start, part.stop) if said[run] in told] if told else []
+            again = [run for run in range(part.start, part.stop) if run_texts[run] in earlier] if earlier else []
             if again and document.text_length[node] > QUOTE and length[again].sum() >= AGAIN * length[part].sum():
                 found.append(range(next(run for run in again if length[run] >= SOURCE or run == again[-1]), part.stop))
-        told.update(said[document.under(text)])
+        earlier.update(run_texts[document.under(text)])
     return found

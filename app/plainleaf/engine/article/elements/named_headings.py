@@ -41,8 +41,8 @@ def _has_line(element: etree._Element) -> bool:
         before, after, above = element.getprevious(), element.getnext(), element.getparent()
         if above is None or (element.tail or "").strip():
             return False
-        said = above.text if before is None else before.tail
-        if (said or "").strip() or any(one is not None and one.tag not in _BREAKS for one in (before, after)):
+        beside = above.text if before is None else before.tail
+        if (beside or "").strip() or any(one is not None and one.tag not in _BREAKS for one in (before, after)):
             return False
         if above.tag in BLOCK:
             return True

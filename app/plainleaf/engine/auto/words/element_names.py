@@ -12,7 +12,7 @@ HELD = (
 COMMENT_STEMS = ("koment", "coment", "kommentar", "commentair", "commenti", "reactie", "yorum", "pinglun", "sxoli")
 
 SIDE, ASKED, EMBEDDED, OVER = "side", "asked", "embedded", "over"
-CALLED: dict[str, frozenset[str]] = {
+NAMED: dict[str, frozenset[str]] = {
     SIDE: frozenset({"aside", "secondary", "side-bar", "sidebar", "widget-area"}),
     ASKED: frozenset(
         """
@@ -33,13 +33,13 @@ CALLED: dict[str, frozenset[str]] = {
 articles of other sites, and of what is over the page (Tailwind, Bootstrap)."""
 
 STEMS = len(HELD)
-PLACE = {what: STEMS + 1 + place for place, what in enumerate(CALLED)}
+PLACE = {what: STEMS + 1 + place for place, what in enumerate(NAMED)}
 
 FINDER = WordFinder(
     [
         *(words.replace("|", END).split(",") for words in HELD),
         COMMENT_STEMS,
-        *(sorted(some) for some in CALLED.values()),
+        *(sorted(some) for some in NAMED.values()),
     ]
 )
-"""The groups HELD, COMMENT_STEMS and CALLED, in this order, a bit each."""
+"""The groups HELD, COMMENT_STEMS and NAMED, in this order, a bit each."""
