@@ -87,14 +87,8 @@ def _informative(document: Document, region: Region) -> tuple[list[tuple[int, in
     nodes, declared = document.nodes, document.declared
     keep = np.ones(len(document.runs), np.bool_) if region.kept is None else region.keep
     facts = bytes([_FACTS.get(name, 0) for name in nodes.tag_names])
-    columns = (
-        document.columns,
-        region.start,
-        keep.view(np.uint8),
-        facts,
-        declared.class_index,
-        _informative_classes(document),
-    )
+    by_class = _informative_classes(document)
+    columns = document.columns, region.start, keep.view(np.uint8), facts, declared.class_index, by_class
     informative, known = kernel.informative(*columns)
     pictured = set[int]().union(*(declared.values[name] for name in BACKGROUNDS))
     for name, bit in _ASKED.items():

@@ -26,9 +26,7 @@ def without_pull_quotes(
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """Remove quotes that only repeat text of the article; returns also what was removed."""
     found = ((at, quote) for at, block in enumerate(blocks) if (quote := _quote(block)) is not None)
-    quotes = {
-        at: text for at, quote in islice(found, MOST) if FEW <= len((text := _quoted_text(quote)).split()) <= MANY
-    }
+    quotes = {at: text for at, quote in islice(found, MOST) if FEW <= len((text := _text(quote)).split()) <= MANY}
     if not quotes:
         return blocks, ()
     texts = [text_of(block) for at, block in enumerate(blocks) if at not in quotes]
@@ -65,7 +63,7 @@ def _is_announced(blocks: tuple[Block, ...], at: int) -> bool:
     return at > 0 and isinstance(before := blocks[at - 1], LINES) and plain(before.content).rstrip().endswith(_COLONS)
 
 
-def _quoted_text(quote: Quote) -> str:
+def _text(quote: Quote) -> str:
     """The words of a quote without the line that names its author."""
     *without_source, last = quote.content
     content = without_source if without_source and len(words(text_of(last)).split()) <= SOURCE else quote.content

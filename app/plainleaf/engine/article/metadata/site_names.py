@@ -147,9 +147,8 @@ def front_names(document: Document) -> Iterator[str]:
     for link in islice(document.root.iter("a"), LINKS):
         if leads_to_front(link, document.url) or _leads_to_whole(link, document.url or ""):
             labels = (link.get("title"), link.get("aria-label"), *(image.get("alt") for image in link.iter("img")))
-            yield from filter(
-                None, (_FRONT.sub("", text) for text in (collapsed_text(link), *map(attribute_text, labels)))
-            )
+            texts = collapsed_text(link), *map(attribute_text, labels)
+            yield from filter(None, (_FRONT.sub("", text) for text in texts))
 
 
 def _leads_to_whole(link: etree._Element, url: str) -> bool:

@@ -87,15 +87,13 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
     facts = bytes([_FACTS.get(name, 0) for name in names])
     columns = document.columns, shown.view(np.uint8), facts, document.declared.class_index, _named(document)
     behind, run, credited = 0, -1, False  # of a line such as "Photo:", with which many elements begin
-    for node, is_below, is_marked, has_name in kernel.near(
-        *columns, long=LONG, rest=REST, around=AROUND, pictures=counts
-    ):
+    for node, is_below, marked, has_name in kernel.near(*columns, long=LONG, rest=REST, around=AROUND, pictures=counts):
         if node < behind:
             continue
         if is_below and nodes.lists.run_start[node] != run:
             run = nodes.lists.run_start[node]
             credited = is_credit(document.runs.text[run])
-        if has_name or (_is_caption(document, node, counts) if is_marked else is_below and credited):
+        if has_name or (_is_caption(document, node, counts) if marked else is_below and credited):
             if (box := _box(document, node, counts, is_below)) >= 0:
                 found.append(Captioned(box, node))
             behind = nodes.lists.end[node]

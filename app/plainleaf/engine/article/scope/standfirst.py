@@ -57,10 +57,10 @@ def with_standfirst(document: Document, keep: Bools) -> Bools:
     length = document.text_length[between]
     inside = (nodes.run_end[between] <= stop) & (length >= SHORT) & (length <= LONG) & nodes.having(_BOXES)[between]
     boxes: list[int] = (inside.nonzero()[0] + below).tolist()
-    descriptions = _descriptions(document) if boxes else frozenset[str]()
+    declared = _descriptions(document) if boxes else frozenset[str]()
     of_site = bool(boxes) and leads_to_front(nodes.element[top], document.url)  # followed by the site's motto
     for node in boxes:
-        is_declared = _is_declared(document, node, descriptions, of_site) or _is_second_title(document, top, node)
+        is_declared = _is_declared(document, node, declared, of_site) or _is_second_title(document, top, node)
         if is_declared and _is_standfirst(document, node, stop):
             more: Bools = keep.copy()
             more[document.under(_innermost(document, node))] = True
@@ -87,11 +87,11 @@ def standfirst_of(blocks: tuple[Block, ...], document: Document) -> str:
     return ""
 
 
-def _is_declared(document: Document, node: int, descriptions: frozenset[str], of_site: bool) -> bool:
+def _is_declared(document: Document, node: int, declared: frozenset[str], of_site: bool) -> bool:
     element = document.nodes.element[node]
     name, text = element.get("class") or "", " ".join(document.runs.text[document.under(node)])
-    if of_site or _is_description(text, descriptions):
-        return _is_description(text, descriptions)
+    if of_site or _is_description(text, declared):
+        return _is_description(text, declared)
     long = count(text) >= WORDS or text.endswith(SENTENCE_ENDS)
     named = any(is_named(element.get(one), "subtitle", "standfirst") for one in _NAMES)
     return long and named and not is_named(name, "picture", "media", "caption")
@@ -134,14 +134,12 @@ def _innermost(document: Document, node: int) -> int:
     return node
 
 
-def _is_description(text: str, descriptions: frozenset[str]) -> bool:
+def _is_description(text: str, declared: frozenset[str]) -> bool:
     """True if a text is one of the descriptions, or begins like one."""
-    return any(
-        text == one or (min(len(text), len(one)) >= ALIKE and text[:ALIKE] == one[:ALIKE]) for one in descriptions
-    )
+    return any(text == one or (min(len(text), len(one)) >= ALIKE and text[:ALIKE] == one[:ALIKE]) for one in declared)
 
 
 def _descriptions(document: Document) -> frozenset[str]:
     """The descriptions in the page's metadata."""
-    descriptions = (content for name, content in document.meta if name in _DESCRIPTIONS)
-    return frozenset(" ".join(content.rstrip(" .…").split()) for content in descriptions)
+    declared = (content for name, content in document.meta if name in _DESCRIPTIONS)
+    return frozenset(" ".join(content.rstrip(" .…").split()) for content in declared)

@@ -140,7 +140,7 @@ def measure(document: Document) -> PageMeasures:
     tags = node[kernel.NODE["inside"]]
     topmost = (tags.take(above[0]) & BIT["h1"]).nonzero()[0]
     page_tokens = tokens(document, texts, titles(document), names.names, names.of_node, above)
-    found_headlines = headlines(page_tokens, int(topmost[0]) if len(topmost) else -1)
+    found_titles = headlines(page_tokens, int(topmost[0]) if len(topmost) else -1)
     level = np.empty(count, np.int64)
     kernel_sections.levels(page, ABOVE.index("h1"), level)
     down, k, root = kernel_methods.descent(page, STOP)
@@ -173,10 +173,8 @@ def measure(document: Document) -> PageMeasures:
         page_tokens,
         Signs(texts),
         level,
-        found_headlines,
-        kernel_sections.headline(
-            page, found_headlines.title, level, TITLED * max(1, found_headlines.title_words), ALONE
-        ),
+        found_titles,
+        kernel_sections.headline(page, found_titles.title, level, TITLED * max(1, found_titles.title_words), ALONE),
         shape,
         Descent(np.frombuffer(down, np.int64), np.frombuffer(k, np.float32), root),
     )

@@ -138,9 +138,7 @@ class NamesOf:
         """The nodes with one of some names."""
         places = [place for place, classes in enumerate(self._classes) if not names.isdisjoint(_names_of(classes))]
         nodes = set[int](np.isin(self._class_index, places).nonzero()[0].tolist())
-        nodes.update(
-            node for node, identifier in self._identifiers.items() if "#" + identifier.rstrip(_DIGITS) in names
-        )
+        nodes.update(node for node, name in self._identifiers.items() if "#" + name.rstrip(_DIGITS) in names)
         nodes.update(node for node, others in self._others.items() if not names.isdisjoint(others))
         return nodes
 

@@ -44,11 +44,11 @@ def posts_of_board(document: Document, keep: Bools) -> Posts | None:
     declared a thread any text is examined."""
     if not may_have_posts(document):
         return None
-    says, node_names = _declares_thread(document), NamesOf(document)
+    says, naming = _declares_thread(document), NamesOf(document)
     longest = _longest(document, keep.nonzero()[0]) + (_longest(document, np.arange(len(keep))) if says else [])
-    for boards in boards_at(document, node_names, longest):
-        parts = parts_of(document, node_names, boards)
-        posts = _posts(document, node_names, parts)
+    for boards in boards_at(document, naming, longest):
+        parts = parts_of(document, naming, boards)
+        posts = _posts(document, naming, parts)
         if any(post.writer for post in posts) and (says or not _are_below_an_article(document, keep, parts)):
             return _laid_out(document, parts, posts)
     return None
@@ -103,14 +103,14 @@ def _beside_name(document: Document, post: _Post) -> int:
     return int(document.runs.owner[run]) if tight else -1
 
 
-def _posts(document: Document, node_names: NamesOf, parts: Parts) -> list[_Post]:
+def _posts(document: Document, naming: NamesOf, parts: Parts) -> list[_Post]:
     """The posts of a page; a text without a writer of its own belongs to the one before it."""
     posts: list[_Post] = []
     end, texts, beside = document.nodes.lists.end, list(parts.texts), document.covering(parts.beside)
     for place, (text, board) in enumerate(parts.texts.items()):
         above = range(end[texts[place - 1]] if place else document.body, text)
         below = range(end[text], texts[place + 1] if place + 1 < len(texts) else len(document.nodes))
-        writer = _writer(document, node_names, board, parts, below if board.signed else above, beside)
+        writer = _writer(document, naming, board, parts, below if board.signed else above, beside)
         if not writer and posts:
             posts[-1].texts.append(text)
             continue
@@ -118,23 +118,21 @@ def _posts(document: Document, node_names: NamesOf, parts: Parts) -> list[_Post]
         timed = any(_CLOCK.search(document.runs.text[run]) for run in writer)
         if timed and all(any(map(str.isdecimal, document.runs.text[run])) for run in writer):
             # The name is only in the panel (phpBB); and the same time may occur twice.
-            writer, date = _of_panel(document, node_names, board, parts, above), writer[:1]
+            writer, date = _of_panel(document, naming, board, parts, above), writer[:1]
         elif not timed:
             places = (below, above) if board.dated else (above, below)
-            date = next(
-                filter(None, (_date(document, node_names, board, parts, one, writer) for one in places)), _NOTHING
-            )
+            date = next(filter(None, (_date(document, naming, board, parts, one, writer) for one in places)), _NOTHING)
         posts.append(_Post([text], writer, date))
     return posts
 
 
-def _writer(document: Document, node_names: NamesOf, board: Board, parts: Parts, place: range, beside: Bools) -> range:
+def _writer(document: Document, naming: NamesOf, board: Board, parts: Parts, place: range, beside: Bools) -> range:
     """The runs of a post's writer, the nearest to its text between it and the next one, without the program's own texts
     ``beside``."""
     nodes, texts = document.nodes.lists, document.runs.text
-    named = _with_names(node_names, _in(parts.writers, place), board.writer)
+    named = _with_names(naming, _in(parts.writers, place), board.writer)
     if not named:
-        return _of_panel(document, node_names, board, parts, place)
+        return _of_panel(document, naming, board, parts, place)
     line = named[0 if board.signed else -1]
     runs = [run for run in range(nodes.run_start[line], nodes.run_end[line]) if not beside[run] and texts[run]]
     return range(runs[0], runs[-1] + 1) if runs else _NOTHING
@@ -145,15 +143,15 @@ def _in(nodes: list[int], place: range) -> list[int]:
     return nodes[bisect_left(nodes, place.start) : bisect_left(nodes, place.stop)]
 
 
-def _with_names(node_names: NamesOf, nodes: list[int], names: frozenset[str]) -> list[int]:
+def _with_names(naming: NamesOf, nodes: list[int], names: frozenset[str]) -> list[int]:
     """The nodes with one of some names."""
-    return [node for node in nodes if not names.isdisjoint(node_names[node])]
+    return [node for node in nodes if not names.isdisjoint(naming[node])]
 
 
-def _of_panel(document: Document, node_names: NamesOf, board: Board, parts: Parts, place: range) -> range:
+def _of_panel(document: Document, naming: NamesOf, board: Board, parts: Parts, place: range) -> range:
     """The first words of a panel: the name."""
     nodes, texts = document.nodes.lists, document.runs.text
-    panels = _with_names(node_names, _in(parts.panels, place), board.panel)
+    panels = _with_names(naming, _in(parts.panels, place), board.panel)
     if not panels:
         return _NOTHING
     panel = panels[0 if board.signed else -1]
@@ -161,10 +159,10 @@ def _of_panel(document: Document, node_names: NamesOf, board: Board, parts: Part
     return next((range(run, run + 1) for run in runs if any(map(str.isalnum, texts[run]))), _NOTHING)
 
 
-def _date(document: Document, node_names: NamesOf, board: Board, parts: Parts, place: range, writer: range) -> range:
+def _date(document: Document, naming: NamesOf, board: Board, parts: Parts, place: range, writer: range) -> range:
     """The runs of a post's date."""
     nodes, texts = document.nodes.lists, document.runs.text
-    named = _with_names(node_names, _in(parts.dates, place), board.date)
+    named = _with_names(naming, _in(parts.dates, place), board.date)
     if dated := named or _in(parts.times, place):
         above = [node for node in dated if nodes.run_start[node] < writer.start]
         node = (above[-1] if above else dated[0]) if board.dated else dated[-1]
@@ -178,8 +176,6 @@ def _date(document: Document, node_names: NamesOf, board: Board, parts: Parts, p
     lines = [run for run in near if len(texts[run]) <= DATED]
     for sign in (_CLOCK, _DAY):
         for run in lines:
-            if sign.search(texts[run]) and not is_inside(
-                document, node_names, int(document.runs.owner[run]), _PROFILES
-            ):
+            if sign.search(texts[run]) and not is_inside(document, naming, int(document.runs.owner[run]), _PROFILES):
                 return range(run, run + 1)
     return _NOTHING

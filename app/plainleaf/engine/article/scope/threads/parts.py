@@ -27,7 +27,7 @@ class Parts:
     beside: list[int] = field(default_factory=list)
 
 
-def boards_at(document: Document, node_names: NamesOf, runs: list[int]) -> list[tuple[Board, ...]]:
+def boards_at(document: Document, naming: NamesOf, runs: list[int]) -> list[tuple[Board, ...]]:
     """The boards whose boxes of text contain some runs, each with those that occur on the same pages."""
     seen: dict[int, None] = {}
     for run in runs:
@@ -39,25 +39,25 @@ def boards_at(document: Document, node_names: NamesOf, runs: list[int]) -> list[
             node = document.nodes.lists.parent[node]
     found: list[tuple[Board, ...]] = []
     for node in seen:
-        names = node_names.of_text(node)
+        names = naming.of_text(node)
         for board, family in boards_of(names) if names else ():
-            if family not in found and _is_within(document, node_names, board, node):
+            if family not in found and _is_within(document, naming, board, node):
                 found.append(family)
     return found
 
 
-def _is_within(document: Document, node_names: NamesOf, board: Board, node: int) -> bool:
+def _is_within(document: Document, naming: NamesOf, board: Board, node: int) -> bool:
     """True if a node is in the element that a board requires around its texts."""
-    return not board.within or is_inside(document, node_names, document.nodes.lists.parent[node], board.within)
+    return not board.within or is_inside(document, naming, document.nodes.lists.parent[node], board.within)
 
 
-def is_inside(document: Document, node_names: NamesOf, node: int, names: frozenset[str]) -> bool:
+def is_inside(document: Document, naming: NamesOf, node: int, names: frozenset[str]) -> bool:
     """True if a node, or one of its nearest ancestors, has one of some names."""
     around = [one for one in document.path(node)[-LEVELS:] if one > document.body]
-    return any(not names.isdisjoint(node_names[one]) for one in around)
+    return any(not names.isdisjoint(naming[one]) for one in around)
 
 
-def parts_of(document: Document, node_names: NamesOf, boards: tuple[Board, ...]) -> Parts:
+def parts_of(document: Document, naming: NamesOf, boards: tuple[Board, ...]) -> Parts:
     """The parts of a page for a board."""
     nodes, found = document.nodes, Parts()
     writer, panel, date, beside = (
@@ -66,10 +66,10 @@ def parts_of(document: Document, node_names: NamesOf, boards: tuple[Board, ...])
     )
     every = writer.union(panel, date, beside, *(board.text for board in boards))
     end, length, text, line = nodes.lists.end, document.text_length, -1, -1
-    named = node_names.having(every)
+    named = naming.having(every)
     times = nodes.having(TIMES).nonzero()[0].tolist()
     for node in (one for one in sorted(named.union(times)) if one > document.body):
-        names = node_names[node]
+        names = naming[node]
         if node not in named:
             if node >= text and nodes.tag_of(node) in TIMES and 0 < length[node] <= LINE:
                 found.times.append(node)
@@ -81,7 +81,7 @@ def parts_of(document: Document, node_names: NamesOf, boards: tuple[Board, ...])
         if node < text:
             continue
         board = next(
-            (one for one in boards if not one.text.isdisjoint(names) and _is_within(document, node_names, one, node)),
+            (one for one in boards if not one.text.isdisjoint(names) and _is_within(document, naming, one, node)),
             None,
         )
         if board is not None:
