@@ -1,6 +1,7 @@
 """The software that a run's rows are made with, the same for all of them."""
 
 import hashlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -9,12 +10,13 @@ from plainleaf._version import __version__
 from plainleaf.resources import folder
 
 _DIGITS = 12
+_SUFFIXES = frozenset({".json", ".npy", ".py", ".pyx", ".toml"})
 
 
 @dataclass(frozen=True, slots=True)
 class Software:
-    """Plainleaf's ``version``, and a prefix of the SHA-256 of the engine's code and models, which can differ between
-    checkouts of one version."""
+    """Plainleaf's ``version``, and a prefix of the SHA-256 of all that decides on a row: code of engine and kernel,
+    models and rules, which can differ between checkouts of one version."""
 
     version: str
     digest: str
@@ -27,8 +29,13 @@ class Software:
 def installed() -> Software:
     """The software of this process."""
     digest = hashlib.sha256()
-    for home in (Path(__file__).parents[1] / "engine", folder() / "models"):
-        for path in sorted(home.rglob("*")):
-            if path.suffix in {".py", ".npy", ".json"}:
-                digest.update(hashlib.sha256(path.read_bytes()).digest())
+    for path in sources():
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
     return Software(__version__, digest.hexdigest()[:_DIGITS])
+
+
+def sources() -> Iterator[Path]:
+    """The files of the digest, in order."""
+    package, resources = Path(__file__).parents[1], folder()
+    for home in (package / "_kernel", package / "engine", resources / "models", resources / "rules"):
+        yield from (path for path in sorted(home.rglob("*")) if path.suffix in _SUFFIXES)
