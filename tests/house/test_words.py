@@ -13,8 +13,8 @@ from tests.house.project import ROOT
 import made_pages
 from plainleaf import __version__
 from plainleaf.cli import main as program
-from plainleaf.engine import other_names
 from plainleaf.engine.render import RENDERERS
+from plainleaf.engine.terms import pairs
 from plainleaf.resources import resource
 
 README = (ROOT / "README.md").read_text("utf-8")
@@ -98,7 +98,7 @@ def test_the_version_has_its_changes() -> None:
 
 def test_the_page_for_users_of_trafilatura_names_each_argument_that_an_error_names() -> None:
     page = (ROOT / "docs/coming-from.md").read_text("utf-8")
-    assert not [name for name in other_names.OURS if f"`{name}" not in page]
+    assert not [name for name in pairs("parameters_elsewhere") if f"`{name}" not in page]
 
 
 def test_the_options_on_that_page_exist() -> None:

@@ -6,7 +6,7 @@ import re
 import pytest
 
 import plainleaf
-from plainleaf.engine.other_names import OURS
+from plainleaf.engine.terms import pairs
 from plainleaf.resources import resource
 
 
@@ -35,7 +35,7 @@ def test_fetch_is_a_function() -> None:
     assert page.body.startswith(b"<!DOCTYPE html>")
 
 
-@pytest.mark.parametrize(("name", "ours"), OURS.items())
+@pytest.mark.parametrize(("name", "ours"), pairs("parameters_elsewhere").items())
 def test_keyword_arguments_of_trafilatura_name_ours(name: str, ours: str) -> None:
     page = "<p>The tide turns at noon.</p>"
     with pytest.raises(plainleaf.ParameterError, match=re.escape(f"'{name}' ({ours})")):

@@ -4,8 +4,8 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from plainleaf.engine.other_names import OURS
 from plainleaf.engine.record import record
+from plainleaf.engine.terms import pairs
 from plainleaf.errors import PlainleafError
 
 Value = float | int | str | bool
@@ -103,7 +103,8 @@ def checked(
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
-            way_on = f" ({OURS[name]})" if name in OURS else ""
+            instead = pairs("parameters_elsewhere").get(name, "")
+            way_on = f" ({instead})" if instead else ""
             raise error(f"{owner} has no {word} {shortened(name)}{way_on}; it has: {', '.join(known) or 'none'}.")
     return {
         name: option.check(given[name], error) if name in given else option.default for name, option in known.items()

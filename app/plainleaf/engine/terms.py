@@ -18,6 +18,7 @@ Term = Literal[
     "stop_words",  # words too common to describe a page
     "xpath_functions",
     "post_bodies", "comment_words", "other_lists", "byline_words", "no_byline_words",  # in the names of elements
+    "question_boxes", "comment_programs",  # whole names of elements
     "thread_segments", "board_hosts", "board_names",  # of boards
     "enable_scripts", "nobody",  # patterns
     "mathml", "mathml_attributes", "tex_functions", "tex_limits",  # formulas
@@ -26,6 +27,7 @@ Pairs = Literal[
     "tex_signs", "tex_accents", "mathml_values", "mathml_of",  # formulas
     "declared_types", "address_words",  # by kinds of pages
     "scripts", "common_words", "read_in", "latin_letters", "as_browsers",  # languages and encodings
+    "parameters_elsewhere",  # of other extractors
 ]  # fmt: skip
 TERMS, PAIRS = frozenset(get_args(Term)), frozenset(get_args(Pairs))
 

@@ -31,6 +31,7 @@ from plainleaf.engine.article.page_facts import PageFacts, Written
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.scope.corrected import corrected, left_out
 from plainleaf.engine.article.scope.region import Region, region_of
+from plainleaf.engine.article.scope.threads.layout import with_heads
 from plainleaf.engine.article.tree import Block
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.shortcodes import without_shortcodes
@@ -149,6 +150,8 @@ def _content(document: Document, part: Region, restored: Set[int], corrections: 
         made.removed += [(one, removal) for removal in removals]
     made.blocks = steps.run(step.LISTS, made.blocks, with_lists, made.blocks)
     made.blocks = steps.run(step.LISTS, made.blocks, with_listings, made.blocks, document)
+    if part.layout is not None:
+        made.blocks = steps.run(step.THREAD, made.blocks, with_heads, made.blocks, document, part.layout, part.posts)
     made.blocks = steps.run(step.OUTLINE, made.blocks, outlined, made.blocks, document)
     return made
 

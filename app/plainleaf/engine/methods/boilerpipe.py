@@ -22,7 +22,6 @@ from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.document import Document, blocks, prefix_sum, word_density
 from plainleaf.engine.options import Option
 from plainleaf.engine.record import record
-from plainleaf.engine.selection.account import opening, reach
 from plainleaf.engine.selection.contract import Method, Selection, Trace
 from plainleaf.engine.selection.measured import Measure, MeasuredTrace
 
@@ -34,17 +33,13 @@ LINKED, LINKED_BEFORE = 1 / 3, 5 / 9
 class ShallowTrace(MeasuredTrace):
     """Words (or words per line) and link density of each block."""
 
-    def why(self, document: Document, node: int) -> str:
-        """The numbers of the node's largest block and of its two neighbours."""
-        start = opening(document, self.keep, node)
-        low, high = reach(document, self.of_run, node)
-        if low == high:
-            return start
+    def numbers(self, low: int, high: int) -> str:
+        """Those of the largest block and of its two neighbours."""
         block = low + int(np.argmax(self.measures[0].values[low:high]))
         which = "Its block" if high - low == 1 else f"The largest of its {high - low} blocks"
         before, after = (self._numbers(place, "linked") for place in (block - 1, block + 1))
         own = f"has {self._numbers(block, 'of its words linked')}"
-        return f"{start} {which} {own}; before it {before}, after it {after}. {self._rule(block)}"
+        return f"{which} {own}; before it {before}, after it {after}. {self._rule(block)}"
 
     def _numbers(self, block: int, linked: str) -> str:
         if not 0 <= block < len(self.content):

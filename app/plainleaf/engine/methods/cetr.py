@@ -20,7 +20,7 @@ from plainleaf.engine.arrays import Bools, Floats
 from plainleaf.engine.document import Document, lines
 from plainleaf.engine.options import Option
 from plainleaf.engine.record import record
-from plainleaf.engine.selection.account import lines_of, opening, reach
+from plainleaf.engine.selection.account import lines_of
 from plainleaf.engine.selection.contract import Method, Selection, Trace
 from plainleaf.engine.selection.measured import Measure, MeasuredTrace
 
@@ -35,19 +35,15 @@ ROUNDS = 100
 class RatioTrace(MeasuredTrace):
     """Tag ratio, smoothed ratio and smoothed difference of each line; no threshold where clusters decide."""
 
-    def why(self, document: Document, node: int) -> str:
-        """The ratios of the node's lines, against the threshold or the clusters."""
-        start = opening(document, self.keep, node)
-        low, high = reach(document, self.of_run, node)
-        if low == high:
-            return start
+    def numbers(self, low: int, high: int) -> str:
+        """The ratios of the lines, against the threshold or the clusters."""
         ratio, smooth = (measure.values[low:high].max() for measure in self.measures[:2])
         threshold = self.measures[1].threshold
         own = f"{lines_of(low, high)} tag ratios up to {ratio:.1f}, smoothed {smooth:.1f}"
         if threshold is not None:
-            return f"{start} {own}; content is above {threshold:.1f}."
+            return f"{own}; content is above {threshold:.1f}."
         share = 100 * float(self.content[low:high].mean())
-        return f"{start} {own}; {share:.0f} % of them are outside the cluster at the origin."
+        return f"{own}; {share:.0f} % of them are outside the cluster at the origin."
 
 
 def smoothed(values: Floats, radius: int) -> Floats:

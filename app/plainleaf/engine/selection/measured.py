@@ -44,15 +44,17 @@ class MeasuredTrace:
     keep: Bools
 
     def why(self, document: Document, node: int) -> str:
-        """The measure of the node's parts and the threshold."""
+        """Whether the node is kept, and ``numbers`` of its parts."""
         start = opening(document, self.keep, node)
         low, high = reach(document, self.of_run, node)
-        if low == high:
-            return start
+        return start if low == high else f"{start} {self.numbers(low, high)}"
+
+    def numbers(self, low: int, high: int) -> str:
+        """The measure of the parts from ``low`` to ``high`` (exclusive) and the threshold."""
         measure = self.measures[0]
         parts = f"its {self.part}: " if high - low == 1 else f"its {high - low} {self.part}s: up to "
         least = "" if measure.threshold is None else f"; content from {measure.threshold:.4g} on"
-        return f"{start} {measure.name.capitalize()} of {parts}{measure.values[low:high].max():.4g}{least}."
+        return f"{measure.name.capitalize()} of {parts}{measure.values[low:high].max():.4g}{least}."
 
     def table(self, document: Document) -> TraceTable:
         """One row per part with text."""

@@ -1,6 +1,7 @@
 """What the names of elements hold, class and id among them, that later steps ask for: sought once, all together."""
 
 from plainleaf.engine.auto.words.word_finder import END, WordFinder
+from plainleaf.engine.terms import terms
 
 HELD = (
     "comment,disqus,respond ,respond|,respond-,reply,replies,kommentar,discuss",
@@ -14,19 +15,8 @@ COMMENT_STEMS = ("koment", "coment", "kommentar", "commentair", "commenti", "rea
 SIDE, ASKED, EMBEDDED, OVER = "side", "asked", "embedded", "over"
 NAMED: dict[str, frozenset[str]] = {
     SIDE: frozenset({"aside", "secondary", "side-bar", "sidebar", "widget-area"}),
-    ASKED: frozenset(
-        """
-        accordion accordion-items-container elementor-accordion elementor-toggle et_pb_accordion faq faq-block faq-list
-        faq-section faqs rank-math-block schema-faq uk-accordion v-expansion-panels wp-block-accordion
-        """.split()  # noqa: SIM905
-    ),
-    EMBEDDED: frozenset(
-        """
-        disqus_thread coral-embed-stream hyvor-talk-view giscus commento isso-thread remark42 discourse-comments
-        cusdis_thread waline twikoo artalk gitalk-container vcomments fb-comments spcv_conversation vf-conversations
-        fastcomments-widget graphcomment webmentions
-        """.split()  # noqa: SIM905
-    ),
+    ASKED: frozenset(terms("question_boxes")),
+    EMBEDDED: frozenset(terms("comment_programs")),
     OVER: frozenset({"fixed", "modal"}),
 }
 """Whole names of what is beside the text, of questions with answers, of the boxes of programs that put comments under

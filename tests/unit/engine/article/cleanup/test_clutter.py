@@ -144,6 +144,6 @@ def test_the_title_of_another_article_pulled_into_the_text_of_a_journal_is_left_
 
 
 def test_the_dates_of_all_posts_stay_where_they_link_to_their_posts() -> None:
-    layout = Layout(frozenset({2}), frozenset({4}), frozenset({3, 5, 8}), frozenset({9}))
+    layout = Layout(frozenset({2}), frozenset({4}), frozenset({3, 5, 8}), frozenset({3}), frozenset({9}))
     found = {3: PERMALINK, 5: PERMALINK, 7: PERMALINK, 8: HIDDEN}
     assert _of_thread(layout, found) == {7: PERMALINK, 8: HIDDEN, 2: BOX, 4: QUOTE, 9: ADDED}

@@ -1,11 +1,13 @@
 """What is around the texts of a thread: layout boxes, quotes that are not quote elements, and additions of the
 program."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 import numpy as np
 
 from plainleaf.engine.arrays import Bools
+from plainleaf.engine.article.tree import LINES, Block, Paragraph, Styled, Text, inlines, plain
 from plainleaf.engine.document import Document, covered
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.names import is_named
@@ -25,12 +27,13 @@ _PICTURES = frozenset({"img", "svg", "picture", "hr", "video", "audio", "iframe"
 
 @record(frozen=True, slots=True)
 class Layout:
-    """``boxes`` only lay posts out, ``quotes`` are quotations, ``lines`` have writers and dates, and ``beside`` is not
-    part of the posts."""
+    """``boxes`` only lay posts out, ``quotes`` are quotations, ``lines`` have ``writers`` and dates, and ``beside`` is
+    not part of the posts."""
 
     boxes: frozenset[int]
     quotes: frozenset[int]
     lines: frozenset[int]
+    writers: frozenset[int]
     beside: frozenset[int]
 
 
@@ -68,7 +71,43 @@ def layout_of(
     boxes |= set(tight)
     inside = covered(np.array(texts), nodes.end[list(texts)], len(nodes)) > 0
     others = (nodes.having(_PICTURES) & ~inside).nonzero()[0].tolist()
-    return Layout(frozenset(boxes) - quotes, quotes, frozenset(lines), frozenset([*beside, *others]))
+    return Layout(
+        frozenset(boxes) - quotes, quotes, frozenset(lines), frozenset(writers), frozenset([*beside, *others])
+    )
+
+
+def with_heads(
+    blocks: tuple[Block, ...], document: Document, layout: Layout, posts: Sequence[int]
+) -> tuple[Block, ...]:
+    """The blocks of a thread with who wrote each of the ``posts``, in bold, and when in one line: on most boards these
+    are two."""
+    end, following = document.nodes.lists.end, dict[str, list[int]]()
+    for node in sorted(layout.lines, reverse=True):
+        following.setdefault(" ".join(document.runs.text[document.under(node)]), []).append(node)
+    found: list[Block] = []
+    last, head = -1, (False, False)  # the last line, and whether its block has a name, and a day
+    for block in blocks:
+        first, rest = (plain(some).strip() for some in (inlines(block)[:1], inlines(block)[1:]))
+        nodes = following.get(first, [])
+        while nodes and nodes[-1] <= last:
+            nodes.pop()
+        if not isinstance(block, LINES) or not nodes or (rest and rest not in following):
+            found.append(block)
+            head = False, False
+            continue
+        before, last, content = last, nodes.pop(), block.content
+        named = last in layout.writers
+        own = named, not named or bool(rest)
+        if named and not isinstance(content[0], Styled):
+            content = Styled("strong", content[:1]), *content[1:]
+        post = bisect_right(posts, last) - 1
+        is_same = post >= 0 and posts[post] <= before and last < end[posts[post]]
+        if is_same and {head, own} == {(True, False), (False, True)} and isinstance(above := found[-1], Paragraph):
+            found[-1], head = Paragraph((*above.content, Text(" · "), *content), above.node), (True, True)
+        else:
+            found.append(Paragraph(content, block.node))
+            head = own
+    return tuple(found)
 
 
 def _quotes(document: Document, text: int) -> list[int]:
