@@ -74,6 +74,7 @@ CASES = [
 def models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A copy of the shipped models, which the program takes for the shipped ones."""
     shutil.copytree(resources.resource("models"), tmp_path / "models")
+    (tmp_path / "rules").symlink_to(resources.resource("rules"))  # read when a page first needs them
     monkeypatch.setattr(resources, "folder", lambda: tmp_path)
     for read in (auto._read, text_block.shipped_model):
         read.cache_clear()
