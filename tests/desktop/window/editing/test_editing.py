@@ -25,7 +25,8 @@ def opened(qtbot, manager, local_web, news):
     qtbot.waitExposed(window)
     open_page(qtbot, window, local_web().put("/bridge", page))
     assert ASK in window.reading.article.text
-    return window
+    yield window
+    QGuiApplication.clipboard().clear()  # what Python has put there must not outlive it
 
 
 def open_page(qtbot, window, source: str):
