@@ -6,6 +6,7 @@ from itertools import islice
 # Files that take long for their few tests; longest first.
 LONGEST = (
     "tests/end2end/browser/test_browsers.py",
+    "tests/house/test_expressions.py",
     "tests/house/test_package.py",
     "tests/house/test_core_install.py",
     "tests/end2end/browser/test_to_the_window.py",

@@ -98,7 +98,7 @@ RESTLESS = {
 }
 
 
-@pytest.mark.nightly_but("itself", "written anew", "nodes", "a long address")
+@pytest.mark.nightly_but("itself")
 @pytest.mark.parametrize("script", RESTLESS.values(), ids=RESTLESS)
 def test_a_page_without_rest_ends_in_a_capture_or_a_failure(qtbot, page_view, local_web, settled, script: str):
     web = local_web()

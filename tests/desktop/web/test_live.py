@@ -246,7 +246,7 @@ NAGGING = {
 }
 
 
-@pytest.mark.nightly_but(4)
+@pytest.mark.nightly_but("dialogs", "history")
 @pytest.mark.parametrize("script", NAGGING.values(), ids=NAGGING)
 def test_a_page_that_nags_is_captured_opens_nothing_and_can_be_left(
     qtbot, page_view, local_web, settled, frames, tmp_path, monkeypatch, script

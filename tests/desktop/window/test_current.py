@@ -89,8 +89,13 @@ def test_an_article_that_changes_while_the_way_goes_on_stays_with_its_own_visit(
     server.put("/gone", "", "hang")
     window.actions_by_id["back"].trigger()
     assert window.reading is first
-    window.actions_by_id["forward"].trigger()  # on its way for good: the page of before is still shown
+    window.actions_by_id["forward"].trigger()  # on its way for good: nothing is shown
+    window.bars.method.slider.setValue(100)
+    assert window.reading is window.navigation.history.current.reading is None
+    window.actions_by_id["back"].trigger()
+    assert window.reading is first
+    window.open(server.origin + "/gone")  # the page of before is still shown
     with qtbot.waitSignal(window.current.article_changed):
         window.bars.method.slider.setValue(100)
-    assert window.navigation.history.current.reading is None
+    assert window.reading is window.navigation.history.current.reading is not first
     window.cancel()

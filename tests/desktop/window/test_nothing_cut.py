@@ -25,16 +25,16 @@ def inspected(qtbot, fresh_window, local_web, news):
     return fresh_window
 
 
-@pytest.mark.parametrize("name", METHODS)
-def test_all_lines_on_the_parameters_of_a_method_are_shown(qtbot, inspected, name):
-    bar = inspected.bars.method
-    bar.chooser.setCurrentIndex(bar.chooser.findData(name))
-    bar.open_parameters()
-    qtbot.waitUntil(bar.popup.isVisible)
-    wrapped = [one for one in bar.popup.findChildren(QLabel) if one.isVisible() and one.wordWrap()]
-    assert wrapped
-    cut = [one.text() for one in wrapped if one.height() < one.heightForWidth(one.width())]
-    bar.popup.hide()
+def test_all_lines_on_the_parameters_of_every_method_are_shown(qtbot, inspected):
+    bar, cut = inspected.bars.method, []
+    for name in METHODS:
+        bar.chooser.setCurrentIndex(bar.chooser.findData(name))
+        bar.open_parameters()
+        qtbot.waitUntil(bar.popup.isVisible)
+        wrapped = [one for one in bar.popup.findChildren(QLabel) if one.isVisible() and one.wordWrap()]
+        assert wrapped, name
+        cut += [(name, one.text()) for one in wrapped if one.height() < one.heightForWidth(one.width())]
+        bar.popup.hide()
     assert cut == []
 
 

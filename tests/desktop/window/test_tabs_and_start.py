@@ -10,6 +10,7 @@ from plainleaf.desktop.shelf.words import facts
 from plainleaf.desktop.window.page.sources import SAMPLE
 from plainleaf.engine.reading_time import time_to_read
 from plainleaf.resources import resource
+from plainleaf.settings import Settings
 
 TEXT = "A walk to the lighthouse\n\nThe path to it opens again on Monday, the city said.\n\nIt was shut for {}."
 
@@ -27,6 +28,14 @@ def opened(qtbot, window, handler):
     with qtbot.waitSignal(window.current.article_changed, check_params_cb=is_there):
         handler()
     return window.reading
+
+
+def test_a_window_that_opens_writes_no_setting_that_nobody_changed(fresh_window):
+    assert fresh_window.linked.on
+    assert [Settings().get(name, None) for name in ("reader", "linked")] == [None, None]
+    fresh_window.actions_by_id["link-panes"].setChecked(False)
+    fresh_window.appearance.resize(+1)
+    assert None not in [Settings().get(name, None) for name in ("reader", "linked")]
 
 
 def test_tabs_keep_their_pages_their_ways_and_their_places(qtbot, window, web):

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QWidget
+from shiboken6 import isValid
 from tests.desktop.window.dialogs.test_every_dialog import MADE, opened, place
 from tests.desktop.window.keys.states import OVER, STATES
 from tests.desktop.window.keys.test_every_key import stage
@@ -98,12 +99,13 @@ def test_everything_has_its_name_role_and_headers(stage, state: str) -> None:
     assert "\n".join(all_faults()) == ""
 
 
-@pytest.mark.nightly_but(5)
-@pytest.mark.parametrize("name", sorted(MADE))
-def test_every_dialog_has_names_roles_and_headers(name: str, opened) -> None:
-    dialog = opened(name)
-    found = _pages_of_settings() if name == "SettingsDialog" else faults(dialog)
-    assert "\n".join(found) == ""
+def test_every_dialog_has_names_roles_and_headers(opened, qtbot) -> None:
+    for name in sorted(MADE):
+        dialog = opened(name)
+        found = _pages_of_settings() if name == "SettingsDialog" else faults(dialog)
+        assert "\n".join(found) == "", name
+        dialog.close()
+        qtbot.waitUntil(lambda dialog=dialog: not isValid(dialog) or not dialog.isVisible())
 
 
 def _pressed(key: Qt.Key) -> Callable[..., None]:

@@ -40,7 +40,7 @@ class AppearanceController(QObject):
         self._window = window
         self._pages = pages
         self.style: ReaderStyle = ReaderStyle()
-        self.take(style_of(memory.style()))
+        self._apply(style_of(memory.style()))
 
     @cached_property
     def popup(self) -> "AppearancePopup":
@@ -56,13 +56,16 @@ class AppearanceController(QObject):
 
     def take(self, style: ReaderStyle) -> None:
         """Apply and store this style."""
+        self._apply(style)
+        self._memory.set_style(asdict(style))
+
+    def _apply(self, style: ReaderStyle) -> None:
         self.style = style
         own: ColorScheme = "dark" if is_dark(style.ground) else "light"
         self._theme.want(SCHEMES.get(style.theme, own))  # a dark article in a bright window would be hard on the eyes
         self._article.set_style(style)
         if "popup" in self.__dict__:
             self.popup.show_values(asdict(style))
-        self._memory.set_style(asdict(style))
         self._pages.setChecked(style.pages)
 
     def handlers(self, button: QWidget) -> dict[str, Callable[..., object]]:

@@ -24,8 +24,9 @@ class LinkedScrolling(QObject):
 
     def turn(self, on: bool) -> None:
         """Link or unlink the panes, also for the next start."""
-        self.on = on
-        self._memory.set_linked(on)
+        if on != self.on:
+            self.on = on
+            self._memory.set_linked(on)
 
     def bring(self, address: int) -> None:
         """Scroll a node to the reading line of the original, and of the article if they are linked."""
