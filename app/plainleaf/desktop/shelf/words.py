@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from plainleaf.library import SavedEntry
 
 STATES = {"new": "unread", "reading": "being read", "read": "read", "archived": "archived"}
-_ARTICLES = frozenset("the a an der die das le la les el los las il".split())
+_ARTICLES = {"the", "a", "an", "der", "die", "das", "le", "la", "les", "el", "los", "las", "il"}
 
 
 def facts(entry: "SavedEntry") -> list[str]:
