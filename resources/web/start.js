@@ -47,7 +47,10 @@
     bridge.fragmentWanted.connect(scrolling.toFragment);
     bridge.styleWanted.connect((json) => setStyle(JSON.parse(json)));
     bridge.paintedWanted.connect(() => {
-      requestAnimationFrame(() => requestAnimationFrame(() => bridge.tellPainted(location.href)));
+      requestAnimationFrame(async () => {
+        if (plainleaf.reading) await document.fonts.ready; // its letters are invisible until then
+        requestAnimationFrame(() => bridge.tellPainted(location.href));
+      });
     });
     bridge.captureWanted.connect(capture.send);
     bridge.restWanted.connect(capture.check);

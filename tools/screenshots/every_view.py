@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from screenshots import PAGES, _reads, _wait, server
+from screenshots import PAGES, _painted, _reads, _wait, server
 
 SIZES = ((760, 600), (1024, 700), (1600, 1000))
 THEMES = ("light", "dark", "sepia", "contrast", "right-to-left")
@@ -66,6 +66,7 @@ class _Camera:
         for name, begin, end in self._views():
             begin()
             self.rest()
+            _wait(self.app.processEvents, lambda: _painted(self.window))
             taken.append(self._take(f"{self.name}-{name}"))
             end()
             self.rest(0.2)

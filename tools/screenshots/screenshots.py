@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 IMAGES = ROOT / "docs/screenshots"
@@ -27,7 +28,7 @@ PAGES = {
 }
 SIZE = (1440, 900)
 PORT = 8000
-_SECONDS = 60.0
+_SECONDS = 180.0
 _REST = 4.0  # until pictures are drawn and scrolling is over
 
 
@@ -52,16 +53,17 @@ def _take(origin: str) -> int:
 
     def take(name: str) -> None:
         _wait(app.processEvents, lambda: False, _REST)
+        _wait(app.processEvents, lambda: _painted(window))
         window.grab().save(str(IMAGES / f"{name}.png"))
         print(f"docs/screenshots/{name}.png", flush=True)
 
     def show(name: str, theme: str, choice: MethodChoice | None = None) -> None:
         address = f"{origin}/{PAGES[name][0]}"
+        window.appearance.take(replace(window.appearance.style, theme=theme))
         window.default_method.make(choice or reset)
         window.open(address)
         if not _wait(app.processEvents, lambda: _reads(window, address)):
             sys.exit(f"{address} was not shown within {_SECONDS:g} s.")
-        window.appearance.take(replace(window.appearance.style, theme=theme))
 
     reset = window.default_method.choice()
     show("news", "light")
@@ -74,9 +76,14 @@ def _take(origin: str) -> int:
     return 0
 
 
-def _reads(window: object, address: str) -> bool:
-    reading = getattr(window, "reading", None)
-    return reading is not None and str(reading.document.page.url).endswith(address)
+def _reads(window: Any, address: str) -> bool:
+    reading = window.reading
+    return reading is not None and str(reading.document.page.url).endswith(address) and _painted(window)
+
+
+def _painted(window: Any) -> bool:
+    panes = window.panes.article_view, window.panes.original_view
+    return all(pane.cover.isHidden() for pane in panes if pane.isVisible())
 
 
 def _wait(turn: Callable[[], object], done: Callable[[], bool], seconds: float = _SECONDS) -> bool:

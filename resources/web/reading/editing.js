@@ -29,6 +29,8 @@ plainleaf.editing = (() => {
     on = true;
     document.documentElement.classList.add("editing");
     plainleaf.pages.layOut(); // one long text, in which blocks go
+    for (const one of document.querySelectorAll("s-h")) one.remove(); // words as they are
+    document.querySelector("article").normalize();
     for (const atom of document.querySelectorAll("article data[value]")) atom.contentEditable = "false";
     for (const block of document.querySelectorAll(`article [${BLOCK}]`)) prepare(block);
     cross = document.body.appendChild(document.createElement("button"));

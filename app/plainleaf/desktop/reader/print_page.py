@@ -79,6 +79,7 @@ def _article(article: Article, prefix: str, pictures: Pictures, bookmarks: list[
     page = article_page(
         HtmlWriter(article, False, pictures).blocks(blocks),
         article.title,
+        data.language.text if data.language else "",
         source_url=url or None,
         site=data.sitename.text if data.sitename else "",
         details=details,

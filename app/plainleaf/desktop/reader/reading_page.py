@@ -9,9 +9,11 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from PySide6.QtCore import QUrl
+from PySide6.QtGui import QAccessible
 
 from plainleaf.desktop.reader.held import PREFIX, HeldPictures, put_back, set_aside, with_held
 from plainleaf.desktop.reader.highlight import highlighted
+from plainleaf.desktop.reader.hyphenation import hyphenated
 from plainleaf.desktop.reader.sanitise import clean
 from plainleaf.desktop.reader.style import ReaderStyle
 from plainleaf.desktop.web import READER_POLICY, ServedPage, offline
@@ -32,7 +34,7 @@ _FILE_IMAGE = re.compile(r'(<img\b[^<>]*? src=")(file:[^"<>]*+)(")')
 
 _LONG = 400_000
 """Characters of markup above which blocks are laid out only near the screen: a page of 20 MB then takes a sixth of the
-time. Shorter pages are laid out fully, so that scrolling to a block is exact."""
+time. Shorter pages are laid out fully, so that scrolling to a block is exact; only in them are words broken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,10 @@ def article_page(
     head = _head(title, address, site or _host(source_url), origin, details)
     name = f' aria-label="{escape(title)}"' if title else ""
     body = body.replace('<section class="notes"', '<section class="notes" role="doc-endnotes" aria-label="Notes"')
-    inner = f"<article{' class=long' if len(body) > _LONG else ''}{name}>{head}{put_back(body, aside)}</article>"
+    is_long = len(body) > _LONG
+    if not is_long and not QAccessible.isActive():  # a screen reader would read a word's parts one by one
+        body = hyphenated(body, language)
+    inner = f"<article{' class=long' if is_long else ''}{name}>{head}{put_back(body, aside)}</article>"
     direction = direction if direction in {"ltr", "rtl", "auto"} else "auto"
     return ArticlePage(inner, title, language, direction, source_url, folder, held, pictures)
 

@@ -19,7 +19,7 @@ from plainleaf.desktop.shelf.looks import LookName, RowParts, fonts, parts_of, s
 from plainleaf.desktop.shelf.model import ROW, Index
 from plainleaf.desktop.shelf.pictures import PictureCache
 from plainleaf.desktop.shelf.question import Marks, ShelfRow
-from plainleaf.desktop.shelf.words import facts, source
+from plainleaf.desktop.shelf.words import facts, initial
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.direction import in_one_line, is_right_to_left
 
@@ -122,13 +122,12 @@ class RowPainter(QStyledItemDelegate):
             painter.drawPixmap(QRectF(area), pixmap, _middle(pixmap, area))
         else:
             painter.fillRect(area, QColor(palette.hover))
-            letter = next((sign for sign in (source(row.entry) or row.entry.title) if sign.isalnum()), "")
             font = QFont(painter.font())
             font.setPointSizeF(22)
             font.setWeight(QFont.Weight.DemiBold)
             painter.setFont(font)
             painter.setPen(QColor(palette.muted))
-            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, letter.upper())
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, initial(row.entry))
         painter.restore()
 
     def _paint_words(self, painter: QPainter, parts: RowParts, row: ShelfRow, option: QStyleOptionViewItem) -> None:

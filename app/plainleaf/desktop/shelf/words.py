@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from plainleaf.library import SavedEntry
 
 STATES = {"new": "unread", "reading": "being read", "read": "read", "archived": "archived"}
+_ARTICLES = {"the", "a", "an", "der", "die", "das", "le", "la", "les", "el", "los", "las", "il"}
 
 
 def facts(entry: "SavedEntry") -> list[str]:
@@ -27,6 +28,13 @@ def facts(entry: "SavedEntry") -> list[str]:
 def source(entry: "SavedEntry") -> str:
     """The site's own name, else its host."""
     return entry.source or (entry.site or host_of(entry.url)).removeprefix("www.")
+
+
+def initial(entry: "SavedEntry") -> str:
+    """A capital letter for an entry without a picture: of the first word of its source that is no article."""
+    words = (source(entry) or entry.title).split()
+    named = [word for word in words if word.lower() not in _ARTICLES] or words
+    return next((sign.upper() for word in named for sign in word if sign.isalnum()), "")
 
 
 def percent(entry: "SavedEntry") -> int:

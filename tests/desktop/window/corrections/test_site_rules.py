@@ -4,12 +4,13 @@ import io
 import json
 import zipfile
 
+import pytest
 from PySide6.QtCore import Qt
 from tests.desktop.window.corrections.correcting import BOX, composed, correct, dialog, load, point
 
 from plainleaf.desktop.window.corrections.report_dialog import ReportDialog
 from plainleaf.desktop.window.corrections.rules_dialog import EditDialog, RulesDialog
-from plainleaf.desktop.window.corrections.site_rule import SiteRuleDialog
+from plainleaf.desktop.window.corrections.site_rule import STAYS, SiteRuleDialog
 from plainleaf.desktop.window.page.known import RULES
 from plainleaf.engine.page import Page
 from plainleaf.library import Library
@@ -30,7 +31,7 @@ def test_always_on_this_site_makes_a_rule_that_is_tried_on_the_pages_at_hand(qtb
     assert shown.tried.text().startswith(reported)
     assert all(shown.tree.topLevelItem(at).isExpanded() for at in range(2))  # its words can be seen
     first = shown.tree.topLevelItem(0)
-    assert (first.text(1), first.child(0).text(0)) == ("−7 words", f"− {BOX}")
+    assert (first.text(1), first.child(0).text(0)) == ("7 words fewer", f"− {BOX}")
     shown.editor.path.setCurrentText("/sport/*")
     qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() == 0)
     shown.editor.path.setCurrentText("/news/*")
@@ -60,7 +61,7 @@ def test_a_rule_is_tried_on_the_pages_of_the_site_on_the_shelf_too(qtbot, reader
     qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() == 2)
     rows = [shown.tree.topLevelItem(at) for at in range(2)]
     assert [row.text(0) for row in rows] == ["Harbour bridge opens again", f"Kept from {web.origin}/news/kept"]
-    assert rows[1].text(1) == "−7 words"
+    assert rows[1].text(1) == "7 words fewer"
     shown.reject()
 
 
@@ -79,6 +80,22 @@ def test_a_page_that_a_tab_opened_twice_is_tried_once_and_a_site_that_cannot_hav
     shown.keep.click()
     assert (shown.isVisible(), shown.tried.text()) == (True, "'intranet' is no domain such as example.org.")
     shown.reject()
+
+
+@pytest.mark.parametrize(("domain", "text"), [("example.org", "remove: #tip"), ("127.0.0.1", "remove: #elsewhere")])
+def test_a_rule_that_does_nothing_on_the_corrected_page_leaves_the_correction(qtbot, reader, domain, text):
+    correct(qtbot, reader, "remove", "tip")
+    made = reader.reading.by_hand
+    reader.actions_by_id["correct-site"].trigger()
+    shown = dialog(reader, SiteRuleDialog)
+    shown.editor.domain.setText(domain)
+    shown.editor.text.setPlainText(text)
+    qtbot.waitUntil(lambda: shown.tried.text().endswith(STAYS))
+    composed(qtbot, reader, shown.keep.click)
+    assert len(RULES.entries()) == 1
+    assert len(made) == 1
+    assert reader.reading.by_hand == made
+    assert BOX not in reader.reading.article.text
 
 
 def test_a_rule_does_not_reach_beyond_what_was_corrected(qtbot, reader):

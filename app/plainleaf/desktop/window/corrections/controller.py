@@ -18,7 +18,7 @@ from plainleaf.desktop.window.corrections.mode import CorrectionMode
 from plainleaf.desktop.window.corrections.notice import RuleNotice
 from plainleaf.desktop.window.corrections.report_dialog import ReportDialog
 from plainleaf.desktop.window.corrections.rules_dialog import RulesDialog
-from plainleaf.desktop.window.corrections.site_rule import SiteRuleDialog, proposed
+from plainleaf.desktop.window.corrections.site_rule import STAYS, SiteRuleDialog, proposed
 from plainleaf.desktop.window.linking.explain import Explainer
 from plainleaf.desktop.window.linking.nodes import address_of
 from plainleaf.desktop.window.linking.why_popup import WhyPopup
@@ -225,16 +225,17 @@ class CorrectionsController(QObject):
             reading = self._current.reading or reading
             ReportDialog(reading, self._memory, self._window).open()
 
-    def _rule_kept(self, name: str, made: Made) -> None:
-        """The new rule replaces these corrections, on this page too."""
+    def _rule_kept(self, name: str, made: Made | None) -> None:
+        """The new rule replaces these corrections on this page; None if it does not, so that they stay."""
         self.mode.end()
         reading = self._current.reading
         if reading is not None:
-            rest = tuple(one for one in reading.by_hand if one not in made)
+            rest = tuple(one for one in reading.by_hand if one not in (made or ()))
             self.stack.clear()
             self._apply(rest)
         self._article.setFocus()
-        self.message.emit(f"Kept the rule {name}. It holds on every page of the site from now on.")
+        does = "It holds on every page of the site from now on." if made is not None else STAYS
+        self.message.emit(f"Kept the rule {name}. {does}")
 
     def _recompose(self) -> None:
         if (reading := self._current.reading) is not None:

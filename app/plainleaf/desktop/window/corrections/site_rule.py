@@ -28,11 +28,13 @@ from plainleaf.engine.rules.by_hand import Kind
 from plainleaf.rules import domain_of
 
 TASK = "trial"
+STAYS = "It does not do this on the open page, whose corrections stay."
 _LABELS: dict[Kind, str] = {"remove": "Leave out", "keep": "Keep", "content": "The article is"}
 
 
 class SiteRuleDialog(Dialog):
-    """``kept(name, corrections)`` when the rule that replaces these corrections is stored."""
+    """``kept(name, corrections)`` when the rule that replaces these corrections is stored; None for them if the rule
+    does nothing on the page that they are of."""
 
     kept = Signal(str, object)
 
@@ -42,7 +44,8 @@ class SiteRuleDialog(Dialog):
         resize_within(self, 680, 520)
         self._tasks = TaskRunner(self)
         self._pages = PagesAtHand((reading, *pages))
-        url = reading.document.page.url or ""
+        self._url = url = reading.document.page.url or ""
+        self._holds = False  # does the rule do on this page all that it says?
         self._made = tuple(one for one, found in resolved(reading.document, reading.by_hand) if found >= 0)
         self.editor = RuleEditor(
             domain_of(url),
@@ -75,10 +78,13 @@ class SiteRuleDialog(Dialog):
             self.tree.show_trials(())
             return
         rule = self.editor.rule
+        self._holds = rule.fits(self._url)  # until it is tried
         self._tasks.start(TASK, lambda task: self._pages.tried(rule, task), self._show, self._failed)
 
     def _show(self, found: list[PageTried]) -> None:
-        self.tried.setText(outcome(found))
+        here = next((one.trial for one in found if one.trial.url == self._url), None)
+        self._holds = here is not None and bool(here.did) and not here.problems
+        self.tried.setText(outcome(found) if self._holds else f"{outcome(found)} {STAYS}")
         self.tree.show_trials(found)
 
     def _failed(self, error: Exception) -> None:
@@ -91,7 +97,7 @@ class SiteRuleDialog(Dialog):
             self.tried.setText(str(error))  # the editor's own line is hidden with its details
             return
         self.accept()
-        self.kept.emit(entry.name, self._made)
+        self.kept.emit(entry.name, self._made if self._holds else None)
 
 
 def outcome(found: Sequence[PageTried]) -> str:

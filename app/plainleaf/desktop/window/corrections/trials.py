@@ -102,4 +102,5 @@ def outcome_of(trial: Trial) -> str:
     if not trial.changes:
         return "nothing"
     difference = trial.after - trial.before
-    return f"{difference:+,} words".replace("-", "−") if difference else "other words"
+    words = "word" if abs(difference) == 1 else "words"
+    return f"{abs(difference):,} {words} {'more' if difference > 0 else 'fewer'}" if difference else "other words"
