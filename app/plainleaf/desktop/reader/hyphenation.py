@@ -26,11 +26,11 @@ _BROKEN = {"p", "li", "dd", "blockquote"}
 _WHOLE = {"pre", "code", "samp", "kbd", "var", "math", "table", "ruby", "figure", "button", "summary"}
 _WHOLE |= {"h1", "h2", "h3", "h4", "h5", "h6"}
 _VOID = {"br", "col", "hr", "img", "wbr"}
-_PIECE = re.compile(r'<(/?)([a-z][a-z0-9-]*)((?:[^<>"]|"[^"]*+")*+)>|[^<]++')
+_PIECE = re.compile(r'<(/?+)([a-z][a-z0-9-]*+)((?:[^<>"]|"[^"]*+")*+)>|[^<]++')
 _LANG = re.compile(r' lang="([^"-]*+)')
 _WORD = re.compile(rf"(?<![\w/.@#:&])[^\W\d_]{{{SHORTEST},60}}(?![\w/@]|\.\w)")  # addresses stay whole
 _COMMENT = re.compile(r"%.*")
-_GROUP = re.compile(r"\\(patterns|hyphenation)\s*\{([^}]*+)\}")
+_GROUP = re.compile(r"\\(patterns|hyphenation)\s*+\{([^{}]*+)\}")
 _DIGIT = re.compile(r"\d")
 
 
