@@ -22,28 +22,24 @@ _TITLES = HEADINGS | {"b", "strong", "summary"}
 
 def entry_titles(document: Document, pieces: kernel.Completion) -> list[int]:
     """The runs of the distinct links or titles that begin similarly built elements above kept text in them."""
-    nodes, runs, more = document.nodes, document.runs, set[int]()
-    linked_before = document.linked_chars_before
-    boxes = pieces.entries(LINE)
-    missing = dict(pieces.missing([nodes.lists.run_start[node] for node in boxes]))
-    around = {nodes.lists.parent[node] for node in boxes if nodes.lists.run_start[node] in missing}
+    lists, runs, more = document.nodes.lists, document.runs, set[int]()
+    boxes, chars = pieces.entries(LINE), document.linked_chars_before
+    missing = dict(pieces.missing([lists.run_start[node] for node in boxes]))
+    around = {lists.parent[node] for node in boxes if lists.run_start[node] in missing}
     entries: dict[tuple[int, str, str], list[int]] = defaultdict(list)
-    for node in boxes:
-        if (parent := nodes.lists.parent[node]) in around:
-            tag = nodes.tag_of(node)  # programs give each article another name, and each entry its number
-            said = "" if tag == "article" else nodes.element[node].get("class") or ""
-            name = " ".join(one for one in said.split() if not one[-1].isdecimal())
-            entries[parent, tag, name].append(node)
+    for node in (one for one in boxes if lists.parent[one] in around):
+        tag = document.nodes.tag_of(node)  # programs give each article another name, and each entry its number
+        said = "" if tag == "article" else document.nodes.element[node].get("class") or ""
+        name = " ".join(one for one in said.split() if not one[-1].isdecimal())
+        entries[lists.parent[node], tag, name].append(node)
     for alike in entries.values():
-        titles = [nodes.lists.run_start[node] for node in alike]
-        new = [run for run in titles if run in missing]
-        if not new or not len({runs.text[run] for run in titles}) == len(titles) >= TIMES:
-            continue
-        named = all(_is_titled(document, node) for node in alike)
-        linked = all(linked_before[run + 1] > linked_before[run] for run in titles)
-        linked = linked and 2 * (runs.words[titles] >= WORDS).sum() > len(titles)
-        if (named or linked) and np.mean([missing[run] for run in new]) >= SURE:
-            more.update(new)
+        titles = [lists.run_start[node] for node in alike]
+        new = [missing[run] for run in titles if run in missing]
+        if new and len({runs.text[run] for run in titles}) == len(titles) >= TIMES and np.mean(new) >= SURE:
+            linked = all(chars[run + 1] > chars[run] for run in titles)
+            named = linked and 2 * (runs.words[titles] >= WORDS).sum() > len(titles)
+            if named or all(_is_titled(document, node) for node in alike):
+                more.update(missing.keys() & titles)
     pieces.add(sorted(more))
     return sorted(more)
 
