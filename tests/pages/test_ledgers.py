@@ -23,7 +23,7 @@ EXCEPT = 0.05
 
 ANOTHER_WAY = {
     "docs--hammer-guide": 1,  # the dot behind a note's number
-    "threads--cards-of-a-topic": 2,  # the site and the title of a card, which becomes a link
+    "threads--cards-of-a-topic": 3,  # the texts of a card, which becomes a link
 }
 """Texts of a page test that its article has in another way."""
 

@@ -350,14 +350,12 @@ cdef class Completion(Pieces):
     # ── entries ─────────────────────────────────────────────────────────────────────────────────────────
 
     def entries(self, Py_ssize_t line):
-        """The boxes that begin with a link, above kept text among the next ``line`` runs in them, exclusive."""
+        """The boxes that begin with a text above kept text, which is among the first ``line`` runs in them."""
         cdef Columns page = self.page
         cdef Py_ssize_t node, run
         cdef list found = []
         for node in range(page.nodes):
             if not self._facts[page.tag[node]] & ENTRIES or page.run_start[node] == page.runs:
-                continue
-            if not page.linked[page.run_start[node]]:
                 continue
             for run in range(page.run_start[node] + 1, min(page.run_start[node] + line, page.run_end[node])):
                 if self._keep[run]:

@@ -14,7 +14,8 @@ CLUTTER: tuple[Kind, ...] = (
 )  # fmt: skip
 _SHORT = {"warn": "warning"}
 _COLOUR = "alert-"  # a class of boxes whose kind another name gives
-_NETWORK = lazy_compile(r"https?://(?:[a-z]+\.)?(?:facebook|twitter|x|instagram|tiktok)\.com/", re.IGNORECASE)
+NETWORK = lazy_compile(r"https?://(?:[a-z]+\.)?(?:facebook|twitter|x|instagram|tiktok)\.com/", re.IGNORECASE)
+"""The address of a social network."""
 _ICON = lazy_compile(r"[a-z0-9_]{2,40}|[\ue000-\uf8ff]")
 
 
@@ -50,7 +51,7 @@ def callout_kind(names: str) -> str:
 
 def is_post(quote: etree._Element) -> bool:
     """True if a ``blockquote`` is an embedded post of a social network, by its class or its source."""
-    return is_named(quote.get("class"), "post") or _NETWORK.match(quote.get("cite") or "") is not None
+    return is_named(quote.get("class"), "post") or NETWORK.match(quote.get("cite") or "") is not None
 
 
 def icon_of(element: etree._Element) -> str:

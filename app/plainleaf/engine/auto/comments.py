@@ -47,6 +47,8 @@ _PROGRAM = lazy_compile(
 _THREAD = lazy_compile(r"(?:^|\s)(?:comments-page|viewtopic|single-topic)(?:\s|$)")
 """Classes of a thread's body: old Reddit, phpBB, bbPress."""
 _TYPES = frozenset({"DiscussionForumPosting", "QAPage"})
+_QUESTION, _ANSWER = frozenset({"question", "Question"}), frozenset({"answer", "Answer"})
+"""Classes and types of a question and of its answers."""
 _IN_OTHER_LANGUAGES = frozenset(terms("comment_words"))
 """Words for comments in names; in several languages, the word also means an editorial."""
 
@@ -147,6 +149,27 @@ def posts(v: PageMeasures) -> Bools:
     labels = {text for text, count in Counter(texts.values()).items() if count >= REPEATED}
     written[[block for block, text in texts.items() if text in labels and not text.endswith(SENTENCE_ENDS)]] = False
     return written if any(text.endswith(SENTENCE_ENDS) for text in texts.values()) else np.zeros_like(written)
+
+
+def under_answers(v: PageMeasures, kept: Bools) -> Bools:
+    """The blocks in a question or an answer that are named comments, if the answers are not, shape (blocks,). ``kept``
+    are the blocks of the content."""
+    answers, end = _having(v, _ANSWER), v.document.nodes.end
+    inside = _inside(v, answers)
+    if not (inside & kept & v.running).any():
+        return np.zeros_like(inside)
+    named = ((v.part_bits & PART["comment"]) != 0).nonzero()[0]
+    if (covered(named, end[named], len(end))[answers] > 0).any():
+        return np.zeros_like(inside)
+    questions, before = _having(v, _QUESTION), answers.searchsorted
+    alone = questions[before(questions) == before(end[questions])]  # without answers in it
+    return named_comments(v) & (inside | _inside(v, alone))
+
+
+def _having(v: PageMeasures, names: frozenset[str]) -> Ints:
+    """The nodes with one of some classes or types."""
+    places = [place for place, some in enumerate(v.marked.names) if not names.isdisjoint(re.split(r"[\s/]", some))]
+    return np.array(v.marked.having(places) if places else [], np.int64)
 
 
 def _inside(v: PageMeasures, nodes: Ints) -> Bools:

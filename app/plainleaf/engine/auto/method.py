@@ -24,6 +24,7 @@ from plainleaf.engine.auto.comments import (
     named_comments,
     posts,
     under_an_article,
+    under_answers,
 )
 from plainleaf.engine.auto.discussions import declares_an_article, is_at_a_board, is_discussion, is_named_a_board
 from plainleaf.engine.auto.features.matrix import feature_names, features
@@ -120,7 +121,10 @@ def choose_by(
     if (under & kept).any() and is_typed_a_thread(document):
         discussion, under = True, none
     board = discussion and not declares_an_article(document)
+    if board:
+        under = steps.run(step.COMMENTS, none, under_answers, measures, kept)
     written = posts(measures) if board else comment_blocks(measures, under) if comments else none
+    written = written if comments else written & ~under
     dropped = under & kept & ~written
     kept &= ~dropped
     of_run = measures.blocks.of_run
@@ -207,7 +211,11 @@ METHOD = Method(
             "keep what is surest (precision), also what may be wanted (recall), or what is best for both",
             choices=("balanced", "precision", "recall"),
         ),
-        Option("comments", False, "keep readers' comments under an article too; posts of a thread are kept always"),
+        Option(
+            "comments",
+            False,
+            "keep readers' comments under an article or an answer too; posts of a thread are kept always",
+        ),
     ),
     run=run,
     steps=step.STEPS,

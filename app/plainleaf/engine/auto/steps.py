@@ -12,7 +12,7 @@ INSERTED = NamedStep(
 )
 COMMENTS = NamedStep(
     "comments",
-    "Readers' comments under an article are left out unless they are asked for.",
+    "Readers' comments under an article or an answer are left out unless they are asked for.",
     "a reader's comment, as asked for, or a post of a discussion",
     "readers' comments",
 )

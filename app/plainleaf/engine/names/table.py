@@ -36,7 +36,7 @@ Kind = Literal[
     "line_numbers", "code_tools", "code_line",  # parts of a code listing
     "formula_image", "displayed", "equation",  # a picture of a formula, a display formula, a table around one
     "sign", "tick", "cross",  # drawn, but not a picture
-    "link_card", "card_source",  # a link on its own, and the name of its site
+    "link_card",  # a link on its own
 ]  # fmt: skip
 KINDS: frozenset[str] = frozenset(get_args(Kind))
 

@@ -46,3 +46,36 @@ def test_names_in_other_languages(name: str, theirs: bool) -> None:
     """The one German or Polish word may mean what the editor thinks."""
     v = measure(read(f"<body><main>{POST}</main><div class='{name}'>{POST}</div>"))
     assert named_comments(v).tolist() == [False, theirs]
+
+
+ASKED = "Every spring the lower field is under water for a week, and the hens stand in it up to their knees. What now?"
+ANSWERS = (
+    "You need a fall of one in a hundred at least, or the ditch is only a long pond. Take a level and a string first.",
+    "Raise the coop instead. We set ours on six posts of chestnut, with a ramp, and the hens have had dry feet since.",
+)
+REMARK = "How far is the brook from the lower fence, and who owns the land between the two?"
+REMARKS = f"<div class=comments><div class=comment><p>{REMARK}</p></div></div>"
+
+
+def asked(answer: str, under: str) -> str:
+    """A page of questions: an element around each answer, and what is under it."""
+    answers = "".join(f"<{answer}><div class=body><p>{text}</p></div>{under}</div>" for text in ANSWERS)
+    question = f"<div class=question><div class=body><p>{ASKED}</p></div>{under}</div>"
+    return f"<title>Field under water</title><body><h1>Field under water</h1>{question}{answers}"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["div class='post answer'", "div itemscope itemtype='https://schema.org/Answer'"],
+)
+def test_comments_under_answers_are_shown_on_request(answer: str) -> None:
+    page, url = asked(answer, REMARKS), "https://hens.example/questions/5/field-under-water"
+    text, more = (extract(page, url=url, comments=wanted).text for wanted in (False, True))
+    assert all(one in text and one in more for one in (ASKED, *ANSWERS))
+    assert (REMARK in text, more.count(REMARK)) == (False, 3)
+
+
+@pytest.mark.parametrize("answer", ["div class='reply answer'", "div class=comment"])
+def test_answers_that_are_named_comments_are_posts(answer: str) -> None:
+    text = extract(asked(answer, ""), url="https://hens.example/questions/5/field-under-water").text
+    assert all(one in text for one in (ASKED, *ANSWERS))

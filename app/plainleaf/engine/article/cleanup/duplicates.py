@@ -4,24 +4,9 @@ import re
 from collections.abc import Sequence, Set
 from urllib.parse import unquote, urlsplit
 
+from plainleaf.engine.article import tree
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import (
-    LINES,
-    Block,
-    Embed,
-    Figure,
-    Image,
-    Link,
-    Paragraph,
-    Quote,
-    Text,
-    inlines,
-    is_blank,
-    plain,
-    walk,
-    walk_inlines,
-)
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.words import count
 
@@ -47,17 +32,17 @@ _CUT = " .…[]（("
 
 
 def without_duplicates(
-    blocks: tuple[Block, ...], restored: Set[int] = frozenset()
-) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
+    blocks: tuple[tree.Block, ...], restored: Set[int] = frozenset()
+) -> tuple[tuple[tree.Block, ...], tuple[Removal, ...]]:
     """Remove blocks that repeat adjacent ones; returns also what was removed."""
     removals: list[Removal] = []
-    found: list[Block] = []
+    found: list[tree.Block] = []
     shown: set[str] = set()  # addresses in the current row of pictures and players, without widths
     addresses = list(map(_addresses, blocks))
     screens = _for_other_screens(blocks, addresses)
     for at, (block, here) in enumerate(zip(blocks, addresses, strict=True)):
         if (
-            isinstance(block, Embed)
+            isinstance(block, tree.Embed)
             and block.node not in restored
             and any(_quotes(beside, block) for beside in blocks[max(at - 1, 0) : at + 2])
         ):
@@ -80,29 +65,29 @@ def without_duplicates(
     return (tuple(found), tuple(removals)) if removals else (blocks, ())
 
 
-def _quotes(block: Block, post: Embed) -> bool:
+def _quotes(block: tree.Block, post: tree.Embed) -> bool:
     """True if a block quotes a post: a link in it ends in the number by which the post is embedded."""
-    if not isinstance(block, Quote) or count(text_of(block)) <= QUOTED:
+    if not isinstance(block, tree.Quote) or count(text_of(block)) <= QUOTED:
         return False
-    lines = (walk_inlines(inlines(one)) for one in walk((block,)))
-    links = (one.href for line in lines for one in line if isinstance(one, Link))
+    lines = (tree.walk_inlines(tree.inlines(one)) for one in tree.walk((block,)))
+    links = (one.href for line in lines for one in line if isinstance(one, tree.Link))
     numbers = (urlsplit(link).path.rstrip("/").rpartition("/")[2] for link in links)
     return any(len(one) >= NUMBER and one in unquote(post.href) for one in numbers)
 
 
-def _addresses(block: Block) -> list[str]:
+def _addresses(block: tree.Block) -> list[str]:
     """The addresses of a player, or of the pictures of a paragraph that contains nothing else."""
-    if isinstance(block, Embed):
+    if isinstance(block, tree.Embed):
         return [block.href.partition("#")[0]]
-    if not isinstance(block, Paragraph) or not block.content:
+    if not isinstance(block, tree.Paragraph) or not block.content:
         return []
-    if isinstance(first := block.content[0], Text) and not first.text.isspace():  # true of most
+    if isinstance(first := block.content[0], tree.Text) and not first.text.isspace():  # true of most
         return []
-    pictures = [one.src for one in walk_inlines(block.content) if isinstance(one, Image)]
-    return pictures if pictures and is_blank(block.content) else []
+    pictures = [one.src for one in tree.walk_inlines(block.content) if isinstance(one, tree.Image)]
+    return pictures if pictures and tree.is_blank(block.content) else []
 
 
-def _for_other_screens(blocks: Sequence[Block], shown: Sequence[list[str]]) -> set[int]:
+def _for_other_screens(blocks: Sequence[tree.Block], shown: Sequence[list[str]]) -> set[int]:
     """The indices of pictures that are also shown NEAR above, because the page has a part once for wide and once for
     narrow screens, or once in a row and once on a tab. More frequent ones are icons."""
     lines = [at for at, here in enumerate(shown) if here]
@@ -115,35 +100,39 @@ def _for_other_screens(blocks: Sequence[Block], shown: Sequence[list[str]]) -> s
     return {at for here, at in near.items() if not _leads_to(blocks[at]) and _SIGNS.search(here) is None}
 
 
-def _picture(block: Block) -> int:
+def _picture(block: tree.Block) -> int:
     """The node of the first picture of a paragraph, whose own node may also hold text; of a player its own."""
-    pictures = (one.node for one in walk_inlines(inlines(block)) if isinstance(one, Image))
-    return next(pictures, -1) if isinstance(block, Paragraph) else block.node
+    pictures = (one.node for one in tree.walk_inlines(tree.inlines(block)) if isinstance(one, tree.Image))
+    return next(pictures, -1) if isinstance(block, tree.Paragraph) else block.node
 
 
-def _leads_to(block: Block) -> str:
+def _leads_to(block: tree.Block) -> str:
     """The target of a paragraph that is one linked picture; else empty."""
-    if not isinstance(block, Paragraph) or len(block.content) != 1 or not isinstance(link := block.content[0], Link):
+    if (
+        not isinstance(block, tree.Paragraph)
+        or len(block.content) != 1
+        or not isinstance(link := block.content[0], tree.Link)
+    ):
         return ""
-    return link.href if len(link.content) == 1 and isinstance(link.content[0], Image) else ""
+    return link.href if len(link.content) == 1 and isinstance(link.content[0], tree.Image) else ""
 
 
-def _summary(found: Sequence[Block], block: Block) -> int | None:
+def _summary(found: Sequence[tree.Block], block: tree.Block) -> int | None:
     """The index of the summary at the start of an article that a paragraph repeats, or of the picture before it."""
     place = len(found) - 1
-    if place > 0 and (isinstance(found[place], Figure) or _addresses(found[place])):
+    if place > 0 and (isinstance(found[place], tree.Figure) or _addresses(found[place])):
         place -= 1
     return place if 0 <= place < HEAD - 1 and _repeats(found[place], block) else None
 
 
-def _repeats(before: Block, block: Block) -> bool:
+def _repeats(before: tree.Block, block: tree.Block) -> bool:
     """True if a paragraph ends with the line before it, for example if a summary is the first sentence without its
     dateline; or if it continues where the line was cut off."""
-    if not isinstance(before, LINES) or not isinstance(block, Paragraph):
+    if not isinstance(before, tree.LINES) or not isinstance(block, tree.Paragraph):
         return False
-    earlier, text = (plain(one.content).strip() for one in (before, block))
+    earlier, text = (tree.plain(one.content).strip() for one in (before, block))
     more = len(text) - len(earlier)
-    if more < isinstance(before, Paragraph):
+    if more < isinstance(before, tree.Paragraph):
         return False
     again = (more <= PLACE and text.endswith(earlier)) or text.startswith(earlier.rstrip(_CUT))
     return again and count(earlier) >= WORDS

@@ -7,30 +7,12 @@ it, the site's own lines at the end.
 
 from collections.abc import Sequence, Set
 
+from plainleaf.engine.article import tree
 from plainleaf.engine.article.cleanup.closing_lines import closing_lines
 from plainleaf.engine.article.cleanup.empty_headings import empty_headings
 from plainleaf.engine.article.cleanup.pull_quotes import dropped, text_of
 from plainleaf.engine.article.labels import OTHER_PAGES, is_of_buttons, is_of_reading, is_of_replies
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import (
-    LINES,
-    Block,
-    Code,
-    Heading,
-    Image,
-    LineBreak,
-    Link,
-    List,
-    Paragraph,
-    Quote,
-    Styled,
-    Table,
-    Text,
-    inlines,
-    plain,
-    walk,
-    walk_inlines,
-)
 from plainleaf.engine.document import Document
 from plainleaf.engine.labels import is_label, labels_of, may_begin
 from plainleaf.engine.lazy_compile import lazy_compile
@@ -52,7 +34,7 @@ LINE = 200
 PIECES = 8
 """Maximum inlines of a line."""
 
-_MAY_BE_BUTTONS = (*LINES, Table, List)
+_MAY_BE_BUTTONS = (*tree.LINES, tree.Table, tree.List)
 _QUOTE = "start quote"
 _ARROWS, _COLONS = " ↑→»>⇧⬆", (":", "\uff1a")
 _STOPS = (".", "。")
@@ -62,8 +44,8 @@ _SIGNS = lazy_compile(r"[\s|/\\·•»«›‹>:\uff1a\ufe30,\uff0c、∣\uff5c�
 
 
 def without_leftovers(
-    blocks: tuple[Block, ...], document: Document, restored: Set[int]
-) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
+    blocks: tuple[tree.Block, ...], document: Document, restored: Set[int]
+) -> tuple[tuple[tree.Block, ...], tuple[Removal, ...]]:
     """Remove such lines; returns also what was removed."""
     lines = list(map(line_of, blocks))
     why = {at: reason for at, line in enumerate(lines) if line and (reason := _alone(blocks[at], line))}
@@ -82,32 +64,34 @@ def without_leftovers(
     return dropped(blocks, why, "clutter") if len(why) < len(blocks) else (blocks, ())
 
 
-def _of_post(block: Block, line: str) -> str:
+def _of_post(block: tree.Block, line: str) -> str:
     """Why a block, and the ``line`` that it is, is none of what somebody wrote in a discussion: it is buttons below a
     post, or a quotation without its words; empty for any other."""
-    if isinstance(block, (Paragraph, List)):
-        if isinstance(block, Paragraph) and len(block.content) <= PIECES and not 0 < len(line) <= LABEL:
+    if isinstance(block, (tree.Paragraph, tree.List)):
+        if isinstance(block, tree.Paragraph) and len(block.content) <= PIECES and not 0 < len(line) <= LABEL:
             return ""  # as most: what is no line is long or has no words
-        text = text_of(block) if isinstance(block, Paragraph) or len(block.items) <= PIECES else ""
+        text = text_of(block) if isinstance(block, tree.Paragraph) or len(block.items) <= PIECES else ""
         return "buttons below a post" if len(text) <= LABEL and count(text) > 1 and is_of_replies(text) else ""
-    if not isinstance(block, Quote) or len(block.content) > 1 or not isinstance(block.content[0], Paragraph):
+    if not isinstance(block, tree.Quote) or len(block.content) > 1 or not isinstance(block.content[0], tree.Paragraph):
         return ""
     text = text_of(block).rstrip(_ARROWS)
-    short = count(text) <= SHORT and not any(isinstance(one, Image) for one in walk_inlines(block.content[0].content))
+    short = count(text) <= SHORT and not any(
+        isinstance(one, tree.Image) for one in tree.walk_inlines(block.content[0].content)
+    )
     return "a quotation without its words" if short and (text[-1:] in _COLONS or is_label(text, "quoted")) else ""
 
 
-def line_of(block: Block) -> str:
+def line_of(block: tree.Block) -> str:
     """The text of a short heading or paragraph; empty for other blocks, and with a picture."""
-    if not isinstance(block, LINES) or len(block.content) > PIECES:
+    if not isinstance(block, tree.LINES) or len(block.content) > PIECES:
         return ""
-    text = plain(block.content).strip()
+    text = tree.plain(block.content).strip()
     return text if len(text) <= LINE else ""
 
 
-def _alone(block: Block, text: str) -> str:
+def _alone(block: tree.Block, text: str) -> str:
     """Why a line is meaningless by itself; empty if it is not."""
-    if len(text) == 1 and text in _DOTS and all(isinstance(one, Text) for one in inlines(block)):
+    if len(text) == 1 and text in _DOTS and all(isinstance(one, tree.Text) for one in tree.inlines(block)):
         return "a sign that holds a gap open"
     if len(text) <= LONG_LABEL and may_begin(text, "advertisement", "continues", "more"):
         labels = labels_of(text) | labels_of(text, numbers=True)
@@ -115,7 +99,7 @@ def _alone(block: Block, text: str) -> str:
             return "the label of an advertisement"
         if "continues" in labels:
             return "it says that the text goes on"
-        linked = isinstance(block, Heading) and len(block.content) == 1 and isinstance(block.content[0], Link)
+        linked = isinstance(block, tree.Heading) and len(block.content) == 1 and isinstance(block.content[0], tree.Link)
         if linked and "more" in labels:
             return "a link to the rest of a text"
     if len(text) < LABEL and text.strip(_OPENING).casefold() == _QUOTE:
@@ -123,10 +107,10 @@ def _alone(block: Block, text: str) -> str:
     return ""
 
 
-def _labels(blocks: Sequence[Block], lines: Sequence[str], document: Document) -> dict[int, str]:
+def _labels(blocks: Sequence[tree.Block], lines: Sequence[str], document: Document) -> dict[int, str]:
     """The short lines above missing content, or above the same words, by index with the reason."""
     found: dict[int, str] = {}
-    following: Block | None = None
+    following: tree.Block | None = None
     for at in range(len(blocks) - 1, -1, -1):
         if 0 < len(lines[at]) <= LABEL and (why := _label(blocks[at], lines[at], following, document)):
             found[at] = why
@@ -135,9 +119,9 @@ def _labels(blocks: Sequence[Block], lines: Sequence[str], document: Document) -
     return found
 
 
-def _label(block: Block, line: str, following: Block | None, document: Document) -> str:
+def _label(block: tree.Block, line: str, following: tree.Block | None, document: Document) -> str:
     """Why a line above a block, or above the end, is a label without its content; empty if it is not."""
-    if isinstance(block, Paragraph) and isinstance(following, Code):
+    if isinstance(block, tree.Paragraph) and isinstance(following, tree.Code):
         if line == following.language:
             return "the language of the code below it"
         if is_label(line, "copy"):
@@ -149,45 +133,45 @@ def _label(block: Block, line: str, following: Block | None, document: Document)
     return ""
 
 
-def _is_cut_off(block: Block, following: Block | None, document: Document) -> bool:
+def _is_cut_off(block: tree.Block, following: tree.Block | None, document: Document) -> bool:
     """True if text between two blocks, or between one and the end, is left out."""
     nodes, node = document.nodes.lists, -1 if following is None else following.node
     end = nodes.run_start[node] if node >= 0 else len(document.runs)
     return block.node >= 0 and nodes.run_end[block.node] < end
 
 
-def _is_plain(block: Block) -> bool:
-    return all(isinstance(one, Text | Styled) for one in inlines(block))
+def _is_plain(block: tree.Block) -> bool:
+    return all(isinstance(one, tree.Text | tree.Styled) for one in tree.inlines(block))
 
 
-def _is_text(block: Block) -> bool:
+def _is_text(block: tree.Block) -> bool:
     """True if a block cannot be a table of contents."""
-    if isinstance(block, Paragraph):
-        text = plain(block.content).rstrip()
+    if isinstance(block, tree.Paragraph):
+        text = tree.plain(block.content).rstrip()
         long = count(text) >= (SENTENCE if text.endswith(_STOPS) else PROSE)
-        return (long or not text) and not any(isinstance(one, LineBreak) for one in block.content)
-    if isinstance(block, Heading):
-        return not any(isinstance(one, Link) for one in block.content)
-    return not isinstance(block, (List, Table))
+        return (long or not text) and not any(isinstance(one, tree.LineBreak) for one in block.content)
+    if isinstance(block, tree.Heading):
+        return not any(isinstance(one, tree.Link) for one in block.content)
+    return not isinstance(block, (tree.List, tree.Table))
 
 
-def _is_prose(block: Block) -> bool:
-    if isinstance(block, Paragraph):
-        return count(plain(block.content)) >= PROSE
-    return isinstance(block, Quote) and count(text_of(block)) >= PROSE
+def _is_prose(block: tree.Block) -> bool:
+    if isinstance(block, tree.Paragraph):
+        return count(tree.plain(block.content)) >= PROSE
+    return isinstance(block, tree.Quote) and count(text_of(block)) >= PROSE
 
 
-def _is_control(block: Block) -> bool:
+def _is_control(block: tree.Block) -> bool:
     """True if a block contains only words of buttons, as text or as descriptions of pictures."""
     if not isinstance(block, _MAY_BE_BUTTONS):
         return False
-    if isinstance(block, Paragraph) and is_of_reading(plain(block.content).strip()):
+    if isinstance(block, tree.Paragraph) and is_of_reading(tree.plain(block.content).strip()):
         return True
     texts: list[str] = []
-    for one in walk((block,)):
-        content = inlines(one)
-        texts.append(plain(content))
-        texts += (inline.alt for inline in walk_inlines(content) if isinstance(inline, Image))
+    for one in tree.walk((block,)):
+        content = tree.inlines(one)
+        texts.append(tree.plain(content))
+        texts += (inline.alt for inline in tree.walk_inlines(content) if isinstance(inline, tree.Image))
     words = [word for text in texts for word in _SIGNS.split(text) if word]
     label = " ".join(words)
     return 0 < len(words) <= LINE // 4 and (is_of_buttons(label) or is_label(label, "comments", numbers=True))

@@ -2,24 +2,9 @@
 
 from collections.abc import Sequence, Set
 
+from plainleaf.engine.article import tree
 from plainleaf.engine.article.cleanup.pull_quotes import dropped, text_of
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import (
-    LINES,
-    Block,
-    Callout,
-    Figure,
-    Heading,
-    Image,
-    LineBreak,
-    List,
-    Paragraph,
-    Quote,
-    inlines,
-    plain,
-    walk,
-    walk_inlines,
-)
 from plainleaf.engine.document import Document
 from plainleaf.engine.words import count
 
@@ -31,12 +16,12 @@ QUOTED = 2
 """Maximum paragraphs in a row that a text quotes to answer them."""
 
 _Sign = tuple[object, ...]
-_MAY_REPEAT = Heading | Paragraph | List | Quote | Figure | Callout
+_MAY_REPEAT = tree.Heading | tree.Paragraph | tree.List | tree.Quote | tree.Figure | tree.Callout
 
 
 def without_parts_twice(
-    blocks: tuple[Block, ...], document: Document, restored: Set[int] = frozenset()
-) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
+    blocks: tuple[tree.Block, ...], document: Document, restored: Set[int] = frozenset()
+) -> tuple[tuple[tree.Block, ...], tuple[Removal, ...]]:
     """Remove parts that directly follow the same words in the same blocks, whatever pictures are between; returns also
     what was removed. Between copies of one or two paragraphs there must be no other text of the page."""
     places = [(sign, at) for at, block in enumerate(blocks) if (sign := _sign(document, block))]
@@ -59,12 +44,12 @@ def without_parts_twice(
     return dropped(blocks, dict.fromkeys(gone, "the same is directly before it"), "repeat")
 
 
-def _sign(document: Document, block: Block) -> _Sign:
+def _sign(document: Document, block: tree.Block) -> _Sign:
     """A quick key for comparing two blocks; a verse and blocks without text match nothing, and a picture is ignored."""
-    if isinstance(block, LINES):
-        if LineBreak in map(type, block.content):
+    if isinstance(block, tree.LINES):
+        if tree.LineBreak in map(type, block.content):
             return (block.node,)
-        text = plain(block.content).strip()
+        text = tree.plain(block.content).strip()
         return (type(block), text) if text else ()
     if not isinstance(block, _MAY_REPEAT) or block.node < 0:
         return (block.node,)
@@ -72,7 +57,7 @@ def _sign(document: Document, block: Block) -> _Sign:
     return (type(block), length) if length else ()
 
 
-def _are_alike(document: Document, first: Sequence[Block], again: Sequence[Block]) -> bool:
+def _are_alike(document: Document, first: Sequence[tree.Block], again: Sequence[tree.Block]) -> bool:
     """True if some blocks have the same text and pictures as those before them. Short ones may be repeated on purpose,
     and one or two paragraphs quoted."""
     texts = list(map(text_of, first))
@@ -84,17 +69,19 @@ def _are_alike(document: Document, first: Sequence[Block], again: Sequence[Block
         return False
     if sum(map(count, texts)) < (SAID if len(first) == 1 else IN_PART) or _pictures(first) != _pictures(again):
         return False
-    is_form = len(first) > QUOTED or not all(isinstance(block, Paragraph) for block in first)
+    is_form = len(first) > QUOTED or not all(isinstance(block, tree.Paragraph) for block in first)
     return is_form or _is_beside(document, first[-1], again[0])
 
 
-def _pictures(part: Sequence[Block]) -> list[str]:
+def _pictures(part: Sequence[tree.Block]) -> list[str]:
     """The pictures of some lists, quotes, boxes and figures; those between lines may have another size."""
-    inner = (one for block in part if not isinstance(block, LINES) for one in walk((block,)))
-    return [image.src for one in inner for image in walk_inlines(inlines(one)) if isinstance(image, Image)]
+    inner = (one for block in part if not isinstance(block, tree.LINES) for one in tree.walk((block,)))
+    return [
+        image.src for one in inner for image in tree.walk_inlines(tree.inlines(one)) if isinstance(image, tree.Image)
+    ]
 
 
-def _is_beside(document: Document, before: Block, block: Block) -> bool:
+def _is_beside(document: Document, before: tree.Block, block: tree.Block) -> bool:
     """True if there is no text of the page between two blocks."""
     nodes = document.nodes.lists
     return min(before.node, block.node) >= 0 and nodes.run_end[before.node] >= nodes.run_start[block.node]

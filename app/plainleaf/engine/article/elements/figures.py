@@ -29,6 +29,9 @@ _LABEL = lazy_compile(
 _ENDS = lazy_compile(r"(?:...[^\W_]|[.!?)\]\"”’»…])$", re.DOTALL)
 _OPENS = "©("
 
+_BARE = frozenset({"a", "b", "br", "cite", "div", "em", "figcaption", "figure", "i", "p", "script", "span", "strong"})
+"""Elements that show nothing but their text."""
+
 PROSE = 4
 """Blocks; a ``figure`` with more wraps a part of the article."""
 
@@ -64,12 +67,12 @@ def _part_credits(writer: BlockWriter, node: int) -> None:
 
 def close_figure(writer: BlockWriter, container: FigureFrame) -> None:
     blocks = writer.leave(container)
-    if container.caption and len(text := plain(container.caption)) <= CREDIT_LENGTH:
-        if _LABEL.fullmatch(text):
-            container.caption = ()
-        elif not blocks and _is_credit(text) and _has_lost_picture(writer, container.node):
-            writer.removals.append(Removal("clutter", container.node, "a credit without its picture", text))
-            return
+    text = plain(container.caption)
+    if len(text) <= CREDIT_LENGTH and _LABEL.fullmatch(text):
+        container.caption = ()
+    elif text and not blocks and _has_lost_picture(writer, container.node, text):
+        writer.removals.append(Removal("clutter", container.node, "a caption without its picture", text))
+        return
     if container.caption and not blocks and (src := writer.addresses.image(declared(writer.element[container.node]))):
         blocks = (Paragraph((Image(src, node=container.node),), container.node),)
     while blocks and isinstance(blocks[0], Heading):  # it moves above the figure
@@ -94,11 +97,16 @@ def _is_credit(text: str) -> bool:
     return is_credit(text) or _CREDIT.match(text) is not None or text.endswith(_AGENCY)
 
 
-def _has_lost_picture(writer: BlockWriter, node: int) -> bool:
-    """True if a figure without content has an image without an address, unless a user restored it."""
+def _has_lost_picture(writer: BlockWriter, node: int, text: str) -> bool:
+    """True if a figure with nothing but a caption has empty boxes alone or, if that is a credit, an image without an
+    address, unless a user restored it."""
+    element = writer.element[node]
     if any(node <= one < writer.end[node] for one in writer.restored):
         return False
-    return any(one.tag == "img" for one in islice(writer.element[node].iter("img", "video", "iframe"), 1))
+    if len(text) <= CREDIT_LENGTH and _is_credit(text):
+        return any(one.tag == "img" for one in islice(element.iter("img", "video", "iframe"), 1))
+    bare = all(one.tag in _BARE and not one.get("style") for one in element.iter("*"))
+    return bare and element.tag == "figure" and not declared(element)
 
 
 def has_image(blocks: tuple[Block, ...]) -> bool:

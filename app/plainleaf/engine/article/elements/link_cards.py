@@ -11,8 +11,8 @@ from lxml import etree
 
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter
-from plainleaf.engine.article.class_names import is_post
-from plainleaf.engine.article.tree import Embed, Paragraph, Text
+from plainleaf.engine.article.class_names import NETWORK, is_post
+from plainleaf.engine.article.tree import Embed
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.names import is_named
 from plainleaf.engine.words import beginning
@@ -24,7 +24,6 @@ BESIDE = 100
 
 _QUOTES = frozenset({"blockquote"})
 _OTHERS = ("pre", "table", "ol", "ul")
-_TITLES = frozenset({"a", "header", *HEADINGS})
 
 
 def card(writer: BlockWriter, node: int) -> Embed | None:
@@ -52,41 +51,25 @@ def _in_post(writer: BlockWriter, node: int) -> bool:
 
 
 def _link(writer: BlockWriter, node: int, element: etree._Element) -> Embed | None:
-    """The link of a card, with its title."""
+    """The link of a card, with its title; that of a social network's post with its words."""
     title = _title(element)
     links = [link for link in element.iter("a") if (link.get("href") or "").strip()]
     named = [link for link in links if _words("".join(map(str, link.itertext()))) == title]
     href = writer.addresses.link((named or links)[0].get("href") or "") if links else ""
+    if NETWORK.match(href):
+        title = beginning(_words(" ".join(map(str, element.itertext()))), POST)
     return Embed("link", href, title, node) if href.startswith("http") and title else None
 
 
 def kept_card(writer: BlockWriter, node: int, _override: Override) -> int:
-    """A card of a forum with kept text: the same link, with the rest of the kept text below it."""
+    """A card of a forum with kept text: the same link."""
     element = writer.element[node]
     link = None if writer.flat or next(element.iter(*_OTHERS), None) is not None else _link(writer, node, element)
     if link is None:
         return writer.boundary(node)
-    kept, texts = writer.region.kept, writer.document.runs.text
-    shown = (
-        run for run in range(writer.run_start[node], writer.run_end[node]) if kept is None or kept[run + 1] > kept[run]
-    )
-    words = " ".join(texts[run] for run in shown if _is_description(writer, run, node))
     writer.flush()
     writer.add(link)
-    if words:
-        writer.add(Paragraph((Text(words),), node))
     return writer.consume(node)
-
-
-def _is_description(writer: BlockWriter, run: int, card: int) -> bool:
-    """True if a text of a card is not in a heading, link, or line about the site."""
-    nodes = writer.document.nodes
-    node = int(writer.document.runs.owner[run])
-    while node > card:
-        if nodes.tag_of(node) in _TITLES or is_named(nodes.element[node].get("class"), "card_source"):
-            return False
-        node = nodes.lists.parent[node]
-    return True
 
 
 def _post(writer: BlockWriter, node: int, element: etree._Element) -> Embed | None:

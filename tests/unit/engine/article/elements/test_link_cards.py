@@ -86,8 +86,13 @@ Field notes</a></h3><div class="js-unfurl-desc">What grows</div><div class="cont
 @pytest.mark.parametrize("card", [ONEBOX.replace(" lost", ""), UNFURL])
 def test_a_card_of_a_forum_that_is_kept_is_a_link_and_no_heading(made, card: str) -> None:
     article = made(f"<p>before</p>{card}<p>after</p>", rooted=False)
-    assert article.render("markdown") == (
-        "before\n\n[Field notes](https://meadow.example/notes)\n\nWhat grows\n\nafter\n"
+    assert article.render("markdown") == "before\n\n[Field notes](https://meadow.example/notes)\n\nafter\n"
+
+
+def test_a_card_of_a_post_has_its_words(made) -> None:
+    card = ONEBOX.replace(" lost", "").replace("https://meadow.example/notes", "https://x.com/meadow/status/17")
+    assert "[meadow Field notes What grows](https://x.com/" in made(f"<p>before</p>{card}<p>after</p>").render(
+        "markdown"
     )
 
 

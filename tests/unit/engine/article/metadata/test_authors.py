@@ -247,6 +247,19 @@ def test_who_a_byline_links_first_wrote_the_article(byline: str, author: str) ->
     assert found == Value(author, "markup")
 
 
+@pytest.mark.parametrize("name", ["Valley Post", "The Valley Post", "valleypost.example"])
+def test_the_site_in_a_meta_element_is_no_author(name: str) -> None:
+    assert author_of(f'<meta name=author content="{name}">') is None
+
+
+def test_the_publisher_is_no_author() -> None:
+    publisher = (
+        '<script type="application/ld+json">{"@type": "Article", "publisher": {"name": "The Kiln"}, "author": %s}'
+    )
+    assert author_of(publisher % '{"@type": "Person", "name": "Kiln"}' + "</script>") is None
+    assert author_of(publisher % '{"@type": "Person", "name": "Ida Kiln"}' + "</script>") is not None
+
+
 def test_the_office_is_the_author_only_where_nobody_is_named() -> None:
     office = "<meta name=author content=Redakcja>"
     assert author_of(office, BYLINE) == Value("Ida Holm", "markup")

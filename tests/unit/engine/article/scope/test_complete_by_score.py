@@ -328,6 +328,22 @@ def test_entries_with_numbered_classes_dates_and_kept_titles_keep_them_all() -> 
     assert "[A crossing of boat 0](" in markdown(f"{FIRST}{LAST}<ul>{entries}</ul>")
 
 
+@pytest.mark.parametrize(
+    ("entry", "there"),
+    [
+        ("<div class=card><div class=card-title data-p=0.2>{}</div><p data-p=0.9>{}</p></div>", True),
+        ("<div class=card><div class=card-header data-p=0.2>{}</div><div><p data-p=0.9>{}</p></div></div>", True),
+        ("<details><summary data-p=0.2>{}</summary><p data-p=0.9>{}</p></details>", True),
+        ("<div class=qa><p data-p=0.2><b>{}</b></p><p data-p=0.9>{}</p></div>", True),
+        ("<div class=card><div class=place data-p=0.2>{}</div><p data-p=0.9>{}</p></div>", False),
+    ],
+)
+def test_titles_of_cards_and_questions_stay_with_their_text(entry: str, there: bool) -> None:
+    entries = "".join(entry.format(title, f"{title} is told below.") for title in ("Moorings", "Fog", "Tides"))
+    lines = [line.strip("#* ") for line in markdown(f"{FIRST}<div>{entries}</div>{LAST}").splitlines()]
+    assert [title in lines for title in ("Moorings", "Fog", "Tides")] == [there] * 3
+
+
 def test_a_heading_above_kept_text_is_no_hole_in_it() -> None:
     code = "<div data-p=0.15>Command Line</div><pre data-p=0.3>curl harbour/boats</pre>"
     found = markdown(f"{FIRST}{code}<h2 data-p=0.2>How to count all of the boats</h2>{LAST}")

@@ -27,7 +27,7 @@ class Board:
     the writer, ``panel`` a box that begins with the name. ``date`` is the line with the date; without a name it is a
     ``time`` element, or contains a time of day. Both precede the text, unless ``signed`` or ``dated``, when they follow
     it. ``beside`` is in the boxes of text, or in the lines, but not part of the post. Boards of one ``family`` occur on
-    the same pages."""
+    the same pages. The boxes of ``comments`` are posts only where a method keeps some of their text."""
 
     name: str
     text: Names
@@ -38,6 +38,7 @@ class Board:
     within: Names
     signed: bool
     dated: bool
+    comments: bool
     family: str
 
 
@@ -55,8 +56,9 @@ def _board(file: Path, row: dict[str, str | bool]) -> Board:
         part: frozenset(str(row.get(part, "")).split())
         for part in ("text", "writer", "panel", "date", "beside", "within")
     }
-    signed, dated = bool(row.get("signed")), bool(row.get("dated"))
-    return Board(str(row["name"]), **words, signed=signed, dated=dated or signed, family=str(row.get("family", "")))
+    signed, dated, comments = (bool(row.get(part)) for part in ("signed", "dated", "comments"))
+    family = str(row.get("family", ""))
+    return Board(str(row["name"]), **words, signed=signed, dated=dated or signed, comments=comments, family=family)
 
 
 def boards_in(file: Path) -> tuple[Board, ...]:

@@ -48,6 +48,10 @@ def posts_of_board(document: Document, keep: Bools) -> Posts | None:
     longest = _longest(document, keep.nonzero()[0]) + (_longest(document, np.arange(len(keep))) if says else [])
     for boards in boards_at(document, naming, longest):
         parts = parts_of(document, naming, boards)
+        shown = (
+            (text, one) for text, one in parts.texts.items() if not one.comments or keep[document.under(text)].any()
+        )
+        parts.texts = dict(shown)
         posts = _posts(document, naming, parts)
         if any(post.writer for post in posts) and (says or not _are_below_an_article(document, keep, parts)):
             return _laid_out(document, parts, posts)

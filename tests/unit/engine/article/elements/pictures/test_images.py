@@ -80,11 +80,15 @@ def test_a_caption_and_its_credit_do_not_grow_together(made, caption: str, shown
         ("<img alt='The mill'>", "Mill Lane, River Archive / Getty Images", False),
         ("<img alt='The mill'>", "Credit unions own the old mill", True),
         ("<img alt='The mill'>", "The mill. Photo: River Archive", True),
+        ("<div class=slot></div>", "The mill in August", False),
+        ("<script type='application/json'>{}</script>", "The mill. Photo: River Archive", False),
+        ("<pre><code>mill --all</code></pre>", "The mill in August", True),
+        ("<video src=/mill.mp4></video>", "The mill in August", True),
         ("<img src=/mill.jpg>", "Photo credit: River Archive", True),
         ("<p>A verse.</p>", "© River Archive", True),
     ],
 )
-def test_a_credit_goes_with_its_picture(made, inside: str, caption: str, stays: bool) -> None:
+def test_a_caption_or_credit_goes_with_its_picture(made, inside: str, caption: str, stays: bool) -> None:
     said = caption.removeprefix("<span class=a>").partition("<")[0].strip()
     assert (said in made(figure(inside, caption)).render("markdown")) is stays
 
