@@ -87,8 +87,18 @@ class LocalWeb:
 class PatientBot(QtBot):
     """Waits until the thing happens: the limit is one that only a hang reaches."""
 
+    _soon: Iterator[int] = iter(())
+
     def waitUntil(self, callback: Callable[[], object], *, timeout: int = MILLISECONDS) -> None:  # noqa: N802
-        super().waitUntil(callback, timeout=timeout)
+        """Asks again after a few milliseconds at first: most answers are there by then."""
+        outer, self._soon = self._soon, iter((1, 2, 4))
+        try:
+            super().waitUntil(callback, timeout=timeout)
+        finally:
+            self._soon = outer
+
+    def wait(self, ms: int) -> None:
+        super().wait(next(self._soon, ms))
 
     def waitSignal(self, signal: Any, *, timeout: int = MILLISECONDS, **how: Any) -> Any:  # noqa: N802
         return super().waitSignal(signal, timeout=timeout, **how)

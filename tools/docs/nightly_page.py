@@ -15,9 +15,9 @@ the window × keys, browsers × flows, families of growing pages), many rounds o
 programs, the fuzzers), and what takes long by itself. The workflow `nightly` runs it each night; run it before a
 release, and after a change of what a row is about. `pytest -m long PATH` runs the part of one path.
 
-A row of a table is left to the night when the rows beside it go through the same code. `@pytest.mark.nightly_but(5)`
-keeps each fifth row in every run, `@pytest.mark.nightly_but("read", "epub-*")` those with these ids;
-`@pytest.mark.long` leaves out a whole test, or as `marks=` of a row that row.
+A row of a table is left to the night when the rows beside it reach the same lines (`coverage`, a context for each row).
+`@pytest.mark.nightly_but(5)` keeps each fifth row in every run, `@pytest.mark.nightly_but("read", "epub-*")` those with
+these ids; `@pytest.mark.long` leaves out a whole test, or as `marks=` of a row that row.
 
 | Test | In every run |
 |---|---|

@@ -178,7 +178,7 @@ def test_the_start_page_has_plain_words(window):
     assert everything(window) == []
 
 
-@pytest.mark.nightly_but(4)
+@pytest.mark.nightly_but("the export", "a rule")
 @pytest.mark.parametrize("bring", VIEWS.values(), ids=VIEWS.keys())
 def test_ordinary_views_have_plain_words(qtbot, window, web, bring):
     window.view_switch.show("read")

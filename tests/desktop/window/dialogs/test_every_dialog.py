@@ -191,7 +191,7 @@ def _is_pressed(stop: QWidget) -> bool:
     return isinstance(stop, QAbstractButton) and not isinstance(stop, QCheckBox)
 
 
-@pytest.mark.nightly_but(5)
+@pytest.mark.nightly_but("FeedsDialog", "OwnCssDialog")
 @pytest.mark.parametrize("name", sorted(MADE))
 def test_enter_presses_the_button_it_is_on_and_in_a_field_the_main_one(name: str, opened) -> None:
     pressed: list[QAbstractButton] = []

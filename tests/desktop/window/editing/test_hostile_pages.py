@@ -76,7 +76,7 @@ def mend(qtbot, window, ask) -> None:
     qtbot.waitUntil(lambda: shelf() == [(text, True)])
 
 
-@pytest.mark.nightly_but(4)
+@pytest.mark.nightly_but("policy")
 @pytest.mark.parametrize("name", MARKUP)
 def test_the_article_of_a_hostile_page_is_edited(qtbot, fresh_window, local_web, page, ask, name: str) -> None:
     window = fresh_window
@@ -85,7 +85,7 @@ def test_the_article_of_a_hostile_page_is_edited(qtbot, fresh_window, local_web,
     mend(qtbot, window, ask)
 
 
-@pytest.mark.nightly_but(4)
+@pytest.mark.nightly_but("loops")
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_an_article_is_edited_beside_its_hostile_live_page(
     qtbot, fresh_window, local_web, page, ask, name: str

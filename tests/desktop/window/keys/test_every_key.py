@@ -81,7 +81,7 @@ def stage(fresh_window, qtbot: QtBot, local_web, news, home, monkeypatch):
         QDesktopServices.unsetUrlHandler(scheme)
 
 
-@pytest.mark.nightly_but("no page", "edited", "comparing", "left out", "shelf, search")
+@pytest.mark.nightly_but("no page", "edited", "comparing", "shelf, search")
 @pytest.mark.parametrize("state", STATES)
 def test_every_key_does_what_is_seen_or_is_disabled(stage: Stage, state: str) -> None:
     assert list(_wrong_in(stage, state)) == []

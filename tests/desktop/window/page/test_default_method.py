@@ -37,6 +37,7 @@ def sign(window):
     return window.findChild(MethodSign)
 
 
+@pytest.mark.nightly_but("auto-*")
 @pytest.mark.parametrize(
     ("method", "parameters"), [("descent", {"stop": 12.0}), ("density", {}), ("auto", {"favor": "recall"})]
 )

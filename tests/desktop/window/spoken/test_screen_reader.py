@@ -91,7 +91,7 @@ EVERY = {
 }
 
 
-@pytest.mark.nightly_but(5)
+@pytest.mark.nightly_but("no page", "comparing", "two tabs")
 @pytest.mark.parametrize("state", EVERY)
 def test_everything_has_its_name_role_and_headers(stage, state: str) -> None:
     EVERY[state](stage)
@@ -172,7 +172,7 @@ def _keyboard_is_seen(window: QWidget) -> bool:
     return focused is not None and focused.isEnabled() and not focused.visibleRegion().isEmpty()
 
 
-@pytest.mark.nightly_but(5)
+@pytest.mark.nightly_but("close settings", "hide the highlights")
 @pytest.mark.parametrize("action", ACTIONS)
 def test_the_keyboard_is_on_something_that_is_seen_after(stage, qtbot, action: str) -> None:
     state, act = ACTIONS[action]
