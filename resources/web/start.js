@@ -48,7 +48,8 @@
     bridge.styleWanted.connect((json) => setStyle(JSON.parse(json)));
     bridge.paintedWanted.connect(() => {
       requestAnimationFrame(async () => {
-        if (plainleaf.reading) await document.fonts.ready; // its letters are invisible until then
+        // The article's letters are invisible until its fonts are there, which the layout asks for.
+        if (plainleaf.reading && document.body.offsetHeight >= 0) await document.fonts.ready;
         requestAnimationFrame(() => bridge.tellPainted(location.href));
       });
     });

@@ -94,6 +94,8 @@ class BrowserDialog(Dialog):
         self._labels.clear()
         for row, standing in enumerate(standings):
             for column, text in enumerate((standing.place.title, _STATES[standing.state], _reason(standing))):
+                if not text:  # a screen reader would meet a part without a name
+                    continue
                 label = plain_label(text)
                 label.setWordWrap(column == 2)
                 label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
