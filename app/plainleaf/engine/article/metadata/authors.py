@@ -40,7 +40,7 @@ _SIGNS = lazy_compile(r"[\W_]+")
 def author(document: Document, head: Head, data: Data, dates: Dates, sitename: str) -> Value | None:
     """The names of the authors, joined by "; "; the site or its office only if nobody else is named, unless it is in a
     meta element alone or is declared the publisher or an organization. ``dates`` has read the lines at the heading."""
-    sites, publisher = _names_of_the_site(document, data, sitename), data.publisher()
+    sites, publishers = _names_of_the_site(document, data, sitename), set(map(_key, data.publishers()))
     site: Value | None = None
     unseen: Value | None = None
     for found in _named(document, head, data, dates):
@@ -56,7 +56,7 @@ def author(document: Document, head: Head, data: Data, dates: Dates, sitename: s
             else:
                 return value
         key = _key(written)
-        is_publisher = (found.source == "meta" and key in sites) or (publisher and key == _key(publisher.text))
+        is_publisher = (found.source == "meta" and key in sites) or key in publishers
         if written and not is_publisher and not written[-1].isdigit():  # as accounts end, which are nobody
             site = site or Value(written, found.source)
     if unseen:

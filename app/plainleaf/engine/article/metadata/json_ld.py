@@ -50,9 +50,16 @@ class Data:
 
     def organizations(self) -> set[str]:
         """The names of authors that are organizations."""
-        items = [item for node in self.articles for name in ("author", "creator") for item in _items(node.get(name))]
-        whole = [self.by_id.get(str(item.get("@id")), item) for item in items if isinstance(item, dict)]
-        return {self._text(item, "author") for item in whole if _is_organization(_types(item))}
+        return {self._text(one, "author") for one in self._roles("author", "creator") if _is_organization(_types(one))}
+
+    def publishers(self) -> set[str]:
+        """The names of publishers that are no persons, as those of personal weblogs are."""
+        return {self._text(item, "publisher") for item in self._roles("publisher") if "person" not in _types(item)}
+
+    def _roles(self, *names: str) -> list[Json]:
+        """The objects in some roles, with what the page says of them elsewhere."""
+        found = (item for node in self.articles for name in names for item in _items(node.get(name)))
+        return [self.by_id.get(str(item.get("@id")), item) for item in found if isinstance(item, dict)]
 
     def publisher(self) -> Value | None:
         return self.value("publisher")

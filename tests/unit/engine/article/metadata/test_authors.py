@@ -260,6 +260,14 @@ def test_the_publisher_is_no_author() -> None:
     assert author_of(publisher % '{"@type": "Person", "name": "Ida Kiln"}' + "</script>") is not None
 
 
+def test_a_person_who_publishes_a_weblog_is_its_author() -> None:
+    graph = (
+        '<script type="application/ld+json">{"@graph": [{"@type": ["Person", "Organization"], "@id": "#ida", '
+        '"name": "Ida Kiln"}, {"@type": "Article", "publisher": {"@id": "#ida"}, "author": {"@id": "#ida"}}]}</script>'
+    )
+    assert author_of(graph) == Value("Ida Kiln", "json-ld")
+
+
 def test_the_office_is_the_author_only_where_nobody_is_named() -> None:
     office = "<meta name=author content=Redakcja>"
     assert author_of(office, BYLINE) == Value("Ida Holm", "markup")
