@@ -115,6 +115,7 @@ def _run(check: Check) -> tuple[str, tuple[bool, float]]:
     command = [str(PROGRAMS / check.command[0]), *check.command[1:]]
     streams = {} if check.seen else {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
     with tempfile.TemporaryDirectory(prefix="plainleaf-", dir=_fast_folder(), ignore_cleanup_errors=True) as scratch:
+        Path(scratch).chmod(0o755)  # some tests become another user
         own = environment() | {"TMPDIR": scratch}
         done = subprocess.run(command, cwd=ROOT, env=own, stdin=subprocess.DEVNULL, check=False, **streams)
     if not check.seen:

@@ -151,3 +151,18 @@ def test_the_pointer_on_the_original_gets_two_short_lines_and_the_numbers_are_th
     window.view_switch.show("inspect")
     assert point("div#top")[0] == menu
     assert "%" in window.bars.status.text()
+
+
+def test_what_floats_below_an_article_covers_none_of_it(qtbot, opened, ask):
+    window = opened(1000)
+    view = window.panes.article_view
+
+    def below():
+        return float(ask(view, "getComputedStyle(document.documentElement).getPropertyValue('--covered-below')")[:-2])
+
+    footer = below()
+    window.actions_by_id["find"].trigger()
+    qtbot.waitUntil(lambda: below() > footer)
+    assert below() == footer + window.bars.find.height()
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: below() == footer)

@@ -13,7 +13,7 @@ from plainleaf.engine.names.table import KINDS, NameTable, table
     ("names", "kinds"),
     [
         ("katex", ("formula",)),
-        ("box admonitionHeading_Gvgb", ("callout_title",)),
+        ("box admonitionHeading_Gvgb", ("callout_title", "title")),
         ("callout callout-title", ("callout_title", "callout", "folded", "title")),
         ("permalink alert-info", ("callout", "permalink", "callout_kind")),
         ("related headerlink", ("permalink", "related")),

@@ -102,8 +102,9 @@ class ReaderView(WebPane):
 
     def set_covered(self, above: int, below: int) -> None:
         """Reserve pixels at the top and the bottom of the view for bars that cover it."""
-        self._covered = above, below
-        self._apply_style()
+        if self._covered != (above, below):
+            self._covered = above, below
+            self._apply_style()
 
     def leave(self) -> None:
         self._vertical = False

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from plainleaf.desktop.web import WebPane
@@ -15,13 +15,16 @@ DOWN, UP = 12.0, 32.0
 
 class BarFrame(QWidget):
     """``header`` and ``footer`` are above and below ``panes``; ``notices`` are never hidden with them. ``set_floating``
-    lays header and footer over the panes, so that hiding them moves nothing."""
+    lays all of them over the panes, so that hiding them moves nothing. ``notices_changed``: some came or went."""
+
+    notices_changed = Signal()
 
     def __init__(
         self, header: Sequence[QWidget], panes: QWidget, notices: Sequence[QWidget], footer: Sequence[QWidget]
     ) -> None:
         super().__init__()
         self.header, self.footer, self._notices = column_of(*header), column_of(*footer), column_of(*notices)
+        self._notices.installEventFilter(self)
         self._panes = panes
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -29,6 +32,17 @@ class BarFrame(QWidget):
         self._grid.setRowStretch(1, 1)
         self._floating: bool | None = None
         self.set_floating(False)
+
+    @property
+    def covers(self) -> tuple[int, int]:
+        """Pixels at the top and the bottom of the panes that header, notices and footer cover."""
+        above, notices, below = (bar.sizeHint().height() for bar in (self.header, self._notices, self.footer))
+        return (above, notices + below) if self._floating else (0, 0)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.notices_changed.emit()
+        return super().eventFilter(watched, event)
 
     def set_floating(self, on: bool) -> None:
         """Lay header and footer over the panes, or above and below them."""

@@ -40,6 +40,7 @@ class ViewSwitch(QObject):
         panes.beside_changed.connect(lambda _name, _on: self._place_bars())
         panes.flip_changed.connect(lambda _on: self._place_bars())
         current.page_changed.connect(self._first)
+        frame.notices_changed.connect(self.reserve_space)
 
     def restore(self) -> None:
         """Start with the last view."""
@@ -59,8 +60,7 @@ class ViewSwitch(QObject):
 
     def reserve_space(self) -> None:
         """Reserve space above and below the article for the bars that float over it."""
-        above, below = (bar.sizeHint().height() for bar in (self._frame.header, self._frame.footer))
-        self._panes.article_view.set_covered(*((above, below) if self._reads_alone else (0, 0)))
+        self._panes.article_view.set_covered(*self._frame.covers)
 
     @property
     def _reads_alone(self) -> bool:

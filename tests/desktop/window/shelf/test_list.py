@@ -83,11 +83,12 @@ def page(window, qtbot):
     found = window.shelf_controller.page
     window.activateWindow()
     window.actions_by_id["shelf"].setChecked(True)
+    qtbot.waitUntil(lambda: found.side.count() > 7)  # a place that is not there yet cannot be chosen
     found.side.choose("all")
     found.field.clear()
     found.order.setCurrentIndex(found.order.findData("added"))
     found.reverse.setChecked(False)
-    qtbot.waitUntil(lambda: settled(found) and found.list.rows.answer.count == 30 and found.side.count() > 7)
+    qtbot.waitUntil(lambda: settled(found) and found.list.rows.answer.count == 30)
     found.list.setFocus()
     return found
 
