@@ -152,18 +152,16 @@ def posts(v: PageMeasures) -> Bools:
 
 
 def under_answers(v: PageMeasures, kept: Bools) -> Bools:
-    """The blocks in a question or an answer that are named comments, if the answers are not, shape (blocks,). ``kept``
-    are the blocks of the content."""
+    """The blocks in a question or an answer that are named comments, if the answers are not and have most of the text,
+    shape (blocks,). ``kept`` are the blocks of the content."""
     answers, end = _having(v, _ANSWER), v.document.nodes.end
-    inside = _inside(v, answers)
-    if not (inside & kept & v.running).any():
-        return np.zeros_like(inside)
-    named = ((v.part_bits & PART["comment"]) != 0).nonzero()[0]
-    if (covered(named, end[named], len(end))[answers] > 0).any():
+    inside, named = _inside(v, answers), ((v.part_bits & PART["comment"]) != 0).nonzero()[0]
+    if not (inside & kept & v.running).any() or (covered(named, end[named], len(end))[answers] > 0).any():
         return np.zeros_like(inside)
     questions, before = _having(v, _QUESTION), answers.searchsorted
     alone = questions[before(questions) == before(end[questions])]  # without answers in it
-    return named_comments(v) & (inside | _inside(v, alone))
+    found = named_comments(v) & (inside | _inside(v, alone))
+    return found if 2 * v.size[found & kept].sum() < v.size[kept].sum() else np.zeros_like(found)
 
 
 def _having(v: PageMeasures, names: frozenset[str]) -> Ints:

@@ -79,3 +79,11 @@ def test_comments_under_answers_are_shown_on_request(answer: str) -> None:
 def test_answers_that_are_named_comments_are_posts(answer: str) -> None:
     text = extract(asked(answer, ""), url="https://hens.example/questions/5/field-under-water").text
     assert all(one in text for one in (ASKED, *ANSWERS))
+
+
+def test_comments_that_are_most_of_the_text_are_posts() -> None:
+    many = f"<div class=comments>{f'<div class=comment><p>{REMARK} {ANSWERS[0]}</p></div>' * 4}</div>"
+    text = extract(
+        asked("div class='post answer'", many), url="https://hens.example/questions/5/field-under-water"
+    ).text
+    assert REMARK in text
