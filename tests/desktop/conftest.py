@@ -87,18 +87,8 @@ class LocalWeb:
 class PatientBot(QtBot):
     """Waits until the thing happens: the limit is one that only a hang reaches."""
 
-    _soon: Iterator[int] = iter(())
-
     def waitUntil(self, callback: Callable[[], object], *, timeout: int = MILLISECONDS) -> None:  # noqa: N802
-        """Asks again after a few milliseconds at first: most answers are there by then."""
-        outer, self._soon = self._soon, iter((1, 2, 4))
-        try:
-            super().waitUntil(callback, timeout=timeout)
-        finally:
-            self._soon = outer
-
-    def wait(self, ms: int) -> None:
-        super().wait(next(self._soon, ms))
+        super().waitUntil(callback, timeout=timeout)
 
     def waitSignal(self, signal: Any, *, timeout: int = MILLISECONDS, **how: Any) -> Any:  # noqa: N802
         return super().waitSignal(signal, timeout=timeout, **how)

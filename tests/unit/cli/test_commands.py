@@ -284,6 +284,7 @@ def test_open_without_qt_says_what_to_install(plainleaf, monkeypatch):
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     for name in [name for name in sys.modules if name.startswith("plainleaf.desktop")]:
         monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(sys.modules["plainleaf"], "desktop", None, raising=False)  # what was there comes back with it
     monkeypatch.setitem(sys.modules, "PySide6", None)
     monkeypatch.setitem(sys.modules, "PySide6.QtCore", None)
     done = plainleaf("open")
