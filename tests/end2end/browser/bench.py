@@ -138,10 +138,15 @@ class Bench:
 
     def kill_started(self) -> None:
         """End apps that hosts started as a power cut does, and wait until they are gone."""
-        for process in self._started():
+        self.until(self._are_killed, "the app to end")
+
+    def _are_killed(self) -> bool:
+        """Kill what is there; whether nothing was, since a host may just have started one more."""
+        started = self._started()
+        for process in started:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
-        self.until(lambda: not self._started(), "the app to end")
+        return not started
 
     def _started(self) -> list[int]:
         """The processes of receiving apps on this bench."""
