@@ -24,7 +24,8 @@ def entry_titles(document: Document, pieces: kernel.Completion) -> list[int]:
     """The runs of the distinct links or titles that begin similarly built elements above kept text in them."""
     lists, runs, more = document.nodes.lists, document.runs, set[int]()
     boxes, chars = pieces.entries(LINE), document.linked_chars_before
-    missing = dict(pieces.missing([lists.run_start[node] for node in boxes]))
+    if not (missing := dict(pieces.missing([lists.run_start[node] for node in boxes]))):
+        return []  # as on most pages
     around = {lists.parent[node] for node in boxes if lists.run_start[node] in missing}
     entries: dict[tuple[int, str, str], list[int]] = defaultdict(list)
     for node in (one for one in boxes if lists.parent[one] in around):

@@ -90,8 +90,8 @@ def standfirst_of(blocks: tuple[Block, ...], document: Document) -> str:
 def _is_declared(document: Document, node: int, declared: frozenset[str], of_site: bool) -> bool:
     element = document.nodes.element[node]
     name, text = element.get("class") or "", " ".join(document.runs.text[document.under(node)])
-    if of_site or _is_description(text, declared):
-        return _is_description(text, declared)
+    if (described := _is_description(text, declared)) or of_site:
+        return described
     long = count(text) >= WORDS or text.endswith(SENTENCE_ENDS)
     named = any(is_named(element.get(one), "subtitle", "standfirst") for one in _NAMES)
     return long and named and not is_named(name, "picture", "media", "caption")

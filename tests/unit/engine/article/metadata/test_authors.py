@@ -17,9 +17,12 @@ def author_of(head: str = "", body: str = "<h1>The gate</h1>") -> Value | None:
     return extract(page, url="https://www.valleypost.example/a/b").metadata.author
 
 
-def data(*authors: dict[str, str]) -> str:
-    whole = {"@type": "Article", "headline": "The gate", "author": authors}
+def script(whole: object) -> str:
     return f'<script type="application/ld+json">{json.dumps(whole)}</script>'
+
+
+def data(*authors: dict[str, str]) -> str:
+    return script({"@type": "Article", "headline": "The gate", "author": authors})
 
 
 PERSON = {"@type": "Person", "name": "Valley Post"}
@@ -253,19 +256,15 @@ def test_the_site_in_a_meta_element_is_no_author(name: str) -> None:
 
 
 def test_the_publisher_is_no_author() -> None:
-    publisher = (
-        '<script type="application/ld+json">{"@type": "Article", "publisher": {"name": "The Kiln"}, "author": %s}'
-    )
-    assert author_of(publisher % '{"@type": "Person", "name": "Kiln"}' + "</script>") is None
-    assert author_of(publisher % '{"@type": "Person", "name": "Ida Kiln"}' + "</script>") is not None
+    page = {"@type": "Article", "publisher": {"name": "The Kiln"}}
+    assert author_of(script(page | {"author": {"@type": "Person", "name": "Kiln"}})) is None
+    assert author_of(script(page | {"author": {"@type": "Person", "name": "Ida Kiln"}})) is not None
 
 
 def test_a_person_who_publishes_a_weblog_is_its_author() -> None:
-    graph = (
-        '<script type="application/ld+json">{"@graph": [{"@type": ["Person", "Organization"], "@id": "#ida", '
-        '"name": "Ida Kiln"}, {"@type": "Article", "publisher": {"@id": "#ida"}, "author": {"@id": "#ida"}}]}</script>'
-    )
-    assert author_of(graph) == Value("Ida Kiln", "json-ld")
+    ida = {"@type": ["Person", "Organization"], "@id": "#ida", "name": "Ida Kiln"}
+    page = {"@type": "Article", "publisher": {"@id": "#ida"}, "author": {"@id": "#ida"}}
+    assert author_of(script({"@graph": [ida, page]})) == Value("Ida Kiln", "json-ld")
 
 
 def test_the_office_is_the_author_only_where_nobody_is_named() -> None:
@@ -368,9 +367,8 @@ def test_sections_labels_and_days_are_no_part_of_a_name(line: str, expected: str
 
 def test_papers_of_many_authors_name_them_all() -> None:
     people = [f"Professor Ada Lindqvist-Holm {letter}." for letter in "ABCDEFGH"]
-    assert author_of(data(*({"@type": "Person", "name": name} for name in people))) == Value(
-        "; ".join(people), "json-ld"
-    )
+    found = author_of(data(*({"@type": "Person", "name": name} for name in people)))
+    assert found == Value("; ".join(people), "json-ld")
 
 
 @pytest.mark.parametrize(
@@ -398,6 +396,5 @@ def test_links_of_one_folder_in_a_byline_name_each_author(links: str, author: st
     ],
 )
 def test_people_in_structured_data_may_be_several_or_in_parts(said: dict[str, object], author: str | None) -> None:
-    whole = {"@type": "Article", "headline": "The gate", **said}
-    found = author_of(f'<script type="application/ld+json">{json.dumps(whole)}</script>')
+    found = author_of(script({"@type": "Article", "headline": "The gate", **said}))
     assert (found and found.text) == author
