@@ -102,13 +102,17 @@ plainleaf.scrolling = (() => {
   function to(address, fraction, smooth) {
     const element = nodes.at(address);
     if (!element) return;
-    if (nearestScroller(element)) element.scrollIntoView({ block: "start", behavior: "instant" });
-    const { start, end } = flow.around(element);
-    told = "";
     acted = -Infinity;
     due = 0;
     aim = [address, fraction];
-    flow.bring(start + (end - start) * fraction, smooth ? behavior() : "instant");
+    bring(element, fraction, smooth ? behavior() : "instant");
+  }
+
+  function bring(element, fraction, how) {
+    if (nearestScroller(element)) element.scrollIntoView({ block: "start", behavior: "instant" });
+    const { start, end } = flow.around(element);
+    told = "";
+    flow.bring(start + (end - start) * fraction, how);
   }
 
   function nearestScroller(element) {
@@ -142,8 +146,10 @@ plainleaf.scrolling = (() => {
 
   // A page that gets another width, a font or a picture is to stay where it was brought. While a font is on its way a
   // busy machine lays out with another one and back between two looks at the size: the font's arrival is asked for, too.
+  // Who brought it there stays as it was: a user whose page is laid out anew while scrolling is told where they are now.
   function stay() {
-    if (aim) to(...aim, false);
+    const element = aim && nodes.at(aim[0]);
+    if (element) bring(element, aim[1], "instant");
   }
 
   /** Stay at what is at the reading line now. */

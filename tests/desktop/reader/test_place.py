@@ -100,6 +100,21 @@ def test_a_font_that_comes_late_does_not_move_the_place(qtbot, reader_view, plac
     assert ask(reader_view, top) == there
 
 
+def test_a_user_who_scrolls_while_the_page_is_laid_out_anew_is_where_it_stays(
+    qtbot, reader_view, places, show, ask, frames
+):
+    show(reader_view, told())
+    script = (
+        '(() => { dispatchEvent(new KeyboardEvent("keydown")); scrollTo(0, 1500); plainleaf.scrolling.keep(); '
+        'const [held] = plainleaf.scrolling.where(); document.documentElement.style.setProperty("--size", "40px"); '
+        "return held; })()"
+    )
+    held = ask(reader_view, script)
+    qtbot.waitUntil(lambda: places[-1][0].share > 0)
+    frames(reader_view)
+    assert (places[-1][0].address, places[-1][1]) == (held, True)
+
+
 def test_the_page_has_landmarks_and_names_for_a_screen_reader(reader_view, show, ask):
     notes = '<section class="notes"><ol><li id="note-1">Said so.</li></ol></section>'
     show(reader_view, told(1) + notes, "Tides", details=["By A"])
