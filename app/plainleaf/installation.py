@@ -47,7 +47,7 @@ def command_to_add(extra: str) -> str:
     }[found]
 
 
-def command_to_mend(package: str) -> str:
+def command_to_repair(package: str) -> str:
     """The command that reinstalls a broken dependency of this copy, or advice if there is none."""
     return {
         "pip": f"pip install --force-reinstall {package}",

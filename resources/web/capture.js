@@ -1,12 +1,12 @@
-// A live page: wait until it is quiet, stamp every element with its address, hand the page over.
+// A live page: waits until it is quiet, stamps every element with its address, and sends the page to Python.
 plainleaf.capture = (() => {
   const { dom, nodes, overlay } = plainleaf;
-  const QUIET = 500; // ms without a change of the page
-  const LONGEST = 4000; // ms after loading until a page that never rests is taken as it is
-  const LOADING = 10000; // ms after its text is there until a page that never finishes loading is taken
+  const QUIET = 500; // ms without a change
+  const LONGEST = 4000; // ms after loading; then a page that still changes is sent as it is
+  const LOADING = 10000; // ms after its text has arrived; then a page that is still loading is sent
 
-  const MOST = 64; // million characters of a page that is handed over
-  const PART = 1_000_000; // characters in one message: the window takes other events between two
+  const MOST = 64; // million characters; larger pages are not sent
+  const PART = 1_000_000; // characters in one message, so that the window can handle other events in between
 
   let watch = null;
   let begun = 0;
@@ -26,7 +26,7 @@ plainleaf.capture = (() => {
       stamp();
       return dom.root().outerHTML;
     });
-    if (html.length > MOST * 1e6) return plainleaf.bridge.tellTooLarge(MOST);
+    if (html.length > MOST * 1e6) return plainleaf.bridge.reportTooLarge(MOST);
     const whole = "<!doctype html>\n" + html.toWellFormed();
     const ends = [0];
     while (ends.at(-1) < whole.length) {
@@ -35,18 +35,18 @@ plainleaf.capture = (() => {
       ends.push(splits ? end - 1 : end);
     }
     for (let n = 1; n < ends.length; n += 1) {
-      plainleaf.bridge.tellCapture(whole.slice(ends[n - 1], ends[n]), n - 1, ends.length - 1, location.href);
+      plainleaf.bridge.reportCapture(whole.slice(ends[n - 1], ends[n]), n - 1, ends.length - 1, location.href);
     }
   }
 
-  /** Watch for rest from now on. Timers do not run on pages under a sandbox policy, so Python asks: see check. */
+  /** Watch for changes from now on. Python calls `check`, because timers do not run on pages under a sandbox policy. */
   function begin() {
     begun = changed = performance.now();
     watch = new MutationObserver(() => (changed = performance.now()));
     watch.observe(dom.root(), { subtree: true, childList: true, characterData: true });
   }
 
-  /** Hand the page over, once, if it rests or has had its time. */
+  /** Send the page, once, if it is quiet or its time has passed. */
   function check() {
     if (!watch) return;
     const now = performance.now();

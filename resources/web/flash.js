@@ -1,5 +1,5 @@
-// The flash: a box around a node for a moment, so that it is seen what a correction changed. It lies over the page, in a
-// shadow root of its own, and takes no part in its layout.
+// The flash: a box around a node for a moment, which shows what a correction changed. It lies over the page, in its own
+// shadow root, and does not change the layout.
 plainleaf.flash = (() => {
   const { dom, nodes } = plainleaf;
   const MOMENT = 900; // ms

@@ -1,8 +1,8 @@
-// Which way a page runs: down, to the left in vertical writing, or over pages of columns (reading/pages.js). Places are
-// pixels along that way from where the view begins, so that nobody else need ask which way it is.
+// The direction of a page: down, to the left in vertical writing, or over pages of columns (reading/pages.js). Positions
+// are pixels in this direction from the beginning of the view, so that other files do not depend on it.
 plainleaf.flow = (() => {
   const { dom, nodes } = plainleaf;
-  const LINE = 0.18; // the reading line, as a part of the view
+  const LINE = 0.18; // the reading line, as a share of the view
 
   const down = {
     size: () => innerHeight,
@@ -29,17 +29,17 @@ plainleaf.flow = (() => {
     return isVertical() ? left : down;
   }
 
-  /** How much of the way the view shows. */
+  /** The size of the view in this direction. */
   function size() {
     return isPaged() ? plainleaf.pages.size() : way().size();
   }
 
-  /** How far the view is along the way. */
+  /** How far the page is scrolled. */
   function at() {
     return isPaged() ? plainleaf.pages.at() : way().at();
   }
 
-  /** The reading line: in pages it is where the page begins. */
+  /** The reading line; in pages the beginning of the page. */
   function line() {
     return isPaged() ? 2 : size() * LINE;
   }
@@ -50,18 +50,18 @@ plainleaf.flow = (() => {
     return way().span(target instanceof Element ? dom.bounds(target) : target.getBoundingClientRect());
   }
 
-  /** The same; what has no box of its own is where its content is. */
+  /** As above; an element without a box is measured by its content. */
   function around(element) {
     return isPaged() ? plainleaf.pages.bounds(element) : way().span(nodes.rectangle(element));
   }
 
-  /** Bring a place to a line of the view, or the page that it is on into view. */
+  /** Scroll a position to a line of the view; in pages show its page. */
   function bring(place, behavior, where = LINE) {
     if (isPaged()) plainleaf.pages.show(place);
     else way().go(at() + place - size() * where, behavior);
   }
 
-  /** Go on by a part of the view; in pages to the next page (1) or the one before (-1). */
+  /** Scroll by a share of the view; in pages to the next page (1) or the previous (-1). */
   function turn(part, behavior) {
     if (isPaged()) plainleaf.pages.turn(Math.sign(part));
     else way().go(at() + part * size(), behavior);

@@ -1,7 +1,7 @@
-// Nodes and their addresses. Every stamped element carries its address in one attribute.
+// Nodes and their addresses. Every stamped element has its address in one attribute.
 //
-// A form answers form.id with its field named "id", a document answers document.body with an image of that name.
-// So whatever is asked of a foreign element is asked through the prototypes.
+// For a form `form.id` may be its field named "id", for a document `document.body` an image of that name. So properties
+// of a page's elements are read through the prototypes.
 plainleaf.dom = (() => {
   const call = (method) => (self, ...values) => method.apply(self, values);
   const read = (prototype, name) => call(Object.getOwnPropertyDescriptor(prototype, name).get);
@@ -31,7 +31,7 @@ plainleaf.nodes = (() => {
   const { dom } = plainleaf;
   const ATTRIBUTE = plainleaf.settings.attribute;
   const SELECTOR = `[${ATTRIBUTE}]`;
-  let table = null; // address → element, made when first asked for
+  let table = null; // address → element, made on first use
 
   function addressOf(element) {
     const value = element ? dom.attribute(element, ATTRIBUTE) : null;
@@ -46,7 +46,7 @@ plainleaf.nodes = (() => {
     }
   }
 
-  /** The element of an address, or null. A live page may have replaced it since it was stamped. */
+  /** The element with an address, or null: a live page may have replaced it since it was stamped. */
   function at(address) {
     if (!table) index();
     const element = table.get(address);
@@ -59,7 +59,7 @@ plainleaf.nodes = (() => {
     return element ? dom.closest(element, SELECTOR) : null;
   }
 
-  /** Where an element is on the screen. Boxless and collapsed elements (floats) are measured by their content. */
+  /** The rectangle of an element on the screen. Elements without a box or with collapsed ones (floats) are measured by their content. */
   function rectangle(element) {
     const own = dom.bounds(element);
     if (own.height >= 2 && own.width >= 2) return own;

@@ -1,11 +1,11 @@
-// The overlay: boxes in a shadow root and text tints painted by the browser itself (CSS highlights).
-// Nothing here changes the page's layout: boxes are drawn with outline and shadow, which never make a page
-// scroll, and every style is set through the object model, which no content security policy forbids.
+// The overlay: boxes in a shadow root, and tints of text by CSS highlights. It does not change the page's layout: boxes
+// have an outline and a shadow, which never make a page scroll. Styles are set through the object model, which no content
+// security policy forbids.
 plainleaf.overlay = (() => {
   const { dom, nodes } = plainleaf;
   const TAG = "plainleaf-overlay";
   const EDGE = 3; // px between the chosen node and its outline
-  const SETTLE = 700; // ms: on live pages look again for shifts that no observer reports
+  const SETTLE = 700; // ms: live pages are checked again for shifts that no observer reports
 
   const BOXES = `
     :host { all: initial; }
@@ -54,7 +54,7 @@ plainleaf.overlay = (() => {
   let chosen = null;
   let path = []; // [element, box]
   let hovered = null;
-  let pointed = null; // where the pointer is in the view
+  let pointed = null; // the pointer's position in the view
   let drawn = "";
   let waiting = false;
   const sizes = new ResizeObserver(later);
@@ -74,7 +74,7 @@ plainleaf.overlay = (() => {
     return made;
   }
 
-  /** Put the overlay in place; a page's own scripts may have thrown it out. */
+  /** Insert the overlay; scripts of the page may have removed it. */
   function attach() {
     if (!host.isConnected) dom.root().append(host);
     if (!document.adoptedStyleSheets.includes(tints)) {
@@ -95,7 +95,7 @@ plainleaf.overlay = (() => {
     if (!host.isConnected) return;
     const origin = host.getBoundingClientRect();
     const pairs = [[chosen, chosenBox], [hovered, hoverBox], ...path];
-    const places = pairs.map(([element]) => place(element, origin)); // all reading before any writing
+    const places = pairs.map(([element]) => place(element, origin)); // all are read before any is written, for one layout
     const now = places.map((at) => at && [at.x, at.y, at.width, at.height].map(Math.round)).join(";");
     if (now === drawn) return;
     drawn = now;
@@ -111,14 +111,14 @@ plainleaf.overlay = (() => {
     return { x: at.left - origin.left, y: at.top - origin.top, width: at.width, height: at.height };
   }
 
-  /** The outline of a node as wide as the page stands inside of it, or nobody would see it. */
+  /** The outline of a node that is as wide as the page is drawn inside, because it would be invisible outside. */
   function keepInside(at, origin) {
     if (!at) return;
     const page = document.scrollingElement || dom.root();
-    const room = EDGE + 2;
-    const [left, top] = [-origin.left - scrollX + room, -origin.top - scrollY + room];
-    const right = Math.min(at.x + at.width, left + page.scrollWidth - 2 * room);
-    const bottom = Math.min(at.y + at.height, top + page.scrollHeight - 2 * room);
+    const margin = EDGE + 2;
+    const [left, top] = [-origin.left - scrollX + margin, -origin.top - scrollY + margin];
+    const right = Math.min(at.x + at.width, left + page.scrollWidth - 2 * margin);
+    const bottom = Math.min(at.y + at.height, top + page.scrollHeight - 2 * margin);
     at.x = Math.max(at.x, left);
     at.y = Math.max(at.y, top);
     at.width = Math.max(0, right - at.x);
@@ -134,7 +134,7 @@ plainleaf.overlay = (() => {
     one.style.setProperty("height", `${at.height}px`);
   }
 
-  /** Beside the pointer; where there is none, at the box. */
+  /** Beside the pointer; without one, at the box. */
   function placeHint(at, origin) {
     hintBox.hidden = !at || !hintBox.textContent;
     if (hintBox.hidden) return;
@@ -153,7 +153,7 @@ plainleaf.overlay = (() => {
     return dom.tag(element) + (id ? `#${id}` : first ? `.${first}` : "");
   }
 
-  /** A place is an address, or [address, [numbers], count] where only some of its own texts are meant. */
+  /** A place is an address, or [address, [numbers], count] for some of its own texts. */
   function addressOf(place) {
     return Array.isArray(place) ? place[0] : place;
   }
@@ -178,7 +178,7 @@ plainleaf.overlay = (() => {
     CSS.highlights.set(`plainleaf-${which}`, highlight);
   }
 
-  /** What one side keeps in one tint, what both keep in another; without a second side what is kept. */
+  /** One tint for what one side keeps, another for what both keep; without a second side one for what is kept. */
   function tintAll(wish) {
     const kept = texts(wish.kept);
     const second = wish.second && texts(wish.second);
@@ -189,7 +189,7 @@ plainleaf.overlay = (() => {
     for (const [name, part] of Object.entries(parts)) tint(name, part);
   }
 
-  /** What Python wants shown: {chosen, label, path}, node addresses, and {kept, second}, places. */
+  /** Show what Python requests: {chosen, label, path}, node addresses, and {kept, second}, places. */
   function show(wish) {
     last = wish;
     attach();
@@ -209,7 +209,7 @@ plainleaf.overlay = (() => {
     draw();
   }
 
-  /** The same on a page of which more has arrived. */
+  /** Show the same again, after more of the page has arrived. */
   function again() {
     if (last) show(last);
   }
@@ -228,7 +228,7 @@ plainleaf.overlay = (() => {
     later();
   }
 
-  /** Take the overlay out while the page is serialised. */
+  /** Remove the overlay while the page is serialised. */
   function without(action) {
     const was = host.isConnected;
     host.remove();

@@ -1,8 +1,8 @@
-// The reader's own style sheet, without whatever could load something. The browser parses it, so nothing is read one way
-// here and another way there; only kinds of rules that are known to be harmless are kept.
+// The user's style sheet, without anything that could load a resource. The browser parses it, so that the check and the
+// use agree; only kinds of rules that are known to be harmless are kept.
 plainleaf.ownCss = (() => {
   const RULES = ["CSSStyleRule", "CSSMediaRule", "CSSSupportsRule", "CSSLayerBlockRule", "CSSContainerRule", "CSSNestedDeclarations"];
-  const LOADS = /url\(|image\(|image-set\(|src\(|\\/i; // a backslash can spell each of them
+  const LOADS = /url\(|image\(|image-set\(|src\(|\\/i; // a backslash can escape letters of each
 
   const sheet = new CSSStyleSheet();
   let shown = "";
@@ -10,7 +10,7 @@ plainleaf.ownCss = (() => {
   function apply(css) {
     if (!css && !shown) return;
     shown = css;
-    sheet.replaceSync(css); // leaves @import out
+    sheet.replaceSync(css); // omits @import
     scrub(sheet);
     const others = document.adoptedStyleSheets.filter((one) => one !== sheet);
     document.adoptedStyleSheets = css ? [...others, sheet] : others;
@@ -28,7 +28,7 @@ plainleaf.ownCss = (() => {
     }
   }
 
-  /** Without the declarations that could load; part of a shorthand with a variable does not tell its value. */
+  /** Remove the declarations that could load a resource; a part of a shorthand with a variable has no value of its own. */
   function strip(style) {
     for (const name of [...style]) {
       const value = style.getPropertyValue(name);

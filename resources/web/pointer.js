@@ -1,4 +1,4 @@
-// The pointer: which node it is over, clicks on nodes, links that are reported instead of followed.
+// The pointer: the node below it, clicks on nodes, and links, which are reported instead of followed.
 plainleaf.pointer = (() => {
   const { dom, nodes, overlay, scrolling, settings } = plainleaf;
   let last = -1;
@@ -13,7 +13,7 @@ plainleaf.pointer = (() => {
     if (address === last) return;
     last = address;
     if (!settings.quiet) overlay.hover(address >= 0 ? element : null);
-    if (plainleaf.bridge) plainleaf.bridge.tellHover(address);
+    if (plainleaf.bridge) plainleaf.bridge.reportHover(address);
   }
 
   function moved(event) {
@@ -27,7 +27,7 @@ plainleaf.pointer = (() => {
     return element instanceof Element ? dom.closest(element, "a[href], area[href], a[*|href]") : null;
   }
 
-  /** An address that is worth reporting, or null (no javascript:, data: and the like). */
+  /** The address of a link that can be followed, or null (for javascript:, data: and similar). */
   function target(link) {
     const raw = (dom.attribute(link, "href") || dom.attribute(link, "xlink:href") || "").trim();
     try {
@@ -41,24 +41,24 @@ plainleaf.pointer = (() => {
   function pressed(event) {
     const element = event.composedPath()[0];
     const button = element instanceof Element ? dom.closest(element, "[data-action]") : null;
-    // Python takes only the actions of a message page of our own; a foreign page cannot invent one.
-    if (button) plainleaf.bridge.tellAction(dom.attribute(button, "data-action"));
+    // Python accepts only the actions of its own message page, so that no other page can invent one.
+    if (button) plainleaf.bridge.reportAction(dom.attribute(button, "data-action"));
     const link = linkAround(element);
     if (link && !settings.live) {
       event.preventDefault();
-      if (plainleaf.editing?.isOn()) return; // its words are edited
+      if (plainleaf.editing?.isOn()) return; // the text is being edited
       event.stopImmediatePropagation();
       if (event.button > 1 || plainleaf.notes?.show(link)) return;
       const raw = (dom.attribute(link, "href") || "").trim();
       if (raw.startsWith("#")) scrolling.toFragment(fragment(raw.slice(1)));
-      else if (target(link)) plainleaf.bridge.tellFollow(target(link));
+      else if (target(link)) plainleaf.bridge.reportFollow(target(link));
       return;
     }
     const address = nodes.addressOf(nodes.around(element));
-    if (event.button === 0 && address >= 0 && String(getSelection()) === "") plainleaf.bridge.tellClick(address);
+    if (event.button === 0 && address >= 0 && String(getSelection()) === "") plainleaf.bridge.reportClick(address);
   }
 
-  /** A name as it is written where something has it, else decoded: browsers look in this order. */
+  /** The name as written if an element has it, else decoded: the order of browsers. */
   function fragment(name) {
     return dom.one(`[id="${CSS.escape(name)}"]`) ? name : decode(name);
   }

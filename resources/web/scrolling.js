@@ -1,19 +1,19 @@
-// Linked scrolling: which block stands at the reading line, and bringing a block there.
+// Linked scrolling: the block at the reading line, and scrolling a block to it.
 plainleaf.scrolling = (() => {
   const { dom, flow, nodes } = plainleaf;
   const BLOCKS = "p, h1, h2, h3, h4, h5, h6, li, pre, blockquote, figure, table, img, dd, dt, td, section, article, div";
 
-  let anchors = null; // elements in document order that scrolling is linked by
+  let anchors = null; // the elements that link scrolling, in document order
   let kept = [];
-  let told = "";
+  let reported = "";
   let waiting = false;
   let pressed = false; // a button is held, perhaps on the scroll bar
-  let acted = -Infinity; // when the user last did something that can scroll
-  let due = 0; // frames in which it may still scroll
-  let aim = null; // where we scrolled to, until the user scrolls: a pane that gets another width is to stay there
+  let acted = -Infinity; // the time of the user's last action that can scroll
+  let due = 0; // frames in which this action may still scroll
+  let aim = null; // where a request scrolled to, until the user scrolls: a pane whose width changes stays there
 
-  const HAND = 1200; // ms that a wheel turn or key press keeps scrolling (smooth scrolling, momentum)
-  const FRAMES = 8; // and so many frames, each of which may take a second on a busy machine
+  const HAND = 1200; // ms for which a wheel turn or key press scrolls (smooth scrolling, momentum)
+  const FRAMES = 8; // and at least this number of frames: on a busy machine each may take a second
 
   for (const event of ["wheel", "keydown", "touchmove"]) addEventListener(event, hand, { capture: true, passive: true });
   addEventListener("pointerdown", (event) => ((pressed = true), hand(event)), true);
@@ -32,12 +32,12 @@ plainleaf.scrolling = (() => {
     if (due) requestAnimationFrame(drawn);
   }
 
-  /** Only the user's own scrolling is told: not ours, not what a change of layout or a found word causes. */
+  /** True if the user scrolled: not for a request, a change of the layout or a found word. */
   function byHand() {
     return pressed || due > 0 || performance.now() - acted < HAND;
   }
 
-  /** Link by these nodes (the kept ones); with none, by every block that has an address. */
+  /** Link by these nodes, the kept ones; without any, by every block with an address. */
   function linkBy(addresses) {
     kept = addresses;
     anchors = null;
@@ -54,15 +54,15 @@ plainleaf.scrolling = (() => {
     return anchors;
   }
 
-  /** Blocks without another of the blocks inside: their lower edges run downwards. A figure is one with its caption. In
-   * document order. */
+  /** The blocks that contain no other of the blocks, in document order, so that their lower edges are in order, too. A
+   * figure includes its caption. */
   function innermost(blocks) {
     const figures = new Set(blocks.filter((one) => dom.tag(one) === "figure"));
     const apart = blocks.filter((one) => figures.has(one) || !figures.has(dom.closest(one, "figure")));
     return apart.filter((one, number) => !apart[number + 1] || !dom.contains(one, apart[number + 1]));
   }
 
-  /** The first block whose lower edge is below the reading line, found by halving, and how much of it is above. */
+  /** The first block whose lower edge is below the reading line, by binary search, and the share of it above the line. */
   function atLine() {
     const all = list();
     const line = flow.line();
@@ -83,20 +83,20 @@ plainleaf.scrolling = (() => {
     return null;
   }
 
-  function tell() {
+  function report() {
     waiting = false;
     if (!byHand()) return;
     const at = atLine();
     const now = String(at);
-    if (!at || now === told || !plainleaf.bridge) return;
-    told = now;
-    plainleaf.bridge.tellScroll(at[0], at[1]);
+    if (!at || now === reported || !plainleaf.bridge) return;
+    reported = now;
+    plainleaf.bridge.reportScroll(at[0], at[1]);
   }
 
   function scrolledBy() {
     if (waiting) return;
     waiting = true;
-    requestAnimationFrame(tell);
+    requestAnimationFrame(report);
   }
 
   function to(address, fraction, smooth) {
@@ -111,7 +111,7 @@ plainleaf.scrolling = (() => {
   function bring(element, fraction, how) {
     if (nearestScroller(element)) element.scrollIntoView({ block: "start", behavior: "instant" });
     const { start, end } = flow.around(element);
-    told = "";
+    reported = "";
     flow.bring(start + (end - start) * fraction, how);
   }
 
@@ -138,26 +138,26 @@ plainleaf.scrolling = (() => {
     element.scrollIntoView({ block: "start", behavior: behavior() });
   }
 
-  /** How scrolling moves: at once where the reader or the system wants less motion. */
+  /** The scroll behaviour: instant if the user or the system wants less motion. */
   function behavior() {
     const still = dom.attribute(dom.root(), "data-motion") === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
     return still ? "instant" : "smooth";
   }
 
-  // A page that gets another width, a font or a picture is to stay where it was brought. While a font is on its way a
-  // busy machine lays out with another one and back between two looks at the size: the font's arrival is asked for, too.
-  // Who brought it there stays as it was: a user whose page is laid out anew while scrolling is told where they are now.
+  // A page whose width changes, or that gets a font or a picture, stays where it was. Fonts are observed, too: until one
+  // has loaded, the layout may change to another font and back without a change of size that the observer sees.
+  // `acted` stays: if the layout changes while the user scrolls, the new position is still the user's.
   function stay() {
     const element = aim && nodes.at(aim[0]);
     if (element) bring(element, aim[1], "instant");
   }
 
-  /** Stay at what is at the reading line now. */
+  /** From now on stay at the block at the reading line. */
   function hold() {
     aim = atLine();
   }
 
-  /** Stay where it was brought, else at what is at the reading line: before the text is laid out anew. */
+  /** Call before a change of the layout: stay where a request scrolled to, else at the block at the reading line. */
   function keep() {
     if (!aim && flow.at() > 0) hold();
   }

@@ -1,4 +1,4 @@
-// The other end of the bridge: every message from and to Python (see desktop/web/bridge.py).
+// The page's end of the bridge: all messages from and to Python (see desktop/web/bridge.py).
 (() => {
   const { capture, dom, nodes, overlay, ownCss, pointer, scrolling, settings } = plainleaf;
   if (!["plainleaf:", "http:", "https:"].includes(location.protocol)) return;
@@ -15,13 +15,13 @@
     plainleaf.focus?.later();
   }
 
-  const UPRIGHT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u; // scripts that are written so
+  const UPRIGHT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u; // scripts with vertical writing
 
-  /** Whether the kept text is vertical: asked again when the page's style sheets have come. */
-  function tellWriting() {
+  /** Report whether the kept text is vertical; again once the page's style sheets have loaded. */
+  function reportWriting() {
     const some = [0.25, 0.5, 0.75].map((part) => nodes.at(kept[Math.floor(kept.length * part)] ?? -1)).filter(Boolean);
     if (!some.length) return;
-    plainleaf.bridge.tellWriting(some.some((one) => getComputedStyle(one).writingMode === "vertical-rl" && UPRIGHT.test(one.textContent)));
+    plainleaf.bridge.reportWriting(some.some((one) => getComputedStyle(one).writingMode === "vertical-rl" && UPRIGHT.test(one.textContent)));
   }
 
   function whole() {
@@ -38,7 +38,7 @@
       overlay.show(wish);
       kept = wish.kept.map(overlay.addressOf);
       scrolling.linkBy([...new Set([...kept, ...wish.blocks])].sort((one, other) => one - other));
-      tellWriting();
+      reportWriting();
     });
     bridge.hintWanted.connect(overlay.hint);
     bridge.hoverWanted.connect((address) => overlay.hover(nodes.at(address)));
@@ -48,18 +48,18 @@
     bridge.styleWanted.connect((json) => setStyle(JSON.parse(json)));
     bridge.paintedWanted.connect(() => {
       requestAnimationFrame(async () => {
-        // The article's letters are invisible until its fonts are there, which the layout asks for.
+        // The article's letters are invisible until its fonts have loaded; the layout starts loading them.
         if (plainleaf.reading && document.body.offsetHeight >= 0) await document.fonts.ready;
-        requestAnimationFrame(() => bridge.tellPainted(location.href));
+        requestAnimationFrame(() => bridge.reportPainted(location.href));
       });
     });
     bridge.captureWanted.connect(capture.send);
     bridge.restWanted.connect(capture.check);
-    addEventListener("load", tellWriting);
+    addEventListener("load", reportWriting);
     pointer.start();
     plainleaf.reading?.start(channel.objects.reading);
-    bridge.tellReady(location.href);
-    // Started early on a page that is slow to arrive: its nodes are counted anew when all are there.
+    bridge.reportReady(location.href);
+    // On a page that arrives slowly this runs early: its nodes are listed again once all are there.
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", whole);
     if (settings.live) capture.begin();
   });

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from plainleaf import installation
-from plainleaf.installation import command_to_add, command_to_mend
+from plainleaf.installation import command_to_add, command_to_repair
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_the_command_is_of_what_installed_this_copy(
     monkeypatch.setattr(installation.importlib.util, "find_spec", lambda name: name == "pip" or None)
     if mark:
         (tmp_path / mark).touch()
-    assert (command_to_add("desktop"), command_to_mend("lxml")) == (adds, mends)
+    assert (command_to_add("desktop"), command_to_repair("lxml")) == (adds, mends)
 
 
 def test_an_environment_without_pip_is_told_of_uv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,7 +34,7 @@ def test_an_environment_without_pip_is_told_of_uv(tmp_path: Path, monkeypatch: p
     monkeypatch.setenv("PATH", "")
     into = f"pip install --python {tmp_path}"
     assert command_to_add("train") == f"uv {into} 'plainleaf[train]'"
-    assert command_to_mend("lxml") == f"uv {into} --reinstall lxml"
+    assert command_to_repair("lxml") == f"uv {into} --reinstall lxml"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="programs are told by their names there")
@@ -57,7 +57,7 @@ def test_what_is_added_to_a_tool_does_not_take_its_window(tmp_path: Path, monkey
 
 def test_packages_that_hold_the_window_are_installed_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "prefix", "/usr/lib/plainleaf")
-    assert command_to_add("desktop") == command_to_mend("PySide6") == "sudo apt install --reinstall ./plainleaf_*.deb"
+    assert command_to_add("desktop") == command_to_repair("PySide6") == "sudo apt install --reinstall ./plainleaf_*.deb"
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert command_to_add("train").startswith("pipx install 'plainleaf[")
-    assert command_to_mend("PySide6").startswith("tar ")
+    assert command_to_repair("PySide6").startswith("tar ")

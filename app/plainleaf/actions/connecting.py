@@ -10,7 +10,7 @@ import plainleaf
 from plainleaf import paths
 from plainleaf.bridge.browsers import ALL_USERS, Family, InstalledBrowser, System
 from plainleaf.bridge.extension import FAMILIES, is_outdated, unpack_extension
-from plainleaf.bridge.installer import Installer, Standing
+from plainleaf.bridge.installer import BrowserState, Installer
 from plainleaf.bridge.launcher import LaunchCommand
 from plainleaf.bridge.programs import folders
 from plainleaf.bridge.registry import WindowsRegistry
@@ -23,19 +23,19 @@ def bridge_folder() -> str:
     return str(paths.data_folder() / "bridge")
 
 
-def accept_extension(ids: Iterable[str], environment: Mapping[str, str] = os.environ) -> list[Standing]:
+def accept_extension(ids: Iterable[str], environment: Mapping[str, str] = os.environ) -> list[BrowserState]:
     """Also accept the extension under these ids, as assigned by stores. Returns the registered browsers that stay
     without them, with the reasons. Raises InstallError."""
     return installer(environment).accept(ids)
 
 
-def connect_browsers(names: Iterable[str] = (), environment: Mapping[str, str] = os.environ) -> list[Standing]:
+def connect_browsers(names: Iterable[str] = (), environment: Mapping[str, str] = os.environ) -> list[BrowserState]:
     """Register with the named browsers, by default with all that are found; returns their registrations. Raises
     InstallError."""
     return installer(environment).install(names)
 
 
-def connect_location(folder: Path, family: Family, environment: Mapping[str, str] = os.environ) -> Standing:
+def connect_location(folder: Path, family: Family, environment: Mapping[str, str] = os.environ) -> BrowserState:
     """Register with a browser that is not in the table, given the folder of its manifests. Raises InstallError."""
     return installer(environment).install_at(folder, family)
 
@@ -45,7 +45,7 @@ def has_window() -> bool:
     return importlib.util.find_spec("PySide6") is not None
 
 
-def browser_standings(names: Iterable[str] = (), environment: Mapping[str, str] = os.environ) -> list[Standing]:
+def browser_states(names: Iterable[str] = (), environment: Mapping[str, str] = os.environ) -> list[BrowserState]:
     """The registrations of the named browsers, by default of all that are found. Raises InstallError."""
     return installer(environment).status(names)
 
@@ -58,9 +58,9 @@ def disconnect_browsers(
     return installer(environment).remove(names)
 
 
-def heal_browsers(environment: Mapping[str, str] = os.environ) -> list[InstalledBrowser]:
+def repair_browsers(environment: Mapping[str, str] = os.environ) -> list[InstalledBrowser]:
     """Rewrite this copy's outdated registrations; called on every start of the app. Raises InstallError."""
-    return installer(environment).heal()
+    return installer(environment).repair()
 
 
 def extension_folder(family: Family, target: Path | None = None) -> Path:

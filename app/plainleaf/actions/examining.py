@@ -18,11 +18,11 @@ from plainleaf import __version__, paths, resources
 from plainleaf.engine.extract import extract
 from plainleaf.engine.record import record
 from plainleaf.errors import PlainleafError
-from plainleaf.installation import command_to_add, command_to_mend
+from plainleaf.installation import command_to_add, command_to_repair
 from plainleaf.settings import Settings
 
 if TYPE_CHECKING:
-    from plainleaf.bridge.installer import Standing
+    from plainleaf.bridge.installer import BrowserState
 
 State = Literal["fine", "missing", "broken"]
 Area = Literal["program", "libraries", "extras", "engine", "folders", "library", "window", "browsers"]
@@ -108,7 +108,9 @@ def _library(package: str) -> Finding:
         importlib.import_module(_MODULES.get(package, package.replace("-", "_")))
         return Finding("libraries", package, "fine", importlib.metadata.version(package))
     except ImportError as error:
-        return Finding("libraries", package, "broken", str(error), f"install it again with: {command_to_mend(package)}")
+        return Finding(
+            "libraries", package, "broken", str(error), f"install it again with: {command_to_repair(package)}"
+        )
 
 
 def _extra(extra: str, packages: list[str]) -> Finding:
@@ -155,35 +157,35 @@ def _settings() -> str:
 def browser_findings() -> Iterator[Finding]:
     """What browsers start, each browser found here, whether it reaches this copy, and extensions of other versions."""
     # imported late, as other commands do not need the bridge
-    from plainleaf.actions.connecting import browser_standings, outdated_extensions
+    from plainleaf.actions.connecting import browser_states, outdated_extensions
 
     try:
-        standings, outdated = browser_standings(), outdated_extensions()
+        states, outdated = browser_states(), outdated_extensions()
     except (PlainleafError, OSError) as error:
         yield Finding("browsers", "bridge", "broken", str(error), needed=False)
         return
-    yield _bridge(standings)
-    for standing in standings:
-        name = standing.place.title
-        if standing.state == "registered":
-            yield Finding("browsers", name, "fine", standing.reason or "sends pages here", needed=False)
+    yield _bridge(states)
+    for browser in states:
+        name = browser.place.title
+        if browser.state == "registered":
+            yield Finding("browsers", name, "fine", browser.reason or "sends pages here", needed=False)
         else:
-            state: State = "missing" if standing.state == "unregistered" else "broken"
-            yield Finding("browsers", name, state, standing.state, standing.reason, needed=False)
+            state: State = "missing" if browser.state == "unregistered" else "broken"
+            yield Finding("browsers", name, state, browser.state, browser.reason, needed=False)
     for family, folder in outdated:
         advice = f"write it again, then reload it in the browser: plainleaf bridge extension {family}"
         fault = f"{folder} has another version"
         yield Finding("browsers", f"extension for {family}", "broken", fault, advice, needed=False)
 
 
-def _bridge(standings: "Sequence[Standing]") -> Finding:
+def _bridge(states: "Sequence[BrowserState]") -> Finding:
     """Check that the host answers, and report waiting pages."""
     from plainleaf.actions.connecting import host_seconds, waiting_pages
 
-    if not standings:
+    if not states:
         advice = "to connect one before its first start: plainleaf bridge install firefox"
         return Finding("browsers", "bridge", "missing", "no browser was found", advice, needed=False)
-    if all(standing.state != "registered" for standing in standings):
+    if all(browser.state != "registered" for browser in states):
         advice = "connect them with: plainleaf bridge install"
         return Finding("browsers", "bridge", "missing", "no browser is connected", advice, needed=False)
     try:

@@ -71,8 +71,8 @@ class PageTrial:
     source: str
     fits: bool
     summary: str
-    gone: tuple[str, ...] = ()
-    come: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    added: tuple[str, ...] = ()
     did: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
@@ -118,7 +118,7 @@ def _tried(
     effect = f"{did}; {trial.before:,} words before, {trial.after:,} with the rule"
     problems = (*trial.problems, *(f"The article of {source} does not hold “{text}”." for text in missing))
     return PageTrial(
-        source, not problems and bool(trial.did), effect, trial.gone, trial.come, trial.did, problems, missing
+        source, not problems and bool(trial.did), effect, trial.removed, trial.added, trial.did, problems, missing
     )
 
 

@@ -35,7 +35,7 @@ class Courier:
         self._thread = threading.Thread(target=self._work, name="courier", daemon=True)
         self._thread.start()
 
-    def tell(self, transfer: str) -> None:
+    def notify(self, transfer: str) -> None:
         """Queue a notification of the app; the browser then receives ``opened`` or ``queued``."""
         self._transfers.put(transfer)
 

@@ -69,10 +69,10 @@ FAULTS = (
 
 
 class BridgeError(PlainleafError):
-    """An error between browser and app. ``fault`` is its row in the table; ``goes_on`` is True if the stream is still
+    """An error between browser and app. ``fault`` is its row in the table; ``continues`` is True if the stream is still
     readable."""
 
-    goes_on = True
+    continues = True
 
     def __init__(self, fault: Fault, detail: str = "") -> None:
         super().__init__(f"{fault.sentence} {detail}".rstrip())
@@ -82,7 +82,7 @@ class BridgeError(PlainleafError):
 class BrokenStreamError(BridgeError):
     """The start of the next message cannot be found, so the connection must be closed."""
 
-    goes_on = False
+    continues = False
 
 
 class ChannelError(PlainleafError):

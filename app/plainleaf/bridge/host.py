@@ -103,7 +103,7 @@ class Host:
             if arrival:
                 arrival.drop()
             self._answer(error_message(error.fault, str(error), transfer))
-            return error.goes_on
+            return error.continues
         except OSError as error:
             self._answer(error_message(INSIDE, f"{INSIDE.sentence} ({error.strerror})"))
         return True
@@ -192,7 +192,7 @@ class Host:
             from plainleaf.bridge.courier import Courier  # after the acknowledgement, when time does not matter
 
             self._courier = Courier(self._folder, self._command, __version__, self._answer)
-        self._courier.tell(transfer)
+        self._courier.notify(transfer)
 
 
 def own_streams() -> tuple[BufferedIOBase, BufferedIOBase]:

@@ -23,7 +23,7 @@ _RUNNABLE = frozenset({"", ".bat"})
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class BrowserState:
     """The registration of one browser: its state, and in ``reason`` why it would fail and how to repair it, or a
     note."""
 
@@ -69,7 +69,7 @@ class Installer:
             place for place in rows if place.browser.name in wanted and (place.found or place.packaging == "system")
         ]
 
-    def install(self, names: Iterable[str] = ()) -> list[Standing]:
+    def install(self, names: Iterable[str] = ()) -> list[BrowserState]:
         """Register with the named browsers, by default with all that are found. Returns their registrations, and those
         of browsers that opened another copy and now open this one, as a user's copies share a launcher. A browser whose
         files cannot be written has the reason in its registration. Raises InstallError."""
@@ -79,10 +79,8 @@ class Installer:
         failed = {place: reason for place in chosen if (reason := self._write(place))}
         also = [place for place, root in before.items() if root and not self._other_copy(place)]
         shown = dict.fromkeys((*self.places(names), *also))
-        standings = [_taken_over(self.standing(place), before.get(place, ""), self.program.root) for place in shown]
-        return [
-            replace(one, state="stale", reason=failed[one.place]) if one.place in failed else one for one in standings
-        ]
+        states = [_taken_over(self.state_of(place), before.get(place, ""), self.program.root) for place in shown]
+        return [replace(one, state="stale", reason=failed[one.place]) if one.place in failed else one for one in states]
 
     def _write(self, place: InstalledBrowser) -> str:
         """Write the launcher and the manifests of a browser; returns why that failed, or an empty string."""
@@ -98,7 +96,7 @@ class Installer:
             self.registry.set(self._key(place), str(self._manifests(place)[0]))
         return ""
 
-    def install_at(self, folder: Path, family: Family) -> Standing:
+    def install_at(self, folder: Path, family: Family) -> BrowserState:
         """Register with a browser that is not in the table, given the ``folder`` of its manifests, and remember it.
         Raises InstallError, always on Windows, where browsers use the registry."""
         if self.system == "win32":
@@ -108,7 +106,7 @@ class Installer:
         write_json(self._elsewhere, {**read_json(self._elsewhere), name: family})
         return self.install([name])[0]
 
-    def accept(self, names: Iterable[str]) -> list[Standing]:
+    def accept(self, names: Iterable[str]) -> list[BrowserState]:
         """Also accept the extension under these ids, in every registered browser whose files can be written. Returns
         the others, which stay outdated. Raises InstallError."""
         private_folder(self.program.folder)
@@ -116,9 +114,9 @@ class Installer:
             callers.accept(self.program.folder, name)
         return [one for one in self._renewed() if one.state != "registered"] if names else []
 
-    def status(self, names: Iterable[str] = ()) -> list[Standing]:
+    def status(self, names: Iterable[str] = ()) -> list[BrowserState]:
         """The registrations of the named browsers, by default of all that are found."""
-        return [self.standing(place) for place in self.places(names)]
+        return [self.state_of(place) for place in self.places(names)]
 
     def remove(self, names: Iterable[str] = ()) -> list[InstalledBrowser]:
         """Remove the manifests of the named browsers, by default of all except those that open another copy. Returns
@@ -151,40 +149,44 @@ class Installer:
             raise InstallError(" ".join(filter(None, failed)))
         return [place for place in had if place.found or place.packaging == "system"]
 
-    def heal(self) -> list[InstalledBrowser]:
+    def repair(self) -> list[InstalledBrowser]:
         """Rewrite this copy's outdated manifests; called on every start of the app."""
         return [one.place for one in self._renewed() if one.state == "registered"]
 
-    def _renewed(self) -> list[Standing]:
+    def _renewed(self) -> list[BrowserState]:
         """The registrations that were outdated, after they were written again."""
-        stale = [place for place in self._rows() if self._registered(place) and self.standing(place).state == "stale"]
-        healed = self.install({place.browser.name for place in stale}) if stale else []
-        return [one for one in healed if one.place in stale]
+        stale = [place for place in self._rows() if self._registered(place) and self.state_of(place).state == "stale"]
+        repaired = self.install({place.browser.name for place in stale}) if stale else []
+        return [one for one in repaired if one.place in stale]
 
-    def standing(self, place: InstalledBrowser) -> Standing:
+    def state_of(self, place: InstalledBrowser) -> BrowserState:
         """The registration of one browser."""
         if place.blocked:
-            return Standing(place, "blocked", place.word)
+            return BrowserState(place, "blocked", place.word)
         if not self._registered(place):
             if shared := self._for_all_users(place):
-                return Standing(place, "registered", f"For all users of this computer, by {shared}.")
-            return Standing(place, "unregistered", f"Run: plainleaf bridge install {place.browser.name}")
+                return BrowserState(place, "registered", f"For all users of this computer, by {shared}.")
+            return BrowserState(place, "unregistered", f"Run: plainleaf bridge install {place.browser.name}")
         again = f"Run: plainleaf bridge install {place.browser.name}"
         if other := self._other_copy(place):
             launcher = self._registered_launcher(place) or self.launcher()
             gone = "" if os.path.exists(launcher) else ", which is gone"
-            return Standing(place, "another", f"It opens the Plainleaf in {other}{gone}. To have this one: {again[5:]}")
+            return BrowserState(
+                place, "another", f"It opens the Plainleaf in {other}{gone}. To have this one: {again[5:]}"
+            )
         for path in self._manifests(place):
             if not holds(path, self._manifest(place)):
-                return Standing(place, "stale", f"{path} {_fault_of(path)}. {again}")
+                return BrowserState(place, "stale", f"{path} {_fault_of(path)}. {again}")
         for path, text in self._launchers(place).items():
             if not holds(path, text):
-                return Standing(place, "stale", f"{path} is missing or belongs to another installation. {again}")
+                return BrowserState(place, "stale", f"{path} is missing or belongs to another installation. {again}")
             if self.system != "win32" and path.suffix in _RUNNABLE and not path.stat().st_mode & 0o100:
-                return Standing(place, "stale", f"{path} is not executable. {again}")
+                return BrowserState(place, "stale", f"{path} is not executable. {again}")
         if not Path(self.program.python).exists():
-            return Standing(place, "stale", f"The interpreter {self.program.python} is gone; install Plainleaf again.")
-        return Standing(place, "registered", self._permission(place) or place.word)
+            return BrowserState(
+                place, "stale", f"The interpreter {self.program.python} is gone; install Plainleaf again."
+            )
+        return BrowserState(place, "registered", self._permission(place) or place.word)
 
     def launcher(self, place: InstalledBrowser | None = None) -> Path:
         """The file that a browser starts."""
@@ -277,12 +279,12 @@ class Installer:
         return f"It may not start programs outside its sandbox until you allow it: {command}"
 
 
-def _taken_over(standing: Standing, before: str, now: str) -> Standing:
+def _taken_over(browser: BrowserState, before: str, now: str) -> BrowserState:
     """The registration of a browser that opened another copy before, with the locations of both."""
-    if not before or standing.state != "registered":
-        return standing
+    if not before or browser.state != "registered":
+        return browser
     return replace(
-        standing, reason=f"It was the Plainleaf in {before}, now it is the one in {now}. {standing.reason}".rstrip()
+        browser, reason=f"It was the Plainleaf in {before}, now it is the one in {now}. {browser.reason}".rstrip()
     )
 
 

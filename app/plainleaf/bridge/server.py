@@ -219,7 +219,7 @@ class Conversation:
                 answer = self._answer(checked(message, FROM_PEER))
             except BridgeError as error:
                 answer = error_message(error.fault, str(error), transfer_of(message))
-                if not error.goes_on:
+                if not error.continues:
                     self._connection.send(answer)
                     return
             self._connection.send(answer)

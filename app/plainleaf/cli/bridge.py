@@ -9,10 +9,10 @@ from plainleaf.actions import connecting
 from plainleaf.bridge.browsers import BROWSERS, Family
 from plainleaf.bridge.extension import FAMILIES, pack_extension
 from plainleaf.bridge.faults import InstallError
-from plainleaf.bridge.installer import Standing
+from plainleaf.bridge.installer import BrowserState
 from plainleaf.cli.grid import grid
 from plainleaf.cli.program import CommandGroup
-from plainleaf.cli.terminal import say, tell
+from plainleaf.cli.terminal import echo, print_message
 from plainleaf.installation import command_to_add
 
 _NAMES = click.argument("browsers", nargs=-1, type=click.Choice([browser.name for browser in BROWSERS]))
@@ -59,19 +59,19 @@ def install(browsers: tuple[str, ...], location: Path | None, family: Family, id
     """
     without = connecting.accept_extension(ids)
     if location is not None:
-        standings = [connecting.connect_location(location, family)]
+        states = [connecting.connect_location(location, family)]
     else:
-        standings = connecting.connect_browsers(browsers)
-    shown = {each.place for each in standings}
-    standings += [each for each in without if each.place not in shown]
-    _show(standings)
-    if not standings:
-        say(_NONE, err=True)
+        states = connecting.connect_browsers(browsers)
+    shown = {each.place for each in states}
+    states += [each for each in without if each.place not in shown]
+    _show(states)
+    if not states:
+        echo(_NONE, err=True)
         raise SystemExit(1)
     if not connecting.has_window():
         lacks = "This copy has no window: it stores pages from browsers but cannot show them."
-        tell(f"{lacks} Install it with: {command_to_add('desktop')}")
-    if any(standing.state != "registered" for standing in standings):
+        print_message(f"{lacks} Install it with: {command_to_add('desktop')}")
+    if any(browser.state != "registered" for browser in states):
         raise SystemExit(1)
 
 
@@ -83,8 +83,8 @@ def status(browsers: tuple[str, ...], as_json: bool) -> None:
 
     Exits with 1 if one of them would fail.
     """
-    standings = connecting.browser_standings(browsers)
-    answer, works = _tried(standings)
+    states = connecting.browser_states(browsers)
+    answer, works = _tried(states)
     waiting, aside = connecting.waiting_pages() if works else (0, 0)
     outdated = connecting.outdated_extensions()
     if as_json:
@@ -95,24 +95,24 @@ def status(browsers: tuple[str, ...], as_json: bool) -> None:
                 "state": each.state,
                 "reason": each.reason,
             }
-            for each in standings
+            for each in states
         ]
         counts = {"waiting": waiting, "aside": aside, "outdated": [str(folder) for _, folder in outdated]}
-        say(json.dumps({"browsers": rows, "host": answer, **counts}, indent=2))
+        echo(json.dumps({"browsers": rows, "host": answer, **counts}, indent=2))
     else:
-        _show(standings)
-        if not standings:
-            say(_NONE, err=True)
+        _show(states)
+        if not states:
+            echo(_NONE, err=True)
         if answer:
-            say(answer)
+            echo(answer)
         for family, folder in outdated:
-            say(f"The extension in {folder} has another version. Write it again, then reload it in the browser:")
-            say(f"plainleaf bridge extension {family}")
+            echo(f"The extension in {folder} has another version. Write it again, then reload it in the browser:")
+            echo(f"plainleaf bridge extension {family}")
         if waiting:
-            say(f"{_pages(waiting)} for Plainleaf; to read: plainleaf open")
+            echo(f"{_pages(waiting)} for Plainleaf; to read: plainleaf open")
         if aside:
-            say(f"{aside} of the pages could not be shown; to try again: plainleaf bridge retry")
-    if not works or any(standing.state != "registered" for standing in standings):
+            echo(f"{aside} of the pages could not be shown; to try again: plainleaf bridge retry")
+    if not works or any(browser.state != "registered" for browser in states):
         raise SystemExit(1)
 
 
@@ -127,13 +127,13 @@ def remove(browsers: tuple[str, ...], location: Path | None) -> None:
     names = (str(location.absolute()),) if location else ()
     had = connecting.disconnect_browsers((*browsers, *names))
     for place in had:
-        say(f"{place.title}: no longer registered")
-    others = [each.place for each in connecting.browser_standings() if each.state == "another"]
+        echo(f"{place.title}: no longer registered")
+    others = [each.place for each in connecting.browser_states() if each.state == "another"]
     for place in others:
         name = place.browser.name
-        say(f"{place.title}: opens another Plainleaf, unchanged; to unregister it: plainleaf bridge remove {name}")
+        echo(f"{place.title}: opens another Plainleaf, unchanged; to unregister it: plainleaf bridge remove {name}")
     if not had and not others:
-        say("No browser was registered.")
+        echo("No browser was registered.")
 
 
 @bridge.command()
@@ -148,10 +148,10 @@ def extension(family: Family, output: Path | None) -> None:
     load the extension are printed.
     """
     if output is not None and output.suffix in (".zip", ".xpi"):
-        say(f"{pack_extension(family, output)}")
+        echo(f"{pack_extension(family, output)}")
         return
     folder = connecting.extension_folder(family, output)
-    say(f"{folder}\n\n{_STEPS[family]}")
+    echo(f"{folder}\n\n{_STEPS[family]}")
 
 
 @bridge.command()
@@ -161,7 +161,7 @@ def retry() -> None:
     Pages that Plainleaf failed to show are kept. It may be able to show them after an update.
     """
     count = connecting.retry_pages()
-    say(f"{_pages(count)} for Plainleaf again." if count else "No page was set aside.")
+    echo(f"{_pages(count)} for Plainleaf again." if count else "No page was set aside.")
 
 
 _STEPS: dict[Family, str] = {
@@ -172,17 +172,17 @@ _STEPS: dict[Family, str] = {
 _NONE = "No browser was found here. To register one before its first start, name it: plainleaf bridge install firefox"
 
 
-def _show(standings: list[Standing]) -> None:
-    if not standings:
+def _show(states: list[BrowserState]) -> None:
+    if not states:
         return
-    rows = [(standing.place.title, standing.state, standing.reason) for standing in standings]
-    well = [place for place, standing in enumerate(standings) if standing.state == "registered"]
-    say(grid(("browser", "state", "what to know"), rows, marked=well), nl=False)
+    rows = [(browser.place.title, browser.state, browser.reason) for browser in states]
+    well = [place for place, browser in enumerate(states) if browser.state == "registered"]
+    echo(grid(("browser", "state", "what to know"), rows, marked=well), nl=False)
 
 
-def _tried(standings: list[Standing]) -> tuple[str, bool]:
+def _tried(states: list[BrowserState]) -> tuple[str, bool]:
     """The result of starting the host as a browser does, if any is registered, and whether it worked."""
-    if not any(standing.state == "registered" for standing in standings):
+    if not any(browser.state == "registered" for browser in states):
         return "", True
     try:
         return f"The host starts and answers in {1000 * connecting.host_seconds():.0f} ms.", True

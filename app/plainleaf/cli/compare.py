@@ -7,7 +7,7 @@ import click
 from plainleaf.actions.comparing import Comparison, compare_source
 from plainleaf.cli.grid import numbers
 from plainleaf.cli.options import base_option, source_argument, source_options
-from plainleaf.cli.terminal import loading, say
+from plainleaf.cli.terminal import echo, loading
 from plainleaf.engine.catalogue import METHODS
 
 
@@ -36,9 +36,9 @@ def compare(
     with loading(source) as progress:
         found = compare_source(source, methods, url=url, encoding=encoding, timeout=timeout, progress=progress)
     if as_json:
-        say(json.dumps(_numbers(found), ensure_ascii=False, indent=2))
+        echo(json.dumps(_numbers(found), ensure_ascii=False, indent=2))
     else:
-        say(_table(found), nl=False)
+        echo(_table(found), nl=False)
 
 
 def _numbers(found: Comparison) -> dict[str, object]:

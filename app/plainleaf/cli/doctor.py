@@ -9,7 +9,7 @@ import click
 from plainleaf.actions import Finding, examine
 from plainleaf.cli.program import FAILED
 from plainleaf.cli.streams import printable
-from plainleaf.cli.terminal import say, tell
+from plainleaf.cli.terminal import echo, print_message
 
 _SIGNS = {"fine": ("✓", "green"), "missing": ("–", "yellow"), "broken": ("✗", "red")}
 
@@ -27,12 +27,12 @@ def doctor(check_version: bool, as_json: bool) -> int:
         findings.append(finding)
         if not as_json:
             _show(finding)
-    sick = [finding for finding in findings if finding.needed and finding.state != "fine"]
+    broken = [finding for finding in findings if finding.needed and finding.state != "fine"]
     if as_json:
-        say(json.dumps({"well": not sick, "findings": [asdict(each) for each in findings]}, indent=2))
-    elif sick:
-        tell(f"Broken: {', '.join(finding.name for finding in sick)}.")
-    return FAILED if sick else 0
+        echo(json.dumps({"well": not broken, "findings": [asdict(each) for each in findings]}, indent=2))
+    elif broken:
+        print_message(f"Broken: {', '.join(finding.name for finding in broken)}.")
+    return FAILED if broken else 0
 
 
 def _show(finding: Finding) -> None:
@@ -42,6 +42,6 @@ def _show(finding: Finding) -> None:
         sign.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
         sign = finding.state
-    say(f"{click.style(sign, colour)} {finding.area:<9} {finding.name:<18} {printable(finding.detail)}")
+    echo(f"{click.style(sign, colour)} {finding.area:<9} {finding.name:<18} {printable(finding.detail)}")
     if finding.advice:
-        say(f"  {'':<9} {'':<18} {printable(finding.advice)}")
+        echo(f"  {'':<9} {'':<18} {printable(finding.advice)}")

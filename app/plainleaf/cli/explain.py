@@ -13,7 +13,7 @@ from plainleaf.actions.picturing import save_pictures
 from plainleaf.cli.grid import grid
 from plainleaf.cli.help import ReadingCommand
 from plainleaf.cli.options import ReadOptions, base_option, method_line, reading_options, source_argument
-from plainleaf.cli.terminal import loading, printable, say, write_product
+from plainleaf.cli.terminal import echo, loading, printable, write_product
 from plainleaf.engine.options import Value
 from plainleaf.engine.pipeline import StepDone
 from plainleaf.engine.selection.contract import TraceTable
@@ -76,7 +76,7 @@ def _print(explanation: Explanation, as_json: bool, show_steps: bool, asked: str
     shown = _steps(explanation.steps) if show_steps else _table(table, explanation.selection.root)
     text = "\n".join((shown, *summary, ""))
     if sys.stdout.isatty():
-        say(text, nl=False)
+        echo(text, nl=False)
     else:
         write_product(text.encode())
 

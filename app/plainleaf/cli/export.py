@@ -15,7 +15,7 @@ from plainleaf.cli.help import ReadingCommand
 from plainleaf.cli.options import ReadOptions, reading_options
 from plainleaf.cli.printing import printing
 from plainleaf.cli.program import FAILED, SOME_FAILED
-from plainleaf.cli.terminal import CLEARED, say, say_path, shortened, tell
+from plainleaf.cli.terminal import CLEARED, echo, echo_path, print_message, shortened
 
 LONGEST_LIST = 16 * 2**20
 """Maximum characters of a list of sources."""
@@ -64,15 +64,15 @@ def export(
                 return export_all(wanted, folder, options, progress=advance)
             together = export_together(wanted, folder, options, title=title or "", progress=advance)
         for path in together.paths:
-            say_path(path)
+            echo_path(path)
         for missing in shortened(together.missing, "pictures are missing"):
-            tell(missing)
+            print_message(missing)
         return together.outcomes
 
     outcomes = printing(work) if PDF in writing.formats else work()
     failed = sum(outcome.error is not None for outcome in outcomes)
     if failed:
-        tell(f"{failed} of {len(outcomes)} sources failed.")
+        print_message(f"{failed} of {len(outcomes)} sources failed.")
     return 0 if not failed else FAILED if not any(outcome.error is None for outcome in outcomes) else SOME_FAILED
 
 
@@ -91,21 +91,21 @@ def _lines(file: Any) -> Iterator[str]:
 def _bar(total: int) -> Iterator[Callable[[Outcome], None]]:
     """A progress bar on stderr if that is a terminal; yields a function to call with each outcome."""
     if not sys.stderr.isatty():
-        yield _tell
+        yield _report
         return
     with click.progressbar(length=total, label="exporting", show_pos=True, file=sys.stderr) as bar:
 
         def advance(outcome: Outcome) -> None:
-            say(CLEARED, nl=False, err=True)  # prints lines above the bar
-            _tell(outcome)
+            echo(CLEARED, nl=False, err=True)  # prints lines above the bar
+            _report(outcome)
             bar.update(1)
 
         yield advance
 
 
-def _tell(outcome: Outcome) -> None:
+def _report(outcome: Outcome) -> None:
     for path in outcome.paths:
-        say_path(path)
+        echo_path(path)
     sentences = shortened(outcome.missing, "pictures are missing")
     for sentence in (*sentences, *((outcome.error,) if outcome.error is not None else ())):
-        tell(sentence)
+        print_message(sentence)

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from plainleaf.cli.declared import dashed, metavar, shown
-from plainleaf.cli.terminal import say
+from plainleaf.cli.terminal import echo
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.options import Option
 
@@ -44,7 +44,7 @@ def _rank(parameter: click.Parameter) -> int:
 
 def _tell_methods(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
     if wanted and not context.resilient_parsing:
-        say(methods_help(), nl=False)
+        echo(methods_help(), nl=False)
         context.exit()
 
 

@@ -20,7 +20,7 @@ import click
 
 from plainleaf import __version__
 from plainleaf.cli.streams import guarded, printable
-from plainleaf.cli.terminal import Sentences, say, tell
+from plainleaf.cli.terminal import Sentences, echo, print_message
 from plainleaf.engine.options import OptionError
 from plainleaf.errors import PlainleafError
 from plainleaf.installation import command_to_add
@@ -232,18 +232,18 @@ def _run(arguments: Sequence[str], desktop: Any) -> int:
     except click.ClickException as error:
         written = io.StringIO()
         error.show(written)
-        say(printable(written.getvalue()), err=True, nl=False)
+        echo(printable(written.getvalue()), err=True, nl=False)
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
-        tell("Interrupted.")
+        print_message("Interrupted.")
         return INTERRUPTED
     except OptionError as error:  # a value that only the engine can validate
-        tell(error)
+        print_message(error)
         return click.UsageError.exit_code
     except Exception as error:
         if "--debug" in arguments:
             logging.getLogger(__name__).exception("the error came from here")
-        tell(_sentence(error))
+        print_message(_sentence(error))
         if isinstance(error, OSError):
             _end_output()
         return FAILED

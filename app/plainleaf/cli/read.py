@@ -17,7 +17,7 @@ from plainleaf.cli.help import ReadingCommand
 from plainleaf.cli.options import ReadOptions, base_option, reading_options, source_argument
 from plainleaf.cli.printing import printing
 from plainleaf.cli.program import CommandError
-from plainleaf.cli.terminal import Progress, loading, printable, shortened, tell, write_product
+from plainleaf.cli.terminal import Progress, loading, print_message, printable, shortened, write_product
 from plainleaf.engine.article import Article
 from plainleaf.engine.render import PDF, offered_options
 from plainleaf.engine.render.options import BARE, WITH_METADATA
@@ -49,7 +49,7 @@ def read(
         name = "standard input" if source == STDIN else without_login(source)
         empty = f"No text of {name} was kept by {reading['method']}."
         raise CommandError(printable(f"{empty} {coverage.why_empty}".rstrip()))
-    if coverage.worth_telling:
+    if coverage.is_notable:
         log.warning("%s", printable(coverage.summary))
     for other in coverage.further:
         log.info("%s", printable(f"After it the page has “{other.title}” {other.url}".rstrip()))
@@ -59,7 +59,7 @@ def read(
             gathered = actions.gather_pictures((article,), progress=progress)
         options["pictures"] = gathered.pictures
         for missing in shortened(gathered.missing, "pictures are missing"):
-            tell(missing)
+            print_message(missing)
 
     def write(printer: Any = None) -> None:
         if output is None:

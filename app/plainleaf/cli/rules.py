@@ -12,7 +12,7 @@ from plainleaf.actions.ruling import checked_files, described, rule_from, try_ru
 from plainleaf.cli.grid import grid
 from plainleaf.cli.options import source_options
 from plainleaf.cli.program import CommandGroup
-from plainleaf.cli.terminal import printable, say, say_path, shortened, tell, write_product
+from plainleaf.cli.terminal import echo, echo_path, print_message, printable, shortened, write_product
 from plainleaf.engine.rules import RuleError, site_file_of
 from plainleaf.rules import RuleFolder, StoredRule
 
@@ -45,7 +45,7 @@ def list_rules(only_on: bool, words: tuple[str, ...], as_json: bool) -> None:
         _product({"folder": str(RuleFolder().folder), "rules": [_plain(entry) for entry in entries]})
         return
     if not entries:
-        tell(
+        print_message(
             "There are no rules; create one with `plainleaf rules add`, or import site files with "
             "`plainleaf rules import`."
         )
@@ -60,7 +60,7 @@ def list_rules(only_on: bool, words: tuple[str, ...], as_json: bool) -> None:
         )
         for entry in entries
     ]
-    say(grid(("name", "state", "pages", "what it says", "not used"), rows, right=(4,)), nl=False)
+    echo(grid(("name", "state", "pages", "what it says", "not used"), rows, right=(4,)), nl=False)
 
 
 @rules.command()
@@ -101,11 +101,11 @@ def add(
         rule = rule_from(domain, content, remove, keep, path)
         entry = folder.keep(rule, name and folder.entry(name).path.stem)
     for sentence in unused(entry.path, entry.problems):
-        tell(sentence)
+        print_message(sentence)
     if as_json:
         _product(_plain(entry))
     else:
-        say_path(entry.path)
+        echo_path(entry.path)
 
 
 @rules.command()
@@ -124,12 +124,12 @@ def test(
         _product({"rule": name, "pages": [trial.plain for trial in trials]})
     else:
         for trial in trials:
-            say(printable(f"{trial.source}: {trial.summary}"))
-            for sign, lines in (("-", trial.gone), ("+", trial.come)):
+            echo(printable(f"{trial.source}: {trial.summary}"))
+            for sign, lines in (("-", trial.removed), ("+", trial.added)):
                 for line in lines:
-                    say(printable(f"  {sign} {line}"))
+                    echo(printable(f"  {sign} {line}"))
             for problem in trial.problems:
-                tell(problem)
+                print_message(problem)
     return 0 if all(trial.fits for trial in trials) else 1
 
 
@@ -144,8 +144,8 @@ def check(sources: tuple[Path, ...], whole: bool, as_json: bool) -> None:
         _product(checked.plain)
         return
     for problem in checked.sentences(whole):
-        say(printable(problem))
-    say(checked.summary)
+        echo(printable(problem))
+    echo(checked.summary)
 
 
 @rules.command("import")
@@ -160,7 +160,7 @@ def take_in(sources: tuple[Path, ...], switch_on: bool, as_json: bool) -> int:
         folder.switch([entry.name for entry in entries], True)
         entries = tuple(folder.entry(entry.name) for entry in entries)
     for sentence in shortened(missed, "files are not site files"):
-        tell(sentence)
+        print_message(sentence)
     if as_json:
         _product({"rules": [_plain(entry) for entry in entries], "missed": list(missed)})
     else:
@@ -168,7 +168,7 @@ def take_in(sources: tuple[Path, ...], switch_on: bool, as_json: bool) -> int:
         understood = sum(entry.file.understood for entry in entries)
         share = f"; {100 * understood / directives:.1f} % of their {directives:,} lines are used" if directives else ""
         state = "on" if switch_on else "off: `plainleaf rules on NAME` switches one on"
-        say(f"Imported {len(entries):,} rules{share}. They are {state}.")
+        echo(f"Imported {len(entries):,} rules{share}. They are {state}.")
     return 0 if entries else 1
 
 
@@ -193,7 +193,7 @@ def export(names: tuple[str, ...], target: Path | None, plain: bool) -> None:
             target.mkdir(parents=True, exist_ok=True)
             path = target / entry.path.name
             files.put(path, text.encode("utf-8", "replace"))
-            say_path(path)
+            echo_path(path)
 
 
 @rules.command()

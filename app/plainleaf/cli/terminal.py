@@ -15,7 +15,7 @@ CLEARED = "\r\x1b[K"
 """Clears the current line of the terminal."""
 
 
-def say(text: object = "", *, err: bool = False, nl: bool = True) -> None:
+def echo(text: object = "", *, err: bool = False, nl: bool = True) -> None:
     """Print text to standard output or standard error; coloured only on a terminal."""
     stream = sys.stderr if err else sys.stdout
     words = f"{text}\n" if nl else str(text)
@@ -23,15 +23,15 @@ def say(text: object = "", *, err: bool = False, nl: bool = True) -> None:
     stream.flush()
 
 
-def say_path(path: object) -> None:
+def echo_path(path: object) -> None:
     """Print a file name on a line of standard output: sanitised on a terminal, unchanged otherwise."""
     sys.stdout.write(f"{printable(str(path)) if sys.stdout.isatty() else path}\n")
     sys.stdout.flush()
 
 
-def tell(sentence: object) -> None:
+def print_message(sentence: object) -> None:
     """Print a message on stderr."""
-    say(f"plainleaf: {printable(str(sentence))}", err=True)
+    echo(f"plainleaf: {printable(str(sentence))}", err=True)
 
 
 class Sentences(logging.Formatter):

@@ -54,7 +54,7 @@ def fits(columns: Sequence[Column], values: Sequence[Any]) -> bool:
     )
 
 
-def mended(table: str, columns: Sequence[Column], values: Sequence[Any]) -> tuple[Any, ...]:
+def repaired(table: str, columns: Sequence[Column], values: Sequence[Any]) -> tuple[Any, ...]:
     """A row in which each invalid value is replaced by one that the table accepts."""
     found = []
     for column, value in zip(columns, values, strict=True):

@@ -12,7 +12,7 @@ from plainleaf import files, moments
 from plainleaf.library.errors import LibraryError, sqlite_errors
 from plainleaf.library.migrations import migrate
 from plainleaf.library.raw_rows import RawRow, rows_in
-from plainleaf.library.rebuilding import columns_of, drop_dangling, fits, mended, prove, rebuild_entries
+from plainleaf.library.rebuilding import columns_of, drop_dangling, fits, prove, rebuild_entries, repaired
 from plainleaf.library.schema import FILL_SHELVED, TABLES
 
 UNREADABLE = (sqlite3.DatabaseError, UnicodeDecodeError, MemoryError)
@@ -170,7 +170,7 @@ class _Saved:
 
     def put(self, rowid: int, values: Sequence[Any]) -> None:
         """Insert a row, replacing values that the table does not accept."""
-        for row in (tuple(values), mended(self.name, self.columns, values)):
+        for row in (tuple(values), repaired(self.name, self.columns, values)):
             given = [rowid if column.is_rowid else value for column, value in zip(self.columns, row, strict=True)]
             if self._target.execute(self._put, given if self._has_id else [rowid, *given]).rowcount > 0:
                 self.ids.add(rowid)

@@ -40,10 +40,10 @@ def report_parts(
         **dict(record.parameters),
     }
     parts = [
-        ReportPart("source.html", "the page, as it came", page.body),
+        ReportPart("source.html", "the page as received", page.body),
         ReportPart("page.json", "its address, the method and its parameters", _json(_without_empty(settings))),
-        ReportPart("result.md", "the article that came of it", article.to_bytes("markdown")),
-        ReportPart("record.json", "how it came about", _json(plain(record))),
+        ReportPart("result.md", "the resulting article", article.to_bytes("markdown")),
+        ReportPart("record.json", "how the article was made", _json(plain(record))),
     ]
     if wanted is not None:
         parts.insert(2, ReportPart("expected.md", "the article as you corrected it", wanted.to_bytes("markdown")))

@@ -24,15 +24,15 @@ class Trial:
     url: str
     before: int
     after: int
-    gone: tuple[str, ...]
-    come: tuple[str, ...]
+    removed: tuple[str, ...]
+    added: tuple[str, ...]
     did: tuple[str, ...]
     problems: tuple[str, ...]
 
     @property
     def changes(self) -> bool:
         """True if the rule changes the article."""
-        return bool(self.gone or self.come)
+        return bool(self.removed or self.added)
 
 
 def tried(
@@ -52,13 +52,13 @@ def tried(
 
     old, new = article(rest), article((*rest, rule))
     applied = next((one for one in new.record.rules if one.name == rule.display_name and one.own == rule.own), None)
-    gone, come = map(_shortened, difference(old.text, new.text))
+    removed, added = map(_shortened, difference(old.text, new.text))
     return Trial(
         document.page.url or "",
         len(old.text.split()),
         len(new.text.split()),
-        gone,
-        come,
+        removed,
+        added,
         applied.did if applied else (),
         applied.problems if applied else (),
     )

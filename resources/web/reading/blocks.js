@@ -1,11 +1,11 @@
-// The article's blocks of text in document order, and how much text there is before each.
+// The article's blocks of text in document order, and the number of characters before each.
 plainleaf.blocks = (() => {
   const { flow, nodes } = plainleaf;
   const BLOCKS = "p, h1, h2, h3, h4, h5, h6, li, pre, blockquote, figcaption, dd, dt, td, th, caption, summary, div.callout, div.table";
 
   let table = null;
 
-  /** { all: elements, before: characters before each, total: characters }; derived once, the article does not change. */
+  /** { all: elements, before: characters before each, total: characters }; computed once, since the article does not change. */
   function list() {
     if (table) return table;
     const every = [...document.querySelectorAll(`article :is(${BLOCKS})`)];
@@ -20,7 +20,7 @@ plainleaf.blocks = (() => {
     return table;
   }
 
-  /** The number of the first block that ends after a place of the view; the count of all where none is. */
+  /** The index of the first block that ends after a position of the view; the number of blocks if there is none. */
   function firstBelow(place) {
     const { all } = list();
     let low = 0;
@@ -33,7 +33,7 @@ plainleaf.blocks = (() => {
     return low;
   }
 
-  /** How much of the text is before a place of the view, 0 to 1. */
+  /** The share of the text before a position of the view, 0 to 1. */
   function shareAbove(place) {
     const { all, before, total } = list();
     const at = firstBelow(place);
@@ -43,12 +43,12 @@ plainleaf.blocks = (() => {
     return (before[at] + part * all[at].textContent.length) / total;
   }
 
-  /** The block's first words, by which it is known again. */
+  /** The block's first words, which identify it later. */
   function words(element) {
     return element.textContent.replace(/\s+/g, " ").trim().slice(0, 80);
   }
 
-  /** The node's element if it still begins with these words, else the first block that does, or null. */
+  /** The element of the node if it still begins with these words, else the first block that does, or null. */
   function find(address, begin) {
     const there = nodes.at(address);
     if (there && words(there) === begin) return there;

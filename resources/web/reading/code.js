@@ -1,9 +1,9 @@
-// The button at a block of code: copies it as it is written.
+// The button at a block of code, which copies it unchanged.
 plainleaf.code = (() => {
   function start(bridge) {
     addEventListener("click", (event) => {
       const button = event.target.closest?.("article .copy");
-      if (button) bridge.tellCode(button.parentElement.querySelector("pre").textContent);
+      if (button) bridge.reportCode(button.parentElement.querySelector("pre").textContent);
     });
   }
 

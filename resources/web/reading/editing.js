@@ -1,17 +1,17 @@
-// Editing in place: the text of blocks that carry a number, and taking blocks out. Nothing but numbers and bare text goes
-// to Python, which changes its own tree of the article.
+// Editing in place: changes the text of blocks that have a number, and removes blocks. Only numbers and plain text are
+// sent to Python, which changes its own tree of the article.
 plainleaf.editing = (() => {
   const BLOCK = "data-block";
   const WORDS = "p, h1, h2, h3, h4, h5, h6, pre, figcaption, caption";
   const WHOLE = "figure, table, hr, p.embed, ul, ol, dl, blockquote, .callout, details, pre";
-  const PAUSE = 1000; // ms without a key after which an undo goes no further back
+  const PAUSE = 1000; // ms without a key: an undo goes back to such a pause
   const STEPS = 500; // that can be undone
-  const MOST = 100_000; // characters that are put in at once
+  const MOST = 100_000; // maximum characters of one insertion
   const NO = ["formatBold", "formatItalic", "formatUnderline", "insertFromDrop", "historyUndo", "historyRedo"];
 
   let bridge = null;
   let on = false;
-  const texts = new Map(); // the text of each block before it was edited
+  const texts = new Map(); // the text of each block before the edit
   const touched = new Set();
   const removed = new Set();
   let done = []; // steps { undo, redo, block, time }
@@ -21,15 +21,15 @@ plainleaf.editing = (() => {
 
   function start(channel) {
     bridge = channel;
-    bridge.editingWanted.connect((action) => ({ begin, undo, redo, finish: () => tell(true) })[action]?.());
+    bridge.editingWanted.connect((action) => ({ begin, undo, redo, finish: () => report(true) })[action]?.());
   }
 
   function begin() {
     if (on) return;
     on = true;
     document.documentElement.classList.add("editing");
-    plainleaf.pages.layOut(); // one long text, in which blocks go
-    for (const one of document.querySelectorAll("s-h")) one.remove(); // words as they are
+    plainleaf.pages.layOut(); // one long text, from which blocks can be removed
+    for (const one of document.querySelectorAll("s-h")) one.remove(); // words without hyphenation
     document.querySelector("article").normalize();
     for (const atom of document.querySelectorAll("article data[value]")) atom.contentEditable = "false";
     for (const block of document.querySelectorAll(`article [${BLOCK}]`)) prepare(block);
@@ -45,7 +45,7 @@ plainleaf.editing = (() => {
     addEventListener("focusin", (event) => point(event.target));
     for (const name of ["scroll", "resize"]) addEventListener(name, place, { passive: true });
     addEventListener("beforeinput", changing);
-    addEventListener("input", () => tell(false));
+    addEventListener("input", () => report(false));
     addEventListener("keydown", pressed, true);
     document.querySelector(`article :is(${WORDS})[contenteditable]`)?.focus({ preventScroll: true });
   }
@@ -62,22 +62,22 @@ plainleaf.editing = (() => {
     }
   }
 
-  /** The text of a block; what is kept or removed as a whole is one character of it. */
+  /** The text of a block; a part that is kept or removed as a whole is one character. */
   function textOf(block) {
     const copy = block.cloneNode(true);
     for (const atom of copy.querySelectorAll("data[value]")) atom.replaceWith(atom.getAttribute("value"));
     return copy.textContent;
   }
 
-  /** What was edited so far; ``refused`` is how much at most is put in at once, where more was to be. */
-  function tell(finished, refused = 0) {
+  /** Report the edits so far; `refused` is the maximum of one insertion, if a longer one was refused. */
+  function report(finished, refused = 0) {
     const changed = {};
     for (const block of touched) {
       const now = textOf(block);
       if (now !== texts.get(block) && !block.closest("[hidden]")) changed[block.getAttribute(BLOCK)] = now;
     }
     const gone = [...removed].map((block) => Number(block.getAttribute(BLOCK)));
-    bridge.tellEdits(JSON.stringify({ texts: changed, removed: gone, refused }), done.length > 0, undone.length > 0, finished);
+    bridge.reportEdits(JSON.stringify({ texts: changed, removed: gone, refused }), done.length > 0, undone.length > 0, finished);
   }
 
   // ── removing a block ────────────────────────────────────────────────────────────────────────────────
@@ -119,7 +119,7 @@ plainleaf.editing = (() => {
 
   function step(made) {
     push(made);
-    tell(false);
+    report(false);
   }
 
   function push(made) {
@@ -135,7 +135,7 @@ plainleaf.editing = (() => {
     const put = event.data ?? event.dataTransfer?.getData("text/plain") ?? "";
     if (put.length > MOST) {
       event.preventDefault();
-      return tell(false, MOST);
+      return report(false, MOST);
     }
     touched.add(block);
     const last = done.at(-1);
@@ -163,7 +163,7 @@ plainleaf.editing = (() => {
     last.undo();
     last.time = 0;
     undone.push(last);
-    tell(false);
+    report(false);
   }
 
   function redo() {
@@ -171,7 +171,7 @@ plainleaf.editing = (() => {
     if (!next) return;
     next.redo();
     done.push(next);
-    tell(false);
+    report(false);
   }
 
   function pressed(event) {

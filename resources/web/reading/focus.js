@@ -1,10 +1,10 @@
-// Focus: all but some lines in the middle of the view are dimmed, or all but one paragraph. The shades above and below
-// the lines end between lines; paragraphs dim in every layout, lines only in text that runs down.
+// Focus: everything except some lines in the middle of the view, or except one paragraph, is dimmed. The shades above
+// and below the lines end between lines. Paragraphs can be dimmed in every layout, lines only in text that runs down.
 plainleaf.focus = (() => {
   const { blocks, dom, flow, scrolling } = plainleaf;
   const MIDDLE = 0.45; // of the view
   const ROOM = 3; // px above and below the bright lines
-  const NEAR = "data-near"; // "self": the bright paragraph; "path": what it is in
+  const NEAR = "data-near"; // "self": the bright paragraph; "path": its ancestors
 
   let waiting = false;
   let bright = null; // the paragraph
@@ -35,7 +35,7 @@ plainleaf.focus = (() => {
 
   // ── a paragraph ─────────────────────────────────────────────────────────────────────────────────────
 
-  /** The bright one while it is in view and nothing else moved the text; else the one in the middle, or the page's first. */
+  /** The bright paragraph if it is in view and the text was not scrolled otherwise; else the one in the middle, or the page's first. */
   function paragraph() {
     const { all } = blocks.list();
     if (flow.isPaged()) return bright && isInView(bright) ? bright : (all[blocks.firstBelow(flow.line())] ?? null);
@@ -68,7 +68,7 @@ plainleaf.focus = (() => {
 
   // ── lines ───────────────────────────────────────────────────────────────────────────────────────────
 
-  /** The lines near the middle as [top, bottom], from above; a picture is a line. */
+  /** The lines near the middle as [top, bottom], the upper ones first; a picture is a line. */
   function lines() {
     const { all } = blocks.list();
     const at = blocks.firstBelow(innerHeight * MIDDLE);
@@ -110,7 +110,7 @@ plainleaf.focus = (() => {
     style.setProperty("--focus-bottom", `${Math.min(innerHeight, edge(all[last + 1]?.[0], all[last][1], 1))}px`);
   }
 
-  /** The height between a bright line's edge and that of the line beside it, which it may overlap. */
+  /** The position between a bright line's edge and that of the next line, which it may overlap. */
   function edge(beside, own, sign) {
     return beside === undefined || Math.abs(beside - own) > 2 * ROOM ? own + sign * ROOM : (beside + own) / 2;
   }

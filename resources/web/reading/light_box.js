@@ -1,12 +1,12 @@
-// The light box: one picture of the article over the whole view, with its caption; arrows go to the others.
+// The light box: shows one picture of the article over the whole view, with its caption; arrow keys show the others.
 plainleaf.lightBox = (() => {
-  const SMALL = 60; // px; smaller pictures are signs between words
+  const SMALL = 60; // px; smaller pictures are symbols between words
   const PICTURE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
   let bridge = null;
   let at = -1;
   let pictures = [];
-  let before = null; // what had the keyboard
+  let before = null; // the element that had the focus
   let box = null;
 
   function start(channel) {
@@ -17,7 +17,7 @@ plainleaf.lightBox = (() => {
     addEventListener("keydown", pressed, true);
   }
 
-  /** The address of a larger picture where the picture is a link to one, its own where it is no link, else null. */
+  /** The address of the larger picture that the picture links to, its own without a link, else null. */
   function source(image) {
     const link = image.closest("a[href]");
     if (!link) return image.currentSrc || image.src;
@@ -80,7 +80,7 @@ plainleaf.lightBox = (() => {
     document.documentElement.style.setProperty("overflow", "hidden");
     box.focus({ preventScroll: true });
     show(pictures.indexOf(image));
-    bridge.tellBox(true);
+    bridge.reportBox(true);
   }
 
   function show(number) {
@@ -103,7 +103,7 @@ plainleaf.lightBox = (() => {
     document.querySelector("main").inert = false;
     document.documentElement.style.removeProperty("overflow");
     before?.focus({ preventScroll: true });
-    bridge.tellBox(false);
+    bridge.reportBox(false);
   }
 
   function button(name, label, action) {

@@ -1,4 +1,4 @@
-// The bar at what is selected or at a chosen highlight: four colours, note, copy, remove.
+// The bar at a selection or a selected highlight: four colours, note, copy, remove.
 plainleaf.markBar = (() => {
   const GAP = 8; // px between the bar and the text
   const ACTIONS = ["yellow", "green", "blue", "pink", "note", "copy", "remove"];
@@ -14,14 +14,14 @@ plainleaf.markBar = (() => {
   let forSelection = false;
   let labels = {};
 
-  /** `act` is told which button was pressed. */
+  /** `act` is called with the button's action. */
   function start(act) {
     bar = element("div", "mark-bar", { role: "toolbar", "aria-label": "Highlight" });
     bar.hidden = true;
     for (const action of ACTIONS) bar.append(button(action, act));
     note = bar.appendChild(element("p", "mark-note-text", {}));
     voice = element("p", "unseen", { "aria-live": "polite" });
-    bar.addEventListener("mousedown", (event) => event.preventDefault()); // the selection stays
+    bar.addEventListener("mousedown", (event) => event.preventDefault()); // keeps the selection
   }
 
   function label(words) {
@@ -32,7 +32,7 @@ plainleaf.markBar = (() => {
     }
   }
 
-  /** Beside a range: for a selection (no mark), or for a highlight. */
+  /** Show the bar beside a range: of a selection (without a mark), or of a highlight. */
   function show(range, mark) {
     forSelection = !mark;
     if (!bar.isConnected) document.body.append(bar, voice);

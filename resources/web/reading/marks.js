@@ -1,20 +1,20 @@
-// Highlights: drawn over the text without touching it, chosen by pointer or key, and a small bar at what is selected or
-// chosen. Python keeps them; here they have a number, a place in the text, a colour and perhaps a note.
+// Highlights: drawn over the text without changing it, selected by pointer or key, with a bar at the selection. Python
+// stores them; here they have a number, a range of the text, a colour and perhaps a note.
 plainleaf.marks = (() => {
   const { flow, markBar, nodes, scrolling, sentences, text } = plainleaf;
   const COLOURS = ["yellow", "green", "blue", "pink"];
-  const SETTLED = 120; // ms without a change until the bar comes to a selection
-  const PLACE = 0.3; // where a highlight is scrolled to, as a part of the view
-  const ROOM = 60; // px of its block that are seen above it
+  const SETTLED = 120; // ms without a change until a selection gets the bar
+  const PLACE = 0.3; // where a highlight is scrolled to, as a share of the view
+  const ROOM = 60; // px of its block that are visible above it
 
   let bridge = null;
   let marks = []; // { id, start, end, colour, note, range } in the order of the text
   let chosen = null;
-  let sentence = null; // the one that was selected by key last
-  let pending = ""; // what was wanted before the text was known
+  let sentence = null; // the sentence that was last selected by key
+  let pending = ""; // the action that was requested before the text was known
   let waiting = false;
   let changed = 0;
-  let held = false; // the pointer's button, while a selection is drawn
+  let held = false; // the pointer's button is down and selects
 
   function start(channel) {
     bridge = channel;
@@ -27,7 +27,7 @@ plainleaf.marks = (() => {
     addEventListener("keydown", pressed);
     document.addEventListener("selectionchange", later);
     addEventListener("scrollend", settle, { passive: true });
-    new ResizeObserver(settle).observe(document.body); // a long article gets its heights while it is scrolled through
+    new ResizeObserver(settle).observe(document.body); // the heights of a long article change while it is scrolled
   }
 
   // ── drawing ─────────────────────────────────────────────────────────────────────────────────────────
@@ -45,10 +45,10 @@ plainleaf.marks = (() => {
     if (again) wanted(again);
   }
 
-  /** A long text is not told before it is needed. */
+  /** Request the text; long ones are sent only when they are needed. */
   function ask(name = "") {
     pending = name;
-    bridge.tellMarking("text", -1, -1, -1, 0, 0);
+    bridge.reportMarking("text", -1, -1, -1, 0, 0);
   }
 
   function draw(name, these, priority) {
@@ -63,7 +63,7 @@ plainleaf.marks = (() => {
     const another = mark?.id !== chosen?.id;
     chosen = mark;
     draw("plainleaf-chosen", mark ? [mark] : [], 2);
-    if (another) bridge.tellChosen(mark ? mark.id : -1);
+    if (another) bridge.reportChosen(mark ? mark.id : -1);
     settle();
   }
 
@@ -83,9 +83,9 @@ plainleaf.marks = (() => {
     else markBar.hide();
   }
 
-  // ── what is wanted ──────────────────────────────────────────────────────────────────────────────────
+  // ── commands ────────────────────────────────────────────────────────────────────────────────────────
 
-  /** A command: a step to another highlight or sentence, or a action on what is selected or chosen. */
+  /** A command: selects another highlight or sentence, or acts on the selection. */
   function wanted(name) {
     if (name === "none") leave();
     else if (!text.isKnown()) ask(name);
@@ -95,13 +95,13 @@ plainleaf.marks = (() => {
     else act(name);
   }
 
-  /** Tell what is to be done, and with what; -1 for nothing. */
+  /** Report an action and its highlight or range; -1 for none. */
   function act(action) {
     const range = selected();
-    const place = range ? text.stretch(range) : null;
+    const place = range ? text.extent(range) : null;
     const box = (range ?? chosen?.range)?.getBoundingClientRect();
     const mark = range ? null : chosen;
-    bridge.tellMarking(action, mark?.id ?? -1, place?.start ?? -1, place?.end ?? -1, Math.round(box?.left ?? 0), Math.round(box?.bottom ?? 0));
+    bridge.reportMarking(action, mark?.id ?? -1, place?.start ?? -1, place?.end ?? -1, Math.round(box?.left ?? 0), Math.round(box?.bottom ?? 0));
   }
 
   function leave() {
@@ -125,7 +125,7 @@ plainleaf.marks = (() => {
     const selection = getSelection();
     if (selection.isCollapsed || !selection.rangeCount || plainleaf.editing.isOn()) return null;
     const range = selection.getRangeAt(0);
-    return document.querySelector("article")?.contains(range.commonAncestorContainer) && text.stretch(range) ? range : null;
+    return document.querySelector("article")?.contains(range.commonAncestorContainer) && text.extent(range) ? range : null;
   }
 
   function selectSentence(sign) {
@@ -134,7 +134,7 @@ plainleaf.marks = (() => {
     const begins = (one) => one.compareBoundaryPoints(Range.START_TO_START, rangeOf(sentence)) === 0;
     const again = sentence && (range ? begins(range) : marks.some((one) => begins(one.range)) && isInView(rangeOf(sentence)));
     let found = again ? sentences.beside(sentence, sign) : sentences.here(range);
-    while (found && !text.stretch(rangeOf(found))) found = sentences.beside(found, sign); // the title is no part of the text
+    while (found && !text.extent(rangeOf(found))) found = sentences.beside(found, sign); // the title is not part of the text
     if (!found) return;
     sentence = found;
     const made = rangeOf(found);
@@ -154,7 +154,7 @@ plainleaf.marks = (() => {
     if (start < flow.size() * from || end > flow.size() * to) bring(range);
   }
 
-  /** To the reading line, by the block, so that it stays there when pictures come or the view gets another width. */
+  /** Scroll to the range by its block, so that it stays there when pictures load or the width of the view changes. */
   function bring(range) {
     const owner = nodes.around(range.startContainer);
     const [box, block] = [flow.bounds(range), owner && flow.bounds(owner)];
@@ -163,7 +163,7 @@ plainleaf.marks = (() => {
     else flow.bring(box.start, scrolling.behavior(), PLACE);
   }
 
-  /** Shift and an arrow: a word, or a sentence, more or less of what is selected. */
+  /** Shift with an arrow: extend or shorten the selection by a word or a sentence. */
   function extend(key) {
     const selection = getSelection();
     if (key === "ArrowLeft" || key === "ArrowRight") return selection.modify("extend", key === "ArrowLeft" ? "left" : "right", "word");
@@ -183,9 +183,9 @@ plainleaf.marks = (() => {
     return sign > 0 ? [range.endContainer, range.endOffset] : [range.startContainer, range.startOffset];
   }
 
-  // ── what the reader does ────────────────────────────────────────────────────────────────────────────
+  // ── input ───────────────────────────────────────────────────────────────────────────────────────────
 
-  /** The bar comes once a selection rests. Frames are counted: timers do not run in a page without scripts. */
+  /** Show the bar once the selection no longer changes. Frames are used, because timers do not run in a page without scripts. */
   function later() {
     changed = performance.now();
     if (getSelection().isCollapsed && markBar.isForSelection()) markBar.hide();

@@ -1,11 +1,11 @@
-// A note beside its mark: a click on the mark, or Enter, shows it there; Escape goes back.
+// Notes beside their marks: a click on a mark, or Enter, shows the note there; Escape closes it.
 plainleaf.notes = (() => {
   const GAP = 8; // px between the mark and the note, and to the edges of the view
-  const OWN = ["id", "data-node", "data-block"]; // of the note below the article, which stays the only one
+  const OWN = ["id", "data-node", "data-block"]; // of the note below the article, which stay unique
 
   let bridge = null;
   let box = null;
-  let before = null; // the mark that has the keyboard again
+  let before = null; // the mark that gets the focus back
 
   function start(channel) {
     bridge = channel;
@@ -14,14 +14,14 @@ plainleaf.notes = (() => {
     addEventListener("keydown", pressed, true);
   }
 
-  /** The note that a link is the mark of, else null. */
+  /** The note of a link that is a mark, else null. */
   function noteOf(link) {
     const name = link?.getAttribute("href");
     const note = name?.startsWith("#note-") ? document.getElementById(name.slice(1)) : null;
     return note?.closest(".notes") ? note : null;
   }
 
-  /** Show the note of a link that is clicked; says whether it is a mark. Any other link takes the note away. */
+  /** Show the note of a clicked link; returns whether it is a mark. Any other link closes the note. */
   function show(link) {
     const note = link.closest("sup") ? noteOf(link) : null;
     if (note) open(note, box?.contains(link) ? before : link);
@@ -50,10 +50,10 @@ plainleaf.notes = (() => {
     place(before.getBoundingClientRect());
     box.addEventListener("focusout", (event) => event.relatedTarget && !box.contains(event.relatedTarget) && close(false));
     box.focus({ preventScroll: true });
-    bridge.tellBox(true);
+    bridge.reportBox(true);
   }
 
-  /** What is in a note, without the way back to the text and without addresses. */
+  /** The content of a note, without its link back to the text and without addresses. */
   function copy(note) {
     const made = note.cloneNode(true);
     for (const back of made.querySelectorAll('a[href^="#note-ref-"]')) back.remove();
@@ -71,14 +71,14 @@ plainleaf.notes = (() => {
     box.style.setProperty("left", `${Math.round(Math.max(GAP, Math.min(left, most)) + scrollX)}px`);
   }
 
-  /** Take the note away; the keyboard goes back to the mark unless it went elsewhere. */
+  /** Close the note; the focus returns to the mark unless another element has it. */
   function close(back = true) {
     if (!box) return;
     const gone = box;
-    box = null; // before it loses the keyboard
+    box = null; // before it loses the focus
     gone.remove();
     if (back !== false) before?.focus({ preventScroll: true });
-    bridge.tellBox(false);
+    bridge.reportBox(false);
   }
 
   function element(tag, name, attributes, words = "") {

@@ -1,18 +1,18 @@
-// Pages instead of one long text: columns as high as the view, two beside each other where it is wide (see reader.css).
+// Pages instead of one long text: columns as high as the view, two side by side if it is wide (see reader.css).
 plainleaf.pages = (() => {
   const { dom, flow } = plainleaf;
-  const NARROW = 0.72; // of the reader's own length of a line: two columns are not narrower than that
+  const NARROW = 0.72; // of the user's line length: the minimum width of two columns
   const GAP = 64; // px between two columns
   const EDGE = 48; // px beside them
-  const NOTCH = 40; // px of a wheel's turn, or of fingers, that turn a page
-  const CALM = 250; // ms after a turned page in which what fingers still do turns no other
+  const NOTCH = 40; // px of a wheel or touchpad that turn a page
+  const CALM = 250; // ms after a page was turned in which the rest of the gesture is ignored
 
   const main = document.querySelector("body > main");
   const article = main?.querySelector("article");
   let bridge = null;
   let columns = 1;
   let width = 0; // of one column
-  let shown = 0; // the page that is shown
+  let shown = 0; // the current page
   let turned = 0; // px of the wheel since the last page
   let last = -Infinity;
   let folio = null;
@@ -34,7 +34,7 @@ plainleaf.pages = (() => {
     return dom.root().hasAttribute("data-paged");
   }
 
-  /** Lay out anew: the view, the type or what the reader wants may be another. */
+  /** Update the layout after a change of the view, the type or the settings. */
   function layOut() {
     if (!article) return;
     const root = dom.root();
@@ -56,7 +56,7 @@ plainleaf.pages = (() => {
     number();
   }
 
-  /** The reader's length of a line in pixels. */
+  /** The user's line length in pixels. */
   function measured() {
     const probe = document.createElement("div");
     probe.className = "measure";
@@ -72,7 +72,7 @@ plainleaf.pages = (() => {
 
   function count() {
     const all = Math.round((main.scrollWidth + GAP) / (width + GAP));
-    return columns === 1 ? all : Math.max(1, Math.ceil((all - 1) / 2)); // one column stands empty after the last
+    return columns === 1 ? all : Math.max(1, Math.ceil((all - 1) / 2)); // after the last column one may be empty
   }
 
   function sign() {
@@ -87,7 +87,7 @@ plainleaf.pages = (() => {
     return Math.round(Math.abs(main.scrollLeft) / stride()) * size();
   }
 
-  /** Where the first and the last piece of an element or a range are. */
+  /** From the first to the last piece of an element or a range. */
   function bounds(target) {
     const boxes = target.getClientRects();
     if (!boxes.length) return { start: 0, end: 0 };
@@ -113,10 +113,10 @@ plainleaf.pages = (() => {
     shown = Math.min(Math.max(0, page), count() - 1);
     main.scrollTo({ left: sign() * shown * stride(), behavior: "instant" });
     number();
-    bridge?.tellTurned(shown * size());
+    bridge?.reportTurned(shown * size());
   }
 
-  /** A found word or a link that got the keyboard scrolls by less than a page: show its page. */
+  /** The browser scrolls to a found word or a focused link by less than a page: show its page. */
   function settle() {
     if (!isOn()) return;
     const page = Math.abs(main.scrollLeft) / stride();

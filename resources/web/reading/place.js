@@ -1,18 +1,18 @@
-// Where the reader is: how much is read, under which heading, and at which block; and going back there.
+// The reading position: the share that is read, the heading and the block; and returning to it.
 plainleaf.place = (() => {
   const { blocks, flow, nodes, scrolling } = plainleaf;
-  const SEEN = 0.04; // of the view, below the reading line: a heading that begins there is the current one
+  const SEEN = 0.04; // of the view, below the reading line: a heading up to there is the current one
 
   const headings = [...document.querySelectorAll("article :is(h1, h2, h3, h4, h5, h6)")];
   const line = document.querySelector(".progress");
   let bridge = null;
-  let told = "";
+  let reported = "";
   let waiting = false;
 
   function start(channel) {
     bridge = channel;
     if (!document.querySelector("article")) return;
-    bridge.tellOutline(JSON.stringify(headings.map((one) => [Number(one.localName[1]), one.textContent.replace(/\s+/g, " ").trim()])));
+    bridge.reportOutline(JSON.stringify(headings.map((one) => [Number(one.localName[1]), one.textContent.replace(/\s+/g, " ").trim()])));
     bridge.headingWanted.connect((number) => headings[number] && scrolling.toElement(headings[number]));
     bridge.placeWanted.connect((address, begin, fraction) => back(address, begin, fraction));
     addEventListener("scroll", later, { capture: true, passive: true });
@@ -23,10 +23,11 @@ plainleaf.place = (() => {
   function later() {
     if (waiting) return;
     waiting = true;
-    requestAnimationFrame(tell);
+    requestAnimationFrame(report);
   }
 
-  /** The point that counts as read goes from the beginning of the view at the start to its end at the end. */
+  /** The share that is read. It is measured at the beginning of the view at the start of the article, and at the end of
+   * the view at its end. */
   function share() {
     const at = flow.at();
     const end = flow.bounds(document.querySelector("article")).end + at - flow.size();
@@ -34,7 +35,7 @@ plainleaf.place = (() => {
     return blocks.shareAbove(flow.size() * scrolled);
   }
 
-  function tell() {
+  function report() {
     waiting = false;
     const { all } = blocks.list();
     const read = share();
@@ -46,9 +47,9 @@ plainleaf.place = (() => {
     const box = owner ? flow.bounds(owner) : null;
     const fraction = box ? Math.min(1, Math.max(0, (flow.line() - box.start) / Math.max(1, box.end - box.start))) : 0;
     const place = [under, read, owner ? nodes.addressOf(owner) : -1, owner ? blocks.words(owner) : "", fraction, scrolling.byHand() || plainleaf.speech.isOn()];
-    if (String(place) === told) return;
-    told = String(place);
-    bridge.tellPlace(...place);
+    if (String(place) === reported) return;
+    reported = String(place);
+    bridge.reportPlace(...place);
   }
 
   function back(address, begin, fraction) {

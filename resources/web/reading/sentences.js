@@ -1,13 +1,13 @@
-// Sentences of the article, each tied to the text nodes that it stands in. Code, addresses, note marks, readings and
-// formulas are not spoken.
+// The sentences of the article, with their text nodes. Code, addresses, note marks, readings (ruby) and formulas are not
+// spoken.
 plainleaf.sentences = (() => {
   const BLOCKS = "p, h1, h2, h3, h4, h5, h6, li, blockquote, figcaption, dd, dt, td, th, caption, summary, div, section, article";
   const SILENT = "pre, sup a, rt, rp, math, .site, .details, .notes, .embed";
   const ADDRESS = /(?:\b(?:https?:\/\/|www\.)|[^\s@(<]{1,64}@)\S{0,2000}[^\s.,;:!?)\]}>»”"']/giu;
   const WORD = /[\p{L}\p{N}]/u;
-  const CODE = 24; // characters of code within a line that are a word to be said
+  const CODE = 24; // maximum characters of inline code that is spoken
 
-  // The browser ends a sentence at a point before a capital letter: not after these, nor after others before a number.
+  // The browser ends a sentence at a full stop before a capital letter; here not after these, nor after others before a number.
   const OPEN = "(?:^|[\\s(\\[\"'“„«‘])";
   const SHORT = new RegExp(
     `${OPEN}(?:\\p{L}|Dr|Prof|Mr|Mrs|Ms|St|Sr|Jr|Rev|Gen|Col|Sgt|Capt|Lt|Gov|Sen|Rep|Hon|vs|cf|al|ed|eds|approx|ca|Inc|Ltd|Co|Corp|Bros|` +
@@ -21,7 +21,7 @@ plainleaf.sentences = (() => {
   const CLOSED = /[」』]$/;
   const WITH_ORDINALS = /^(?:de|da|nb|nn|no|fi|cs|sk|sl|hr|hu|pl|et|lv|lt|is)\b/;
 
-  let units = null; // { nodes, starts, text, language, sentences }: a block's stretch of text
+  let units = null; // { nodes, starts, text, language, sentences }: the text of a block
 
   function all() {
     if (units) return units;
@@ -50,14 +50,14 @@ plainleaf.sentences = (() => {
     return text.length <= CODE && !/[\s/\\{}()<>=;|]/.test(text);
   }
 
-  /** A unit's sentences in order: { unit, start, end, spoken, language }; none for a text of addresses alone. */
+  /** A unit's sentences in order: { unit, start, end, spoken, language }; none for a text that is only addresses. */
   function of(unit) {
     if (unit.sentences) return unit.sentences;
     unit.sentences = [];
     let start = 0;
-    const text = unit.text.replace(ADDRESS, (address) => "x".repeat(address.length)); // its points and marks end nothing
+    const text = unit.text.replace(ADDRESS, (address) => "x".repeat(address.length)); // its punctuation ends no sentence
     for (const { segment, index } of segmenter(unit.language).segment(text)) {
-      const opened = segment.match(OPENING)?.[0].length ?? 0; // belongs to what comes
+      const opened = segment.match(OPENING)?.[0].length ?? 0; // belongs to the next sentence
       const end = index + segment.length - opened;
       if (end < text.length && goesOn(text.slice(start, end), text[end], unit.language)) continue;
       add(unit, start, end);
@@ -83,7 +83,7 @@ plainleaf.sentences = (() => {
     try {
       return new Intl.Segmenter(language || undefined, { granularity: "sentence" });
     } catch {
-      return new Intl.Segmenter(undefined, { granularity: "sentence" }); // a page may call its language anything
+      return new Intl.Segmenter(undefined, { granularity: "sentence" }); // a page may declare an invalid language
     }
   }
 
@@ -94,11 +94,11 @@ plainleaf.sentences = (() => {
     return made;
   }
 
-  /** The place { unit, number } of the first sentence that ends after a range begins; without one, of the first in view. */
+  /** The place { unit, number } of the first sentence that ends after a range begins; without a range, of the first in view. */
   function here(from) {
     const list = all();
     const reached = from
-      ? (one) => one.comparePoint(from.startContainer, from.startOffset) <= 0 // it begins before the range or in it
+      ? (one) => one.comparePoint(from.startContainer, from.startOffset) <= 0 // the sentence begins before the range or in it
       : (one) => plainleaf.flow.bounds(one).end > 8;
     let low = 0;
     for (let high = list.length; low < high; ) {
@@ -113,7 +113,7 @@ plainleaf.sentences = (() => {
     return null;
   }
 
-  /** The place of the sentence after (1) or before (-1) another; null where there is none. */
+  /** The place of the next (1) or previous (-1) sentence; null if there is none. */
   function beside({ unit, number }, step) {
     const list = all();
     for (let at = unit, next = number + step; list[at]; at += step, next = null) {

@@ -1,38 +1,38 @@
-// Reading aloud: which sentence is spoken, marked and in view. Python speaks it and asks for the next.
+// Reading aloud: marks the spoken sentence and scrolls to it. Python speaks it and requests the next.
 plainleaf.speech = (() => {
   const { flow, scrolling, sentences } = plainleaf;
   const NAME = "plainleaf-spoken";
-  const PLACE = 0.3; // where a sentence is scrolled to, as a part of the view
-  const CALM = [0.08, 0.78]; // between these it stays where it is
+  const PLACE = 0.3; // where a sentence is scrolled to, as a share of the view
+  const CALM = [0.08, 0.78]; // a sentence between these is not scrolled
 
   let bridge = null;
-  let place = null; // of the sentence that was spoken last
+  let place = null; // of the last spoken sentence
   let on = false;
 
   function start(channel) {
     bridge = channel;
-    bridge.sentenceWanted.connect(tell);
+    bridge.sentenceWanted.connect(speak);
   }
 
-  /** "here": the first that is in view, or the one of the selection; "next", "previous", "again", "none". */
-  function tell(which) {
+  /** "here": the first sentence in view, or the selected one; "next", "previous", "again", "none". */
+  function speak(which) {
     on = which !== "none";
     CSS.highlights.delete(NAME);
     if (!on) return;
     const found = which === "here" ? here() : which === "again" ? (place ?? here()) : beside(which === "next" ? 1 : -1);
     if (!found) {
       on = false;
-      bridge.tellSentence("", "");
+      bridge.reportSentence("", "");
       return;
     }
     place = found;
     const sentence = sentences.one(found);
     const range = sentences.range(sentence);
     const drawn = new Highlight(range);
-    drawn.priority = 3; // over what the reader has marked
+    drawn.priority = 3; // above the user's highlights
     CSS.highlights.set(NAME, drawn);
     follow(range);
-    bridge.tellSentence(sentence.spoken, sentence.unit.language);
+    bridge.reportSentence(sentence.spoken, sentence.unit.language);
   }
 
   function here() {

@@ -1,4 +1,4 @@
-// What only the article's page has (see desktop/web/reading.py).
+// Starts the parts that only the article's page has (see desktop/web/reading.py).
 plainleaf.reading = (() => {
   function start(bridge) {
     const { pages, place, lightBox, notes, code, focus, readingKeys, speech, marks, editing } = plainleaf;

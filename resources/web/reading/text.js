@@ -1,14 +1,14 @@
-// The article's bare text as Python has it, tied to the text nodes that it stands in: on both sides a passage is told by
-// its place in this text, whose stretches of white space are one space each.
+// The article's plain text as Python has it, with its text nodes. Both sides identify a passage by its range of this text,
+// in which white space is collapsed.
 plainleaf.text = (() => {
   const { nodes } = plainleaf;
-  const OUTSIDE = `.site, .details, .head h1:not(${nodes.SELECTOR}), rp, math`; // shown, and not in the text as it stands here
-  const NEAR = 40; // characters of list signs, note marks and the like that may stand between two nodes
-  const FAR = 400; // the same before words that are long enough to be known again
+  const OUTSIDE = `.site, .details, .head h1:not(${nodes.SELECTOR}), rp, math`; // shown, but not in the plain text
+  const NEAR = 40; // maximum characters of list markers, note marks and similar between two nodes
+  const FAR = 400; // the same before words that are long enough to be unique
   const LONG = 16;
 
-  let whole = null; // not known yet
-  let spans = null; // { node, start, end } in document order
+  let whole = null; // null until it is known
+  let spans = null; // [{ node, start, end }] in document order
   let byNode = null;
 
   function take(text) {
@@ -30,8 +30,8 @@ plainleaf.text = (() => {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const words = collapsed(node.data);
       if (!words || node.parentElement.closest(OUTSIDE)) continue;
-      const room = words.length < LONG ? NEAR : FAR;
-      const start = whole.slice(at, at + room + words.length).indexOf(words);
+      const gap = words.length < LONG ? NEAR : FAR;
+      const start = whole.slice(at, at + gap + words.length).indexOf(words);
       if (start < 0) continue;
       spans.push({ node, start: at + start, end: at + start + words.length });
       at = spans.at(-1).end;
@@ -40,7 +40,7 @@ plainleaf.text = (() => {
     return spans;
   }
 
-  /** The first number from 0 for which a question is answered with yes, once it is so for all that follow. */
+  /** Binary search: the first number from 0 for which a condition is true that stays true for all that follow. */
   function first(count, question) {
     let low = 0;
     for (let high = count; low < high; ) {
@@ -51,7 +51,7 @@ plainleaf.text = (() => {
     return low;
   }
 
-  /** Where a point of the document stands in the text: the next place (for a beginning), or the one before (an end). */
+  /** The offset of a point of the document in the text: the next one (for a start), or the previous (for an end). */
   function placeOf(container, offset, isEnd) {
     const all = list();
     const own = byNode.get(container);
@@ -65,8 +65,8 @@ plainleaf.text = (() => {
     return isEnd ? (all[after - 1]?.end ?? 0) : (all[after]?.start ?? whole.length);
   }
 
-  /** The stretch of the text that a range of the document holds, without space at its ends; null for none. */
-  function stretch(range) {
+  /** The range of the text that a range of the document contains, without space at its ends; null for none. */
+  function extent(range) {
     if (whole === null) return null;
     let start = placeOf(range.startContainer, range.startOffset, false);
     let end = placeOf(range.endContainer, range.endOffset, true);
@@ -75,7 +75,7 @@ plainleaf.text = (() => {
     return start < end ? { start, end } : null;
   }
 
-  /** The range of the document that shows a stretch of the text; null where nothing of it is shown. */
+  /** The range of the document that shows a range of the text; null if none of it is shown. */
   function range(start, end) {
     const all = list();
     const from = all[first(all.length, (number) => all[number].end > start)];
@@ -87,7 +87,7 @@ plainleaf.text = (() => {
     return made;
   }
 
-  /** The index in a node's data that has so many characters before it, white space collapsed. */
+  /** The index in a node's data after this number of characters, white space collapsed. */
   function index(data, count) {
     let at = data.length - data.trimStart().length;
     for (let left = count; left > 0 && at < data.length; left -= 1) {
@@ -97,5 +97,5 @@ plainleaf.text = (() => {
     return at;
   }
 
-  return { take, stretch, range, isKnown: () => whole !== null };
+  return { take, extent, range, isKnown: () => whole !== null };
 })();

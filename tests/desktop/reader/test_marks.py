@@ -15,8 +15,8 @@ def test_places_are_told_and_heard_in_the_units_of_each_side(text):
         reported = json.loads(marked.to_json([DrawnHighlight(1, start, len(text), "blue", "why?")], {}))["marks"]
         (mark,) = reported
         assert units[2 * mark["start"] : 2 * mark["end"]].decode("utf-16-le") == text[start:]
-        assert marked.heard(mark["start"]) == start
-    assert marked.heard(-1) == -1
+        assert marked.position(mark["start"]) == start
+    assert marked.position(-1) == -1
 
 
 def test_marks_are_told_in_the_order_of_the_text():

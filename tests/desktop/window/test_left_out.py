@@ -192,7 +192,7 @@ def test_one_quiet_sign_leads_to_what_is_left_out_and_adds_it_where_one_reads(qt
     window = reader
     sign, review = window.bars.status.sign, window.left_out.review
     window.view_switch.show("read")
-    assert window.reading.article.coverage.worth_telling
+    assert window.reading.article.coverage.is_notable
     qtbot.waitUntil(lambda: sign.isVisible() and sign.text() == "Something may be missing  ·  Review")
     assert "%" not in window.bars.status.text() + sign.text()
     window.panes.article_view.scroll_to(int(window.reading.document.address[window.reading.places[9]]))

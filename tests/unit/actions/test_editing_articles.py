@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plainleaf
-from plainleaf.actions.shelf.editing import ATOM, Edits, edited, keep_article, numbered, retold, text_in, with_nodes
+from plainleaf.actions.shelf.editing import ATOM, Edits, edited, keep_article, numbered, text_in, with_nodes, with_text
 from plainleaf.desktop.reader.edit_page import EditWriter
 from plainleaf.engine.article import with_blocks
 from plainleaf.engine.article.tree import Figure, Image, Link, NoteReference, Paragraph, Styled, Text, walk
@@ -41,14 +41,14 @@ CONTENT = (
     ],
 )  # fmt: skip
 def test_words_change_where_they_stand(text, told):
-    assert retold(CONTENT, text.replace("¤", ATOM)) == told
+    assert with_text(CONTENT, text.replace("¤", ATOM)) == told
 
 
 @given(st.text(st.sampled_from("The harbour ¤\n"), max_size=60))
 def test_whatever_is_written_is_what_the_block_says_then(text):
     wanted = text.replace("¤", ATOM)
     one_atom = ATOM in wanted and wanted.count(ATOM) == 1
-    told = text_in(retold(CONTENT, wanted))
+    told = text_in(with_text(CONTENT, wanted))
     assert told.replace(ATOM, "") == wanted.replace(ATOM, "")
     assert told.count(ATOM) <= 1
     assert not one_atom or told in (wanted, wanted.replace(ATOM, ""))
@@ -59,8 +59,8 @@ def test_a_text_too_long_to_compare_says_what_was_written_too(text):
     wanted = text.replace("¤", "")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("plainleaf.actions.shelf.editing._MOST", 0)
-        assert text_in(retold(CONTENT, wanted)).replace(ATOM, "") == wanted
-        added = retold(CONTENT, text_in(CONTENT).replace(" on", "," + wanted + " on"))
+        assert text_in(with_text(CONTENT, wanted)).replace(ATOM, "") == wanted
+        added = with_text(CONTENT, text_in(CONTENT).replace(" on", "," + wanted + " on"))
     assert text_in(added) == text_in(CONTENT).replace(" on", "," + wanted + " on")
 
 
@@ -68,7 +68,7 @@ def test_ten_megabytes_are_pasted_into_a_long_paragraph():
     """To compare them sign by sign would take gigabytes."""
     old = "word " * 4_000
     pasted = old[:100] + "new " * 2_500_000 + old[100:]
-    assert text_in(retold((Text(old),), pasted)) == pasted
+    assert text_in(with_text((Text(old),), pasted)) == pasted
 
 
 @pytest.mark.parametrize("written", ["a\x00b", "a\ud800b", "a\x1b[31mb", "a\x7fb", "a\u202eb\u2066", "a\ufffe\uffff"])

@@ -175,7 +175,7 @@ def test_a_browser_that_is_not_in_the_table_is_named_by_its_folder_and_remembere
     assert json.loads(manifest.read_bytes())["allowed_extensions"] == [FIREFOX_ID]
     assert states(made.status()) == {str(folder): "registered"}
     manifest.write_text("{")
-    assert [place.title for place in made.heal()] == [str(folder)]
+    assert [place.title for place in made.repair()] == [str(folder)]
     assert [place.title for place in made.remove([str(folder)])] == [str(folder)]
     assert (manifest.exists(), made.status()) == (False, [])
     made.install_at(folder, "chromium")
@@ -246,11 +246,11 @@ def test_every_browser_of_the_table_is_registered_on_windows(tmp_path: Path, nam
     assert json.loads(manifest.read_bytes())["path"].endswith("plainleaf-host.bat")
     made.registry.set(rf"{key}\{HOST_NAME}", "C:\\old.json")
     assert made.status([name])[0].state == "another"
-    assert made.heal() == []
+    assert made.repair() == []
     assert made.install([name])[0].state == "registered"
     manifest.unlink()
     assert made.status([name])[0].state == "stale"
-    assert name in [place.browser.name for place in made.heal()]
+    assert name in [place.browser.name for place in made.repair()]
     made.remove([name])
     assert made.registry.keys == {}
 

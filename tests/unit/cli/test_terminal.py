@@ -17,7 +17,7 @@ from tests.patience import MOMENT
 import plainleaf
 from plainleaf.cli.program import COMMANDS, run
 from plainleaf.cli.streams import printable
-from plainleaf.cli.terminal import say
+from plainleaf.cli.terminal import echo
 
 PROGRAM = [sys.executable, "-m", "plainleaf"]
 BAIT = "\x1b]0;owned\x07\x1b[31mred\x9b31m\u202etxt.exe\u202c\u2066i\u2069\u200e\u200f\x7f\x08"
@@ -217,7 +217,7 @@ def test_bytes_of_a_name_that_are_no_text_come_out_as_they_are(
     done = subprocess.run([*PROGRAM, "export", "-d", folder, name], capture_output=True, check=True)
     assert done.stdout.startswith(folder)
     assert subprocess.run([*PROGRAM, "read", name + b"none"], capture_output=True, check=False).returncode == 1
-    say("é")
+    echo("é")
     assert capfdbinary.readouterr().out == "é\n".encode()
 
 

@@ -13,7 +13,7 @@ from plainleaf.cli.research.output import parts, show_table
 from plainleaf.engine.extract import read
 from plainleaf.errors import PlainleafError
 from plainleaf.evaluation.actions.bench import Accuracy, Floor, bench_accuracy, bench_speed
-from plainleaf.evaluation.actions.show import answer, find_case, pieces, scored, standing
+from plainleaf.evaluation.actions.show import answer, find_case, found_in, pieces, scored
 from plainleaf.evaluation.faults import DatasetError
 from plainleaf.evaluation.reports.tables import ReportTable
 from plainleaf.evaluation.run import stages
@@ -38,10 +38,10 @@ def test_pieces_join_to_both_texts() -> None:
 def test_where_a_text_stands_on_a_page() -> None:
     said = "The keeper lights the lamp at six. More."
     page = read(f"<body><p>At six the news</p><h2>Lamps</h2><p>{said}</p><p>Nobody said so.</p><p>More.</p></body>")
-    texts = [text for text, there in zip(page.runs.text, standing(page, f"Lamps\n{said}\nMore."), strict=True) if there]
+    texts = [text for text, there in zip(page.runs.text, found_in(page, f"Lamps\n{said}\nMore."), strict=True) if there]
     assert texts == ["Lamps", said, "More."]
-    assert not standing(page, "").any()
-    assert not standing(read("<body></body>"), said).any()
+    assert not found_in(page, "").any()
+    assert not found_in(read("<body></body>"), said).any()
 
 
 def test_long_texts_are_compared_line_by_line() -> None:

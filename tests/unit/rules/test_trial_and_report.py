@@ -19,10 +19,10 @@ def test_a_trial_tells_what_goes_and_what_comes() -> None:
         Rule("example.org", remove=(Expression(".box"),), keep=(Expression("body > p"),)), document, "descent"
     )
     assert trial.changes
-    assert (trial.gone, trial.come) == (("In a box.",), ("Beside.",))
+    assert (trial.removed, trial.added) == (("In a box.",), ("Beside.",))
     assert (trial.after - trial.before, trial.did) == (-2, ("removed 1", "kept 1"))
     added = tried(Rule("example.org", keep=(Expression("body > p"),)), document, "descent")
-    assert (added.gone, added.come) == ((), ("Beside.",))
+    assert (added.removed, added.added) == ((), ("Beside.",))
     nothing = tried(Rule("example.org", content=(Expression("#none"),)), document, "descent")
     assert not nothing.changes
     assert nothing.problems == ("The rule example.org does not find its content on this page: the method decides.",)

@@ -106,13 +106,13 @@ def _edited(value: Any, edits: Edits) -> Any:
     if number in edits.texts:
         text = utf8(edits.texts[number]).decode()
         if isinstance(value, Paragraph | Heading):
-            content = retold(value.content, text)
+            content = with_text(value.content, text)
             return replace(value, content=content) if text_in(content).strip() else None
         if isinstance(value, Code):
             text = text.rstrip("\n")
             return replace(value, text=text) if text.strip() else None
         if isinstance(value, Figure | Table):
-            value = replace(value, caption=retold(value.caption, text.strip()))
+            value = replace(value, caption=with_text(value.caption, text.strip()))
     changes = {
         part.name: after
         for part in fields(value)
@@ -129,7 +129,7 @@ def _is_empty(value: Any) -> bool:
     return not any(getattr(value, name, ()) for name in names)
 
 
-def retold(content: tuple[Inline, ...], text: str) -> tuple[Inline, ...]:
+def with_text(content: tuple[Inline, ...], text: str) -> tuple[Inline, ...]:
     """Inline content with a new text. Unchanged text in links or bold stays so; added text gets the format of what
     precedes it."""
     before = list(_pieces(content))

@@ -91,9 +91,9 @@ def read_again(
 def compared(library: Library, entry: SavedEntry, article: Article) -> Rereading:
     """What would change if an entry had this article."""
     before, after = library.text(entry.id), article.text
-    gone, came = difference(before, after)
+    removed, added = difference(before, after)
     counts = {"exact": 0, "nearby": 0, "orphaned": 0}
     for _, found, _, _ in library.highlights.places_in(entry.id, after):
         counts[found] += 1
     title = article.title if article.title and article.title != entry.title else ""
-    return Rereading(entry, article, came, gone, words.count(before), words.count(after), title, counts)
+    return Rereading(entry, article, added, removed, words.count(before), words.count(after), title, counts)

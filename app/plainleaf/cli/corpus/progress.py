@@ -13,7 +13,7 @@ import click
 
 from plainleaf.batch import ShardOutcome
 from plainleaf.batch.sources.files import HTML_FIELDS, NO_HTML
-from plainleaf.cli.terminal import printable, say, tell
+from plainleaf.cli.terminal import echo, print_message, printable
 
 _MOST_CAUSES = 12
 _FEW_CAUSES = 3
@@ -43,15 +43,15 @@ class _Lines:
     def began(self, dashboard: str, done: int, shards: int) -> None:
         self.there = done
         if dashboard:
-            tell(f"The dashboard is at {dashboard}")
+            print_message(f"The dashboard is at {dashboard}")
         if done:
-            tell(f"{done} of {shards} parts exist already.")
+            print_message(f"{done} of {shards} parts exist already.")
 
     def shard_done(self, outcome: ShardOutcome, shards: int) -> None:
         self.count(outcome)
         passed = time.monotonic() - self.start
         left = timedelta(seconds=round(passed / self.now * (shards - self.there - self.now)))
-        tell(f"{outcome.part} of {shards}: {outcome.pages} pages, {self.rate()}, {left} left{self.failed()}")
+        print_message(f"{outcome.part} of {shards}: {outcome.pages} pages, {self.rate()}, {left} left{self.failed()}")
 
     def count(self, outcome: ShardOutcome) -> None:
         self.now += 1
@@ -106,7 +106,7 @@ def progress() -> Iterator[Progress]:
     try:
         yield shown
     except KeyboardInterrupt:
-        tell("Stopped. Run the same command to resume.")
+        print_message("Stopped. Run the same command to resume.")
         raise
     finally:
         if isinstance(shown, _Bar) and shown.bar is not None:
@@ -115,17 +115,19 @@ def progress() -> Iterator[Progress]:
 
 def tell_summary(manifest: Mapping[str, Any], pages: int, seconds: float) -> None:
     """Print the summary of a run."""
-    say(f"{manifest['pages']:,} pages with {manifest['words']:,} words in {len(manifest['parts'])} parts")
+    echo(f"{manifest['pages']:,} pages with {manifest['words']:,} words in {len(manifest['parts'])} parts")
     if pages:
-        say(f"{pages:,} of them now, {pages / seconds:.1f} a second")
+        echo(f"{pages:,} of them now, {pages / seconds:.1f} a second")
     for title, causes in (("failed", manifest["errors"]), ("passed over", manifest["skipped"])):
         if causes:
-            say(f"{title}:")
+            echo(f"{title}:")
         for cause, count in list(causes.items())[:_MOST_CAUSES]:
-            say(f"  {count:>9,}  {cause}")
+            echo(f"  {count:>9,}  {cause}")
             for place in manifest["damaged"].get(cause, ()):
-                say(f"{'':>13}{place}")
+                echo(f"{'':>13}{place}")
     if manifest["damaged"]:
-        tell("Damaged and protected files were not read. Repair or replace them, then run them into another folder.")
+        print_message(
+            "Damaged and protected files were not read. Repair or replace them, then run them into another folder."
+        )
     if not manifest["pages"] and NO_HTML in manifest["skipped"]:
-        tell(f"No row has HTML in the columns {', '.join(HTML_FIELDS)}, or in the one named by --field.")
+        print_message(f"No row has HTML in the columns {', '.join(HTML_FIELDS)}, or in the one named by --field.")

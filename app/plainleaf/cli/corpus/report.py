@@ -7,7 +7,7 @@ import click
 from plainleaf.batch.report import open_run, write_report
 from plainleaf.batch.report.page import ARTICLES
 from plainleaf.cli.corpus.program import corpus
-from plainleaf.cli.terminal import say_path
+from plainleaf.cli.terminal import echo_path
 
 
 @corpus.command("report")
@@ -36,4 +36,4 @@ def report_command(folder: Path, output: Path | None, articles: int, seed: int) 
     """
     target = output or folder / "report.html"
     write_report(open_run(folder), target, articles, seed)
-    say_path(target)
+    echo_path(target)

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from plainleaf import files
 from plainleaf.cli.research.output import show_table
-from plainleaf.cli.research.train_options import telling
+from plainleaf.cli.research.train_options import stage_progress
 from plainleaf.evaluation.actions import model as actions
 from plainleaf.evaluation.reports.model import model_page, model_table
 from plainleaf.evaluation.training.auto.bench import JudgedPage
@@ -61,7 +61,7 @@ def model(
     """
     before = actions.from_json(against) if against else None
     recipes = actions.with_seeds(Recipe(SHIPPED.seeds, trees, last_trees, rate, without), models)
-    with telling() as progress:
+    with stage_progress() as progress:
         bench = actions.evaluate_model(folders, every, recipes, leave_out, progress)
     if json_file:  # first, so that hours of results are saved even if the comparison fails
         _write(json_file, actions.as_json(bench))

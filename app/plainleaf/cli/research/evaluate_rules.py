@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from plainleaf.cli.research.train_options import telling
+from plainleaf.cli.research.train_options import stage_progress
 from plainleaf.evaluation.actions.model import unseen_methods
 from plainleaf.evaluation.reports.rules import rules_page
 from plainleaf.evaluation.run.step_worth import evaluate_rules
@@ -30,7 +30,7 @@ def rules(folders: tuple[Path, ...], every: int, unseen: bool, jobs: int, file: 
     A step is tried only on the pages where it changes something. The shipped model has learnt from the project's
     datasets, so a step that adds what a model misses gains less on them than on other pages: see --unseen.
     """
-    with telling() as progress:
+    with stage_progress() as progress:
         methods = unseen_methods(folders, every, progress) if unseen else ()
         found = evaluate_rules(folders, every, jobs, lambda done, count, name: progress(name, done, count), methods)
     given = " ".join(shlex.quote(folder.name) for folder in folders)

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from plainleaf.cli.desktop import has_display, the_research
 from plainleaf.cli.program import CommandError
-from plainleaf.cli.terminal import printable, tell
+from plainleaf.cli.terminal import print_message, printable
 from plainleaf.engine.extract import DEFAULT_METHOD
 from plainleaf.evaluation.actions import show as actions
 from plainleaf.evaluation.datasets import READERS
@@ -36,7 +36,7 @@ def show(page: str, folder: Path, extractor: str, reader: str | None, terminal: 
         try:
             research = the_research()
         except CommandError as missing:
-            tell(f"{missing.message}")
+            print_message(f"{missing.message}")
         else:
             return int(research.show_case(case, extractor, method))
     show_in_terminal(Console(), actions.scored(case, extractor, actions.answer(case, extractor)))

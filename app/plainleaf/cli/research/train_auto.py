@@ -4,7 +4,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from plainleaf.cli.research.train_options import telling, training_options
+from plainleaf.cli.research.train_options import stage_progress, training_options
 from plainleaf.evaluation.actions import train_auto as actions
 from plainleaf.evaluation.score.metrics import Match
 from plainleaf.evaluation.training.shared.task import TrainingOptions
@@ -19,7 +19,7 @@ def auto(options: TrainingOptions) -> None:
     left out in turn. The same data give the same model. After Ctrl+C, nothing is written. Needs the extra `train`.
     """
     console = Console()
-    with telling() as progress:
+    with stage_progress() as progress:
         trained = actions.train_auto(options, progress)
     console.print(_score_table(trained))
     console.print(f"Digest {trained.digest}", highlight=False)

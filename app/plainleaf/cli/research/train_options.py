@@ -43,7 +43,7 @@ def training_options(files: str, several: bool = False) -> Callable[[Callable[..
 
 
 @contextmanager
-def telling() -> Iterator[StageProgress]:
+def stage_progress() -> Iterator[StageProgress]:
     """A progress bar for each kind of work."""
     with progress_bar("steps") as progress:
         yield lambda what, done, count: progress(done, count, what)

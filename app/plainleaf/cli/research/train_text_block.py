@@ -4,7 +4,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from plainleaf.cli.research.train_options import telling, training_options
+from plainleaf.cli.research.train_options import stage_progress, training_options
 from plainleaf.evaluation.actions.train_text_block import train_text_block
 from plainleaf.evaluation.training.shared.task import TrainingOptions
 
@@ -18,7 +18,7 @@ def text_block(options: TrainingOptions) -> None:
     Results are cross-validated, with all pages of a registered domain in one fold. The same data give the same tree.
     After Ctrl+C, nothing is written. Needs the extra `train`.
     """
-    with telling() as progress:
+    with stage_progress() as progress:
         trained = train_text_block(options, progress)
     about, console = trained.about, Console()
     scores = Table("pages", title="Mean word F1 on unseen pages", title_justify="left")

@@ -20,7 +20,7 @@ from plainleaf.cli.shelf.program import (
     shelf,
     with_library,
 )
-from plainleaf.cli.terminal import printable, say, tell, write_product
+from plainleaf.cli.terminal import echo, print_message, printable, write_product
 from plainleaf.engine.render import RENDERERS
 from plainleaf.library import Filter, Library
 from plainleaf.library.entries import ORDERS, STATES, Order
@@ -50,14 +50,14 @@ def add(
     for result in save_sources(library, sources, tags=tags, collections=collections, pictures=pictures, **reading):
         if result.entry is None:
             failed += 1
-            tell(result.error)
+            print_message(result.error)
             continue
         if not result.entry.words:
-            tell(f"{result.entry.url} was saved, but {reading['method']} finds no text in it.")
+            print_message(f"{result.entry.url} was saved, but {reading['method']} finds no text in it.")
         if as_json:
             lines(iter([{**plain(result.entry), "new": result.is_new}]))
         else:
-            say(line_of(result.entry))
+            echo(line_of(result.entry))
     return 0 if not failed else FAILED if failed == len(sources) else SOME_FAILED
 
 
@@ -104,14 +104,14 @@ def list_entries(
         lines(map(plain, found))
         return
     for entry in found:
-        say(line_of(entry))
+        echo(line_of(entry))
     if not found:
         if query or offset:
-            tell("Nothing.")
+            print_message("Nothing.")
         elif removed:
-            tell("No removed entry can be restored.")
+            print_message("No removed entry can be restored.")
         else:
-            tell("Nothing is on the shelf yet; put a page there with: plainleaf shelf add ADDRESS")
+            print_message("Nothing is on the shelf yet; put a page there with: plainleaf shelf add ADDRESS")
 
 
 @shelf.command(cls=QueryCommand)
@@ -129,12 +129,12 @@ def search(library: Library, query: tuple[str, ...], limit: int, offset: int, as
         return
     on, off = ("\x1b[1m", "\x1b[0m") if sys.stdout.isatty() else ("[", "]")
     for hit in hits:
-        say(line_of(hit.entry))
-        say(f"        {hit.snippet.marked(on, off)}")
+        echo(line_of(hit.entry))
+        echo(f"        {hit.snippet.marked(on, off)}")
     if not hits:
         misread = read_query(asked).misread
         taken = f" Not conditions, so searched as words: {' '.join(misread)}" if misread else ""
-        tell(f"Nothing was found.{taken}")
+        print_message(f"Nothing was found.{taken}")
 
 
 def _hit(hit: Hit) -> dict[str, Any]:
@@ -203,7 +203,7 @@ def tag(
         if as_json:
             lines({"tag": name, "entries": count} for name, count in counts.items())
         else:
-            say("\n".join(f"{count:>6}  {printable(name)}" for name, count in counts.items()))
+            echo("\n".join(f"{count:>6}  {printable(name)}" for name, count in counts.items()))
         return
     wanted = chosen(library, entries, query)
     changes = {name: value for name, value in given.items() if value is not None}
@@ -213,7 +213,7 @@ def tag(
             library.collect(wanted, collection)
         if changes:
             library.change(wanted, **changes)
-    _say(library, wanted, as_json)
+    _print_entries(library, wanted, as_json)
 
 
 @shelf.command()
@@ -227,7 +227,7 @@ def remove(library: Library, entries: tuple[str, ...], query: str | None, for_ev
     library.remove(wanted)
     if for_ever:
         library.purge(wanted)
-    say(f"{len(wanted):,} {'erased' if for_ever else 'removed'}.")
+    echo(f"{len(wanted):,} {'erased' if for_ever else 'removed'}.")
 
 
 @shelf.command()
@@ -237,12 +237,12 @@ def remove(library: Library, entries: tuple[str, ...], query: str | None, for_ev
 def restore(library: Library, entries: tuple[str, ...], every: bool) -> None:
     """Restore removed entries; `list --removed` prints them."""
     wanted = list(library.entries.ids(Filter(deleted=True))) if every else chosen(library, entries)
-    say(f"{library.restore(wanted):,} restored.")
+    echo(f"{library.restore(wanted):,} restored.")
 
 
-def _say(library: Library, wanted: list[int], as_json: bool) -> None:
+def _print_entries(library: Library, wanted: list[int], as_json: bool) -> None:
     found = library.entries.many(wanted)
     if as_json:
         lines(map(plain, found))
     else:
-        say("\n".join(map(line_of, found)))
+        echo("\n".join(map(line_of, found)))

@@ -10,7 +10,7 @@ from plainleaf.actions.shelf.feeds import FeedUpdate, follow, update_feeds
 from plainleaf.actions.shelf.watching import FolderWatch, WatchedFile
 from plainleaf.cli.program import FAILED, SOME_FAILED, CommandGroup
 from plainleaf.cli.shelf.program import json_option, lines, shelf, with_library
-from plainleaf.cli.terminal import printable, say, say_path, tell, write_product
+from plainleaf.cli.terminal import echo, echo_path, print_message, printable, write_product
 from plainleaf.errors import PlainleafError
 from plainleaf.library import Library
 from plainleaf.library.opml import as_opml, write_opml
@@ -35,7 +35,7 @@ def add(library: Library, addresses: tuple[str, ...], tags: tuple[str, ...]) -> 
         try:
             followed.append(follow(library, address, tags=tags))
         except PlainleafError as error:
-            tell(error)
+            print_message(error)
     if not followed:
         return FAILED
     code = _reported([*update_feeds(library, followed)])
@@ -51,9 +51,9 @@ def list_feeds(library: Library, as_json: bool) -> int:
         lines(asdict(feed) for feed in library.feeds.all())
         return 0
     for feed in library.feeds.all():
-        say(printable(f"{feed.title or feed.url}  {feed.url}  {feed.checked[:16].replace('T', ' ')}"))
+        echo(printable(f"{feed.title or feed.url}  {feed.url}  {feed.checked[:16].replace('T', ' ')}"))
         if feed.error:
-            tell(feed.error)
+            print_message(feed.error)
     return 0
 
 
@@ -88,16 +88,16 @@ def export_feeds(library: Library, target: Path | None) -> int:
         write_product(as_opml(library.feeds.all()))
     else:
         write_opml(library.feeds.all(), target)
-        say_path(target)
+        echo_path(target)
     return 0
 
 
 def _reported(updates: list[FeedUpdate]) -> int:
     for one in updates:
         if one.error is None:
-            say(printable(f"{one.feed.title or one.feed.url}: {one.new:,} new."))
+            echo(printable(f"{one.feed.title or one.feed.url}: {one.new:,} new."))
         for error in (*((one.error,) if one.error is not None else ()), *one.failed):
-            tell(error)
+            print_message(error)
     if updates and all(one.error is not None for one in updates):
         return FAILED
     return SOME_FAILED if any(one.error is not None or one.failed for one in updates) else 0
@@ -115,7 +115,7 @@ def watch(library: Library, folder: Path, once: bool) -> int:
     watched = FolderWatch(folder)
     if once:
         return _looked(watched.look(library, settled=True))
-    say(printable(f"Watching {folder} …"))
+    echo(printable(f"Watching {folder} …"))
     while True:
         _looked(watched.look(library))
         time.sleep(LOOK)
@@ -124,7 +124,7 @@ def watch(library: Library, folder: Path, once: bool) -> int:
 def _looked(found: tuple[WatchedFile, ...]) -> int:
     for one in found:
         if one.error is not None:
-            tell(one.error)
+            print_message(one.error)
         elif one.new:
-            say(printable(f"{one.path}: {one.new:,} new."))
+            echo(printable(f"{one.path}: {one.new:,} new."))
     return SOME_FAILED if any(one.error is not None for one in found) else 0

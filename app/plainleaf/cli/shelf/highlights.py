@@ -7,7 +7,7 @@ import click
 
 from plainleaf.actions.shelf.highlighting import grouped
 from plainleaf.cli.shelf.program import chosen, entries_argument, lines, query_option, shelf, with_library
-from plainleaf.cli.terminal import printable, say, tell
+from plainleaf.cli.terminal import echo, print_message, printable
 from plainleaf.library import COLOURS, Highlight, Library
 from plainleaf.library.highlights.export import FORMATS, TEMPLATE, as_markdown
 
@@ -51,9 +51,11 @@ def highlights(
         if wanted is None or len(wanted) != 1:
             raise click.UsageError("--add takes exactly one ENTRY.")
         made = library.highlights.add(wanted[0], quote, colour=colour or "yellow", note=note)
-        say(_in_words(made))
+        echo(_in_words(made))
         if made.found == "orphaned":
-            tell("These words are not in the article; the highlight is saved without a place (see --orphaned).")
+            print_message(
+                "These words are not in the article; the highlight is saved without a place (see --orphaned)."
+            )
         return
     found = library.highlights.all(words, colour=colour or "", found="orphaned" if orphaned else "", limit=_MOST)
     if wanted is not None:
@@ -62,13 +64,13 @@ def highlights(
     if name == "jsonl":
         lines({**asdict(one), "url": entry.url, "title": entry.title} for entry, several in marked for one in several)
     elif name == "markdown":
-        say(as_markdown(marked, template.read_text("utf-8") if template else TEMPLATE), nl=False)
+        echo(as_markdown(marked, template.read_text("utf-8") if template else TEMPLATE), nl=False)
     elif name in FORMATS:
-        say(FORMATS[name](marked), nl=False)
+        echo(FORMATS[name](marked), nl=False)
     else:
         for entry, several in marked:
-            say(f"{entry.id:>6}  {printable(entry.title or entry.url)}")
-            say("\n".join(f"        {_in_words(one)}" for one in several))
+            echo(f"{entry.id:>6}  {printable(entry.title or entry.url)}")
+            echo("\n".join(f"        {_in_words(one)}" for one in several))
 
 
 def _in_words(one: Highlight) -> str:

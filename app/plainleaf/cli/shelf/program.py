@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from plainleaf.cli.program import CommandGroup
-from plainleaf.cli.terminal import printable, say
+from plainleaf.cli.terminal import echo, printable
 from plainleaf.library import Library, LibraryError, SavedEntry
 
 Command = Callable[..., Any]
@@ -76,7 +76,7 @@ def _id(library: Library, name: str) -> int:
 def lines(rows: Iterator[dict[str, Any]]) -> None:
     """Print each row as a line of JSON."""
     for row in rows:
-        say(json.dumps(row, ensure_ascii=False))
+        echo(json.dumps(row, ensure_ascii=False))
 
 
 def plain(entry: SavedEntry) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from plainleaf.actions import read_source
 from plainleaf.actions.shelf.rereading import Rereading, outdated, read_again
 from plainleaf.cli.options import ReadOptions, reading_options
 from plainleaf.cli.shelf.program import chosen, entries_argument, json_option, lines, query_option, shelf, with_library
-from plainleaf.cli.terminal import printable, say, tell
+from plainleaf.cli.terminal import echo, print_message, printable
 from plainleaf.library import Library
 
 
@@ -53,11 +53,11 @@ def reread(
         if as_json:
             lines(iter([_plain(one)]))
         elif one.error is not None:
-            tell(one.error)
+            print_message(one.error)
         elif one.changes:
-            say(_in_words(one))
+            echo(_in_words(one))
     if not as_json:
-        say(f"{changed:,} of {len(wanted):,} {'changed' if keep else 'would change; save the changes with --keep'}.")
+        echo(f"{changed:,} of {len(wanted):,} {'changed' if keep else 'would change; save the changes with --keep'}.")
     return 3 if failed and failed < len(wanted) else int(failed > 0)
 
 

@@ -11,7 +11,7 @@ from plainleaf.actions.shelf.exporting import export_as_one, export_entries, wri
 from plainleaf.cli.printing import printing
 from plainleaf.cli.program import SOME_FAILED
 from plainleaf.cli.shelf.program import chosen, entries_argument, query_option, shelf, with_library
-from plainleaf.cli.terminal import say, say_path, tell
+from plainleaf.cli.terminal import echo, echo_path, print_message
 from plainleaf.engine.render import FORMATS
 from plainleaf.library import Library
 from plainleaf.settings import Settings
@@ -50,31 +50,31 @@ def take_along(
     the window watches.
     """
     if backup and (every or not (entries or query)):
-        say_path(library.write_backup(folder, choices=choices_of(Settings().get("shelf"))))
+        echo_path(library.write_backup(folder, choices=choices_of(Settings().get("shelf"))))
         return 0
     wanted = list(library.entries.ids()) if every else chosen(library, entries, query)
     if backup:
-        say_path(library.write_backup(folder, wanted))
+        echo_path(library.write_backup(folder, wanted))
         return 0
     if opds:
-        say_path(write_opds(library, wanted, folder))
+        echo_path(write_opds(library, wanted, folder))
         return 0
 
     def work(printer: Printer | None = None) -> int:
         if together:
             folder.mkdir(parents=True, exist_ok=True)
-            say_path(export_as_one(library, wanted, folder, name, title=title, printer=printer))
+            echo_path(export_as_one(library, wanted, folder, name, title=title, printer=printer))
             return 0
         failed = 0
         for done in export_entries(library, wanted, folder, name, printer=printer):
             if done.path is None:
                 failed += 1
-                tell(f"“{done.entry.title or done.entry.url}” was left out: {done.error}.")
+                print_message(f"“{done.entry.title or done.entry.url}” was left out: {done.error}.")
             else:
-                say_path(done.path)
+                echo_path(done.path)
         return SOME_FAILED if failed else 0
 
     result: Any = printing(work) if name == PDF else work()
     if not wanted:
-        say("There was nothing to write.")
+        echo("There was nothing to write.")
     return int(result)

@@ -8,7 +8,7 @@ from plainleaf.actions.shelf.choosing import taken_over
 from plainleaf.actions.shelf.importing import ImportPreview, ImportStep, fetch_pages, preview, take_in, without_page
 from plainleaf.cli.program import SOME_FAILED
 from plainleaf.cli.shelf.program import shelf, with_library
-from plainleaf.cli.terminal import counted_on_terminal, printable, say, shortened, tell
+from plainleaf.cli.terminal import counted_on_terminal, echo, print_message, printable, shortened
 from plainleaf.library import Library
 from plainleaf.library.importers.catalogue import IMPORTERS
 from plainleaf.library.importers.item import BrokenItem
@@ -47,12 +47,12 @@ def take(
             counted_on_terminal(0, "")
         broken += done.broken
         feeds = f", {done.feeds:,} feeds followed" if done.feeds else ""
-        say(f"{printable(str(path))}: {done.new:,} new, {done.known:,} on the shelf already{feeds}.")
+        echo(f"{printable(str(path))}: {done.new:,} new, {done.known:,} on the shelf already{feeds}.")
         _take_over(done)
     if paths and not only_look:
         library.optimise()
     for line in shortened([f"{one.where}: {one.reason}." for one in broken], "entries could not be read"):
-        tell(line)
+        print_message(line)
     failed = _fetch(library) if fetch and not only_look else 0
     return SOME_FAILED if broken or failed else 0
 
@@ -65,18 +65,18 @@ def _take_over(done: ImportStep) -> None:
     if changes:
         settings.set("shelf", (chosen if isinstance(chosen, dict) else {}) | changes)
     for sentence in sentences:
-        say(printable(sentence))
+        echo(printable(sentence))
 
 
 def _look(path: Path, found: ImportPreview) -> None:
     inside = f"{found.with_text:,} with their text, {found.highlights:,} highlights"
     feeds = f", {found.feeds:,} feeds to follow" if found.feeds else ""
     counts = f"{found.new:,} new ({inside}){feeds}, {found.known:,} on the shelf already, {len(found.broken):,} broken"
-    say(f"{printable(str(path))}: {found.title}; {counts}.")
+    echo(f"{printable(str(path))}: {found.title}; {counts}.")
     for title in found.first:
-        say(f"        {printable(title)}")
+        echo(f"        {printable(title)}")
     for line in shortened([f"{one.where}: {one.reason}." for one in found.broken], "entries could not be read"):
-        tell(line)
+        print_message(line)
 
 
 def _fetch(library: Library) -> int:
@@ -85,6 +85,6 @@ def _fetch(library: Library) -> int:
     for done in fetch_pages(library, wanted):
         if done.error is not None:
             failed += 1
-            tell(done.error)
-    say(f"{len(wanted) - failed:,} of {len(wanted):,} pages were fetched.")
+            print_message(done.error)
+    echo(f"{len(wanted) - failed:,} of {len(wanted):,} pages were fetched.")
     return failed

@@ -6,7 +6,7 @@ import click
 
 from plainleaf.cli.program import FAILED
 from plainleaf.cli.shelf.program import for_file, shelf
-from plainleaf.cli.terminal import say
+from plainleaf.cli.terminal import echo
 from plainleaf.library import Library, LibraryError
 
 
@@ -18,7 +18,7 @@ from plainleaf.library import Library, LibraryError
 def check(path: Path | None, thorough: bool, recover: bool, rebuild_index: bool) -> int:
     """Check the shelf's file. Erases entries that were removed more than 30 days ago."""
     if recover:
-        say(Library.recover(path).summary)
+        echo(Library.recover(path).summary)
         return 0
     try:
         with Library(path) as library:
@@ -31,11 +31,11 @@ def check(path: Path | None, thorough: bool, recover: bool, rebuild_index: bool)
             raise
         found, facts = (str(error),), ""
     for fault in found:
-        say(for_file(path, fault))
+        echo(for_file(path, fault))
     if found:
-        say(for_file(path, "Save what can be read with: plainleaf shelf check --recover (the damaged file is kept)."))
+        echo(for_file(path, "Save what can be read with: plainleaf shelf check --recover (the damaged file is kept)."))
         return FAILED
-    say(facts)
+    echo(facts)
     return 0
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from plainleaf import paths
-from plainleaf.actions.connecting import bridge_folder, heal_browsers
+from plainleaf.actions.connecting import bridge_folder, repair_browsers
 from plainleaf.actions.opening import completed
 from plainleaf.bridge.faults import NotAnsweringError, UnshowableError
 from plainleaf.bridge.lock import Lock
@@ -64,8 +64,8 @@ class Handover:
 class Incoming(QObject):
     """The app's end of the bridge. Call ``start`` once the window manager exists, ``stop`` before it is closed."""
 
-    _page_came = Signal(object)
-    _sources_came = Signal(list)
+    _page_received = Signal(object)
+    _sources_received = Signal(list)
     _kept = Signal(int)
 
     def __init__(self, manager: WindowManager, lock: Lock, folder: str, runtime: str) -> None:
@@ -76,16 +76,16 @@ class Incoming(QObject):
         self._ended = False
         self._showing = False
         self._line: deque[tuple[str | Delivery, Handover | None]] = deque()
-        self._page_came.connect(self._show, Qt.ConnectionType.QueuedConnection)
-        self._sources_came.connect(self._open, Qt.ConnectionType.QueuedConnection)
+        self._page_received.connect(self._show, Qt.ConnectionType.QueuedConnection)
+        self._sources_received.connect(self._open, Qt.ConnectionType.QueuedConnection)
         self._shelf = ReceivedPageSaver(manager.shelf)
         self._kept.connect(self._complete, Qt.ConnectionType.QueuedConnection)
-        self._server = BridgeServer(folder, runtime, lock, self._hand_over, self._sources_came.emit)
+        self._server = BridgeServer(folder, runtime, lock, self._hand_over, self._sources_received.emit)
 
     def start(self) -> None:
         """Process the waiting pages, then new ones. Raises ChannelError, OSError."""
         self._server.start()
-        threading.Thread(target=_heal, name="bridge-heal", daemon=True).start()
+        threading.Thread(target=_repair_browsers, name="bridge-repair", daemon=True).start()
 
     def stop(self) -> None:
         """Accept no more pages; those that are not on the screen yet stay for the next start."""
@@ -103,7 +103,7 @@ class Incoming(QObject):
                 raise _ending()
             self._waiting.add(handover)
         try:
-            if entry := self._shelf.save(page, partial(self._page_came.emit, handover), handover.wait):
+            if entry := self._shelf.save(page, partial(self._page_received.emit, handover), handover.wait):
                 self._kept.emit(entry)
         finally:
             with self._guard:
@@ -236,10 +236,10 @@ def _ending() -> PlainleafError:
     return PlainleafError("The window was closed before the page was shown.")
 
 
-def _heal() -> None:
+def _repair_browsers() -> None:
     with contextlib.suppress(OSError):  # ``bridge status`` reports a browser's unreadable folder
         try:
-            for place in heal_browsers():
+            for place in repair_browsers():
                 log.info("Registered again with %s.", place.title)
         except PlainleafError as error:
             log.warning("%s", error)

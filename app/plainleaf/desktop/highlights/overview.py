@@ -105,7 +105,7 @@ class HighlightsOverview(Dialog):
         for button in (self.copy, self.export):
             button.setEnabled(bool(rows))
 
-    def tell(self, words: str) -> None:
+    def show_message(self, words: str) -> None:
         """Show a message until the next rows are shown."""
         self._count.setText(words)
 

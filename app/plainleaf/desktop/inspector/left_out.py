@@ -278,12 +278,12 @@ class LeftOutView(QWidget):
         self._why.setText("" if part is None else _words(part)[WHY])
         self.text.clear()
         if part is not None:
-            self._tell(part)
+            self._emit_part(part)
         self.button.setText("Take out again" if part is not None and part.shown else "Put back")
         self.button.setEnabled(part is not None)
         self.table.viewport().update()
 
-    def _tell(self, part: LeftOutPart) -> None:
+    def _emit_part(self, part: LeftOutPart) -> None:
         """Show the reason, in the muted colour, above the text; both scroll together, because the inspector is low."""
         cursor, pale = self.text.textCursor(), QTextCharFormat()
         pale.setForeground(QColor(self._theme.palette.muted))

@@ -82,7 +82,7 @@ class ChartTable(QTableView):
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
-        self.activated.connect(lambda index: self._tell(self.chosen, index.row()))
+        self.activated.connect(lambda index: self._emit_node(self.chosen, index.row()))
 
     def show_chart(self, chart: Chart | None) -> None:
         """Show the numbers of this chart."""
@@ -103,9 +103,9 @@ class ChartTable(QTableView):
 
     def currentChanged(self, current: Index, previous: Index) -> None:  # noqa: N802
         super().currentChanged(current, previous)
-        self._tell(self.pointed, current.row())
+        self._emit_node(self.pointed, current.row())
 
-    def _tell(self, signal: Any, row: int) -> None:
+    def _emit_node(self, signal: Any, row: int) -> None:
         chart = self.numbers.chart
         if chart is not None and 0 <= row < len(chart.first_run):
             signal.emit(int(chart.first_run[row]), int(chart.last_run[row]))

@@ -42,7 +42,7 @@ class RoundBar(QWidget):
         self.slider.setRange(0, last)
         self.slider.setValue(number)
         self.slider.blockSignals(False)
-        self._say()
+        self._update_text()
 
     def show_part(self, first: int, last: int, columns: int) -> None:
         """Show the visible columns ``first`` to ``last`` (exclusive) without a signal."""
@@ -54,10 +54,10 @@ class RoundBar(QWidget):
         self.part.blockSignals(False)
 
     def _slid(self, number: int) -> None:
-        self._say()
+        self._update_text()
         self.chosen.emit(number)
 
-    def _say(self) -> None:
+    def _update_text(self) -> None:
         words = f"{self.slider.value()} of {self.slider.maximum()}"
         self.value.setText(words)
         self.slider.setAccessibleDescription(words)

@@ -40,16 +40,16 @@ class OwnCssDialog(Dialog):
         for widget in (note, self.field, buttons):
             column.addWidget(widget)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
-        self._pause.timeout.connect(self._tell)
+        self._pause.timeout.connect(self._notify)
         self.field.textChanged.connect(self._pause.start)
 
     def done(self, result: int) -> None:
         self._pause.stop()
         if result == QDialog.DialogCode.Accepted:
-            self._tell()
+            self._notify()
         else:
             self.changed.emit(self._before)
         super().done(result)
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         self.changed.emit(self.field.toPlainText()[: self._longest])

@@ -50,7 +50,7 @@ class MarkedText:
         text = self.text if needed or drawn or len(self.text) <= LONG else None
         return json.dumps({"text": text, "marks": drawn, "labels": dict(labels)}, ensure_ascii=False)
 
-    def heard(self, units: int) -> int:
+    def position(self, units: int) -> int:
         """A position from the page, in characters."""
         if self._wide is None or units < 0:
             return units

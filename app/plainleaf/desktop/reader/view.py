@@ -202,8 +202,8 @@ class ReaderView(WebPane):
 
     def _on_marking(self, action: str, mark: int, start: int, end: int, x: int, y: int) -> None:
         if self._ready:
-            heard = self._marked.heard
-            self.marking.emit(Marking(action, mark, heard(start), heard(end), x, y))
+            position = self._marked.position
+            self.marking.emit(Marking(action, mark, position(start), position(end), x, y))
 
     def _on_edited(self, edits: str, can_undo: bool, can_redo: bool, finished: bool) -> None:
         if self._ready:

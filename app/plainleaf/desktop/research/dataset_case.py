@@ -6,7 +6,7 @@ from plainleaf.desktop.reader import ScoredPage, scored_page
 from plainleaf.desktop.window.compare.reference import ReferenceResult
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading
 from plainleaf.engine.page import Page
-from plainleaf.evaluation.actions.show import ScoredAnswer, answer, scored, standing
+from plainleaf.evaluation.actions.show import ScoredAnswer, answer, found_in, scored
 from plainleaf.evaluation.datasets import Case
 from plainleaf.evaluation.extractors import PEERS
 from plainleaf.evaluation.score.metrics import words
@@ -32,9 +32,9 @@ class DatasetCase:
         text = answer(self.case, self.extractor) if asked else reading.article.text
         name = self.extractor if asked else in_words(reading.choice)
         document = reading.document
-        found = standing(document, text) if asked and self.extractor in PEERS else reading.ledger.kept
+        found = found_in(document, text) if asked and self.extractor in PEERS else reading.ledger.kept
         page = page_of(scored(self.case, name, text), self.case)
-        return ReferenceResult(reading, page, found, standing(document, self.case.reference))
+        return ReferenceResult(reading, page, found, found_in(document, self.case.reference))
 
 
 def in_words(choice: MethodChoice) -> str:

@@ -100,17 +100,17 @@ class ShelfChanges(QObject):
 
         def work(library: Library) -> Done:
             with library.together():
-                came = {name: library.collect(ids, name) for name in add}
-                went = {name: library.collect(ids, name, out=True) for name in remove}
-            moved = {entry for found in (*came.values(), *went.values()) for entry in found}
+                added = {name: library.collect(ids, name) for name in add}
+                removed = {name: library.collect(ids, name, out=True) for name in remove}
+            moved = {entry for found in (*added.values(), *removed.values()) for entry in found}
             if not moved:
                 return "", None
 
             def undo(library: Library) -> None:
                 with library.together():
-                    for name, entries in came.items():
+                    for name, entries in added.items():
                         library.collect(entries, name, out=True)
-                    for name, entries in went.items():
+                    for name, entries in removed.items():
                         library.collect(entries, name)
 
             where = f"put into {', '.join(add)}" if add else f"taken out of {', '.join(remove)}"

@@ -72,7 +72,7 @@ class Emptiness(QWidget):
         middle.addWidget(inner, 100)
         middle.addStretch(1)
 
-    def tell(self, heading: str, words: str, buttons: Sequence[Button]) -> None:
+    def show_text(self, heading: str, words: str, buttons: Sequence[Button]) -> None:
         """Show a text and buttons; the first is the default. The same text is not shown again, so that the focus
         stays."""
         if self._shown == (heading, words, buttons):

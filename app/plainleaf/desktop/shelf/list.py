@@ -50,7 +50,7 @@ class ShelfList(QListView):
         self.doubleClicked.connect(self._open)
         self.rows.about_to_answer.connect(self._remember)
         self.rows.modelReset.connect(self._go_back)
-        self.rows.came.connect(self.viewport().update)
+        self.rows.rows_read.connect(self.viewport().update)
         self.pictures.arrived.connect(self.viewport().update)
         theme.changed.connect(self.viewport().update)
         self.selectionModel().selectionChanged.connect(lambda *_: self.selected.emit())

@@ -21,12 +21,12 @@ LINED_UP = 3
 
 
 class ShelfModel(QAbstractListModel):
-    """``answered(answer)`` when another answer is shown, ``about_to_answer()`` before it; ``failed(error)``. ``came()``
-    when rows have been read; with ``dataChanged`` Qt would lay out all hundred thousand rows again."""
+    """``answered(answer)`` when another answer is shown, ``about_to_answer()`` before it; ``failed(error)``.
+    ``rows_read()`` when rows have been read; with ``dataChanged`` Qt would lay out all hundred thousand rows again."""
 
     about_to_answer = Signal()
     answered = Signal(object)
-    came = Signal()
+    rows_read = Signal()
     failed = Signal(object)
 
     def __init__(self, shelf: SharedShelf, parent: QObject | None = None) -> None:
@@ -121,7 +121,7 @@ class ShelfModel(QAbstractListModel):
             self._answer = answer
             self._old = set(self._pages) - set(answer.pages)
             self._pages.update(answer.pages)
-            self.came.emit()
+            self.rows_read.emit()
             self.answered.emit(answer)
             return
         self.about_to_answer.emit()
@@ -145,10 +145,10 @@ class ShelfModel(QAbstractListModel):
         answer, page = self._answer, self._wanted.pop()
         self._reading = page
         self._shelf.ask(
-            lambda library: page_of(library, answer, page), partial(self._came, answer, page), self._not_read
+            lambda library: page_of(library, answer, page), partial(self._keep_rows, answer, page), self._not_read
         )
 
-    def _came(self, answer: ShelfAnswer, page: int, rows: tuple[ShelfRow, ...]) -> None:
+    def _keep_rows(self, answer: ShelfAnswer, page: int, rows: tuple[ShelfRow, ...]) -> None:
         if answer is not self._answer:
             return
         self._reading = -1
@@ -157,7 +157,7 @@ class ShelfModel(QAbstractListModel):
         self._old.discard(page)
         while len(self._pages) > KEPT:
             self._pages.popitem(last=False)
-        self.came.emit()
+        self.rows_read.emit()
         self._read_next()
 
     def _not_read(self, error: Exception) -> None:

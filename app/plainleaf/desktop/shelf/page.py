@@ -152,7 +152,7 @@ class ShelfPage(QWidget):
         elif self.field.text():
             self.field.clear()
 
-    def tell(self, words: str, can_undo: bool) -> None:
+    def show_message(self, words: str, can_undo: bool) -> None:
         """Report a change."""
         self.notice.label.setText(words)
         self._undo.setVisible(can_undo)
@@ -234,7 +234,7 @@ class ShelfPage(QWidget):
     def _tell_why_empty(self, answer: ShelfAnswer) -> None:
         reason = _why_empty(answer)
         empty = reason is NOTHING_SAVED and not self.side.count_of("history")
-        self.emptiness.tell(*(NOTHING_OPENED if empty else reason))
+        self.emptiness.show_text(*(NOTHING_OPENED if empty else reason))
 
     def _answered(self, answer: ShelfAnswer) -> None:
         back = bool(answer.count) and self._rows.currentWidget() is self.emptiness
@@ -248,7 +248,7 @@ class ShelfPage(QWidget):
         self._selected()  # selected rows may be gone
 
     def _failed(self, error: Exception) -> None:
-        self.emptiness.tell("The shelf cannot be read", str(error), (("shelf-check", "Look what is wrong"),))
+        self.emptiness.show_text("The shelf cannot be read", str(error), (("shelf-check", "Look what is wrong"),))
         self._rows.setCurrentWidget(self.emptiness)
 
     def _offered(self, name: str) -> None:
@@ -282,7 +282,7 @@ class ShelfPage(QWidget):
             button.setVisible(removed == (name in REMOVED))
 
     def _tell_keys(self, letter: str) -> None:
-        self.tell(f"{letter.upper()} is no command here. / searches; the menu of a row names the keys.", False)
+        self.show_message(f"{letter.upper()} is no command here. / searches; the menu of a row names the keys.", False)
 
     def _do(self, command: str) -> None:
         if command == "shelf-search":

@@ -69,7 +69,7 @@ class PictureCache(QObject):
         entry = self._wanted.pop()
         self._reading = True
 
-        def came(image: QImage) -> None:
+        def received(image: QImage) -> None:
             self._reading = False
             if size != self._size * density:  # the size has changed meanwhile
                 self._read_next(density)
@@ -84,10 +84,10 @@ class PictureCache(QObject):
             self._read_next(density)
 
         def failed(_error: Exception) -> None:  # the list reports it, since it reads the same file
-            came(QImage())
+            received(QImage())
 
         size = self._size * density
-        self._line.add(lambda: self._scaled(entry, size), came, failed)
+        self._line.add(lambda: self._scaled(entry, size), received, failed)
 
     def _scaled(self, entry: int, size: QSize) -> QImage:
         return lead_of(self._shelf.library().lead_pictures(entry), size)

@@ -45,7 +45,7 @@ class ReadAloud(QObject):
         self.bar.closed.connect(self.end)
         self.bar.speed_changed.connect(self._set_speed)
         self.bar.voice_changed.connect(self._set_voice)
-        view.spoken.connect(self._say)
+        view.spoken.connect(self._speak)
         view.ready.connect(self._another_page)
 
     @property
@@ -95,7 +95,7 @@ class ReadAloud(QObject):
         self.bar.show_words("")
         self._view.mark_sentence(which)
 
-    def _say(self, words: str, language: str) -> None:
+    def _speak(self, words: str, language: str) -> None:
         if not self._speaking:
             return
         if words:

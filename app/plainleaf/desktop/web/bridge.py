@@ -20,7 +20,7 @@ class Bridge(QObject):
     fragmentWanted = Signal(str)  # noqa: N815  an anchor of the page
     styleWanted = Signal(str)  # noqa: N815  JSON: attributes and properties of the root element, css
     captureWanted = Signal()  # noqa: N815  stamp and send the page now
-    paintedWanted = Signal()  # noqa: N815  tell when the next frames are painted
+    paintedWanted = Signal()  # noqa: N815  report when the next frames are painted
     restWanted = Signal()  # noqa: N815  stamp and send the page if it has come to rest
 
     # page → Python
@@ -36,44 +36,44 @@ class Bridge(QObject):
     written = Signal(bool)
 
     @Slot(str)
-    def tellReady(self, address: str) -> None:  # noqa: N802
+    def reportReady(self, address: str) -> None:  # noqa: N802
         self.ready.emit(address)
 
     @Slot(str)
-    def tellPainted(self, address: str) -> None:  # noqa: N802
+    def reportPainted(self, address: str) -> None:  # noqa: N802
         self.painted.emit(address)
 
     @Slot(int)
-    def tellHover(self, address: int) -> None:  # noqa: N802
+    def reportHover(self, address: int) -> None:  # noqa: N802
         self.hovered.emit(address)
 
     @Slot(int)
-    def tellClick(self, address: int) -> None:  # noqa: N802
+    def reportClick(self, address: int) -> None:  # noqa: N802
         self.clicked.emit(address)
 
     @Slot(str)
-    def tellFollow(self, link: str) -> None:  # noqa: N802
+    def reportFollow(self, link: str) -> None:  # noqa: N802
         self.followed.emit(link)
 
     @Slot(int, float)
-    def tellScroll(self, address: int, fraction: float) -> None:  # noqa: N802
+    def reportScroll(self, address: int, fraction: float) -> None:  # noqa: N802
         self.scrolled.emit(address, fraction)
 
     @Slot(str)
-    def tellAction(self, name: str) -> None:  # noqa: N802
+    def reportAction(self, name: str) -> None:  # noqa: N802
         self.acted.emit(name)
 
     @Slot(str, int, int, str)
-    def tellCapture(self, part: str, number: int, count: int, url: str) -> None:  # noqa: N802
+    def reportCapture(self, part: str, number: int, count: int, url: str) -> None:  # noqa: N802
         """One part of the page's HTML: its number (from 0), and the number of parts."""
         self.captured.emit(part, number, count, url)
 
     @Slot(bool)
-    def tellWriting(self, vertical: bool) -> None:  # noqa: N802
+    def reportWriting(self, vertical: bool) -> None:  # noqa: N802
         """Whether the text of the overlay is Japanese or Chinese, written vertically."""
         self.written.emit(vertical)
 
     @Slot(int)
-    def tellTooLarge(self, most: int) -> None:  # noqa: N802
+    def reportTooLarge(self, most: int) -> None:  # noqa: N802
         """The page exceeds the limit, given in millions of characters."""
         self.too_large.emit(most)

@@ -37,48 +37,48 @@ class ReadingBridge(QObject):
     edited = Signal(str, bool, bool, bool)
 
     @Slot(str)
-    def tellOutline(self, headings: str) -> None:  # noqa: N802
+    def reportOutline(self, headings: str) -> None:  # noqa: N802
         """JSON: level and text of each heading."""
         self.outlined.emit(headings)
 
     @Slot(int, float, int, str, float, bool)
-    def tellPlace(  # noqa: N802
+    def reportPlace(  # noqa: N802
         self, heading: int, share: float, address: int, words: str, fraction: float, by_hand: bool
     ) -> None:
         """The heading above the reading line (-1 for none), the share that is read, and the block at the line."""
         self.moved.emit(heading, share, address, words, fraction, by_hand)
 
     @Slot(float)
-    def tellTurned(self, place: float) -> None:  # noqa: N802
+    def reportTurned(self, place: float) -> None:  # noqa: N802
         """A page of columns is shown: how many pixels of text come before it."""
         self.turned.emit(place)
 
     @Slot(bool)
-    def tellBox(self, is_open: bool) -> None:  # noqa: N802
+    def reportBox(self, is_open: bool) -> None:  # noqa: N802
         self.boxed.emit(is_open)
 
     @Slot(str)
-    def tellCode(self, code: str) -> None:  # noqa: N802
+    def reportCode(self, code: str) -> None:  # noqa: N802
         """A block of code to copy."""
         self.code.emit(code)
 
     @Slot(str, str)
-    def tellSentence(self, words: str, language: str) -> None:  # noqa: N802
+    def reportSentence(self, words: str, language: str) -> None:  # noqa: N802
         """A sentence to speak; empty after the last one."""
         self.spoken.emit(words, language)
 
     @Slot(str, int, int, int, int, int)
-    def tellMarking(self, action: str, mark: int, start: int, end: int, x: int, y: int) -> None:  # noqa: N802
+    def reportMarking(self, action: str, mark: int, start: int, end: int, x: int, y: int) -> None:  # noqa: N802
         """The action for a highlight, or for a selection of the text (else -1), and its position on the view."""
         self.marking.emit(action, mark, start, end, x, y)
 
     @Slot(int)
-    def tellChosen(self, mark: int) -> None:  # noqa: N802
+    def reportChosen(self, mark: int) -> None:  # noqa: N802
         """The selected highlight; -1 for none."""
         self.chosen.emit(mark)
 
     @Slot(str, bool, bool, bool)
-    def tellEdits(self, edits: str, can_undo: bool, can_redo: bool, finished: bool) -> None:  # noqa: N802
+    def reportEdits(self, edits: str, can_undo: bool, can_redo: bool, finished: bool) -> None:  # noqa: N802
         """JSON: the changed texts of blocks, and the numbers of removed blocks."""
         self.edited.emit(edits, can_undo, can_redo, finished)
 

@@ -124,8 +124,8 @@ class Memory:
         """How an article left the program last."""
         return self._settings.get("share", {})
 
-    def set_share(self, taste: Mapping[str, Any]) -> None:
-        self._settings.set("share", dict(taste))
+    def set_share(self, last: Mapping[str, Any]) -> None:
+        self._settings.set("share", dict(last))
 
     def view(self) -> View | None:
         """The last view; None before the first page."""

@@ -137,7 +137,7 @@ class Panes(QWidget):
         self._view = view
         self._lay_out()
         self.view_changed.emit(view)
-        self._tell_beside()
+        self._notify_beside()
 
     def show_beside(self, name: str, on: bool) -> None:
         """Show or hide the recent pages or the highlights in this view."""
@@ -183,9 +183,9 @@ class Panes(QWidget):
                 usual = WIDTHS if splitter is self._all else sizes  # the size of a hidden pane
                 splitter.setSizes([size or other for size, other in zip(sizes, usual, strict=True)])
         self._lay_out()
-        self._tell_beside()
+        self._notify_beside()
 
-    def _tell_beside(self) -> None:
+    def _notify_beside(self) -> None:
         for name in BESIDE:
             self.beside_changed.emit(name, self.has_beside(name))
 

@@ -1,6 +1,6 @@
 """The headings of readers' comments, in many languages, and the blocks below them.
 
-Many sites use no telling names in their markup, but comments have a heading, and dates.
+Many sites use no named names in their markup, but comments have a heading, and dates.
 """
 
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ def headed_comments(v: PageMeasures) -> Bools:
         return inside
     nodes = v.document.nodes
     level = v.level
-    telling = prefix_sum(nodes.having(_TELLING))
+    named = prefix_sum(nodes.having(_TELLING))
     ends = {own: (level <= own).nonzero()[0] for own in set(level[found].tolist()) if own < NO_HEADING}
     for block in found:
         if inside[block]:
@@ -47,7 +47,7 @@ def headed_comments(v: PageMeasures) -> Bools:
             later = ends[own]
             place = int(later.searchsorted(block, "right"))
             end = min(end, int(later[place])) if place < len(later) else end
-        if end > block + 1 and _are_comments(v, block, end, telling):
+        if end > block + 1 and _are_comments(v, block, end, named):
             inside[block:end] = True
     return inside
 
@@ -81,10 +81,10 @@ def _end(v: PageMeasures, block: int) -> int:
     return block + 1
 
 
-def _are_comments(v: PageMeasures, heading: int, end: int, telling: Ints) -> bool:
+def _are_comments(v: PageMeasures, heading: int, end: int, named: Ints) -> bool:
     """True if there are time elements, an input field, or lines with dates between these blocks."""
     first, last = int(v.container[heading]), int(v.container[end - 1]) + 1
-    if last > first and telling[last] > telling[first]:
+    if last > first and named[last] > named[first]:
         return True
     some = v.texts[heading + 1 : min(end, heading + LOOKED)]
     return sum(len(text) <= LONG and any(map(str.isdigit, text)) for text in some) >= DATED

@@ -166,10 +166,10 @@ def _end_head(root: etree._Element, body: etree._Element | None) -> None:
     head = next(root.iterchildren("head"), None)
     first = None if head is None else kernel_elements.first_unlike(head, HEAD)
     if first is not None:
-        strays = [first, *first.itersiblings()]
+        misplaced = [first, *first.itersiblings()]
         if body is None:
             body = etree.SubElement(root, "body")
-        body[:0] = strays
+        body[:0] = misplaced
 
 
 def flatten(html: str) -> str:

@@ -258,7 +258,7 @@ class HtmlWriter:
         name = anchor(inline.identifier)
         own = "" if name in self.referred else f' id="note-ref-{name}"'
         self.referred.add(name)
-        beginning = self.notes_said.get(inline.identifier, "")
+        beginning = self.note_texts.get(inline.identifier, "")
         title = f' title="{escape(beginning)}"' if beginning else ""
         return f'<sup><a href="#note-{name}"{own}{title}>{escape(inline.label)}</a></sup>'
 
@@ -271,10 +271,10 @@ class HtmlWriter:
     @cached_property
     def names(self) -> set[str]:
         """The ids in use: those of notes and their marks, and of the headings so far."""
-        return {f"{kind}-{anchor(identifier)}" for identifier in self.notes_said for kind in ("note", "note-ref")}
+        return {f"{kind}-{anchor(identifier)}" for identifier in self.note_texts for kind in ("note", "note-ref")}
 
     @cached_property
-    def notes_said(self) -> dict[str, str]:
+    def note_texts(self) -> dict[str, str]:
         """The beginning of each note, for the tool tip of its mark."""
         blocks = tree.walk(self.article.blocks)
         notes = [note for block in blocks if isinstance(block, tree.Notes) for note in block.notes]

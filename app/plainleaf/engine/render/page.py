@@ -17,13 +17,13 @@ def page(article: Article, body: str) -> str:
     data = article.metadata
     title = article.title or (data.url.text if data.url else "") or "Untitled"
     inner = f"<article>\n{header(article)}{body}</article>\n{footer(article)}"
-    return _whole([article], f"<html{tongue(article)}>", title, _meta(article), inner)
+    return _whole([article], f"<html{language_attribute(article)}>", title, _meta(article), inner)
 
 
 def page_of_many(articles: Sequence[Article], bodies: Sequence[str], title: str) -> str:
     """A page with several articles, each with its own header, source and record."""
     inner = "".join(
-        f"<article{tongue(article)}>\n{header(article)}{body}{footer(article)}"
+        f"<article{language_attribute(article)}>\n{header(article)}{body}{footer(article)}"
         f"<!-- {escape(_record_line(article)).replace('--', '- -')} -->\n</article>\n"
         for article, body in zip(articles, bodies, strict=True)
     )
@@ -42,7 +42,7 @@ def _whole(articles: Sequence[Article], root: str, title: str, meta: str, inner:
     )
 
 
-def tongue(article: Article) -> str:
+def language_attribute(article: Article) -> str:
     """The attributes for language and direction, if the page declares them."""
     data = article.metadata
     language = f' lang="{escape(data.language.text)}"' if data.language else ""

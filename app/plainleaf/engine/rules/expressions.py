@@ -131,26 +131,26 @@ class ExpressionBudget:
         self._size = size
         self._shape: PageShape | None = None
         self._worst = worst_shape(size, root)
-        self._bought: list[tuple[str, int]] = []
+        self._counted: list[tuple[str, int]] = []
         self._begun = 0  # the first of them that the present expression bought
         self._own = self._all = self._collected = 0.0
 
     def begin(self) -> None:
         """Go on with another expression."""
-        self._begun, self._own = len(self._bought), 0.0
+        self._begun, self._own = len(self._counted), 0.0
 
     def pay(self, expression: Expression, step: _Step, contexts: int) -> None:
         """Pay for a step from so many nodes. Raises ExpressionError."""
         price = cost(step.text, contexts, self._shape or self._worst)
-        self._bought.append((step.text, contexts))
+        self._counted.append((step.text, contexts))
         self._own += price
         self._all += price
         if self._shape is None and (self._own > DEAREST or self._all > TOGETHER):
             shape = self._shape = shape_of(self._root)  # only now does it matter what the page is like
-            prices = [cost(text, count, shape) for text, count in self._bought]
+            prices = [cost(text, count, shape) for text, count in self._counted]
             self._all, self._own, price = self._collected + sum(prices), sum(prices[self._begun :]), prices[-1]
         if self._own > DEAREST:
-            self._bought.pop()
+            self._counted.pop()
             self._all -= price
             raise ExpressionError(f"{_shown(expression)} is too costly for a page of {self._size:,} elements.")
         if self._all > TOGETHER:

@@ -42,10 +42,10 @@ def general_selector(document: Document, node: int) -> str:
     own = _description(nodes.element[node])
     selector = own
     for above in reversed(document.path(node)[:-1]):
-        if _is_telling(selector) or above <= document.body or selector.count(" > ") >= LEVELS:
+        if _is_specific(selector) or above <= document.body or selector.count(" > ") >= LEVELS:
             break
         selector = f"{_description(nodes.element[above])} > {selector}"
-    if not _is_telling(selector):  # only tags: use the positions of the elements
+    if not _is_specific(selector):  # only tags: use the positions of the elements
         selector = own_selector(document, node)
     return selector
 
@@ -123,5 +123,5 @@ def _place(element: etree._Element) -> str:
     return "" if alone else f":nth-of-type({before + 1})"
 
 
-def _is_telling(selector: str) -> bool:
+def _is_specific(selector: str) -> bool:
     return any(sign in selector for sign in "#.[") or selector in ("article", "main")

@@ -79,7 +79,7 @@ def method_of(extractor_name: str) -> tuple[str, Mapping[str, Value]] | None:
     return found.method.name, found.method.settings(**found.parameters)
 
 
-def standing(document: Document, text: str) -> NDArray[np.bool_]:
+def found_in(document: Document, text: str) -> NDArray[np.bool_]:
     """A mask of the page's runs that occur in a text in the same order, decided by block, shape (runs,)."""
     found = blocks(document)
     if len(found) == 0:
@@ -104,8 +104,8 @@ def _alike(page: list[str], text: list[str]) -> list[tuple[int, int]]:
 
     if len(page) * len(text) > MOST:
         there = set(zip(text, text[1:], text[2:], strict=False))
-        threes = zip(page, page[1:], page[2:], strict=False)
-        return [(at, at + ALIKE) for at, three in enumerate(threes) if three in there]
+        triples = zip(page, page[1:], page[2:], strict=False)
+        return [(at, at + ALIKE) for at, three in enumerate(triples) if three in there]
     codes: dict[str, int] = {}
     left, right = ([codes.setdefault(word, len(codes)) for word in side] for side in (page, text))
     return [(step.src_start, step.src_end) for step in LCSseq.opcodes(left, right) if step.tag == "equal"]

@@ -16,7 +16,7 @@ from plainleaf.engine.selection.contract import Method
 from plainleaf.evaluation.datasets import Case, Entry, open_dataset
 from plainleaf.evaluation.datasets.contract import sample
 from plainleaf.evaluation.extractors.peers import decoded
-from plainleaf.evaluation.score.metrics import match, standing, word_bag, words
+from plainleaf.evaluation.score.metrics import count_present, match, word_bag, words
 from plainleaf.evaluation.structure.captions import captions_of
 from plainleaf.evaluation.structure.from_html import html_shape
 from plainleaf.evaluation.structure.shape import plain
@@ -148,7 +148,7 @@ def outcome_of(method: Method, entry: Entry) -> PageOutcome | None:
 def _score(article: Article, case: Case, parts: dict[str, list[str]]) -> Score:
     text = article.text
     if case.by_snippets:
-        right, wrong = standing(text, case.present), standing(text, case.absent)
+        right, wrong = count_present(text, case.present), count_present(text, case.absent)
         f1 = match(right, right + wrong, len(case.present)).f1
     else:
         f1 = word_bag(words(text), words(case.reference)).f1

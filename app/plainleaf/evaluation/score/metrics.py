@@ -64,7 +64,7 @@ def measure(
     ours, theirs = words(text), words(reference)
     bag, order, groups = word_bag(ours, theirs), common_order(ours, theirs), shingles(text, reference)
     if by_snippets:
-        right, wrong = standing(text, present), standing(text, absent)
+        right, wrong = count_present(text, present), count_present(text, absent)
         bag = match(right, right + wrong, len(present))
     return Measures(
         bag.f1, bag.precision, bag.recall,
@@ -123,7 +123,7 @@ def snippets(text: str, wanted_or_not: Sequence[str], wanted: bool) -> float | N
     return sum(there == wanted for there in present) / len(present)
 
 
-def standing(text: str, pieces: Sequence[str]) -> int:
+def count_present(text: str, pieces: Sequence[str]) -> int:
     """The number of pieces that the text contains, ignoring white space and case."""
     flat = "".join(text.lower().split())
     return sum("".join(piece.lower().split()) in flat for piece in pieces)

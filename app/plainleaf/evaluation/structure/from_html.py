@@ -38,11 +38,11 @@ def read_html(source: str, base: str, shape: StructureShape) -> None:
     walk = etree.iterwalk(top, events=("start", "end"))
     for event, element in walk:
         if event == "end":
-            shape.say(element.tail or "" if element is not top else "")
+            shape.add_text(element.tail or "" if element is not top else "")
         elif element.tag in _SILENT or _part(element, base, shape):
             walk.skip_subtree()
         else:
-            shape.say(element.text or "")
+            shape.add_text(element.text or "")
 
 
 def parsed(source: str) -> etree._Element | None:

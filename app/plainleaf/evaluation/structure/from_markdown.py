@@ -53,7 +53,7 @@ class _Reading:
         elif token.type == "inline":
             for child in token.children or ():
                 self.take(child)
-            self.shape.say("")
+            self.shape.add_text("")
         else:
             self._leaf(token)
 
@@ -78,14 +78,14 @@ class _Reading:
             if self.open and kind in ("em", "strong", "heading", _LINE):
                 self.open[-1][1].extend(texts)
         if kind in (_LINE, "tr"):
-            self._say("\n")
+            self._add_text("\n")
 
     def _leaf(self, token: "Token") -> None:
         match token.type:
             case "text" | "code_inline":
-                self._say(token.content)
+                self._add_text(token.content)
             case "softbreak" | "hardbreak":
-                self._say("\n")
+                self._add_text("\n")
             case "fence" | "code_block":
                 self.shape.add_code(token.content)
             case "image":
@@ -95,7 +95,7 @@ class _Reading:
             case "html_block":
                 read_html(token.content, self.base, self.shape)
 
-    def _say(self, text: str) -> None:
+    def _add_text(self, text: str) -> None:
         if self.open:
             self.open[-1][1].append(text)
-        self.shape.say(text)
+        self.shape.add_text(text)

@@ -50,16 +50,16 @@ class StructureShape:
         if lines:
             self.parts["code blocks"].append("\n".join(lines))
             self.parts["code lines"].extend(lines)
-            self.say(text)
+            self.add_text(text)
 
     def add_formula(self, tex: str) -> None:
         """Add a formula."""
         key = "".join(tex.split())
         if key:
             self.parts["formulas"].append(key)
-            self.say(tex)
+            self.add_text(tex)
 
-    def say(self, text: str) -> None:
+    def add_text(self, text: str) -> None:
         """Append running text."""
         self.words.extend(_WORD.findall(text.lower()))
 

@@ -76,8 +76,8 @@ def read_query(text: str, which: Filter | None = None, *, typing: bool = False) 
         open_end = typing and match is matches[-1] and match.end() == len(text) and match["phrase"] is None
         prefix = open_end or (match["phrase"] is None and value.endswith("*"))
         if parts := tuple(words(shown)):
-            goes_on = prefix or _KOREAN.search(parts[-1]) is not None
-            found.append(Wanted(parts, goes_on, column, bool(match["minus"])))
+            continues = prefix or _KOREAN.search(parts[-1]) is not None
+            found.append(Wanted(parts, continues, column, bool(match["minus"])))
     return Query(tuple(found), chosen, tuple(misread))
 
 
@@ -136,11 +136,11 @@ def _expression(one: Wanted, languages: list[str], apart: bool = False) -> str:
     spellings = _spellings(one.words) if "tr" in languages else [one.words]
     for code, written in product(languages, spellings):
         last = written[-1]
-        goes_on = one.prefix and not code if not is_unspaced(last) else len(last) == 1
+        continues = one.prefix and not code if not is_unspaced(last) else len(last) == 1
         terms = [term for word in written for term in _terms(word, code)]
         phrases = dict.fromkeys(terms) if apart else (" ".join(terms),)
         quoted = " AND ".join(json.dumps(phrase, ensure_ascii=False) for phrase in phrases)
-        ways[(f"({quoted})" if apart else quoted) if not goes_on else f"({quoted} *)"] = None
+        ways[(f"({quoted})" if apart else quoted) if not continues else f"({quoted} *)"] = None
     column = f"{{{one.column}{' forms' if one.column == 'text' else ''}}} : " if one.column else ""
     return f"{column}({' OR '.join(ways)})"
 

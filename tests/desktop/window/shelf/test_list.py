@@ -335,7 +335,7 @@ def test_enter_leads_from_the_search_to_the_rows_and_opens_the_first(qtbot, wind
 def test_esc_takes_back_what_lies_over_the_rows_one_by_one(qtbot, window, page):
     page.field.setText("harbour")
     qtbot.waitUntil(lambda: settled(page))
-    page.tell("Done.", False)
+    page.show_message("Done.", False)
     window.cancel()
     assert not page.notice.isVisible()
     window.cancel()

@@ -20,7 +20,7 @@ class FindBar(QWidget):
         super().__init__()
         self._view = next(iter(views.values()))
         self._views = views
-        self._sought = ""  # the text whose matches are counted
+        self._text = ""  # the text whose matches are counted
         for view in views.values():
             view.found.connect(self.show_count)
         self.setObjectName("findbar")
@@ -79,13 +79,13 @@ class FindBar(QWidget):
 
     def again(self, forward: bool) -> None:
         """Go to the next or previous match."""
-        self._sought = self.field.text()
-        self._view.find(self._sought, forward)
+        self._text = self.field.text()
+        self._view.find(self._text, forward)
 
     def show_count(self, number: int, count: int) -> None:
         """Show the number of the current match and of all."""
-        if self._sought and not count:
-            self._sought = ""
+        if self._text and not count:
+            self._text = ""
             self._view.find("", True)  # else the last match of another text would stay marked
         if not self.field.text():
             self._count.setText("")

@@ -22,7 +22,7 @@ class LoadingBar(QWidget):
         self._running = False
         self._place = 0.0
         self._timer = QTimer(self, interval=FRAME)
-        self._timer.timeout.connect(self._wander)
+        self._timer.timeout.connect(self._move)
 
     @property
     def running(self) -> bool:
@@ -60,7 +60,7 @@ class LoadingBar(QWidget):
             painter.fillRect(QRectF(start, 0, SEGMENT * width, 2), colour)
         painter.end()
 
-    def _wander(self) -> None:
+    def _move(self) -> None:
         self._place = (self._place + 0.018) % 1.0
         if self._share is None:
             self.update()

@@ -109,8 +109,8 @@ class MethodBar(QWidget):
         line.addStretch(1)
         line.addWidget(self.more)
         # A drag emits more changes than a screen has frames: one per turn of the event loop is passed on.
-        self._tell = QTimer(self, singleShot=True, interval=0)
-        self._tell.timeout.connect(self.changed)
+        self._notify = QTimer(self, singleShot=True, interval=0)
+        self._notify.timeout.connect(self.changed)
         chooser.currentIndexChanged.connect(self._method_changed)
         self.slider.valueChanged.connect(self._slid)
         self.more.clicked.connect(self.open_parameters)
@@ -188,7 +188,7 @@ class MethodBar(QWidget):
     def begin(self, default: MethodChoice, choice: MethodChoice) -> None:
         """Show the choice of another page, and discard the parameters that were set for the one before."""
         self._fill()
-        self._tell.stop()
+        self._notify.stop()
         self._values = {name: method.settings() for name, method in self._methods.items()}
         self._values[default.method] = dict(default.parameters)
         self._default = default
@@ -211,12 +211,12 @@ class MethodBar(QWidget):
         name = self.chooser.currentData()
         self._values[name] = self._methods[name].settings()
         self._show_method()
-        self._tell.start()
+        self._notify.start()
 
     def tell_now(self) -> None:
         """Emit a pending change now."""
-        if self._tell.isActive():
-            self._tell.stop()
+        if self._notify.isActive():
+            self._notify.stop()
             self.changed.emit()
 
     @property
@@ -245,7 +245,7 @@ class MethodBar(QWidget):
 
     def _method_changed(self) -> None:
         self._show_method()
-        self._tell.start()
+        self._notify.start()
 
     def _slid(self, notch: int) -> None:
         parameter = self._first_number()
@@ -257,12 +257,12 @@ class MethodBar(QWidget):
             self.shown.emit()
             self._show_default()
             self._show_value(parameter)
-            self._tell.start()
+            self._notify.start()
 
     def _set(self, name: str, value: Value) -> None:
         self._values[self.chooser.currentData()][name] = value
         self._show_method()
-        self._tell.start()
+        self._notify.start()
 
     def _show_method(self) -> None:
         method = self._methods[self.chooser.currentData()]

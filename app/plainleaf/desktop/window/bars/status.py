@@ -57,7 +57,7 @@ class StatusBar(QWidget):
             one.setSpacing(16)
         self._summary.hide()
         self._message = ""
-        self._standing = ""
+        self._permanent = ""
         self._loading = ""
         self._clear = QTimer(self, singleShot=True)
         self._clear.timeout.connect(lambda: self.show_message(""))
@@ -76,7 +76,7 @@ class StatusBar(QWidget):
 
     def explain(self, text: str) -> None:
         """Show the explanation of what is under the pointer; empty for nothing."""
-        self._standing = text
+        self._permanent = text
         self._paint()
 
     def show_message(self, text: str) -> None:
@@ -103,7 +103,7 @@ class StatusBar(QWidget):
         return self._explanation.whole()
 
     def _paint(self) -> None:
-        self._explanation.show_text(self._message or self._standing or self._loading)
+        self._explanation.show_text(self._message or self._permanent or self._loading)
 
 
 def summary(reading: Reading) -> str:

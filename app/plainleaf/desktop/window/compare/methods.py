@@ -153,7 +153,8 @@ class MethodComparison(QObject):
             choice = self._choice(self.second)
             self._legend.show_note(f"{self.second} …")
             self._start(
-                lambda task: _one(document, choice, task), lambda found: self._came(found, {choice.method: choice})
+                lambda task: _one(document, choice, task),
+                lambda found: self._show_comparison(found, {choice.method: choice}),
             )
             return
         choices = {name: self._choice(name) for name in self._names if not self._is_stopped(name)}
@@ -164,17 +165,17 @@ class MethodComparison(QObject):
             and len(known) == len(choices)
         ):
             return
-        self._start(lambda task: _all(document, choices, known, task), lambda found: self._came_all(found, choices))
+        self._start(lambda task: _all(document, choices, known, task), lambda found: self._show_all(found, choices))
 
     def _start(self, work: Callable[[TaskHandle], Comparison], done: Callable[[Comparison], None]) -> None:
         self._tasks.start(TASK, work, done, self._failed, self._progressed)
 
-    def _came(self, found: Comparison, choices: Mapping[str, MethodChoice]) -> None:
+    def _show_comparison(self, found: Comparison, choices: Mapping[str, MethodChoice]) -> None:
         self._learn(found, choices)
         self._overlay.redraw()
         self._begin()
 
-    def _came_all(self, found: Comparison, choices: Mapping[str, MethodChoice]) -> None:
+    def _show_all(self, found: Comparison, choices: Mapping[str, MethodChoice]) -> None:
         self._learn(found, choices)
         self._found = found
         self._show()

@@ -109,9 +109,9 @@ class ReferenceComparison(QObject):
         if case is None or reading is None or reading.page is not case.page:
             return
         self.message.emit("Comparing with the reference …")
-        self._tasks.start(TASK, lambda _task: case.score(reading), self._came, self._failed)
+        self._tasks.start(TASK, lambda _task: case.score(reading), self._show_score, self._failed)
 
-    def _came(self, found: ReferenceResult) -> None:
+    def _show_score(self, found: ReferenceResult) -> None:
         self.message.emit("")
         self._result = found
         if self.on:

@@ -255,7 +255,7 @@ class CorrectionsController(QObject):
             self._key = key
 
     def _article_changed(self, reading: Reading | None) -> None:
-        self.notice.tell(_misfits(reading) if reading is not None else ())
+        self.notice.show_sentences(_misfits(reading) if reading is not None else ())
         if self.mode.on and reading is not None:
             self.mode.go(self.mode.node)
 

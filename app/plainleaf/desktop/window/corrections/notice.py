@@ -19,7 +19,7 @@ class RuleNotice(Notice):
         super().__init__(theme, "missing", self.rules)
         self.rules.clicked.connect(self.wanted)
 
-    def tell(self, sentences: Sequence[str]) -> None:
+    def show_sentences(self, sentences: Sequence[str]) -> None:
         """Show these sentences; hide the notice if there are none."""
         self.label.setText(" ".join(sentences))
         self.setVisible(bool(sentences))

@@ -84,7 +84,7 @@ class TrialTree(QTreeWidget):
         for one in found:
             item = QTreeWidgetItem([one.title, outcome_of(one.trial)])
             item.setToolTip(0, plain_tip(one.trial.url))
-            for sign, lines in (("−", one.trial.gone), ("+", one.trial.come)):
+            for sign, lines in (("−", one.trial.removed), ("+", one.trial.added)):
                 for line in lines[:LINES]:
                     item.addChild(QTreeWidgetItem([f"{sign} {line}"]))
             for problem in one.trial.problems:

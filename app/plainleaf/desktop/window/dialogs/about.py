@@ -64,13 +64,13 @@ class AboutDialog(Dialog):
             TASK,
             lambda task: newest_version(address, cancelled=task.cancelled),
             self._found,
-            lambda error: self._say(str(error)),
+            lambda error: self._show_text(str(error)),
         )
 
     def _found(self, newest: NewestVersion) -> None:
-        self._say(f"{newest.summary}\n{newest.page}" if newest.is_newer and newest.page else newest.summary)
+        self._show_text(f"{newest.summary}\n{newest.page}" if newest.is_newer and newest.page else newest.summary)
 
-    def _say(self, words: str) -> None:
+    def _show_text(self, words: str) -> None:
         self.button.setEnabled(True)
         self.status.setText(words)
 

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from plainleaf.actions.connecting import browser_standings, connect_browsers
-from plainleaf.bridge.installer import Standing
+from plainleaf.actions.connecting import browser_states, connect_browsers
+from plainleaf.bridge.installer import BrowserState
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.widgets.dialog import Dialog
 from plainleaf.desktop.widgets.laid_out import resize_to_lines
@@ -77,23 +77,23 @@ class BrowserDialog(Dialog):
 
     def refresh(self) -> None:
         """Check the browsers again."""
-        self._start(browser_standings)
+        self._start(browser_states)
 
     def lines(self) -> list[str]:
         """The lines about the browsers."""
         return [label.text() for label in self._labels]
 
-    def _start(self, work: Callable[[], list[Standing]]) -> None:
+    def _start(self, work: Callable[[], list[BrowserState]]) -> None:
         self.connect_button.setEnabled(False)
-        self._tasks.start(TASK, lambda _task: work(), self._show, lambda error: self._say(str(error)))
+        self._tasks.start(TASK, lambda _task: work(), self._show, lambda error: self._show_text(str(error)))
 
-    def _show(self, standings: list[Standing]) -> None:
+    def _show(self, states: list[BrowserState]) -> None:
         for label in self._labels:
             self._rows.removeWidget(label)
             label.deleteLater()
         self._labels.clear()
-        for row, standing in enumerate(standings):
-            for column, text in enumerate((standing.place.title, _STATES[standing.state], _reason(standing))):
+        for row, browser in enumerate(states):
+            for column, text in enumerate((browser.place.title, _STATES[browser.state], _reason(browser))):
                 if not text:  # a screen reader would meet a part without a name
                     continue
                 label = plain_label(text)
@@ -102,21 +102,21 @@ class BrowserDialog(Dialog):
                 self._labels.append(label)
                 self._rows.addWidget(label, row, column, Qt.AlignmentFlag.AlignTop)
                 label.show()  # now, since the dialog is about to be sized to its lines
-        wanting = [standing for standing in standings if standing.state in {"stale", "another", "unregistered"}]
-        self._say("" if standings else _NONE)
+        wanting = [browser for browser in states if browser.state in {"stale", "another", "unregistered"}]
+        self._show_text("" if states else _NONE)
         self.connect_button.setEnabled(bool(wanting))
         if wanting:
             self.connect_button.setFocus()
 
-    def _say(self, text: str) -> None:
+    def _show_text(self, text: str) -> None:
         self.status.setText(text)
         self.status.setVisible(bool(text))
         resize_to_lines(self, max(WIDTH, self.width()))
 
 
-def _reason(standing: Standing) -> str:
+def _reason(browser: BrowserState) -> str:
     """The explanation; empty if it is only the command, which the button runs."""
-    return "" if standing.reason.startswith("Run: ") else standing.reason
+    return "" if browser.reason.startswith("Run: ") else browser.reason
 
 
 def open_browsers(parent: QWidget) -> BrowserDialog:

@@ -70,7 +70,7 @@ class EditingController(QObject):
         self.bar.dismissed.connect(self.discard)
         self.notice.wanted.connect(self.show_edited)
         self.notice.back_wanted.connect(self.ask_for_extracted)
-        view.edited.connect(self._hear)
+        view.edited.connect(self._edits_received)
         current.page_changed.connect(self._page_changed)
         current.article_changed.connect(self._article_changed)
         shelf.changed.connect(self._look)
@@ -144,10 +144,10 @@ class EditingController(QObject):
         self._view.edit("begin")
         self._view.setFocus()
         self.bar.show()
-        self._tell()
+        self._update_notice()
         self._enable(False, False)
 
-    def _hear(self, edits_json: str, can_undo: bool, can_redo: bool, finished: bool) -> None:
+    def _edits_received(self, edits_json: str, can_undo: bool, can_redo: bool, finished: bool) -> None:
         if not self.on:
             return
         edits = json.loads(edits_json)
@@ -172,7 +172,7 @@ class EditingController(QObject):
     def _kept(self, before: Reading, after: Reading) -> None:
         edited = self._edited
 
-        def forth(library: "Library") -> None:
+        def apply(library: "Library") -> None:
             kept(library, before, after.article)
 
         def back(library: "Library") -> None:
@@ -180,10 +180,10 @@ class EditingController(QObject):
 
         now = self._current.reading
         if now is not None and now.document is before.document:
-            self._stack.push(_EditStep("Edit", self._turning(after, forth), self._turning(before, back)))
+            self._stack.push(_EditStep("Edit", self._turning(after, apply), self._turning(before, back)))
             self.message.emit(f"Kept on the shelf  ·  {key_of('undo')} takes it back.")
         else:  # the user has left the page
-            self._shelf.change(forth)
+            self._shelf.change(apply)
 
     def _turning(self, reading: Reading, work: "Callable[[Library], Any]") -> Callable[[], None]:
         """A function that changes the shelf, and shows this article if its page is still open."""
@@ -202,7 +202,7 @@ class EditingController(QObject):
         self.bar.hide()
         self._actions["edit-article"].setChecked(False)
         self._enable(False, False)
-        self._tell()
+        self._update_notice()
 
     def _give_up(self, error: Exception) -> None:
         self._end()
@@ -236,9 +236,9 @@ class EditingController(QObject):
 
         def done(readings: tuple[Reading, Reading]) -> None:
             extracted, before = readings
-            forth = self._turning(extracted, lambda library: kept(library, extracted, extracted.article, edited=False))
+            apply = self._turning(extracted, lambda library: kept(library, extracted, extracted.article, edited=False))
             back = self._turning(before, lambda library: kept(library, before, before.article))
-            self._stack.push(_EditStep("Back to the extracted article", forth, back))
+            self._stack.push(_EditStep("Back to the extracted article", apply, back))
 
         self._tasks.start(TASK, both, done, self._give_up)
 
@@ -247,7 +247,7 @@ class EditingController(QObject):
     def _page_changed(self, _reading: Reading | None) -> None:
         self._keep()  # saves the edits of a page that is left while it is edited
         self._edited = None
-        self._tell()
+        self._update_notice()
 
     def _article_changed(self, reading: Reading | None) -> None:
         if self.on and reading is not self._reading:
@@ -272,28 +272,30 @@ class EditingController(QObject):
         now = self._current.reading
         if now is not None and now.document is reading.document:
             self._edited = edited
-            self._tell()
+            self._update_notice()
 
-    def _tell(self) -> None:
+    def _update_notice(self) -> None:
         reading, edited = self._current.reading, self._edited
         known = reading is not None and edited is not None and not self.on
-        self.notice.tell(known, known and reading is not None and edited is not None and _same(reading.article, edited))
+        self.notice.show_state(
+            known, known and reading is not None and edited is not None and _same(reading.article, edited)
+        )
 
 
 class _EditStep(QUndoCommand):
     """An undo step made of two functions."""
 
-    def __init__(self, words: str, forth: Callable[[], None], back: Callable[[], None]) -> None:
+    def __init__(self, words: str, apply: Callable[[], None], back: Callable[[], None]) -> None:
         super().__init__(words)
-        self._forth, self._back = forth, back
+        self._apply, self._revert = apply, back
 
     def redo(self) -> None:
         """Run the first function."""
-        self._forth()
+        self._apply()
 
     def undo(self) -> None:
         """Run the second function."""
-        self._back()
+        self._revert()
 
 
 def _same(one: Article, other: Article) -> bool:

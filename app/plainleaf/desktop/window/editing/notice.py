@@ -41,7 +41,7 @@ class EditedNotice(Notice):
         self.show_edited.clicked.connect(self.wanted)
         self.back.clicked.connect(self.back_wanted)
 
-    def tell(self, is_edited: bool, is_shown: bool) -> None:
+    def show_state(self, is_edited: bool, is_shown: bool) -> None:
         """Report whether the article was edited, and whether the edited one is shown. A dismissed notice does not
         return."""
         if self._state == (is_edited, is_shown):

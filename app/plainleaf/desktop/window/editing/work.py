@@ -39,8 +39,8 @@ def with_edits(reading: Reading, parts: EditableArticle, edits_json: str) -> Rea
     """Apply the edits from the page to the reading (see ``ReaderView.edited``)."""
     from plainleaf.actions.shelf.editing import Edits, edited, with_nodes
 
-    heard = json.loads(edits_json)
-    edits = Edits({int(number): str(text) for number, text in heard["texts"].items()}, frozenset(heard["removed"]))
+    message = json.loads(edits_json)
+    edits = Edits({int(number): str(text) for number, text in message["texts"].items()}, frozenset(message["removed"]))
     blocks = with_nodes(edited(parts.blocks, edits), lambda number: parts.nodes[number] if number >= 0 else -1)
     return with_article(reading, with_blocks(reading.article, blocks))
 

@@ -18,7 +18,7 @@ from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.widgets.plain_text import message_box
 from plainleaf.desktop.window.export.choice import parsed
-from plainleaf.desktop.window.export.share_choice import ShareChoice, taste_of
+from plainleaf.desktop.window.export.share_choice import ShareChoice, last_share
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.engine.article import Article
 from plainleaf.engine.render.pictures import NONE, Pictures
@@ -74,7 +74,7 @@ class ArticleSaver(QObject):
 
         memory = self._memory
         dialog = ShareDialog(
-            article, taste_of(memory.share()), parsed(memory.export()), memory.folder(), words, self._window
+            article, last_share(memory.share()), parsed(memory.export()), memory.folder(), words, self._window
         )
         dialog.chosen.connect(lambda choice: self.share(article, choice, held))
         dialog.copied.connect(lambda choice: self._copy_as(article, choice))
@@ -85,7 +85,7 @@ class ArticleSaver(QObject):
 
     def share(self, article: Article, choice: ShareChoice, held: Pictures = NONE) -> None:
         """Save or share an article in the chosen way, which is offered first next time."""
-        self._memory.set_share(taste_of(self._memory.share()).after(choice).plain())
+        self._memory.set_share(last_share(self._memory.share()).after(choice).plain())
         way = WAYS[choice.way]
         if way.note or (choice.way == "markdown" and choice.pictures):
             self._write_note(article, choice, held)

@@ -36,7 +36,7 @@ class ShareChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class ShareTaste:
+class LastShare:
     """What was chosen last: the way, the form of links, and for each way its folder and whether pictures come along."""
 
     way: WayName = USUAL
@@ -53,7 +53,7 @@ class ShareTaste:
         """Whether pictures come along in this way."""
         return self.pictures.get(way, bool(WAYS[way].pictures))
 
-    def after(self, choice: ShareChoice) -> "ShareTaste":
+    def after(self, choice: ShareChoice) -> "LastShare":
         """What is offered after this choice."""
         chosen = WAYS[choice.way]
         folders = {**self.folders, choice.way: str(choice.folder)} if chosen.format else self.folders
@@ -67,11 +67,11 @@ class ShareTaste:
         }  # fmt: skip
 
 
-def taste_of(stored: Any) -> ShareTaste:
+def last_share(stored: Any) -> LastShare:
     """What was stored; values that do not fit are the usual ones."""
     given: Mapping[str, Any] = stored if isinstance(stored, Mapping) else {}
     folders, pictures = (given.get(name) for name in ("folders", "pictures"))
-    return ShareTaste(
+    return LastShare(
         given["way"] if given.get("way") in WAYS else USUAL,
         given["form"] if given.get("form") in LINK_FORMS else "address",
         {way: one for way, one in folders.items() if isinstance(one, str)} if isinstance(folders, Mapping) else {},

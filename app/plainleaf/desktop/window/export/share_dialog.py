@@ -31,7 +31,7 @@ from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.plain_text import add_row, plain_label, plain_tip
 from plainleaf.desktop.widgets.spoken import name_chooser
 from plainleaf.desktop.window.export.choice import ExportChoice
-from plainleaf.desktop.window.export.share_choice import ShareChoice, ShareTaste
+from plainleaf.desktop.window.export.share_choice import LastShare, ShareChoice
 from plainleaf.engine.article import Article
 
 TASK = "preview"
@@ -50,19 +50,19 @@ class ShareDialog(Dialog):
     """``chosen(choice)`` for what is to be done, ``copied(choice)`` for its text on the clipboard, ``other_wanted()``
     for what else is offered, by a button with the words ``other``.
 
-    ``taste`` is what was chosen last, ``usual`` the folder of ways that have none yet."""
+    ``last`` is what was chosen last, ``usual`` the folder of ways that have none yet."""
 
     chosen = Signal(object)
     copied = Signal(object)
     other_wanted = Signal()
 
     def __init__(
-        self, article: Article, taste: ShareTaste, export: ExportChoice, usual: Path, other: str, parent: QWidget
+        self, article: Article, last: LastShare, export: ExportChoice, usual: Path, other: str, parent: QWidget
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle("Save or share")
         self._article = article
-        self._taste = taste
+        self._last = last
         self._export = export
         self._usual = usual
         self._vault = obsidian_vault()
@@ -84,7 +84,7 @@ class ShareDialog(Dialog):
         self.form = QComboBox()
         for form, words in LINK_FORMS.items():
             self.form.addItem(words, form)
-        self.form.setCurrentIndex(self.form.findData(taste.form))
+        self.form.setCurrentIndex(self.form.findData(last.form))
         name_chooser(self.form, "Form of the link")
         self.pictures = QCheckBox("With its &pictures")
         self.replaced = QCheckBox("&Replace the file of this name")
@@ -98,7 +98,7 @@ class ShareDialog(Dialog):
         self.main = self.go
         self._lay_out()
         self._connect()
-        self.ways.setCurrentRow(list(WAYS).index(taste.way if self._is_offered(taste.way) else "text"))
+        self.ways.setCurrentRow(list(WAYS).index(last.way if self._is_offered(last.way) else "text"))
         resize_within(self, *SIZE)
         (self.go if self.name.isHidden() else self.name).setFocus()
 
@@ -122,11 +122,11 @@ class ShareDialog(Dialog):
 
     def folder(self) -> Path:
         """Where files of the chosen way come."""
-        return self._taste.folder(self.way) or (self._vault if self.way == "obsidian" else None) or self._usual
+        return self._last.folder(self.way) or (self._vault if self.way == "obsidian" else None) or self._usual
 
     def take_folder(self, path: str) -> None:
         """Have files of the chosen way come here."""
-        self._taste = replace(self._taste, folders={**self._taste.folders, self.way: path})
+        self._last = replace(self._last, folders={**self._last.folders, self.way: path})
         self._follow()
 
     # ── what follows a choice ───────────────────────────────────────────────────────────────────────────
@@ -142,7 +142,7 @@ class ShareDialog(Dialog):
         for row, is_shown in enumerate((bool(way.format), bool(way.format), name == "link")):
             self._rows.setRowVisible(row, is_shown)
         self.pictures.setVisible(way.pictures is not None)
-        self.pictures.setChecked(self._taste.with_pictures(name))
+        self.pictures.setChecked(self._last.with_pictures(name))
         self.about.setText("Preview of the text" if name in LAID_OUT else "Preview")
         self.copy.setVisible(name not in (*LAID_OUT, *BUTTON))
         self.go.setText(BUTTON.get(name, "Save"))
@@ -191,7 +191,7 @@ class ShareDialog(Dialog):
         self._follow()
 
     def _take_pictures(self, on: bool) -> None:
-        self._taste = replace(self._taste, pictures={**self._taste.pictures, self.way: on})
+        self._last = replace(self._last, pictures={**self._last.pictures, self.way: on})
 
     # ── what buttons do ─────────────────────────────────────────────────────────────────────────────────
 

@@ -124,7 +124,7 @@ class HighlightsController(QObject):
         reading, found = self._current.reading, self._found
         if reading is None or found is None:
             return
-        if self._newest.stretch == (start, end):  # a key arrived before the page knew the result of the previous one
+        if self._newest.text_range == (start, end):  # a key arrived before the page knew the result of the previous one
             self._newest.ask(lambda one: self.recolour(one.id, colour) if one.colour != colour else None)
             if done is not None:
                 self._newest.ask(done)
@@ -142,7 +142,7 @@ class HighlightsController(QObject):
         self._colour = colour
         newest = self._newest = NewestHighlight((start, end))
 
-        def forth(library: "Library") -> "Highlight":
+        def apply(library: "Library") -> "Highlight":
             if made:
                 library.highlights.put_back(made)
             else:
@@ -156,11 +156,11 @@ class HighlightsController(QObject):
             if self._closed:
                 return
             self.message.emit("Highlighted." if kept else "Highlighted; the page is on the shelf now.")
-            newest.came(highlight)
+            newest.stored(highlight)
             if done is not None:
                 done(highlight)
 
-        self._stack.push(ShelfStep("Highlight", self._shelf, forth, back, ended))
+        self._stack.push(ShelfStep("Highlight", self._shelf, apply, back, ended))
         self._view.ask_marking("none")
 
     def recolour(self, highlight: int, colour: str) -> None:
@@ -188,11 +188,11 @@ class HighlightsController(QObject):
         wanted = list(highlights)
         gone: list[Highlight] = []
 
-        def forth(library: "Library") -> None:
+        def apply(library: "Library") -> None:
             gone[:] = library.highlights.remove(wanted)
 
         self._stack.push(
-            ShelfStep("Remove highlight", self._shelf, forth, lambda library: library.highlights.put_back(gone))
+            ShelfStep("Remove highlight", self._shelf, apply, lambda library: library.highlights.put_back(gone))
         )
         what = "Highlight" if len(wanted) == 1 else f"{len(wanted)} highlights"
         self.message.emit(f"{what} removed  ·  {key_of('undo')} brings back what was.")
@@ -239,10 +239,10 @@ class HighlightsController(QObject):
     def _change(self, words: str, highlight: int, **given: str) -> None:
         before: list[Highlight] = []
 
-        def forth(library: "Library") -> None:
+        def apply(library: "Library") -> None:
             before[:] = [library.highlights.change(highlight, **given)]
 
-        self._stack.push(ShelfStep(words, self._shelf, forth, lambda library: library.highlights.put_back(before)))
+        self._stack.push(ShelfStep(words, self._shelf, apply, lambda library: library.highlights.put_back(before)))
 
     def _change_entry(self, words: str, change: "Callable[[Library, int], tuple[SavedEntry, ...]]") -> None:
         """Change the entry of the pane's page; the change of a page that was left cannot be undone."""
@@ -251,14 +251,14 @@ class HighlightsController(QObject):
             return
         before: list[SavedEntry] = []
 
-        def forth(library: "Library") -> None:
+        def apply(library: "Library") -> None:
             entry = library.find(reading.page) or library.add(reading.page, reading.article)[0]
             before[:] = change(library, entry.id)
 
         if reading is self._current.reading:
-            self._stack.push(ShelfStep(words, self._shelf, forth, lambda library: library.put_back(before)))
+            self._stack.push(ShelfStep(words, self._shelf, apply, lambda library: library.put_back(before)))
         else:
-            self._shelf.change(forth)
+            self._shelf.change(apply)
 
     def _write_beside(self, field: QWidget) -> None:
         if self._current.reading is not None:
@@ -367,7 +367,7 @@ class HighlightsController(QObject):
         if (newest := self._newest.highlight) is not None:
             if self._placed(newest.id) is None:  # undone or removed
                 self._newest = NewestHighlight()
-            self._newest.stretch = None
+            self._newest.text_range = None
         self._draw()
         self._pane.show_rows([row_of(one) for one in found.placed])
         if self._placed(self._awaited) is not None:

@@ -15,7 +15,7 @@ class NewestHighlight:
     """The newest range that was highlighted, until the page knows its highlight; its screen position; and the highlight
     once it is stored. All are empty if there is none."""
 
-    stretch: tuple[int, int] | None = None
+    text_range: tuple[int, int] | None = None
     place: QPoint = field(default_factory=QPoint)
     highlight: "Highlight | None" = None
     _wishes: "list[Callable[[Highlight], object]]" = field(default_factory=list)
@@ -24,11 +24,11 @@ class NewestHighlight:
         """Call ``wish`` when the highlight is stored; False if there is none."""
         if self.highlight is not None:
             wish(self.highlight)
-        elif self.stretch is not None:
+        elif self.text_range is not None:
             self._wishes.append(wish)
-        return self.stretch is not None or self.highlight is not None
+        return self.text_range is not None or self.highlight is not None
 
-    def came(self, highlight: "Highlight") -> None:
+    def stored(self, highlight: "Highlight") -> None:
         """Report that the highlight is stored."""
         self.highlight, wishes, self._wishes = highlight, self._wishes, []
         for wish in wishes:

@@ -82,20 +82,20 @@ class OverviewController(QObject):
         ids = [row.id for row in rows]
         gone: list[Highlight] = []
 
-        def forth(library: "Library") -> None:
+        def apply(library: "Library") -> None:
             gone[:] = library.highlights.remove(ids)
 
-        self.stack.push(ShelfStep("Remove", self._shelf, forth, lambda library: library.highlights.put_back(gone)))
+        self.stack.push(ShelfStep("Remove", self._shelf, apply, lambda library: library.highlights.put_back(gone)))
 
     def write_note(self, row: HighlightRow) -> None:
         """Edit the note of a highlight."""
         before: list[Highlight] = []
 
         def written(text: str) -> None:
-            def forth(library: "Library") -> None:
+            def apply(library: "Library") -> None:
                 before[:] = [library.highlights.change(row.id, note=text)]
 
-            self.stack.push(ShelfStep("Note", self._shelf, forth, lambda library: library.highlights.put_back(before)))
+            self.stack.push(ShelfStep("Note", self._shelf, apply, lambda library: library.highlights.put_back(before)))
 
         at = self.page.list.visualRect(self.page.list.currentIndex()).bottomLeft()
         self.note.open_at(self.page.list.viewport().mapToGlobal(at + QPoint(20, 4)), row.words, row.note, written)
@@ -122,7 +122,9 @@ class OverviewController(QObject):
 
         self._memory.set_folder(str(path.parent))
         self._shelf.ask(
-            work, lambda _none: self.page.tell(f"Wrote {path.name}."), lambda error: self.page.tell(str(error))
+            work,
+            lambda _none: self.page.show_message(f"Wrote {path.name}."),
+            lambda error: self.page.show_message(str(error)),
         )
 
     def _ask_where(self, format_name: str, template: Path | None = None) -> None:
@@ -158,11 +160,11 @@ class OverviewController(QObject):
         self._shelf.ask(work, self._copied, self._unread)
 
     def _unread(self, error: Exception) -> None:
-        self.page.tell(str(error))
+        self.page.show_message(str(error))
 
     def _copied(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)
-        self.page.tell("Copied with its source.")
+        self.page.show_message("Copied with its source.")
 
 
 def _row(one: "Highlight", entry: "SavedEntry") -> HighlightRow:

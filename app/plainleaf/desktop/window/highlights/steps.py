@@ -14,30 +14,30 @@ Work = Callable[["Library"], Any]
 
 
 class ShelfStep(QUndoCommand):
-    """``forth(library)`` and ``back(library)`` run on the shelf's worker, in order; ``done(result)`` gets each result
-    of ``forth``. Work that failed is not reverted."""
+    """``apply(library)`` and ``revert(library)`` run on the shelf's worker, in order; ``done(result)`` gets each result
+    of ``apply``. Work that failed is not reverted."""
 
     def __init__(
-        self, words: str, shelf: SharedShelf, forth: Work, back: Work, done: Callable[[Any], object] | None = None
+        self, words: str, shelf: SharedShelf, apply: Work, revert: Work, done: Callable[[Any], object] | None = None
     ) -> None:
         super().__init__(words)
-        self._shelf, self._forth, self._back, self._done = shelf, forth, back, done
-        self._went = False  # used on the worker only
+        self._shelf, self._apply, self._revert, self._done = shelf, apply, revert, done
+        self._applied = False  # used on the worker only
 
     def redo(self) -> None:
         """Do the work."""
-        self._shelf.change(self._go, self._done)
+        self._shelf.change(self._run, self._done)
 
     def undo(self) -> None:
         """Revert it."""
-        self._shelf.change(self._return)
+        self._shelf.change(self._run_back)
 
-    def _go(self, library: "Library") -> Any:
-        self._went = False
-        result = self._forth(library)
-        self._went = True
+    def _run(self, library: "Library") -> Any:
+        self._applied = False
+        result = self._apply(library)
+        self._applied = True
         return result
 
-    def _return(self, library: "Library") -> None:
-        if self._went:
-            self._back(library)
+    def _run_back(self, library: "Library") -> None:
+        if self._applied:
+            self._revert(library)

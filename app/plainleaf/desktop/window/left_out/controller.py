@@ -114,9 +114,9 @@ class LeftOutController(QObject):
 
     def _article_changed(self, reading: Reading | None) -> None:
         if reading is not None:
-            self._tasks.start(TASK, lambda _task: parts_of(reading), partial(self._came, reading), self._failed)
+            self._tasks.start(TASK, lambda _task: parts_of(reading), partial(self._show_parts, reading), self._failed)
 
-    def _came(self, reading: Reading, parts: tuple[LeftOutPart, ...]) -> None:
+    def _show_parts(self, reading: Reading, parts: tuple[LeftOutPart, ...]) -> None:
         self._show(parts)
         there = bool(reading.article.blocks)
         self._sign.show_state(may_be_missing(reading, parts) if there else None, not_here(reading))
@@ -144,4 +144,4 @@ class LeftOutController(QObject):
 def may_be_missing(reading: Reading, parts: tuple[LeftOutPart, ...]) -> bool:
     """Whether the user should check: article text of more than a line may have been left out."""
     waiting = any(not (part.shown or part.inside) and part.share >= WORTH for part in parts)
-    return waiting and reading.article.coverage.worth_telling
+    return waiting and reading.article.coverage.is_notable

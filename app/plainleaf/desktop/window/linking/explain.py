@@ -79,7 +79,7 @@ class Explainer(QObject):
     def _article_changed(self, _reading: Reading | None) -> None:
         """Update the explanation, since the node may be kept or left out now."""
         if self._under >= 0:
-            self._tell(self._under)
+            self._show_reason(self._under)
         if self._hint:
             self._hint_at(self._under)
 
@@ -90,7 +90,7 @@ class Explainer(QObject):
             self._hint = "\n".join(filter(None, self.plainly(node)))
             self._rest.start()
 
-    def _tell(self, node: int) -> None:
+    def _show_reason(self, node: int) -> None:
         """Explain a node in the status bar: with numbers in *Inspect*, else in words."""
         self._under = node
         self._status.explain(self.why(node) if self.detailed else self.plainly(node)[0])
@@ -105,7 +105,7 @@ class Explainer(QObject):
 
     def _hovered_in_page(self, address: int) -> None:
         node = self._node(address)
-        self._tell(node)
+        self._show_reason(node)
         self._hint_at(node)
         self._mark(node)
         self._article.show_hover(address)
@@ -113,7 +113,7 @@ class Explainer(QObject):
     def _hovered_in_article(self, address: int) -> None:
         node = self._node(address)
         self._hint = ""
-        self._tell(node)
+        self._show_reason(node)
         self._mark(node)
         self._original.show_hover(address)
 
@@ -134,14 +134,14 @@ class Explainer(QObject):
         self._overlay.outline(node)
         if (address := self._address(node)) >= 0:
             self._linked.bring(address)
-            self._tell(node)
+            self._show_reason(node)
 
     def _runs_pointed(self, first: int, last: int) -> None:
         node = self._node_of(first, last)
         address = self._address(node)
         self._original.show_hover(address)
         self._article.show_hover(address)
-        self._tell(node)
+        self._show_reason(node)
 
     def _runs_chosen(self, first: int, last: int) -> None:
         if (address := self._address(self._node_of(first, last))) >= 0:

@@ -88,9 +88,9 @@ class MissingParts(QObject):
             self.load()
         elif reading.key not in self._reported:
             self._reported = dict.fromkeys([*self._reported, reading.key][-REMEMBERED:])
-            self._say(missing, reading.from_shelf)
+            self._show_missing(missing, reading.from_shelf)
 
-    def _say(self, missing: tuple[Missing, ...], from_shelf: bool) -> None:
+    def _show_missing(self, missing: tuple[Missing, ...], from_shelf: bool) -> None:
         self.notice.label.setText(sentence(missing, from_shelf))
         self.notice.label.setToolTip(plain_tip("" if from_shelf else reasons(missing)))
         self.notice.show()

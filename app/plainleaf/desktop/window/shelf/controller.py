@@ -232,7 +232,7 @@ class ShelfController(QObject):
 
         self.page = page = ShelfPage(self._shelf, self._actions, self._theme, self._memory.look())
         self.changes = ShelfChanges(self._shelf, self)
-        self.changes.done.connect(page.tell)
+        self.changes.done.connect(page.show_message)
         self.changes.undo_changed.connect(self.undo_changed)
         page.undo_wanted.connect(self.undo)
         page.opened.connect(lambda entry: self.open(entry.id))

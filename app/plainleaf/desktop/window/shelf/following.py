@@ -76,7 +76,7 @@ class Follower(QObject):
                 new += one.new
             return new
 
-        self._tasks.start(FEEDS, work, self._came, self._failed)
+        self._tasks.start(FEEDS, work, self._finished, self._failed)
 
     def look(self) -> None:
         """Scan the watched folder."""
@@ -91,13 +91,13 @@ class Follower(QObject):
                 self._watch = FolderWatch(Path(folder))
             return sum(one.new for one in self._watch.look(self._shelf.library(), cancelled=task.cancelled))
 
-        self._tasks.start(FOLDER, work, self._came, self._failed)
+        self._tasks.start(FOLDER, work, self._finished, self._failed)
 
     def _failed(self, error: Exception) -> None:
         if str(error) != self._reported:  # reported once, not on every scan
             self._reported = str(error)
             self._shelf.failed.emit(self._reported)
 
-    def _came(self, new: int) -> None:
+    def _finished(self, new: int) -> None:
         if new:
             self._shelf.changed.emit()

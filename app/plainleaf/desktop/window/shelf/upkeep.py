@@ -42,17 +42,17 @@ class ShelfUpkeep(QObject):
 
     def _seen(self, announces: bool, faults: tuple[str, ...]) -> None:
         if faults:
-            self._tell(f" ({'; '.join(faults[:3])})")
+            self._report(f" ({'; '.join(faults[:3])})")
         elif announces:
             _box(self._window, "The shelf is sound", "Its file holds together, with all that belongs to it.")
 
     def _unread(self, announces: bool, error: Exception) -> None:
         if getattr(error, "kind", "") == "damaged":
-            self._tell()
+            self._report()
         elif announces:
             _box(self._window, "The shelf cannot be read", str(error), QMessageBox.Icon.Warning)
 
-    def _tell(self, words: str = "") -> None:
+    def _report(self, words: str = "") -> None:
         self.notice.label.setText(
             f"The file of your shelf is damaged{words}. What can be read of it can be saved into a new file; "
             "the damaged one is kept."

@@ -77,7 +77,7 @@ def _with_whole_lists(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     single = False  # whether the last list was written item by item
     for block in blocks:
         last = found[-1] if found else None
-        if isinstance(block, List) and isinstance(last, List) and _goes_on(last, block, single):
+        if isinstance(block, List) and isinstance(last, List) and _continues(last, block, single):
             found[-1] = replace(last, items=(*last.items, *block.items))
         else:
             found.append(block)
@@ -85,7 +85,7 @@ def _with_whole_lists(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     return tuple(found)
 
 
-def _goes_on(last: List, block: List, single: bool) -> bool:
+def _continues(last: List, block: List, single: bool) -> bool:
     """True if a list continues the one directly above it."""
     if last.ordered != block.ordered or last.descending or block.descending:
         return False

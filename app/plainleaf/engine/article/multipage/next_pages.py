@@ -103,9 +103,9 @@ def further_pages(document: Document) -> ArticlePages:
                 continue
             number = _NUMBER.fullmatch(text)
             named = number is not None and int(number[1]) == place.number
-            goes_on = (rel or _NEXT.fullmatch(text) is not None) and place.number == own.number + 1
+            continues = (rel or _NEXT.fullmatch(text) is not None) and place.number == own.number + 1
             sure = place.labelled or own.labelled or (own == whole and place.number <= MOST)
-            if named or (goes_on and sure):
+            if named or (continues and sure):
                 pages.setdefault(place.number, url)
         if pages:
             return ArticlePages(own.number, dict(sorted(pages.items())))

@@ -250,7 +250,7 @@ def _is_note(document: Document, holder: int, target: int, one: _Reference, link
     back = links.lead_back(holder, _names(document, one))
     element = nodes.element[target]
     around = nodes.element[holder]
-    telling = _NAMES.search(
+    naming = _NAMES.search(
         " ".join(filter(None, (one.get(name) for one in (element, around) for name in ("id", "class", "name"))))
     )
     listed = nodes.tag_of(holder) in ("li", "tr", "dd", "div") and _NUMBERED.fullmatch(one.target) is not None
@@ -258,7 +258,7 @@ def _is_note(document: Document, holder: int, target: int, one: _Reference, link
         back
         or one.opener
         or (one.bracketed and listed)
-        or (one.raised and telling is not None)
+        or (one.raised and naming is not None)
         or (one.raised and nodes.tag_of(holder) == "li")
     )
 

@@ -168,8 +168,8 @@ def _is_of_its_picture(document: Document, box: int, node: int) -> bool:
         return True
     picture = next((one for one in before(box, node) if nodes.tag_of(one) in _PICTURES), None)
     alt = "" if picture is None else attribute_text(nodes.element[picture].get("alt"))
-    tells = _DIGIT.search(alt) is not None or len(alt.split()) > NAME
-    return tells and text.casefold().startswith(alt.casefold())
+    describes = _DIGIT.search(alt) is not None or len(alt.split()) > NAME
+    return describes and text.casefold().startswith(alt.casefold())
 
 
 def _is_floated(document: Document, box: int) -> bool:

@@ -83,7 +83,7 @@ class Coverage:
     decided: float = 0.0
 
     @property
-    def worth_telling(self) -> bool:
+    def is_notable(self) -> bool:
         """True if text that belongs to the article may be missing, beside what was decided."""
         missing = self.left_out - self.decided
         if missing * self.sentences < FEW:

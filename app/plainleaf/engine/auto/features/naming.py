@@ -59,13 +59,13 @@ def naming(document: Document, page: kernel_page.Page) -> tuple[Names, Bools]:
         page, nodes.class_index, nodes.attributes.classes, nodes.attributes.others, SAYING, _ROLE, _LONGEST
     )
     hidden = np.empty(page.blocks, np.bool_)
-    acting, hiding = _standing(others)
+    acting, hiding = _acting_and_hiding(others)
     kernel.inherit(page, BIT_FACT, acting, hiding, HEADING, BIT["p"], hidden.view(np.uint8))
     kernel.alike(page, np.frombuffer(build, np.int64))
     return Names(names, FINDER.groups(names), np.frombuffer(of_node, np.int64)), hidden
 
 
-def _standing(others: Sequence[tuple[int, str, str]]) -> tuple[list[tuple[int, int]], list[int]]:
+def _acting_and_hiding(others: Sequence[tuple[int, str, str]]) -> tuple[list[tuple[int, int]], list[int]]:
     """The nodes that are equivalent to another tag, with its bit, and those that hide their content."""
     acting: list[tuple[int, int]] = []
     hiding: list[int] = []

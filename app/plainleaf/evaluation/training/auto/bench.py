@@ -11,7 +11,7 @@ from plainleaf.engine.auto.model.trees import Model
 from plainleaf.engine.extract import read
 from plainleaf.engine.ledger import Steps
 from plainleaf.evaluation.extractors.ours import kept_text
-from plainleaf.evaluation.score.metrics import bags, match, standing, words
+from plainleaf.evaluation.score.metrics import bags, count_present, match, words
 from plainleaf.evaluation.training.auto.rows import PageRows
 from plainleaf.evaluation.training.auto.validate import Bools, Split
 
@@ -82,7 +82,7 @@ def judge(page: PageRows, models: Sequence[Model]) -> JudgedPage:
         selection, _ = choose_by(model, measures, rows, **settings, steps=Steps())
         text = kept_text(document, selection)
         if case.by_snippets:
-            right, wrong = standing(text, case.present), standing(text, case.absent)
+            right, wrong = count_present(text, case.present), count_present(text, case.absent)
             by_model.append(Judgement(match(right, right + wrong, len(case.present)).f1))
             continue
         own = Counter(words(text))

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.auto.method import METHOD, run_with
 from plainleaf.engine.auto.model.trees import Model
 from plainleaf.engine.extract import article_of, read
-from plainleaf.evaluation.score.metrics import Match, bags, match, standing, words
+from plainleaf.evaluation.score.metrics import Match, bags, count_present, match, words
 from plainleaf.evaluation.training.auto.rows import PageRows, Rows, of_rows
 from plainleaf.evaluation.training.shared.folds import folds
 
@@ -89,6 +89,6 @@ def score_unseen(page: PageRows, model: Model) -> UnseenPage:
     expected = selection.confidence or 0.0
     if not case.by_snippets:
         return UnseenPage(page, expected, bags(Counter(words(text)), page.reference))
-    right, wrong = standing(text, case.present), standing(text, case.absent)
+    right, wrong = count_present(text, case.present), count_present(text, case.absent)
     wanted = len(case.present)
     return UnseenPage(page, expected, match(right, right + wrong, wanted), (right, right + wrong, wanted))

@@ -77,7 +77,7 @@ def test_a_page_that_has_hardly_a_sentence_misses_nothing_worth_telling() -> Non
     document = read(f"<main id=cards><a href=/one>A mug</a></main><footer><p>{SENTENCE}{SENTENCE}</footer>")
     found = coverage(document, replace(keeping(document, "main#cards"), confidence=0.5))
     assert (found.sentences, found.left_out) == (2, 1)
-    assert not found.worth_telling
+    assert not found.is_notable
 
 
 def test_paragraphs_that_follow_each_other_are_one_part_and_others_are_not() -> None:
@@ -108,8 +108,8 @@ def test_what_a_reader_leaves_out_is_not_reported_as_missing(name: str) -> None:
     unsure = replace(keeping(document, kept), confidence=0.5)
     corrections = corrections_for(document, None, (HandMade(kind, place(document, node)),))
     found = article_of(document, method_named("descent"), unsure, {}, corrections=corrections).coverage
-    assert found.worth_telling == reported
-    assert replace(found, decided=0.0).worth_telling
+    assert found.is_notable == reported
+    assert replace(found, decided=0.0).is_notable
     assert found.left_out > 0.5  # the share itself is that of the page
 
 
@@ -117,11 +117,11 @@ def test_a_reader_is_told_where_much_is_left_out_or_the_method_is_unsure() -> No
     document = read(PAGE)
     selection = keeping(document, "main#story")
     reported = [
-        coverage(document, replace(selection, confidence=confidence)).worth_telling for confidence in (None, 0.9, 0.5)
+        coverage(document, replace(selection, confidence=confidence)).is_notable for confidence in (None, 0.9, 0.5)
     ]
     assert reported == [False, False, True]
-    assert coverage(document, keeping(document, "footer")).worth_telling
-    assert not coverage(document, replace(keeping(document, "body"), confidence=0.5)).worth_telling
+    assert coverage(document, keeping(document, "footer")).is_notable
+    assert not coverage(document, replace(keeping(document, "body"), confidence=0.5)).is_notable
 
 
 def test_keeping_a_part_leaves_it_out_no_more() -> None:

@@ -1,4 +1,4 @@
-"""Registrations that became stale are healed; those of another copy are left alone."""
+"""Registrations that became stale are repaired; those of another copy are left alone."""
 
 from pathlib import Path
 
@@ -32,9 +32,9 @@ def test_what_became_stale_is_seen_and_healed(tmp_path: Path, how: str) -> None:
     (standing,) = made.status()
     assert standing.state == "stale"
     assert "plainleaf bridge install chromium" in standing.reason
-    assert [place.title for place in made.heal()] == ["Chromium"]
+    assert [place.title for place in made.repair()] == ["Chromium"]
     assert made.status()[0].state == "registered"
-    assert made.heal() == []
+    assert made.repair() == []
 
 
 def test_a_moved_installation_heals_at_its_start(tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ def test_a_moved_installation_heals_at_its_start(tmp_path: Path) -> None:
     installer(tmp_path).install()
     moved = installer(tmp_path, root="/new place/app")
     assert moved.status()[0].state == "stale"
-    moved.heal()
+    moved.repair()
     assert moved.status()[0].state == "registered"
 
 
@@ -63,7 +63,7 @@ def test_another_copy_leaves_a_registration_alone(tmp_path: Path, browser: str, 
     written = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
     folder = {"folder": str(tmp_path / "checkout/bridge")} if own_folder else {}
     second = other_copy(tmp_path, "second", **folder)
-    assert second.heal() == []
+    assert second.repair() == []
     assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == written
     (standing,) = second.status()
     assert standing.state == "another"
@@ -92,7 +92,7 @@ def test_a_registration_that_leads_nowhere_is_not_taken_over(tmp_path: Path) -> 
     for path in sorted((tmp_path / "trial").rglob("*"), reverse=True):
         path.rmdir() if path.is_dir() else path.unlink()
     made = installer(tmp_path)
-    assert made.heal() == []
+    assert made.repair() == []
     (standing,) = made.status()
     assert standing.state == "another"
     assert "trial/bridge/host, which is gone" in standing.reason
@@ -100,7 +100,7 @@ def test_a_registration_that_leads_nowhere_is_not_taken_over(tmp_path: Path) -> 
 
 def test_healing_registers_nothing_that_the_user_did_not(tmp_path: Path) -> None:
     (tmp_path / ".config/chromium").mkdir(parents=True)
-    assert installer(tmp_path).heal() == []
+    assert installer(tmp_path).repair() == []
     (standing,) = installer(tmp_path).status()
     assert (standing.state, standing.reason) == ("unregistered", "Run: plainleaf bridge install chromium")
 
