@@ -91,7 +91,6 @@ def one_round(address: str) -> None:
             app.processEvents()
         start, work = time.perf_counter(), time.thread_time()
         window.bars.method.slider.setValue(notch)
-        window.bars.method.tell_now()
         app.processEvents()
         times.append(time.perf_counter() - start)
         works.append(time.thread_time() - work)

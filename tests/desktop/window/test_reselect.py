@@ -66,7 +66,6 @@ def test_a_new_threshold_is_shown_with_little_work(window_on_news):
 
     def move(notch: int) -> None:
         window.bars.method.slider.setValue(notch)
-        window.bars.method.tell_now()
         QApplication.processEvents()
 
     for notch in (100, 10, 90, 20):

@@ -85,7 +85,7 @@ def choose_by(
     document = measures.document
     log_odds = steps.timed(step.MODEL, model.log_odds, rows)
     none = np.zeros(len(log_odds), np.bool_)
-    discussion = is_at_a_board(document.url or "") or is_written_by_forum(document) or is_named_a_board(document)
+    discussion = is_at_a_board(document.web_url) or is_written_by_forum(document) or is_named_a_board(document)
     asks = discussion or _asks(rows)
     discussion = discussion or (asks and is_discussion(document))
     likely = _probability(log_odds)

@@ -4,7 +4,6 @@ from plainleaf.engine.document.blocks import Blocks, blocks, join
 from plainleaf.engine.document.columns import Document, Nodes, Runs, covered, prefix_sum
 from plainleaf.engine.document.kept_text import text_of
 from plainleaf.engine.document.lines import Lines, lines
-from plainleaf.engine.document.own_address import own_addresses
 from plainleaf.engine.document.prepare import DocumentError, prepare
 from plainleaf.engine.document.script_notice import is_script_notice
 from plainleaf.engine.document.source import END, START, TEXT, SourceColumns, lengths, source
@@ -40,7 +39,6 @@ __all__ = [
     "join",
     "lengths",
     "lines",
-    "own_addresses",
     "prefix_sum",
     "prepare",
     "right_to_left",

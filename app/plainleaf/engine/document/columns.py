@@ -161,6 +161,27 @@ class Document:
         return f"{address}{sign}{fragment}" if fragment.startswith(("/", "!")) else address or self.page.url
 
     @cached_property
+    def web_url(self) -> str:
+        """The page's address; of a page that was not read from the web, the first web address that it declares."""
+        url, web = self.url or "", ("http://", "https://")
+        return (
+            url if url.startswith(web) else next((own for own, _ in self.own_addresses() if own.startswith(web)), url)
+        )
+
+    def own_addresses(self) -> Iterator[tuple[str, str]]:
+        """The addresses that the page declares, the most trusted first, as written: each with its source, ``markup``
+        (the canonical link) or ``open-graph``."""
+        for link in self.silent["link"]:
+            if "canonical" in link.get("rel", "").lower().split() and (href := link.get("href", "").strip()):
+                yield href, "markup"
+                break
+        for meta in self.metas:
+            name = meta.get("property") or meta.get("name") or meta.get("http-equiv") or meta.get("itemprop") or ""
+            if name.strip().lower() == "og:url" and (content := " ".join(meta.get("content", "").split())):
+                yield content, "open-graph"
+                break
+
+    @cached_property
     def derived(self) -> dict[Hashable, Any]:
         """What others derive from the page and ask for again, by a name of their own."""
         return {}

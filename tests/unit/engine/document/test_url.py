@@ -29,6 +29,21 @@ def test_the_document_has_the_address_of_the_page(address, url):
     assert document.page.url == address
 
 
+@pytest.mark.parametrize("address", ["", "file:///saved/page.html"])
+@pytest.mark.parametrize(
+    "declared",
+    [
+        '<link rel="canonical" href="https://www.bywater-mill.org/2024/05/06/grain"/>',
+        '<meta property="og:url" content="https://www.bywater-mill.org/2024/05/06/grain">',
+        '<link rel=canonical href="/grain"><meta property="og:url" content="https://bywater-mill.org/2024/05/06/grain">',
+    ],
+)
+def test_a_saved_page_has_title_and_date_as_at_the_address_that_it_declares(address, declared):
+    html = f"<head><title>Bywater Mill | Grain for the winter</title>{declared}</head><body>{HTML}</body>"
+    found = extract(Page(html.encode(), address)).metadata
+    assert (found.title.text, found.date.text) == ("Grain for the winter", "2024-05-06")
+
+
 def test_the_article_is_the_same_wherever_a_reader_wants_to_begin():
     plain, asked = (extract(Page(HTML.encode(), f"https://example.org/a{place}")) for place in ("", "#part"))
     assert asked.render("json") == plain.render("json")

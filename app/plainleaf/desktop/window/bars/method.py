@@ -213,12 +213,6 @@ class MethodBar(QWidget):
         self._show_method()
         self._notify.start()
 
-    def tell_now(self) -> None:
-        """Emit a pending change now."""
-        if self._notify.isActive():
-            self._notify.stop()
-            self.changed.emit()
-
     @property
     def adjustable(self) -> bool:
         """Whether ``step_slider`` has an effect."""

@@ -118,7 +118,7 @@ def _is_shown(document: Document, people: list[str]) -> bool:
 
 
 def _names_of_the_site(document: Document, data: Data, sitename: str) -> set[str]:
-    host = site_of(document.url or "")
+    host = site_of(document.web_url)
     publisher = data.publisher()
     known = (sitename, publisher.text if publisher else "", host, host.rpartition(".")[0])
     return {key for name in known if (key := _key(name))}

@@ -11,7 +11,7 @@ from plainleaf.engine.article.metadata.names import COMPANY
 from plainleaf.engine.article.metadata.publication import Dates
 from plainleaf.engine.article.metadata.written_language import written_language
 from plainleaf.engine.article.records import Metadata, Value
-from plainleaf.engine.document import Document, own_addresses
+from plainleaf.engine.document import Document
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.terms import terms
 
@@ -40,7 +40,7 @@ def page_metadata(document: Document) -> Metadata:
     if unnamed and head.title and (name := titles.site_beside(document, head.title, title.text if title else "")):
         sitename = Value(name, "markup")
     if sitename is not None:
-        sitename = Value(site_names.without_motto(sitename.text, document.url), sitename.source)
+        sitename = Value(site_names.without_motto(sitename.text, document.web_url), sitename.source)
     # English without a declaration is of no region: its dates do not begin with the month
     spoken = "" if language is None else "en-GB" if language == Value("en", "text") else language.text
     dates = Dates(document, head, data, title.text if title else "", spoken)
@@ -85,7 +85,7 @@ def _first(*values: Value | None) -> Value | None:
 
 def _own_address(document: Document, data: json_ld.Data, addresses: Addresses) -> Value | None:
     """The declared address of the page, else the one from which it was read."""
-    named = (Value(address, source) for address, source in own_addresses(document))
+    named = (Value(address, source) for address, source in document.own_addresses())
     for found in (*named, data.value("url")):
         address = _address(found, addresses)
         # a saved page may declare an address outside of the web

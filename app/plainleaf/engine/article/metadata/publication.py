@@ -45,7 +45,7 @@ class Dates:
     def published(self) -> Value | None:
         """The date of publication, else of the last change. A date within the text of a product page is that of a
         review, unless the page declares an article, for example about the best products."""
-        address = dates.in_address(self._document.url or "")
+        address = dates.in_address(self._document.web_url)
         found = self._first(self._published(address))
         if found is None or (found.source == "markup" and self._is_of_product()):
             return None

@@ -145,7 +145,7 @@ def without_sections(title: str) -> str:
 def front_names(document: Document) -> Iterator[str]:
     """The names as written, one by one."""
     for link in islice(document.root.iter("a"), LINKS):
-        if leads_to_front(link, document.url) or _leads_to_whole(link, document.url or ""):
+        if leads_to_front(link, document.web_url) or _leads_to_whole(link, document.web_url):
             labels = (link.get("title"), link.get("aria-label"), *(image.get("alt") for image in link.iter("img")))
             texts = collapsed_text(link), *map(attribute_text, labels)
             yield from filter(None, (_FRONT.sub("", text) for text in texts))

@@ -63,7 +63,7 @@ _PARTS = frozenset({"", "blog", "community", "forum", "forums", "news"})
 
 def title(document: Document, head: Head, data: Data, sitename: str) -> Value | None:
     elements = _headings(document)
-    names = {sitename.casefold(), *(text.casefold() for one, text in elements if _is_of_site(one, document.url))}
+    names = {sitename.casefold(), *(text.casefold() for one, text in elements if _is_of_site(one, document.web_url))}
     headings = [text for _, text in elements]
     candidates = [
         value
@@ -88,17 +88,17 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
                 agreeing,
                 key=lambda one: (len(WORD.findall(one)), one in headings and not named, value.text.startswith(one)),
             )
-            heading = without_site_behind(heading, sitename, document.url)
+            heading = without_site_behind(heading, sitename, document.web_url)
             return Value(heading, value.source if heading == value.text else "markup")
     for value in candidates:
-        if (is_site_alone(value.text, document.url) or _is_motto(value.text, headings, document.url)) and (
-            own := _own(headings, names, document.url)
+        if (is_site_alone(value.text, document.web_url) or _is_motto(value.text, headings, document.web_url)) and (
+            own := _own(headings, names, document.web_url)
         ):
             return Value(own, "markup")
-        site = sitename or site_in(value.text, names, document.url)
+        site = sitename or site_in(value.text, names, document.web_url)
         if text := (
             _part_on_page(document, value.text, names)
-            or without_site(value.text, site, () if named else headings, document.url)
+            or without_site(value.text, site, () if named else headings, document.web_url)
         ).strip(_BARS):
             return Value(without_sections(text), value.source)
     return Value(headings[0], "markup") if headings else None
@@ -120,7 +120,7 @@ def site_beside(document: Document, text: str, title: str) -> str:
     """The part of a page's title that is the site's name in a heading, in a link to its front page, or in its host;
     else the name of the host in such a link, else the few words after the article's ``title`` and one separator. Empty
     if there is none."""
-    url = document.url
+    url = document.web_url
     linked = [one for one in front_names(document) if one.casefold() not in _PARTS]
     headed = {text.casefold() for one, text in _headings(document) if _is_of_site(one, url)}
     names = headed | set(map(str.casefold, linked))
@@ -216,7 +216,7 @@ def _part_on_page(document: Document, text: str, names: Container[str]) -> str:
     site's name. Else empty."""
     parts = SEPARATOR.split(text)
     if len(parts) > 1:
-        parts = [part for part in parts if not names_host(part, document.url)]
+        parts = [part for part in parts if not names_host(part, document.web_url)]
         own = [part for part in parts if part.casefold() not in names and count(part) > 1]  # "Home" is not a title
         longest = max(own or parts, key=count, default="")
         shown = count(longest) >= WORDS and longest.casefold() in map(str.casefold, document.runs.text)

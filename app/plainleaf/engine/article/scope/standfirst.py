@@ -58,7 +58,7 @@ def with_standfirst(document: Document, keep: Bools) -> Bools:
     inside = (nodes.run_end[between] <= stop) & (length >= SHORT) & (length <= LONG) & nodes.having(_BOXES)[between]
     boxes: list[int] = (inside.nonzero()[0] + below).tolist()
     declared = _descriptions(document) if boxes else frozenset[str]()
-    of_site = bool(boxes) and leads_to_front(nodes.element[top], document.url)  # followed by the site's motto
+    of_site = bool(boxes) and leads_to_front(nodes.element[top], document.web_url)  # followed by the site's motto
     for node in boxes:
         is_declared = _is_declared(document, node, declared, of_site) or _is_second_title(document, top, node)
         if is_declared and _is_standfirst(document, node, stop):

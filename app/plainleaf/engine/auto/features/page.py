@@ -7,7 +7,7 @@ import numpy as np
 
 from plainleaf.engine.auto.features.group import FeatureGroup, Rows
 from plainleaf.engine.auto.features.measures import LONG, PageMeasures
-from plainleaf.engine.document import Document, own_addresses
+from plainleaf.engine.document import Document
 from plainleaf.engine.lazy_compile import lazy_compile
 from plainleaf.engine.terms import pairs
 
@@ -79,7 +79,7 @@ def declared_types(document: Document) -> set[str]:
 
 def own_address(document: Document) -> str:
     """The first address that is more than a site: the one that the page was read from, then those that it declares."""
-    addresses = (url for url, _ in own_addresses(document))
+    addresses = (url for url, _ in document.own_addresses())
     return next((url for url in chain((document.url,), addresses) if url and _names_a_page(url)), UNKNOWN)
 
 

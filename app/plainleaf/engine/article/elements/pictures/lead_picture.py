@@ -228,7 +228,7 @@ def _shows_it_alone(document: Document, link: int, box: int) -> bool:
     href = nodes.element[link].get("href") or ""
     links = nodes.having(frozenset({"a"})).nonzero()[0].tolist()
     again = (one for one in links if nodes.run_start[one] < nodes.run_end[one])
-    return site_of(href) in ("", site_of(document.url or "")) and all(
+    return site_of(href) in ("", site_of(document.web_url)) and all(
         nodes.element[one].get("href") != href for one in again
     )
 
